@@ -31,7 +31,7 @@ const FORMATTERS = new Set(['toLocaleString', 'toLocaleDateString', 'toLocaleTim
 const oneFormat = {
   meta: {
     type: 'problem',
-    messages: { format: 'Take it from lib/format.ts, the one place of the site that formats.' },
+    messages: { format: 'Take it from lib/format/format.ts, the one place of the site that formats.' },
   },
   create: (context) =>
     isOfSite(context.filename) && !/\/lib\/format(\.spec)?\.ts$/.test(context.filename)
@@ -71,10 +71,10 @@ const isUseForm = ({ type, imported, local }) =>
 const oneForm = {
   meta: {
     type: 'problem',
-    messages: { form: 'Take useCheckedForm from lib/form.ts, the one place of the site that makes forms.' },
+    messages: { form: 'Take useCheckedForm from lib/form/form.ts, the one place of the site that makes forms.' },
   },
   create: (context) => {
-    if (!isOfSite(context.filename) || context.filename.endsWith('/lib/form.ts')) return {};
+    if (!isOfSite(context.filename) || context.filename.endsWith('/lib/form/form.ts')) return {};
     const look = ({ source, specifiers }) => {
       if (source?.value !== 'react-hook-form') return;
       for (const node of specifiers.filter(isUseForm)) context.report({ node, messageId: 'form' });

@@ -8,13 +8,13 @@ const QUOTE = 'libs/shared/pricing/src/quote.ts';
 const ATTEMPTS = 'libs/booking/payments/src/payment-attempts.ts';
 const RETURNS = 'libs/booking/payments/src/refunds/unapplied-payment-refunds.ts';
 const CHANGES = 'libs/booking/payments/src/refunds/refund-changes.ts';
-const PAYABLE = 'libs/shared/contracts/src/booking-state.ts';
+const PAYABLE = 'libs/shared/contracts/src/booking/booking-state.ts';
 const BOOKING = 'libs/booking/bookings/src/booking.rules.ts';
-const CENTS = 'libs/shared/contracts/src/money.ts';
+const CENTS = 'libs/shared/contracts/src/payments/money.ts';
 const HOLDS = 'libs/shop/promo-codes/src/promo.service.ts';
 const HOLD = 'libs/platform/database/src/migrations/3920-hold-promo-code.ts';
-const PROMO = 'libs/shared/contracts/src/promo-admin.ts';
-const PROMO_STATE = 'libs/shared/contracts/src/promo-state.ts';
+const PROMO = 'libs/shared/contracts/src/payments/promo-admin.ts';
+const PROMO_STATE = 'libs/shared/contracts/src/payments/promo-state.ts';
 
 const orders = ['apps/api/test/payments/order-failures', 'apps/api/test/payments/capture-failures'];
 const times = ['libs/booking/payments/src/payments.reconciler'];
@@ -26,10 +26,10 @@ const holds = ['libs/shop/promo-codes/src/promo.db'];
 const returns = ['libs/booking/payments/src/refunds/unapplied-payment-refunds'];
 const lateRefunds = ['libs/booking/payments/src/refunds/refunds.reconciler'];
 const quotes = ['libs/shared/pricing'];
-const payable = ['libs/shared/contracts/src/booking-state'];
+const payable = ['libs/shared/contracts/src/booking/booking-state'];
 const bookings = ['libs/booking/bookings/src/booking.rules'];
-const cents = ['libs/shared/contracts/src/money'];
-const codes = ['libs/shared/contracts/src/promo-admin'];
+const cents = ['libs/shared/contracts/src/payments/money'];
+const codes = ['libs/shared/contracts/src/payments/promo-admin'];
 
 export const MONEY = [
   { file: ORDER, text: 'await this.look.waitUntilReleased(payment);', instead: 'payment;', specs: orders },

@@ -3,9 +3,9 @@ const MINUTES = 'libs/platform/monitoring/src/minute-counts.ts';
 const CHECKS = 'apps/api/src/ops/overview/service-checks.ts';
 const REPEATS = 'libs/platform/auth/src/idempotent-answers.ts';
 const RETRIES = 'libs/platform/events/src/retries.ts';
-const CLAIMS = 'libs/shared/contracts/src/check.ts';
-const DAYS = 'libs/shared/contracts/src/days.ts';
-const LISTS = 'libs/shared/contracts/src/lists.ts';
+const CLAIMS = 'libs/shared/contracts/src/common/check.ts';
+const DAYS = 'libs/shared/contracts/src/common/days.ts';
+const LISTS = 'libs/shared/contracts/src/common/lists.ts';
 const BOOKING = 'libs/booking/bookings/src/booking.rules.ts';
 const GAMES = 'libs/shop/catalog/src/catalog.rules.ts';
 
@@ -43,21 +43,21 @@ export const OTHERS = [
     file: CLAIMS,
     text: 'Object.hasOwn(source, field) ? source[field] : undefined',
     instead: 'source[field]',
-    specs: ['libs/shared/contracts/src/check'],
+    specs: ['libs/shared/contracts/src/common/check'],
   },
   {
     area: 'other',
     file: DAYS,
     text: 'isRealDay && isOurs',
     instead: 'isOurs',
-    specs: ['libs/shared/contracts/src/days'],
+    specs: ['libs/shared/contracts/src/common/days'],
   },
   {
     area: 'other',
     file: LISTS,
     text: 'const LAST_START_MINUTE = 18 * 60;',
     instead: 'const LAST_START_MINUTE = 19 * 60;',
-    specs: ['libs/shared/contracts/src/lists'],
+    specs: ['libs/shared/contracts/src/common/lists'],
   },
   {
     area: 'other',

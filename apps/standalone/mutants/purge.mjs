@@ -1,7 +1,11 @@
 // Faults that would keep what a family was promised to be removed, or remove too much.
 const RETENTION = 'libs/booking/bookings/src/booking-retention.ts';
 const REDACTION = 'libs/booking/bookings/src/booking-redaction.ts';
-const purge = ['libs/office/privacy', 'apps/worker/test/purge', 'apps/api/test/accounts/own-account'];
+const purge = [
+  'libs/office/privacy',
+  'apps/worker/test/bookings/purge',
+  'apps/api/test/accounts/own-account',
+];
 
 export const PURGE = [
   {

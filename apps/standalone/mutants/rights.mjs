@@ -122,7 +122,7 @@ export const RIGHTS = [
     file: CLAIMS,
     text: 'b.purged_at is null and ',
     instead: '',
-    specs: [...claims, 'apps/worker/test/claim-mail'],
+    specs: [...claims, 'apps/worker/test/mails/claim-mail'],
   },
   { file: CLAIMS, text: 'if (isKept || booking.purgedAt)', instead: 'if (isKept)', specs: claims },
   { file: CLAIMS, text: 'isKept || ', instead: '', specs: claims },

@@ -6,9 +6,9 @@ import { App } from './app/app.js';
 import { takeEarlyInput } from './app/early-input.js';
 import { isWritten, takePageState } from './app/page-state.js';
 import { loadPage } from './app/routes.js';
-import { loadPublicConfig } from './lib/public-config.js';
-import { MissingPiece } from './lib/renew.js';
-import { queryClient } from './lib/query-client.js';
+import { loadPublicConfig } from './lib/api/public-config.js';
+import { MissingPiece } from './lib/api/renew.js';
+import { queryClient } from './lib/api/query-client.js';
 
 const { pathname, search, hash } = window.location;
 // `/packages/` is the same page; only one form of the address marks the active link.

@@ -2,7 +2,7 @@
 import type { PackageView, PublicConfig } from '#libs/shared/contracts';
 import { faqOf } from './app/copy/contact.js';
 import { SHARE_IMAGE } from './app/copy/share.js';
-import { bookOf } from './lib/price-book.js';
+import { bookOf } from './lib/api/price-book.js';
 
 export type HeadWords = {
   path: string;

@@ -10,7 +10,7 @@ import { takeLists, takeNobody, type Lists } from './app/page-state.js';
 import { Providers } from './app/providers.js';
 import { loadPage } from './app/routes.js';
 import { Site } from './app/site.js';
-import { setPublicConfig } from './lib/public-config.js';
+import { setPublicConfig } from './lib/api/public-config.js';
 import { dataBlock, headOf, NOT_LISTED, type HeadWords } from './prerender-head.js';
 import { linksOf, type Manifest } from './prerender-links.js';
 import { NOT_FOUND, PRIVATE_PAGES, PUBLIC_PAGES, type WrittenPage } from './prerender-pages.js';

@@ -1,6 +1,6 @@
 // Bookings that live by chance: made, paid, corrected up and down, paid back, moved, called off, with answers that get
 // lost and prices that change in between. Afterwards our books are PayPal's, and booking, profile and papers say the same.
-// `LIVES=10000 npx jest apps/api/test/booking-model` lives as many; `SEED=7` lives the same ones again.
+// `LIVES=10000 npx jest apps/api/test/bookings/booking-model` lives as many; `SEED=7` lives the same ones again.
 import { AnnouncePriceBook, checked, type PriceBook } from '#libs/shared/contracts';
 import { PriceBooks } from '#libs/shop/price-books';
 import { bookOf, figuresOf, FIRST_BOOK } from '#libs/shared/pricing';

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS, type AdminTabName } from '../app/copy/admin.js';
-import { useOpenInSight } from '../lib/open-in-sight.js';
-import { useMedia } from '../lib/use-media.js';
-import { watchSizes } from '../lib/watch-sizes.js';
-import { Popover } from '../ui/popover.js';
+import { useOpenInSight } from '../lib/browser/open-in-sight.js';
+import { useMedia } from '../lib/browser/use-media.js';
+import { watchSizes } from '../lib/browser/watch-sizes.js';
+import { Popover } from '../ui/overlay/popover.js';
 
 export type TabLink = {
   name: AdminTabName;

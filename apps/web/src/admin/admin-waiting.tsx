@@ -1,8 +1,8 @@
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
 import { LOADING_TEXTS } from '../app/copy/frame.js';
 import { DeskSkeleton } from './bookings/list/desk-skeleton.js';
-import { PageHead } from '../ui/page-head.js';
-import { Bone, Skeleton } from '../ui/skeleton.js';
+import { PageHead } from '../ui/layout/page-head.js';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.js';
 
 /** The admin area while nobody knows yet who asks: its bar and the desk, which most come for. */
 export const AdminWaiting = () => (

@@ -1,4 +1,4 @@
-import '../ui/admin-button.css';
+import '../ui/form/admin-button.css';
 import './admin.css';
 import { Wrench } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -10,13 +10,13 @@ import { CrewLine } from './calendar/crew-move/crew-line.js';
 import { CrewMenu } from './calendar/crew-move/crew-menu.js';
 import { ExportCsvButton } from './exports/export-csv-button.js';
 import type { SettingsSection } from './settings/settings-tab.js';
-import { zoneInWords } from '../lib/format.js';
-import { urlOneOf, useUrlState } from '../lib/url-state.js';
-import { lazyPart } from '../ui/lazy-part.js';
-import { Loading } from '../ui/loading.js';
-import { PageHead } from '../ui/page-head.js';
-import { Skeleton } from '../ui/skeleton.js';
-import { Tooltips } from '../ui/tooltip.js';
+import { zoneInWords } from '../lib/format/format.js';
+import { urlOneOf, useUrlState } from '../lib/browser/url-state.js';
+import { lazyPart } from '../ui/feedback/lazy-part.js';
+import { Loading } from '../ui/feedback/loading.js';
+import { PageHead } from '../ui/layout/page-head.js';
+import { Skeleton } from '../ui/feedback/skeleton.js';
+import { Tooltips } from '../ui/overlay/tooltip.js';
 import { AdminTabs, type TabLink } from './admin-tabs.js';
 import { AdminWaiting } from './admin-waiting.js';
 

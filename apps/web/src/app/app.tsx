@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router-dom';
-import { queryClient } from '../lib/query-client.js';
-import { store } from '../lib/store.js';
+import { queryClient } from '../lib/api/query-client.js';
+import { store } from '../lib/api/store.js';
 import { Providers } from './providers.js';
 import { Site } from './site.js';
 

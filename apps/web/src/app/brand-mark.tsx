@@ -1,5 +1,5 @@
-import { usePublicConfig } from '../lib/public-config.js';
-import { FlagMark } from '../ui/flag-mark.js';
+import { usePublicConfig } from '../lib/api/public-config.js';
+import { FlagMark } from '../ui/game/flag-mark.js';
 
 const HEIGHT = 38;
 

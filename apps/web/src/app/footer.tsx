@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SocialLink } from '#libs/shared/contracts';
 import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from './copy/frame.js';
-import { usePublicConfig } from '../lib/public-config.js';
+import { usePublicConfig } from '../lib/api/public-config.js';
 import { BrandMark } from './brand-mark.js';
 import { PaperLink } from './paper-link.js';
 import { useWorkingPlace } from './use-working-place.js';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { GUARD_TOASTS } from './copy/frame.js';
 import { useCurrentUser } from '../site/account/api.js';
-import { useToast, type ToastWords } from '../ui/toast.js';
+import { useToast, type ToastWords } from '../ui/feedback/toast.js';
 
 export type Access = 'public' | 'user' | 'admin';
 

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { FRAME_TEXTS, NAVIGATION } from './copy/frame.js';
-import { ActionLink } from '../ui/action-link.js';
+import { ActionLink } from '../ui/form/action-link.js';
 import { BrandMark } from './brand-mark.js';
 import { MobileMenu } from './mobile-menu.js';
 import { ProfileMenu } from './profile-menu.js';

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { FRAME_TEXTS, NAVIGATION } from './copy/frame.js';
-import { publicConfig } from '../lib/public-config.js';
+import { publicConfig } from '../lib/api/public-config.js';
 
 type Props = { isOpen: boolean; onClose: () => void };
 

@@ -1,5 +1,5 @@
 import './paper-dialog.css';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog } from '../ui/overlay/dialog.js';
 
 /** A heading or a paragraph; the lines of a paragraph stand below each other. */
 type Block = { isHeading: boolean; text: string };

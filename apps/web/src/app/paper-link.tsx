@@ -1,7 +1,7 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { PaperKey } from '#libs/shared/contracts';
 import { FRAME_TEXTS } from './copy/frame.js';
-import { publicConfig } from '../lib/public-config.js';
+import { publicConfig } from '../lib/api/public-config.js';
 
 /** Opens a paper over the page; without script, in a new tab, and when it does not come, its own page opens. */
 export function PaperLink({ paper }: { paper: PaperKey }) {

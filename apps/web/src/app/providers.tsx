@@ -1,9 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Provider as StoreProvider, type createStore } from 'jotai';
 import type { ReactNode } from 'react';
-import { Announcer } from '../ui/announce.js';
-import { SiteTheme } from '../ui/site-theme.js';
-import { Toasts } from '../ui/toast.js';
+import { Announcer } from '../ui/feedback/announce.js';
+import { SiteTheme } from '../ui/layout/site-theme.js';
+import { Toasts } from '../ui/feedback/toast.js';
 
 type Props = { queries: QueryClient; store: ReturnType<typeof createStore>; children: ReactNode };
 

@@ -1,4 +1,4 @@
-import { PartBoundary } from '../ui/part-boundary.js';
+import { PartBoundary } from '../ui/feedback/part-boundary.js';
 import { Frame } from './frame.js';
 import { SiteRoutes } from './routes.js';
 import { ScrollToTop } from './scroll-to-top.js';

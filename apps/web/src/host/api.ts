@@ -8,8 +8,8 @@ import type {
   LoadingView,
   RecordHostPayment,
 } from '#libs/shared/contracts';
-import { get, post } from '../lib/http.js';
-import { reload } from '../lib/reload.js';
+import { get, post } from '../lib/api/http.js';
+import { reload } from '../lib/api/reload.js';
 
 export const HOST_EVENTS = ['/api/host/events'];
 export const OWN_CALENDAR = ['/api/host/calendar-link'];

@@ -1,6 +1,6 @@
 import type { HostEventView, HostFamilyView } from '#libs/shared/contracts';
 import { HOST_DAY_TEXTS } from '../app/copy/host-day.js';
-import { dollars } from '../lib/format.js';
+import { dollars } from '../lib/format/format.js';
 
 const isDue = ({ amountDue }: HostFamilyView) => Number(amountDue) > 0;
 

@@ -1,8 +1,8 @@
 import type { HostEventView } from '#libs/shared/contracts';
 import { HOST_DAY_TEXTS } from '../app/copy/host-day.js';
-import { clockTime, phoneInWords } from '../lib/format.js';
-import { publicConfig } from '../lib/public-config.js';
-import { buttonClass } from '../ui/button.js';
+import { clockTime, phoneInWords } from '../lib/format/format.js';
+import { publicConfig } from '../lib/api/public-config.js';
+import { buttonClass } from '../ui/form/button.js';
 
 const MAP = 'https://www.google.com/maps/search/?api=1&query=';
 

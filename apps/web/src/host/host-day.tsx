@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { HostEventView } from '#libs/shared/contracts';
 import { HOST_DAY_TEXTS } from '../app/copy/host-day.js';
-import { clockTime, dayInMonth } from '../lib/format.js';
-import { today } from '../lib/public-config.js';
-import { Empty } from '../ui/empty.js';
-import { Failure } from '../ui/failure.js';
-import { Loading } from '../ui/loading.js';
+import { clockTime, dayInMonth } from '../lib/format/format.js';
+import { today } from '../lib/api/public-config.js';
+import { Empty } from '../ui/feedback/empty.js';
+import { Failure } from '../ui/feedback/failure.js';
+import { Loading } from '../ui/feedback/loading.js';
 import { useHostEvents } from './api.js';
 import { EventCard } from './event-card.js';
 import { OwnCalendar } from './own-calendar.js';

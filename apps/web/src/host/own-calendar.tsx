@@ -1,8 +1,8 @@
 import { OWN_CALENDAR_TEXTS as TEXTS } from '../app/copy/host-day.js';
-import { buttonClass } from '../ui/button.js';
-import { Failure } from '../ui/failure.js';
-import { Loading } from '../ui/loading.js';
-import { RenewableLink } from '../ui/renewable-link.js';
+import { buttonClass } from '../ui/form/button.js';
+import { Failure } from '../ui/feedback/failure.js';
+import { Loading } from '../ui/feedback/loading.js';
+import { RenewableLink } from '../ui/form/renewable-link.js';
 import { useOwnCalendar, useRenewCalendar } from './api.js';
 
 /** Phones and computers open their calendar at such an address, and ask it again by themselves. */

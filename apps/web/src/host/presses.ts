@@ -1,8 +1,8 @@
 // Sends what a host pressed, repeating it with its key until the server has it, through a cut line and a reload.
 import type { EventProgressView, LoadingView } from '#libs/shared/contracts';
-import { HttpError, newKey, post, put, remove, sentenceOf } from '../lib/http.js';
-import { queryClient } from '../lib/query-client.js';
-import { store } from '../lib/store.js';
+import { HttpError, newKey, post, put, remove, sentenceOf } from '../lib/api/http.js';
+import { queryClient } from '../lib/api/query-client.js';
+import { store } from '../lib/api/store.js';
 import { mergeProgress } from './api.js';
 import { changeKept, isOfAnotherTab, keptAtom, owner, takeUpOf } from './kept-presses.js';
 import { withPress, type Press } from './presses.rules.js';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { HAND_METHODS, RecordHostPayment, type HostEventView } from '#libs/shared/contracts';
 import { PAYMENT_TEXTS as TEXTS } from '../app/copy/host-day.js';
-import { useContractForm } from '../lib/form.js';
-import { dollars } from '../lib/format.js';
-import { HttpError, sentenceOf } from '../lib/http.js';
-import { useIntentKey } from '../lib/use-intent-key.js';
-import { Button } from '../ui/button.js';
-import { Failure } from '../ui/failure.js';
-import { Form } from '../ui/form.js';
-import { TextField } from '../ui/text-field.js';
-import { useToast } from '../ui/toast.js';
+import { useContractForm } from '../lib/form/form.js';
+import { dollars } from '../lib/format/format.js';
+import { HttpError, sentenceOf } from '../lib/api/http.js';
+import { useIntentKey } from '../lib/form/use-intent-key.js';
+import { Button } from '../ui/form/button.js';
+import { Failure } from '../ui/feedback/failure.js';
+import { Form } from '../ui/form/form.js';
+import { TextField } from '../ui/form/text-field.js';
+import { useToast } from '../ui/feedback/toast.js';
 import { useRecordPayment } from './api.js';
 
 type Due = { eventId: string; version: number; amountDue: string };

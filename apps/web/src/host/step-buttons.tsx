@@ -10,8 +10,8 @@ import {
   type HostEventView,
 } from '#libs/shared/contracts';
 import { STEP_TEXTS, STEP_WORDS } from '../app/copy/host-day.js';
-import { clockTime } from '../lib/format.js';
-import { Button } from '../ui/button.js';
+import { clockTime } from '../lib/format/format.js';
+import { Button } from '../ui/form/button.js';
 import { keptAtom } from './kept-presses.js';
 import { press } from './presses.js';
 import { shownSteps, type Press, type ShownStep } from './presses.rules.js';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { STEP_TEXTS, STEP_WORDS } from '../app/copy/host-day.js';
-import { clockTime } from '../lib/format.js';
+import { clockTime } from '../lib/format/format.js';
 import { keptAtom } from './kept-presses.js';
 
 /** What was pressed and is not sent, of events that are not shown: the list could not be read, or has them no more. */

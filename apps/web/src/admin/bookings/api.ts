@@ -21,9 +21,9 @@ import {
   type SaveView,
   type StatsView,
 } from '#libs/shared/contracts';
-import { get, getPage, post, postPage, remove } from '../../lib/http.js';
-import { today } from '../../lib/public-config.js';
-import { reload } from '../../lib/reload.js';
+import { get, getPage, post, postPage, remove } from '../../lib/api/http.js';
+import { today } from '../../lib/api/public-config.js';
+import { reload } from '../../lib/api/reload.js';
 
 export const LIST = '/api/admin/bookings';
 const STATS = ['/api/admin/stats'];

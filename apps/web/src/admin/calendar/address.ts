@@ -1,4 +1,4 @@
-import { urlDay, type UrlField } from '../../lib/url-state.js';
+import { urlDay, type UrlField } from '../../lib/browser/url-state.js';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 const urlMonth = (): UrlField<string> => ({

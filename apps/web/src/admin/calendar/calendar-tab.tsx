@@ -1,7 +1,7 @@
 import './calendar.css';
 import './month.css';
-import { today } from '../../lib/public-config.js';
-import { useUrlState } from '../../lib/url-state.js';
+import { today } from '../../lib/api/public-config.js';
+import { useUrlState } from '../../lib/browser/url-state.js';
 import { CALENDAR_ADDRESS } from './address.js';
 import { DayView } from './day-view.js';
 import type { CrewMenuOf } from './lanes.js';

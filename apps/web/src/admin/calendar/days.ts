@@ -1,5 +1,5 @@
 // Calendar days as yyyy-MM-dd and months as yyyy-MM; computed in UTC, so that no reader's clock moves them.
-import { monthWithYear } from '../../lib/format.js';
+import { monthWithYear } from '../../lib/format/format.js';
 
 const DAY_MS = 86_400_000;
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -5,8 +5,8 @@ import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { EXAMPLE_TEXTS } from '../../app/copy/admin-examples.js';
 import { CALENDAR_TEXTS } from './copy.js';
 import { LANE_TEXTS } from './lanes.copy.js';
-import { clockTime } from '../../lib/format.js';
-import { heldUntilInWords } from '../../lib/held-until.js';
+import { clockTime } from '../../lib/format/format.js';
+import { heldUntilInWords } from '../../lib/format/held-until.js';
 import { bookingAddress } from './address.js';
 
 type Props = { event: LaneEvent; children: ReactNode };

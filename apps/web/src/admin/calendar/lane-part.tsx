@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { LaneEvent, LanePart } from '#libs/shared/contracts';
 import { LANE_TEXTS } from './lanes.copy.js';
-import { clockTime } from '../../lib/format.js';
+import { clockTime } from '../../lib/format/format.js';
 import { minutesOf, placeOf, type Scale } from './lane-scale.js';
 import { LaneEventCard } from './lane-event.js';
 

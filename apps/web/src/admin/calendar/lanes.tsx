@@ -2,7 +2,7 @@ import './lanes.css';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { dayInWords, type CrewLane, type LaneEvent, type LanesView } from '#libs/shared/contracts';
 import { LANE_TEXTS } from './lanes.copy.js';
-import { clockTime } from '../../lib/format.js';
+import { clockTime } from '../../lib/format/format.js';
 import { LaneEventCard } from './lane-event.js';
 import { LanePartItem } from './lane-part.js';
 import { scaleOf, type Scale } from './lane-scale.js';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
-import { dayInMonth } from '../../lib/format.js';
-import { today } from '../../lib/public-config.js';
+import { dayInMonth } from '../../lib/format/format.js';
+import { today } from '../../lib/api/public-config.js';
 import { dayAddress } from './address.js';
 import { EntryLink } from './entry-link.js';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
-import { dayInMonth } from '../../lib/format.js';
+import { dayInMonth } from '../../lib/format/format.js';
 import { CALENDAR_TEXTS } from './copy.js';
-import { Empty } from '../../ui/empty.js';
+import { Empty } from '../../ui/feedback/empty.js';
 import { dayAddress } from './address.js';
 import { EntryLink } from './entry-link.js';
 

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
-import { today } from '../../lib/public-config.js';
+import { today } from '../../lib/api/public-config.js';
 import { useCalendar } from './api.js';
 import { CalendarBar } from './calendar-bar.js';
 import { CalendarState } from './calendar-state.js';

@@ -6,8 +6,8 @@ import type {
   AdminPackage,
   AdminTestimonial,
 } from '#libs/shared/contracts';
-import { get, post, put, remove } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
+import { get, post, put, remove } from '../../lib/api/http.js';
+import { reload } from '../../lib/api/reload.js';
 
 export type Entries = {
   packages: AdminPackage;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
-import { Button } from '../../ui/button.js';
-import { Empty } from '../../ui/empty.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
+import { Button } from '../../ui/form/button.js';
+import { Empty } from '../../ui/feedback/empty.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Loading } from '../../ui/feedback/loading.js';
 import { useEntries } from './api.js';
 import { ContentWarnings } from './content-warnings.js';
 import { EntryList } from './entry-list.js';

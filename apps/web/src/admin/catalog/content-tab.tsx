@@ -2,7 +2,7 @@ import './admin-content.css';
 import { ExternalLink, Plus } from 'lucide-react';
 import { CONTENT_KINDS, type ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
-import { urlOneOf, urlText, useUrlState } from '../../lib/url-state.js';
+import { urlOneOf, urlText, useUrlState } from '../../lib/browser/url-state.js';
 import { ContentKindView } from './content-kind-view.js';
 
 const ADDRESS = { kind: urlOneOf(CONTENT_KINDS, 'packages'), entry: urlText() };

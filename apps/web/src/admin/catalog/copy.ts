@@ -1,5 +1,5 @@
 import { GAMES_PROMISED, LIMITS, type ContentKind } from '#libs/shared/contracts';
-import { grouped } from '../../lib/format.js';
+import { grouped } from '../../lib/format/format.js';
 import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
 
 /** Names of the four lists, one entry of each, and where visitors see them. */

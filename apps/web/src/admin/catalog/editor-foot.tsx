@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/form/button.js';
 
 type Props = {
   formId: string;

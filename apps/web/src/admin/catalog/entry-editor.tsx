@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import { CONTENT_FIELDS } from './content-fields.copy.js';
-import { useUnsavedStep } from '../../lib/unsaved-step.js';
-import { Dialog } from '../../ui/dialog.js';
-import { ErrorSummary } from '../../ui/error-summary.js';
-import { Form } from '../../ui/form.js';
+import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { ErrorSummary } from '../../ui/form/error-summary.js';
+import { Form } from '../../ui/form/form.js';
 import { EditorFoot } from './editor-foot.js';
 import { EntryField } from './entry-field.js';
 import { useEntryForm, type OpenedEntry } from './use-entry-form.js';

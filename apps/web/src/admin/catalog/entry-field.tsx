@@ -1,10 +1,10 @@
 import { centsToDollars } from '#libs/shared/contracts';
 import { TIER_TEXTS, type FieldText } from './content-fields.copy.js';
-import { heldBook } from '../../lib/price-book.js';
-import { CheckboxCard } from '../../ui/checkbox-card.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextareaField } from '../../ui/textarea-field.js';
-import { TextField } from '../../ui/text-field.js';
+import { heldBook } from '../../lib/api/price-book.js';
+import { CheckboxCard } from '../../ui/form/checkbox-card.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { TextareaField } from '../../ui/form/textarea-field.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { PictureField } from './picture-field.js';
 import { fieldId } from './typed-entry.js';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
-import { useAnnounce } from '../../ui/announce.js';
-import { useToast } from '../../ui/toast.js';
+import { useAnnounce } from '../../ui/feedback/announce.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useOrderEntries, type Entry } from './api.js';
 import { EntryRow, type EntryActions } from './entry-row.js';
 import { wordsOf } from './entry-words.js';

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Tip } from '../../ui/tip.js';
+import { Tip } from '../../ui/overlay/tip.js';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 2.4 } as const;
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
-import { useToast } from '../../ui/toast.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { refreshEntries, useSaveEntry, type Entry } from './api.js';
 import { EntryEditor } from './entry-editor.js';
 

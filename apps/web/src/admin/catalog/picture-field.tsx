@@ -3,7 +3,7 @@ import { ImageUp } from 'lucide-react';
 import { useId } from 'react';
 import { PICTURE_TYPES } from '#libs/shared/contracts';
 import { PICTURE_TEXTS as TEXTS } from './copy.js';
-import { Field } from '../../ui/field.js';
+import { Field } from '../../ui/form/field.js';
 import { usePictureUpload } from './use-picture-upload.js';
 
 type Props = {

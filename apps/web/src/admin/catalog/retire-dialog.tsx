@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
 
 type Props = { name: string; meaning: string; onRetire: () => Promise<void>; onClose: () => void };
 

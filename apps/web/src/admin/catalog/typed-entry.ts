@@ -9,7 +9,7 @@ import {
 } from '#libs/shared/contracts';
 import { CONTENT_FIELDS, type FieldText } from './content-fields.copy.js';
 
-import { heldBook } from '../../lib/price-book.js';
+import { heldBook } from '../../lib/api/price-book.js';
 
 export type Typed = Record<string, string | boolean>;
 

@@ -1,6 +1,6 @@
 import { PICTURE_BYTES, PICTURE_TYPES, type UploadedPicture } from '#libs/shared/contracts';
 import { PICTURE_TEXTS } from './copy.js';
-import { HttpError } from '../../lib/http.js';
+import { HttpError } from '../../lib/api/http.js';
 
 /** Why a file need not be sent at all; the server checks again, by content. */
 export function pictureError(file: File): string | null {

@@ -2,8 +2,8 @@ import { useState, type SyntheticEvent } from 'react';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import { CONTENT_FIELDS } from './content-fields.copy.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
+import { useCheckedForm } from '../../lib/form/form.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
 import { checkEntry, fieldId, settledPrice, typedOf, type Typed } from './typed-entry.js';
 
 export type OpenedEntry = {

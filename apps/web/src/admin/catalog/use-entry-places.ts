@@ -1,7 +1,7 @@
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useRestoreEntry, useRetireEntry, type Entry } from './api.js';
 import { wordsOf } from './entry-words.js';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PICTURE_TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/http.js';
+import { sentenceOf } from '../../lib/api/http.js';
 import { pictureError, uploadPicture } from './upload-picture.js';
 
 type Props = { onChange: (imageUrl: string) => void; onBusy: (isBusy: boolean) => void };

@@ -11,8 +11,8 @@ import {
   type ZipFileView,
 } from '#libs/shared/contracts';
 import { PLACES_TEXTS } from './copy.js';
-import { get, HttpError, post, put, remove } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
+import { get, HttpError, post, put, remove } from '../../lib/api/http.js';
+import { reload } from '../../lib/api/reload.js';
 
 const CREWS = ['/api/admin/crews'];
 const DAYS = ['/api/admin/crew-days'];

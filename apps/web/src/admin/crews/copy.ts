@@ -1,5 +1,5 @@
-import { grouped } from '../../lib/format.js';
-import { plural } from '../../lib/words.js';
+import { grouped } from '../../lib/format/format.js';
+import { plural } from '../../lib/format/words.js';
 
 export const CREW_SECTIONS = ['crews', 'hosts', 'days', 'equipment', 'places'] as const;
 export type CrewSection = (typeof CREW_SECTIONS)[number];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AdminHost, CrewView } from '#libs/shared/contracts';
 import { CREW_FORM as TEXTS } from './copy.js';
-import { useUnsavedStep } from '../../lib/unsaved-step.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
+import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { Form } from '../../ui/form/form.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { copyOf, draftOf } from './crew-draft.js';
 import { HoursFields } from './hours-fields.js';
 import { MemberFields } from './member-fields.js';

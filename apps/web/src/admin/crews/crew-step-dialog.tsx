@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
 import { CREW_STEP as TEXTS } from './copy.js';
-import { newKey } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { useToast } from '../../ui/toast.js';
+import { newKey } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useRetireCrew, useSaveCrew } from './api.js';
 import { switched } from './crew-draft.js';
 import { Refusal, refusedBy, type Refused } from './refusal.js';

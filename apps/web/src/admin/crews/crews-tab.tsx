@@ -3,7 +3,7 @@ import './crew-notes.css';
 import './kits-and-places.css';
 import type { ComponentType } from 'react';
 import { CREW_SECTION_LABELS, CREW_SECTIONS, CREWS_TEXTS as TEXTS, type CrewSection } from './copy.js';
-import { urlOneOf, useUrlState } from '../../lib/url-state.js';
+import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { useCrews } from './api.js';
 import { CrewsSection } from './crews-section.js';
 import { DaysSection } from './days-section.js';

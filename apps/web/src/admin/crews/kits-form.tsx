@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { check, SaveKit, type CountedKit, type KitView } from '#libs/shared/contracts';
 import { CREW_FORM, KITS_TEXTS as TEXTS } from './copy.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { useUnloadQuestion } from '../../lib/unsaved-step.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { useToast } from '../../ui/toast.js';
+import { useCheckedForm } from '../../lib/form/form.js';
+import { useUnloadQuestion } from '../../lib/form/unsaved-step.js';
+import { Button } from '../../ui/form/button.js';
+import { Form } from '../../ui/form/form.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useSaveKits } from './api.js';
 import { Refusal, refusedBy, type Refused } from './refusal.js';
 

@@ -2,10 +2,10 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { ZIP_FILE } from '#libs/shared/contracts';
 import { CREW_STEP, PLACES_TEXTS as TEXTS } from './copy.js';
-import { moment } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Field } from '../../ui/field.js';
-import { useToast } from '../../ui/toast.js';
+import { moment } from '../../lib/format/format.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { Field } from '../../ui/form/field.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useForgetPlaces, useUploadPlaces, useZipFile } from './api.js';
 import { SectionState } from './section-state.js';
 

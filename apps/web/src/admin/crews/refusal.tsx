@@ -1,5 +1,5 @@
 import { CREW_FORM, CREW_STEP } from './copy.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
 
 export type Refused = { sentence: string; isStale: boolean; events: string[] };
 

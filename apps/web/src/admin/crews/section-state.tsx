@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Loading } from '../../ui/feedback/loading.js';
 
 type Words = { title: string; lead: string; loading: string; failed: string };
 type Props<View> = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
 import { CREW_FORM as TEXTS } from './copy.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
-import { useToast } from '../../ui/toast.js';
+import { useCheckedForm } from '../../lib/form/form.js';
+import { useIntentKey } from '../../lib/form/use-intent-key.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useSaveCrew } from './api.js';
 import { checkCrew, type CrewDraft } from './crew-draft.js';
 import { refusedBy, type Refused } from './refusal.js';

@@ -7,9 +7,9 @@ import {
   type RequestExport,
 } from '#libs/shared/contracts';
 import { EXPORT_TEXTS } from './copy.js';
-import { get, post } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
+import { get, post } from '../../lib/api/http.js';
+import { reload } from '../../lib/api/reload.js';
+import { useIntentKey } from '../../lib/form/use-intent-key.js';
 
 const EXPORTS = '/api/admin/exports';
 const LIST = [EXPORTS, 'list'];

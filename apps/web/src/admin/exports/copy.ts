@@ -1,5 +1,5 @@
 import type { ExportName } from '#libs/shared/contracts';
-import { grouped } from '../../lib/format.js';
+import { grouped } from '../../lib/format/format.js';
 
 /** What each export is for; the name itself stands in the contracts. */
 export const EXPORT_HINTS: Record<ExportName, string> = {

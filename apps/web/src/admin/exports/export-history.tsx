@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { EXPORTS, type ExportView } from '#libs/shared/contracts';
 import { EXPORT_TEXTS, HISTORY_COLUMNS as TITLES, STATE_TEXTS } from './copy.js';
-import { grouped, shortMoment } from '../../lib/format.js';
-import { DataTable } from '../../ui/data-table.js';
-import type { Column } from '../../ui/data-table.types.js';
+import { grouped, shortMoment } from '../../lib/format/format.js';
+import { DataTable } from '../../ui/table/data-table.js';
+import type { Column } from '../../ui/table/data-table.types.js';
 import { fileOf } from './api.js';
 import { ExportState } from './export-state.js';
 import { daysLeft, filterInWords } from './words.js';

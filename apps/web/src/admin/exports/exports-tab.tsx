@@ -1,9 +1,9 @@
 import './admin-exports.css';
 import { EXPORT_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Empty } from '../../ui/empty.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { Empty } from '../../ui/feedback/empty.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Loading } from '../../ui/feedback/loading.js';
 import { useExports } from './api.js';
 import { ExportHistory } from './export-history.js';
 import { RequestForm } from './request-form.js';

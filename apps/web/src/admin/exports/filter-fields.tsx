@@ -9,9 +9,9 @@ import {
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { PAYMENT_LABELS, STATUS_LABELS } from '../../app/copy/admin-bookings.js';
 import { EXPORT_TEXTS as TEXTS } from './copy.js';
-import { today } from '../../lib/public-config.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
+import { today } from '../../lib/api/public-config.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { useCrewChoices } from './api.js';
 import type { ExportForm, FilterKey } from './use-export-form.js';
 

@@ -1,11 +1,11 @@
 import { EXPORT_NAMES, EXPORTS } from '#libs/shared/contracts';
 import { EXPORT_HINTS, EXPORT_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { CheckboxCard } from '../../ui/checkbox-card.js';
-import { Failure } from '../../ui/failure.js';
-import { Form } from '../../ui/form.js';
-import { SelectField } from '../../ui/select-field.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { CheckboxCard } from '../../ui/form/checkbox-card.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Form } from '../../ui/form/form.js';
+import { SelectField } from '../../ui/form/select-field.js';
 import { FilterFields } from './filter-fields.js';
 import { useExportForm } from './use-export-form.js';
 

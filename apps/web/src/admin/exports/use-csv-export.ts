@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { check, RequestExport, type ExportFilter } from '#libs/shared/contracts';
 import { CSV_BUTTON_TEXTS as TEXTS, EXPORT_TEXTS, STATE_TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/http.js';
+import { sentenceOf } from '../../lib/api/http.js';
 import { fileOf, isOpen, useExport, useRequestExport } from './api.js';
 
 const inputFor = (filter: Partial<ExportFilter>) =>

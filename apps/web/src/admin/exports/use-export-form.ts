@@ -1,8 +1,8 @@
 import { check, exportFaults, EXPORTS, RequestExport, type ExportName } from '#libs/shared/contracts';
 import { EXPORT_TEXTS as TEXTS } from './copy.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { publicConfig } from '../../lib/public-config.js';
-import { useToast } from '../../ui/toast.js';
+import { useCheckedForm } from '../../lib/form/form.js';
+import { publicConfig } from '../../lib/api/public-config.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useRequestExport } from './api.js';
 
 const NO_FILTER = {

@@ -2,7 +2,7 @@ import type { BookingStatus, EventType, ExportView, PaymentStatus } from '#libs/
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../app/copy/admin-bookings.js';
 import { FILTER_WORDS } from './copy.js';
-import { mediumDay } from '../../lib/format.js';
+import { mediumDay } from '../../lib/format/format.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { ABSENCE_KINDS, check, SaveAbsence, type AbsenceView, type AdminHost } from '#libs/shared/contracts';
 import { ABSENCE_FORM as TEXTS, ABSENCE_LABELS, CHECK_FORM } from './copy.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { today } from '../../lib/public-config.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
+import { useCheckedForm } from '../../lib/form/form.js';
+import { today } from '../../lib/api/public-config.js';
+import { useIntentKey } from '../../lib/form/use-intent-key.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { useRemoveAbsence, useSaveAbsence } from './api.js';
 import type { DialogProps } from './host-dialog.js';
 import { Sheet } from './sheet.js';

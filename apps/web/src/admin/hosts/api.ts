@@ -8,8 +8,8 @@ import type {
   SaveCertification,
   SaveHost,
 } from '#libs/shared/contracts';
-import { get, post, put, remove } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
+import { get, post, put, remove } from '../../lib/api/http.js';
+import { reload } from '../../lib/api/reload.js';
 
 const HOSTS = ['/api/admin/hosts'];
 const ABSENCES = '/api/admin/absences';

@@ -6,10 +6,10 @@ import {
   type CertificationView,
 } from '#libs/shared/contracts';
 import { CERTIFICATION_LABELS, CHECK_FORM as TEXTS } from './copy.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { today } from '../../lib/public-config.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
+import { useCheckedForm } from '../../lib/form/form.js';
+import { today } from '../../lib/api/public-config.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { useRemoveCheck, useSaveCheck } from './api.js';
 import type { DialogProps } from './host-dialog.js';
 import { Sheet } from './sheet.js';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { AbsenceView, AdminHost, CertificationView } from '#libs/shared/contracts';
 import { ABSENCE_LABELS, CERTIFICATION_LABELS, HOSTS_TEXTS as TEXTS, SKILL_LABELS } from './copy.js';
-import { mediumDay, moment, phoneInWords } from '../../lib/format.js';
+import { mediumDay, moment, phoneInWords } from '../../lib/format/format.js';
 
 /** What can be opened of a host. */
 export type OpenHost =

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { check, HOST_SKILLS, LIMITS, SaveHost, type AdminHost, type HostSkill } from '#libs/shared/contracts';
 import { HOST_FORM as TEXTS, SKILL_LABELS } from './copy.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { phoneInWords } from '../../lib/format.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
-import { TextField } from '../../ui/text-field.js';
-import { TextareaField } from '../../ui/textarea-field.js';
+import { useCheckedForm } from '../../lib/form/form.js';
+import { phoneInWords } from '../../lib/format/format.js';
+import { useIntentKey } from '../../lib/form/use-intent-key.js';
+import { TextField } from '../../ui/form/text-field.js';
+import { TextareaField } from '../../ui/form/textarea-field.js';
 import { useSaveHost } from './api.js';
 import type { PictureSlot } from './picture-slot.js';
 import { Sheet } from './sheet.js';

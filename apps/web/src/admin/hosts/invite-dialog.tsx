@@ -1,7 +1,7 @@
 import { InviteHost, type AdminHost } from '#libs/shared/contracts';
 import { INVITE_HOST as TEXTS } from './copy.js';
-import { useContractForm } from '../../lib/form.js';
-import { TextField } from '../../ui/text-field.js';
+import { useContractForm } from '../../lib/form/form.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { useInviteHost } from './api.js';
 import type { DialogProps } from './host-dialog.js';
 import { Sheet } from './sheet.js';

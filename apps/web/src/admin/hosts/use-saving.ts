@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HOST_FORM } from './copy.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
 
 export type Refusal = { sentence: string; isStale: boolean };
 

@@ -16,8 +16,8 @@ import type {
   MessageState,
   ReplyToMessage,
 } from '#libs/shared/contracts';
-import { get, patch, post, put, remove } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
+import { get, patch, post, put, remove } from '../../lib/api/http.js';
+import { reload } from '../../lib/api/reload.js';
 
 const MESSAGES = '/api/admin/contact-messages';
 const SUGGESTIONS = '/api/admin/custom-games';

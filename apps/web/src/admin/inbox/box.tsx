@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { INBOX_TEXTS as TEXTS } from './copy.js';
-import { Button } from '../../ui/button.js';
-import { Empty } from '../../ui/empty.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
+import { Button } from '../../ui/form/button.js';
+import { Empty } from '../../ui/feedback/empty.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Loading } from '../../ui/feedback/loading.js';
 
 type Props = {
   title: string;

@@ -1,5 +1,5 @@
 import { INBOX_TEXTS } from './copy.js';
-import { CountBadge } from '../../ui/count-badge.js';
+import { CountBadge } from '../../ui/table/count-badge.js';
 import { useInboxCounts } from './api.js';
 
 /** How much waits: new messages and undecided suggestions. */

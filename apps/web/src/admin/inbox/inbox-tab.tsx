@@ -6,12 +6,12 @@ import {
   type MessageState,
 } from '#libs/shared/contracts';
 import { INBOX_TEXTS as TEXTS } from './copy.js';
-import { urlChoice, urlOneOf, useUrlState, type UrlField } from '../../lib/url-state.js';
-import { CountBadge } from '../../ui/count-badge.js';
+import { urlChoice, urlOneOf, useUrlState, type UrlField } from '../../lib/browser/url-state.js';
+import { CountBadge } from '../../ui/table/count-badge.js';
 import { useInboxCounts } from './api.js';
-import type { GameEditor } from './decide-game-suggestion.js';
-import { GameSuggestionsBox } from './game-suggestions-box.js';
-import { MessagesBox } from './messages-box.js';
+import type { GameEditor } from './game-suggestions/decide-game-suggestion.js';
+import { GameSuggestionsBox } from './game-suggestions/game-suggestions-box.js';
+import { MessagesBox } from './messages/messages-box.js';
 
 const BOXES = ['messages', 'ideas'] as const;
 type Address = { box: (typeof BOXES)[number]; state: MessageState | GameSuggestionState | '' };

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { LIMITS } from '#libs/shared/contracts';
 import { INBOX_TEXTS } from './copy.js';
-import { TextField } from '../../ui/text-field.js';
+import { TextField } from '../../ui/form/text-field.js';
 
 /** Long enough to finish a word, short enough not to be noticed. */
 const PAUSE_MS = 300;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PriceBook } from '#libs/shared/contracts';
 import { figuresOf } from '#libs/shared/pricing/quote';
 import { FIGURE_GROUPS } from './copy.js';
-import { dollars } from '../../lib/format.js';
+import { dollars } from '../../lib/format/format.js';
 
 type Props = { title: string; when: string; book: PriceBook; children?: ReactNode };
 

@@ -1,10 +1,10 @@
 import type { PriceBook } from '#libs/shared/contracts';
 import { FIGURE_GROUPS, PRICE_FORM as TEXTS, type FigureText } from './copy.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Failure } from '../../ui/failure.js';
-import { Form } from '../../ui/form.js';
-import { TextField } from '../../ui/text-field.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Form } from '../../ui/form/form.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { PriceExamples } from './price-examples.js';
 import { belowCharged, typedBook } from './price-form.rules.js';
 import { usePriceForm } from './use-price-form.js';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { daysFrom, isFreeOfCharge, type AnnouncePriceBook, type PriceBook } from '#libs/shared/contracts';
 import { PRICE_FORM as TEXTS } from './copy.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { longDay } from '../../lib/format.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
-import { useDraft } from '../../ui/unsaved-changes.js';
+import { useCheckedForm } from '../../lib/form/form.js';
+import { longDay } from '../../lib/format/format.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
+import { useDraft } from '../../ui/form/unsaved-changes.js';
 import { useAnnouncePrices } from './api.js';
 import { checkPrices, typedOf, type TypedPrices } from './price-form.rules.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PRICES_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useWithdrawPrices } from './api.js';
 
 /** Takes coming prices back, after one question. */

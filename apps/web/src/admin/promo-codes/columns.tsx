@@ -1,7 +1,7 @@
 import type { PromoCodeView } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS } from './copy.js';
-import { dollars, mediumDay } from '../../lib/format.js';
-import type { Column } from '../../ui/data-table.types.js';
+import { dollars, mediumDay } from '../../lib/format/format.js';
+import type { Column } from '../../ui/table/data-table.types.js';
 import { PromoActs, type OnAct } from './promo-acts.js';
 import { StateChip } from './state-chip.js';
 import { UseBar } from './use-bar.js';

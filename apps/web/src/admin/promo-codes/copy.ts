@@ -1,5 +1,5 @@
 import type { DiscountType, PromoState } from '#libs/shared/contracts';
-import { grouped } from '../../lib/format.js';
+import { grouped } from '../../lib/format/format.js';
 
 export const PROMO_STATE_LABELS: Record<PromoState, string> = {
   active: 'Active',

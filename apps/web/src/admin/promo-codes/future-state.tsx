@@ -1,6 +1,6 @@
 import { check, promoState, SavePromoCode } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS } from './copy.js';
-import { publicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/api/public-config.js';
 import type { PromoDraft } from './promo-form.js';
 import { StateChip } from './state-chip.js';
 

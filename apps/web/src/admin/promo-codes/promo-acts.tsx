@@ -2,7 +2,7 @@ import { Copy, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PromoCodeView } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS } from './copy.js';
-import { Tip } from '../../ui/tip.js';
+import { Tip } from '../../ui/overlay/tip.js';
 import { wasUsed } from './words.js';
 
 export type PromoAct = 'edit' | 'duplicate' | 'activate' | 'deactivate' | 'remove';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PromoCodeView } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS } from './copy.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Failure } from '../../ui/failure.js';
-import { Form } from '../../ui/form.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Form } from '../../ui/form/form.js';
 import { PromoFields } from './promo-fields.js';
 import { usePromoForm } from './use-promo-form.js';
 import { wasUsed } from './words.js';

@@ -1,7 +1,7 @@
 import { useEffect, type ChangeEvent } from 'react';
 import { LIMITS } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS } from './copy.js';
-import { TextField } from '../../ui/text-field.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { FutureState } from './future-state.js';
 import { DayFields, DiscountFields, LimitFields } from './terms-fields.js';
 import type { PromoForm } from './use-promo-form.js';

@@ -1,7 +1,7 @@
 import type { PromoCodeView, PromoState } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS } from './copy.js';
-import { DataTable } from '../../ui/data-table.js';
-import { Empty } from '../../ui/empty.js';
+import { DataTable } from '../../ui/table/data-table.js';
+import { Empty } from '../../ui/feedback/empty.js';
 import { columnsFor } from './columns.js';
 import { StateFilter } from './state-filter.js';
 import type { PromoDialogs } from './use-open-promo.js';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
 import { PROMO_STEP as TEXTS } from './copy.js';
-import { newKey, sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Failure } from '../../ui/failure.js';
-import { useToast } from '../../ui/toast.js';
+import { newKey, sentenceOf } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useRemovePromo, useSavePromo } from './api.js';
 import { wasUsed } from './words.js';
 

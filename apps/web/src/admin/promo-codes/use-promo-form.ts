@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
 import type { PromoCodeView } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS } from './copy.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { publicConfig } from '../../lib/public-config.js';
-import { useIntentKey } from '../../lib/use-intent-key.js';
-import { useToast } from '../../ui/toast.js';
+import { useCheckedForm } from '../../lib/form/form.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { publicConfig } from '../../lib/api/public-config.js';
+import { useIntentKey } from '../../lib/form/use-intent-key.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useSavePromo } from './api.js';
 import { checkTerms, draftOf, type PromoDraft } from './promo-form.js';
 

@@ -1,6 +1,6 @@
 // Which report is shown, in the address. Without days it is the last twelve months.
 import { REPORT_STEPS, type ReportStep } from '#libs/shared/contracts';
-import { urlDay, urlOneOf } from '../../lib/url-state.js';
+import { urlDay, urlOneOf } from '../../lib/browser/url-state.js';
 
 export const SPLITS = ['time', 'type', 'package'] as const;
 export type Split = (typeof SPLITS)[number];

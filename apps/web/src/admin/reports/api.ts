@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReportView } from '#libs/shared/contracts';
-import { get } from '../../lib/http.js';
+import { get } from '../../lib/api/http.js';
 
 /** One report; while the next one is added up the last stays on screen. */
 export const useReport = (query: string) =>

@@ -1,7 +1,7 @@
 import type { ReportView } from '#libs/shared/contracts';
 import { MEASURE_TEXTS, REPORT_TEXTS } from './copy.js';
-import { dollars } from '../../lib/format.js';
-import { HelpTip } from '../../ui/help-tip.js';
+import { dollars } from '../../lib/format/format.js';
+import { HelpTip } from '../../ui/overlay/help-tip.js';
 import type { Split } from './address.js';
 import { FigureTable } from './figure-table.js';
 import { GroupChart } from './group-chart.js';

@@ -1,7 +1,7 @@
 import type { CrewReport, CrewWork, ReportView } from '#libs/shared/contracts';
 import { CREW_WORK_TEXTS as TEXTS, REPORT_TEXTS } from './copy.js';
-import { grouped } from '../../lib/format.js';
-import { StatCard } from '../../ui/stat-card.js';
+import { grouped } from '../../lib/format/format.js';
+import { StatCard } from '../../ui/table/stat-card.js';
 import { stepName } from './groups.js';
 
 type Row = [title: string, cells: string[]];

@@ -1,6 +1,6 @@
 import type { ReportView } from '#libs/shared/contracts';
 import { MEASURE_TEXTS, PROMO_COLUMN, REPORT_TEXTS } from './copy.js';
-import { dollars } from '../../lib/format.js';
+import { dollars } from '../../lib/format/format.js';
 import type { Split } from './address.js';
 import type { Group } from './groups.js';
 import type { Measure } from './measures.js';

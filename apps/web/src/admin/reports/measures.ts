@@ -1,7 +1,7 @@
 // What can be measured of a report. Money arrives as text and is compared as cents.
 import { textToCents, type ReportFigures } from '#libs/shared/contracts';
 import { bookingsInWords, REPORT_TEXTS, type MeasureName } from './copy.js';
-import { dollars, grouped, tenths, wholeDollars } from '../../lib/format.js';
+import { dollars, grouped, tenths, wholeDollars } from '../../lib/format/format.js';
 
 const cents = (text: string) => textToCents(text) ?? 0;
 

@@ -1,8 +1,8 @@
 import { REPORT_STEPS } from '#libs/shared/contracts';
 import { REPORT_TEXTS } from './copy.js';
-import { today } from '../../lib/public-config.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
+import { today } from '../../lib/api/public-config.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { isSameRange, presetsOf, SPLITS, type Range, type Split } from './address.js';
 
 type Props = {

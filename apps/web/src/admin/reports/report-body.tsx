@@ -1,8 +1,8 @@
 import type { ReportView } from '#libs/shared/contracts';
 import { examplesCounted } from '../../app/copy/admin-bookings.js';
 import { REPORT_TEXTS } from './copy.js';
-import { longDay } from '../../lib/format.js';
-import { Empty } from '../../ui/empty.js';
+import { longDay } from '../../lib/format/format.js';
+import { Empty } from '../../ui/feedback/empty.js';
 import type { Split } from './address.js';
 import { ChartCard } from './chart-card.js';
 import { CrewWorkCard } from './crew-work.js';

@@ -1,9 +1,9 @@
 import './reports.css';
 import { REPORT_TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/http.js';
-import { useUrlState } from '../../lib/url-state.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { useUrlState } from '../../lib/browser/url-state.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Loading } from '../../ui/feedback/loading.js';
 import { queryOf, REPORT_ADDRESS } from './address.js';
 import { useReport } from './api.js';
 import { ReportBar } from './report-bar.js';

@@ -1,7 +1,7 @@
 import type { ReportView } from '#libs/shared/contracts';
 import { MEASURE_TEXTS, REPORT_TEXTS } from './copy.js';
-import { dollars, grouped } from '../../lib/format.js';
-import { StatCard } from '../../ui/stat-card.js';
+import { dollars, grouped } from '../../lib/format/format.js';
+import { StatCard } from '../../ui/table/stat-card.js';
 import { MEASURES } from './measures.js';
 
 /** The whole range in five figures. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { watchSizes } from '../../lib/watch-sizes.js';
+import { watchSizes } from '../../lib/browser/watch-sizes.js';
 
 /** The width of an element in whole pixels, as it changes; 0 until it is on screen. */
 export function useWidth<E extends HTMLElement>() {

@@ -6,8 +6,8 @@ import type {
   PolicyKey,
   PolicyValue,
 } from '#libs/shared/contracts';
-import { get, post, put } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
+import { get, post, put } from '../../lib/api/http.js';
+import { reload } from '../../lib/api/reload.js';
 
 export const POLICIES = ['/api/admin/policies'];
 export const CREWS = ['/api/admin/crews'];

@@ -1,6 +1,6 @@
 import type { AdminCalendarLink } from '#libs/shared/contracts';
 import { CALENDARS_TEXTS as TEXTS } from './copy.js';
-import { RenewableLink } from '../../ui/renewable-link.js';
+import { RenewableLink } from '../../ui/form/renewable-link.js';
 import { useRenewLink } from './api.js';
 
 export function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {

@@ -1,6 +1,6 @@
 import { CALENDARS_TEXTS as TEXTS } from './copy.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Loading } from '../../ui/feedback/loading.js';
 import { useCalendarLinks } from './api.js';
 import { CalendarLinkRow } from './calendar-link-row.js';
 

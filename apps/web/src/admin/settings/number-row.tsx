@@ -1,10 +1,10 @@
 import { policyFault, type AdminPolicy, type PolicyValue } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS } from './copy.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { useTypedRow } from '../../ui/use-typed-row.js';
-import { Form } from '../../ui/form.js';
-import { TextField } from '../../ui/text-field.js';
-import { useToast } from '../../ui/toast.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { useTypedRow } from '../../ui/form/use-typed-row.js';
+import { Form } from '../../ui/form/form.js';
+import { TextField } from '../../ui/form/text-field.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useSetPolicy } from './api.js';
 
 const worded = ({ bounds }: AdminPolicy, value: PolicyValue) =>

@@ -1,7 +1,7 @@
 import type { AdminPolicy } from '#libs/shared/contracts';
 import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS } from './copy.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Loading } from '../../ui/feedback/loading.js';
 import { usePolicies } from './api.js';
 import { CalendarLinks } from './calendar-links.js';
 import { StartTimes } from './start-times.js';

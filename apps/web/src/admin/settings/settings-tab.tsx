@@ -6,9 +6,9 @@ import {
   SETTINGS_TEXTS as TEXTS,
   type SettingsSectionName,
 } from './copy.js';
-import { useOpenInSight } from '../../lib/open-in-sight.js';
-import { urlOneOf, useUrlState } from '../../lib/url-state.js';
-import { UnsavedChanges } from '../../ui/unsaved-changes.js';
+import { useOpenInSight } from '../../lib/browser/open-in-sight.js';
+import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.js';
 
 export type SettingsSection = { name: SettingsSectionName; Section: ComponentType };
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminPolicy } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS, SWITCHES, SWITCHES_TEXTS } from './copy.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useActiveCrews, useSetPolicy } from './api.js';
 
 const State = ({ isOn }: { isOn: boolean }) => (

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { START_TIMES, type AdminPolicy } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS, START_TIMES_TEXTS } from './copy.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
-import { useDraft } from '../../ui/unsaved-changes.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
+import { useDraft } from '../../ui/form/unsaved-changes.js';
 import { useSetPolicy } from './api.js';
 
 const refusalOf = (failure: Error) =>

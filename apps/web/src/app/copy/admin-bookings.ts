@@ -1,5 +1,5 @@
 import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/shared/contracts';
-import { grouped } from '../../lib/format.js';
+import { grouped } from '../../lib/format/format.js';
 
 /** Words of the admin area's bookings: figures, filters and table. */
 export const STATUS_LABELS: Record<BookingStatus, string> = {

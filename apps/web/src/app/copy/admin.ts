@@ -1,4 +1,4 @@
-import { grouped } from '../../lib/format.js';
+import { grouped } from '../../lib/format/format.js';
 /** Words of the admin area around its tabs. */
 export const ADMIN_TEXTS = {
   title: 'Admin Dashboard',

@@ -7,7 +7,7 @@ import {
   type PriceBook,
   type SpaceType,
 } from '#libs/shared/contracts';
-import { shortDollars } from '../../lib/format.js';
+import { shortDollars } from '../../lib/format/format.js';
 import { cancelPolicyOf } from './policies.js';
 
 const plural = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);

@@ -1,6 +1,6 @@
 import { fillBraces, hoursOfLine, type PriceBook, type PublicConfig } from '#libs/shared/contracts';
 import { durationMinutes } from '#libs/shared/pricing/quote';
-import { shortDollars } from '../../lib/format.js';
+import { shortDollars } from '../../lib/format/format.js';
 
 /** The contact page. */
 export const CONTACT_TEXTS = {

@@ -1,6 +1,6 @@
 import { isOff, PAYMENT_STATUSES, textToCents, type PaymentStatus } from '#libs/shared/contracts';
-import { shortDollars } from '../../lib/format.js';
-import { inWords } from '../../lib/words.js';
+import { shortDollars } from '../../lib/format/format.js';
+import { inWords } from '../../lib/format/words.js';
 import { MONEY_LABELS, PAYMENT_LABELS } from './admin-bookings.js';
 
 /** What was paid; of a part that came also what is still due, unless the booking is off. */

@@ -15,7 +15,7 @@ import '../../site/pages/home/home.css';
 import PackagesPage from '../../site/pages/packages.js';
 import { Opens } from './open-dialog.js';
 import { GAMES, PACKAGES, PICTURES } from './samples.js';
-import GameSheet from '../../ui/game-sheet.js';
+import GameSheet from '../../ui/game/game-sheet.js';
 import type { Story } from './stage.js';
 
 const {

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { CheckboxCard } from '../../ui/checkbox-card.js';
-import { RadioCards } from '../../ui/radio-cards.js';
-import { SelectField } from '../../ui/select-field.js';
-import { Stepper } from '../../ui/stepper.js';
-import { TextField } from '../../ui/text-field.js';
-import { TextareaField } from '../../ui/textarea-field.js';
+import { CheckboxCard } from '../../ui/form/checkbox-card.js';
+import { RadioCards } from '../../ui/form/radio-cards.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { Stepper } from '../../ui/form/stepper.js';
+import { TextField } from '../../ui/form/text-field.js';
+import { TextareaField } from '../../ui/form/textarea-field.js';
 import type { Story } from './stage.js';
 
 const TIMES = ['9:00 AM', '9:15 AM'].map((value) => ({ value, label: value }));

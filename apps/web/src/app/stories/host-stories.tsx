@@ -6,7 +6,7 @@ import { EventCard } from '../../host/event-card.js';
 import HostDay from '../../host/host-day.js';
 import { keptAtom } from '../../host/kept-presses.js';
 import type { Press } from '../../host/presses.rules.js';
-import { ComingHost } from '../../ui/coming-host.js';
+import { ComingHost } from '../../ui/event/coming-host.js';
 import '../../host/host-day.css';
 import type { Story } from './stage.js';
 

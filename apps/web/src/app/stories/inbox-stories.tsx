@@ -1,11 +1,11 @@
 import type { AdminContactMessage, MessageBookings, ReplyState, SavedAnswer } from '#libs/shared/contracts';
 import { messageBookingsKey, messagesKey, SAVED_ANSWERS } from '../../admin/inbox/api.js';
 import '../../admin/inbox/admin-inbox.css';
-import { MessageCard } from '../../admin/inbox/message-card.js';
-import { MessagesBox } from '../../admin/inbox/messages-box.js';
-import { ReplyBox } from '../../admin/inbox/reply-box.js';
-import { replyDraftsAtom } from '../../admin/inbox/reply.atoms.js';
-import { SavedAnswersDialog } from '../../admin/inbox/saved-answers-dialog.js';
+import { MessageCard } from '../../admin/inbox/messages/message-card.js';
+import { MessagesBox } from '../../admin/inbox/messages/messages-box.js';
+import { ReplyBox } from '../../admin/inbox/messages/reply-form.js';
+import { replyDraftsAtom } from '../../admin/inbox/messages/reply.atoms.js';
+import { SavedAnswersDialog } from '../../admin/inbox/saved-answers/saved-answers-dialog.js';
 import { Opens } from './open-dialog.js';
 import type { Story } from './stage.js';
 

@@ -5,7 +5,7 @@ import './kit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
-import { publicConfig, setPublicConfig } from '../../lib/public-config.js';
+import { publicConfig, setPublicConfig } from '../../lib/api/public-config.js';
 import { Stories } from './stories.js';
 import { WidthSwitch } from './width-switch.js';
 

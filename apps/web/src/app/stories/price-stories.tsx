@@ -1,6 +1,6 @@
 import { FIRST_BOOK } from '#libs/shared/pricing/quote';
 import { Prices } from '../../admin/prices/prices-section.js';
-import { PriceChange } from '../../ui/price-change.js';
+import { PriceChange } from '../../ui/event/price-change.js';
 import type { Story } from './stage.js';
 
 const made = { madeAt: '2026-11-23T15:00:00Z', madeBy: null, withdrawnAt: null };

@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../providers.js';
-import { Tooltips } from '../../ui/tooltip.js';
+import { Tooltips } from '../../ui/overlay/tooltip.js';
 
 export type Store = ReturnType<typeof createStore>;
 

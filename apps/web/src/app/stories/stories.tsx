@@ -1,4 +1,4 @@
-import { SiteTheme } from '../../ui/site-theme.js';
+import { SiteTheme } from '../../ui/layout/site-theme.js';
 import { ACCOUNT_STORIES } from './account-stories.js';
 import { BOOKING_STORIES } from './booking-stories.js';
 import { CATALOG_STORIES } from './catalog-stories.js';

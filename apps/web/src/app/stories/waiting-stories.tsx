@@ -6,8 +6,8 @@ import { WaitingJoined } from '../../site/booking/waiting-list/waiting-joined.js
 import { OfferGone } from '../../site/booking/waiting-list/waiting-link.js';
 import { WaitingPlace } from '../../site/booking/waiting-list/waiting-place.js';
 import { OFFER_TEXTS, WAITING_TEXTS } from '../../site/booking/waiting-list/copy.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
 import { draftAtom, keptDraftAtom } from '../../site/booking/booking.atoms.js';
 import { LIST_KEYS } from '../../site/catalog/api.js';
 import { Opens } from './open-dialog.js';

@@ -10,8 +10,8 @@ import type {
   ResetPassword,
   UserView,
 } from '#libs/shared/contracts';
-import { post, remove } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
+import { post, remove } from '../../lib/api/http.js';
+import { reload } from '../../lib/api/reload.js';
 import { CLAIMABLE, CURRENT_USER, fetchCurrentUser, OWN_BOOKINGS, PUBLIC } from './api.js';
 
 /** Forgets what belonged to the last person on this device. */

@@ -1,9 +1,9 @@
 import type { UserView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from './copy.js';
 import { ACCOUNT_TEXTS } from './own-account.copy.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { SaveButton } from '../../ui/save-button.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { SaveButton } from '../../ui/form/save-button.js';
 import { useSignOutEverywhere } from './account-changes.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { DeleteAccount } from './delete-account.js';

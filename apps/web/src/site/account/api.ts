@@ -7,8 +7,8 @@ import type {
   TimelineEntry,
   UserView,
 } from '#libs/shared/contracts';
-import { get, HttpError, post } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
+import { get, HttpError, post } from '../../lib/api/http.js';
+import { reload } from '../../lib/api/reload.js';
 
 /** Under this key the site knows who is logged in. */
 export const CURRENT_USER = ['/api/user'];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ActionLink } from '../../ui/action-link.js';
+import { ActionLink } from '../../ui/form/action-link.js';
 
 type Props = {
   title: string;

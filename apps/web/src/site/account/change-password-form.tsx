@@ -1,11 +1,11 @@
 import { ChangePassword } from '#libs/shared/contracts';
 import { ACCOUNT_TEXTS } from './own-account.copy.js';
-import { useContractForm } from '../../lib/form.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { TextField } from '../../ui/text-field.js';
-import { useToast } from '../../ui/toast.js';
+import { useContractForm } from '../../lib/form/form.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { Form } from '../../ui/form/form.js';
+import { TextField } from '../../ui/form/text-field.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useChangePassword } from './account-changes.js';
 
 /** The hidden name tells a password manager which entry to change. */

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DeleteAccount as Input } from '#libs/shared/contracts';
 import { ACCOUNT_TEXTS, LEAVE_TEXTS } from './own-account.copy.js';
-import { useContractForm } from '../../lib/form.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form } from '../../ui/form.js';
-import { TextField } from '../../ui/text-field.js';
-import { useToast } from '../../ui/toast.js';
+import { useContractForm } from '../../lib/form/form.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { Form } from '../../ui/form/form.js';
+import { TextField } from '../../ui/form/text-field.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useDeleteAccount } from './account-changes.js';
 
 /** Says what goes and what stays, and wants the password: an open session alone shall not be enough. */

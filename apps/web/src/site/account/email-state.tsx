@@ -1,7 +1,7 @@
 import type { UserView } from '#libs/shared/contracts';
 import { ACCOUNT_TEXTS } from './own-account.copy.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
 import { useAskVerification } from './account-changes.js';
 
 /** Whether we may trust the address, and the link again while we may not. */

@@ -1,7 +1,7 @@
 // Calls of a mailed invitation; few visits need them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HostInvitationView, UserView } from '#libs/shared/contracts';
-import { post } from '../../lib/http.js';
+import { post } from '../../lib/api/http.js';
 import { CURRENT_USER, invitationKey } from './api.js';
 
 /** To the admin area, or for a host to see their events; each kind has its two calls. */

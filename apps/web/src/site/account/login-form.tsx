@@ -1,9 +1,9 @@
 import { Login } from '#libs/shared/contracts';
 import { AUTH_TEXTS } from './copy.js';
-import { useContractForm } from '../../lib/form.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { TextField } from '../../ui/text-field.js';
+import { useContractForm } from '../../lib/form/form.js';
+import { Button } from '../../ui/form/button.js';
+import { Form } from '../../ui/form/form.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { useLogin } from './account-changes.js';
 import { useCredentials } from './use-credentials.js';
 

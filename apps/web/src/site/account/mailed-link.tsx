@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { BOOK_ON_TEXTS, INVITE_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from './mailed-links.copy.js';
-import { PageHead } from '../../ui/page-head.js';
+import { PageHead } from '../../ui/layout/page-head.js';
 import { AcceptInvitation, type Forms } from './accept-invitation.js';
 import { NewPasswordForm } from './new-password-form.js';
 import { ResetRequestForm } from './reset-request-form.js';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { RequestReset } from '#libs/shared/contracts';
 import { RESET_TEXTS } from './mailed-links.copy.js';
-import { useContractForm } from '../../lib/form.js';
-import { sentenceOf } from '../../lib/http.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { TextField } from '../../ui/text-field.js';
+import { useContractForm } from '../../lib/form/form.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { Form } from '../../ui/form/form.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { useAskReset } from './account-changes.js';
 import { AuthNote } from './auth-note.js';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { AUTH_TEXTS } from './copy.js';
-import { isUnknownOutcome } from '../../lib/http.js';
-import { useToast } from '../../ui/toast.js';
+import { isUnknownOutcome } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
 
 type Call<Input> = {
   mutate: (input: Input, ends: { onSuccess: () => void; onError: (failure: Error) => void }) => void;

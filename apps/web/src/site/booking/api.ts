@@ -7,8 +7,8 @@ import type {
   PaymentStanding,
   UnpaidBooking,
 } from '#libs/shared/contracts';
-import { callHeaders, get, post, put, remove } from '../../lib/http.js';
-import { reload } from '../../lib/reload.js';
+import { callHeaders, get, post, put, remove } from '../../lib/api/http.js';
+import { reload } from '../../lib/api/reload.js';
 import { OWN_GAME_FIXED } from '../../app/copy/booking.js';
 
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/form/button.js';
 
 type Props = {
   text: string;

@@ -1,6 +1,6 @@
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { FAILED_PART } from '../../app/copy/frame.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/form/button.js';
 
 type Props = {
   /** Why it can neither be paid nor shown; null when no answer came, so that nobody knows. */

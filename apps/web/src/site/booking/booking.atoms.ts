@@ -3,10 +3,10 @@ import { atom } from 'jotai';
 import { centsToDollars, LIMITS, type DatedBook, type FieldErrors } from '#libs/shared/contracts';
 import { PRICE_TEXTS } from '../../app/copy/booking.js';
 import type { ShownPrice } from '../payment/api.js';
-import { shortDollars } from '../../lib/format.js';
-import { bookOf, businessDay } from '../../lib/price-book.js';
-import { publicConfig } from '../../lib/public-config.js';
-import type { SubmitIntent } from '../../lib/submit-intent.js';
+import { shortDollars } from '../../lib/format/format.js';
+import { bookOf, businessDay } from '../../lib/api/price-book.js';
+import { publicConfig } from '../../lib/api/public-config.js';
+import type { SubmitIntent } from '../../lib/form/submit-intent.js';
 import {
   draftErrors,
   draftQuote,

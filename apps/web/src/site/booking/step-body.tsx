@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.js';
+import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { GamesStep } from './games/games-step.js';
 import { loadLaterSteps } from './later-pieces.js';
 import type { StepKey } from './steps.js';

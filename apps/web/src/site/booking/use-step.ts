@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
-import { useAnnounce } from '../../ui/announce.js';
+import { useAnnounce } from '../../ui/feedback/announce.js';
 import { bookedIdAtom, errorsAtom } from './booking.atoms.js';
 import { PAYMENT_STEP, reachableStep, type Step } from './steps.js';
 

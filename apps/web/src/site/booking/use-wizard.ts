@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { BookingView } from '#libs/shared/contracts';
-import { useAnnounce } from '../../ui/announce.js';
+import { useAnnounce } from '../../ui/feedback/announce.js';
 import { areCookiesBlocked } from './api.js';
 import { leaveFieldAtom } from './booking.atoms.js';
 import { loadDetails } from './later-pieces.js';

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { BookedNote } from './booked-note.js';
 import { startOverAtom } from './booking.atoms.js';
 import { KeptNote } from './draft/kept-note.js';

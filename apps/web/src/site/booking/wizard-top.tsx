@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
-import { publicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/api/public-config.js';
 import type { Step } from './steps.js';
 
 type Props = { step: Step; hasPrevious: boolean; onPrevious: () => void };

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useRef, type ReactNode } from 'react';
 import type { BookingView } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
-import { ErrorSummary } from '../../ui/error-summary.js';
-import { lazyPart } from '../../ui/lazy-part.js';
-import { PageHead } from '../../ui/page-head.js';
+import { ErrorSummary } from '../../ui/form/error-summary.js';
+import { lazyPart } from '../../ui/feedback/lazy-part.js';
+import { PageHead } from '../../ui/layout/page-head.js';
 // The order counts: what later files say about the same element wins.
 import './wizard.css';
 import './games/games-step.css';

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import type { GalleryImageView } from '#libs/shared/contracts';
 import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../app/copy/catalog.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Tip } from '../../ui/tip.js';
-import { Tooltips } from '../../ui/tooltip.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { Tip } from '../../ui/overlay/tip.js';
+import { Tooltips } from '../../ui/overlay/tooltip.js';
 import { useSwipe } from './use-swipe.js';
 
 type Props = { images: GalleryImageView[]; index: number; onTurn: (index: number | null) => void };

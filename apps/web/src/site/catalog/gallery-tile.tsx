@@ -1,5 +1,5 @@
 import type { GalleryImageView } from '#libs/shared/contracts';
-import { pictureSource } from '../../lib/picture.js';
+import { pictureSource } from '../../lib/format/picture.js';
 
 /** A framed snapshot; with `onOpen` it is a button that opens the large picture. */
 export function GalleryTile({ image, onOpen }: { image: GalleryImageView; onOpen?: () => void }) {

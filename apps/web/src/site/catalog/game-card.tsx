@@ -2,8 +2,8 @@ import { Check, Clock, MapPin, Users } from 'lucide-react';
 import type { GameView } from '#libs/shared/contracts';
 import { SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
 import { aboutGame } from '../../app/copy/game-sheet.js';
-import { pictureSource } from '../../lib/picture.js';
-import { Difficulty } from '../../ui/difficulty.js';
+import { pictureSource } from '../../lib/format/picture.js';
+import { Difficulty } from '../../ui/game/difficulty.js';
 
 const icon = { size: 15, strokeWidth: 2.4, 'aria-hidden': true } as const;
 

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { SPACE_TYPES } from '#libs/shared/contracts';
 import { GAMES_TEXTS, MINIMUM_PLAYERS, SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { TextField } from '../../ui/form/text-field.js';
 import { ANY, type GameChoice } from './game-choice.js';
 
 type Props = { choice: GameChoice; onChange: (next: GameChoice) => void };

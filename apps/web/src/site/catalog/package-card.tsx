@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import type { PackageView } from '#libs/shared/contracts';
 import { PACKAGES_TEXTS } from '../../app/copy/catalog.js';
-import { shortDollars } from '../../lib/format.js';
-import { heldBook } from '../../lib/price-book.js';
-import { ActionLink } from '../../ui/action-link.js';
+import { shortDollars } from '../../lib/format/format.js';
+import { heldBook } from '../../lib/api/price-book.js';
+import { ActionLink } from '../../ui/form/action-link.js';
 
 const TONES = { 1: 'blue', 2: 'gold', 3: 'red' } as const;
 const GAMES = { 1: 'Up to 3 games', 2: '4 to 5 games', 3: '6 games or more' } as const;

@@ -1,5 +1,5 @@
 import { CONTACT_TEXTS, hoursOf } from '../../app/copy/contact.js';
-import { publicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/api/public-config.js';
 
 export const BusinessHours = () => (
   <div className="card">

@@ -1,8 +1,8 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CONTACT_CARDS, radiusText } from '../../app/copy/contact.js';
-import { publicConfig } from '../../lib/public-config.js';
-import { Sticker } from '../../ui/sticker.js';
+import { publicConfig } from '../../lib/api/public-config.js';
+import { Sticker } from '../../ui/game/sticker.js';
 
 const ICONS = { email: Mail, phone: Phone, answer: MessageCircle, area: MapPin, hours: Clock } as const;
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { CONTACT_SUBJECTS, LIMITS } from '#libs/shared/contracts';
 import { MESSAGE_TEXTS as TEXTS } from '../../app/copy/contact.js';
-import { Button } from '../../ui/button.js';
-import { ErrorSummary } from '../../ui/error-summary.js';
-import { Form } from '../../ui/form.js';
-import { SelectField } from '../../ui/select-field.js';
-import { TextField } from '../../ui/text-field.js';
-import { TextareaField } from '../../ui/textarea-field.js';
+import { Button } from '../../ui/form/button.js';
+import { ErrorSummary } from '../../ui/form/error-summary.js';
+import { Form } from '../../ui/form/form.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { TextField } from '../../ui/form/text-field.js';
+import { TextareaField } from '../../ui/form/textarea-field.js';
 import { useMessageForm } from './use-message-form.js';
 
 const SUBJECTS = Object.entries(CONTACT_SUBJECTS).map(([value, label]) => ({ value, label }));

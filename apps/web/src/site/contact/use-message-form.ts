@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { check, SendContactMessage } from '#libs/shared/contracts';
 import { MESSAGE_TEXTS as TEXTS } from '../../app/copy/contact.js';
-import { useCheckedForm } from '../../lib/form.js';
-import { useToast } from '../../ui/toast.js';
+import { useCheckedForm } from '../../lib/form/form.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { useSendMessage } from './api.js';
 
 const EMPTY = { name: '', email: '', subject: '', message: '' };

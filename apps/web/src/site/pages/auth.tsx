@@ -5,9 +5,9 @@ import { AUTH_TEXTS } from '../account/copy.js';
 import { LOADING_TEXTS } from '../../app/copy/frame.js';
 import { LoginForm } from '../account/login-form.js';
 import { RegisterForm } from '../account/register-form.js';
-import { lazyPart } from '../../ui/lazy-part.js';
-import { Loading } from '../../ui/loading.js';
-import { PageHead } from '../../ui/page-head.js';
+import { lazyPart } from '../../ui/feedback/lazy-part.js';
+import { Loading } from '../../ui/feedback/loading.js';
+import { PageHead } from '../../ui/layout/page-head.js';
 import './auth.css';
 
 // Few visits come by a mailed link; the log-in does not wait for what only they need.

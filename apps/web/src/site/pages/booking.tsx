@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { BookingMissing } from '../booking/booking-missing.js';
-import { isUnknownOutcome } from '../../lib/http.js';
-import { whenIdle } from '../../lib/when-idle.js';
-import { lazyPart } from '../../ui/lazy-part.js';
-import { Loading } from '../../ui/loading.js';
+import { isUnknownOutcome } from '../../lib/api/http.js';
+import { whenIdle } from '../../lib/browser/when-idle.js';
+import { lazyPart } from '../../ui/feedback/lazy-part.js';
+import { Loading } from '../../ui/feedback/loading.js';
 import { BookingWizard, Offer } from './booking/booking-wizard.js';
 import { fetchForLater } from './booking/later-parts.js';
 import { useLeave } from './booking/use-leave.js';

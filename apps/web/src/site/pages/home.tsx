@@ -1,5 +1,5 @@
 import { HERO } from './home.copy.js';
-import { PageHead } from '../../ui/page-head.js';
+import { PageHead } from '../../ui/layout/page-head.js';
 import { ClosingBand } from './home/closing-band.js';
 import { EventTypes } from './home/event-types.js';
 import { Features } from './home/features.js';

@@ -3,13 +3,13 @@ import { PACKAGES_TEXTS, WHATS_INCLUDED } from '../../app/copy/catalog.js';
 import { LOADING_TEXTS } from '../../app/copy/frame.js';
 import { usePackages } from '../catalog/api.js';
 import { PackageList } from '../catalog/package-list.js';
-import { ActionLink } from '../../ui/action-link.js';
-import { Empty } from '../../ui/empty.js';
-import { Failure } from '../../ui/failure.js';
-import { Loading } from '../../ui/loading.js';
-import { PageHead } from '../../ui/page-head.js';
-import { Section } from '../../ui/section.js';
-import { Sticker } from '../../ui/sticker.js';
+import { ActionLink } from '../../ui/form/action-link.js';
+import { Empty } from '../../ui/feedback/empty.js';
+import { Failure } from '../../ui/feedback/failure.js';
+import { Loading } from '../../ui/feedback/loading.js';
+import { PageHead } from '../../ui/layout/page-head.js';
+import { Section } from '../../ui/layout/section.js';
+import { Sticker } from '../../ui/game/sticker.js';
 
 const ICONS = [Megaphone, PackageOpen, Medal];
 

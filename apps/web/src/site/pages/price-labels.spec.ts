@@ -2,7 +2,7 @@
 import type { PriceBook } from '#libs/shared/contracts';
 import { ADD_ON_KEYS, FIRST_BOOK, quote } from '#libs/shared/pricing/quote';
 import { addOnPriceLabel } from '../booking/games/add-on-price.js';
-import { priceLines } from '../../lib/price-lines.js';
+import { priceLines } from '../../lib/format/price-lines.js';
 import { DETAILS_TEXTS, policiesOf } from '../../app/copy/booking.js';
 import { PACKAGES_TEXTS } from '../../app/copy/catalog.js';
 import { faqOf } from '../../app/copy/contact.js';

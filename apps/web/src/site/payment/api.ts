@@ -9,7 +9,7 @@ import {
   type PromoCheck,
   type PublicConfig,
 } from '#libs/shared/contracts';
-import { get, patch, post } from '../../lib/http.js';
+import { get, patch, post } from '../../lib/api/http.js';
 import { openWallet } from './paypal/paypal.sdk.js';
 
 const TEN_MINUTES_MS = 600_000;

@@ -1,6 +1,6 @@
 import { centsToDollars, textToCents, type BookingView, type PaidInParts } from '#libs/shared/contracts';
 import { PAY_TEXTS } from './copy.js';
-import { PriceLines } from '../../ui/price-lines.js';
+import { PriceLines } from '../../ui/event/price-lines.js';
 
 const dollars = (amount: string, sign = 1) => centsToDollars(sign * (textToCents(amount) ?? 0));
 

@@ -4,7 +4,7 @@ import { centsToDollars, type BookingView } from '#libs/shared/contracts';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { PAY_TEXTS } from './copy.js';
 import { usePaymentStanding } from '../booking/api.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/form/button.js';
 import { useWallet } from './api.js';
 import { ConfirmPanel } from './confirm-panel.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { BookingView } from '#libs/shared/contracts';
 import { PAY_TEXTS } from './copy.js';
-import { PriceChange, type ChangedTotals } from '../../ui/price-change.js';
+import { PriceChange, type ChangedTotals } from '../../ui/event/price-change.js';
 import { EventLines } from './success/event-lines.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import './payment.css';

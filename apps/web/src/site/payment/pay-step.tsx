@@ -1,5 +1,5 @@
 import type { BookingView } from '#libs/shared/contracts';
-import type { ChangedTotals } from '../../ui/price-change.js';
+import type { ChangedTotals } from '../../ui/event/price-change.js';
 import { PayArea } from './pay-area.js';
 import { PayPanel } from './pay-panel.js';
 

@@ -1,7 +1,7 @@
 import { isPaid, type BookingView } from '#libs/shared/contracts';
 import type { ShownPrice } from './api.js';
 import { usePaymentStanding } from '../booking/api.js';
-import { snappedGames } from '../../ui/game-snaps.js';
+import { snappedGames } from '../../ui/game/game-snaps.js';
 import { CompleteDialog } from './success/complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
 import { PayStep } from './pay-step.js';

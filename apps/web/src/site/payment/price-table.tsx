@@ -1,7 +1,7 @@
 import { centsToDollars, textToCents, type BookingView } from '#libs/shared/contracts';
 import { PAY_TEXTS } from './copy.js';
-import { storedPriceLines } from '../../lib/price-lines.js';
-import { PriceLines } from '../../ui/price-lines.js';
+import { storedPriceLines } from '../../lib/format/price-lines.js';
+import { PriceLines } from '../../ui/event/price-lines.js';
 import { dueCents } from './promo-code/promo.machine.js';
 
 type Props = { booking: BookingView; promoCode: string | null; discountCents: number };

@@ -1,6 +1,6 @@
 import type { BookingView } from '#libs/shared/contracts';
-import { publicConfig, today } from '../../lib/public-config.js';
-import type { ChangedTotals } from '../../ui/price-change.js';
+import { publicConfig, today } from '../../lib/api/public-config.js';
+import type { ChangedTotals } from '../../ui/event/price-change.js';
 import { useNewestConfig, type ShownPrice } from './api.js';
 
 /** Both totals of a booking that was made by another price book than the page showed. */

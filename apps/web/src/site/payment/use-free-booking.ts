@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { textToCents, type BookingView } from '#libs/shared/contracts';
 import { PAY_TEXTS } from './copy.js';
-import { useToast } from '../../ui/toast.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { completeFreeBooking, hasBeenPaid } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { paymentClaims } from './promo-code/promo.machine.js';

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useBack } from '../../lib/use-back.js';
+import { useBack } from '../../lib/browser/use-back.js';
 import { openDialogAtom, paymentAtom } from './payment.atoms.js';
 import { canClose } from './payment.machine.js';
 

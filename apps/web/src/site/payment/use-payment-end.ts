@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { PAY_TEXTS } from './copy.js';
-import { HttpError, sentenceOf } from '../../lib/http.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
 import { useRefreshBooking } from '../booking/api.js';
-import { useToast } from '../../ui/toast.js';
+import { useToast } from '../../ui/feedback/toast.js';
 import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
 
 /** Another tab, or the same press before, has paid this booking: its one payment is a success here as well. */

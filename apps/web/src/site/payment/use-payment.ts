@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { centsToText, type BookingView } from '#libs/shared/contracts';
-import { newKey } from '../../lib/http.js';
+import { newKey } from '../../lib/api/http.js';
 import { createOrder } from './api.js';
 import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
 import type { Wallet } from './paypal/paypal.sdk.js';

@@ -1,7 +1,7 @@
 import { centsToDollars, isUnpaid, type AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
-import { dayWithWeekday, dollars } from '../../../lib/format.js';
-import type { ToastWords } from '../../../ui/toast.js';
+import { dayWithWeekday, dollars } from '../../../lib/format/format.js';
+import type { ToastWords } from '../../../ui/feedback/toast.js';
 import type { ActionAnswer } from './send-action.js';
 import {
   refundOnCancelling,

@@ -1,8 +1,8 @@
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
 import { MAIL_KINDS } from '../details/copy.js';
-import { SelectField } from '../../../ui/select-field.js';
-import { TextareaField } from '../../../ui/textarea-field.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextareaField } from '../../../ui/form/textarea-field.js';
 import { resendable, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
 import { CorrectFields } from './edit/correct-fields.js';
 import { HandPaymentFields } from './offline-payment/hand-payment-fields.js';

@@ -1,7 +1,7 @@
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
 import { paymentWord } from '../../../app/copy/payment-words.js';
-import { Button } from '../../../ui/button.js';
+import { Button } from '../../../ui/form/button.js';
 import type { Refusal } from './use-action-step.js';
 import { statusWord } from '../words.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { ACTION_TEXTS } from './copy.js';
-import { Form } from '../../../ui/form.js';
+import { Form } from '../../../ui/form/form.js';
 import { effectsOf } from './action-effects.js';
 import { ActionFields } from './action-fields.js';
 import { ActionNotice } from './action-notice.js';

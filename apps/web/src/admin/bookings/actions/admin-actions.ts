@@ -17,7 +17,7 @@ import {
 } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
 import { correctionOf, detailsOf } from './edit/correction.js';
-import { today } from '../../../lib/public-config.js';
+import { today } from '../../../lib/api/public-config.js';
 import type { AdminAction } from './send-action.js';
 
 /** Stand at the foot in this order, as many as there is room for; the others are rarer. */

@@ -12,7 +12,7 @@ import type {
   RefundOutcome,
   ResendableMail,
 } from '#libs/shared/contracts';
-import { post, remove } from '../../../lib/http.js';
+import { post, remove } from '../../../lib/api/http.js';
 import { LIST, refreshAdmin } from '../api.js';
 
 /** What can be done with a booking; `body` as the contract's class of the same name has it. */

@@ -1,7 +1,7 @@
 import { centsToDollars, type AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
-import { dollars } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
+import { dollars } from '../../../lib/format/format.js';
+import { Button } from '../../../ui/form/button.js';
 import { STEP_FORM } from './action-step.js';
 import {
   isAllowed,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
-import { useToast } from '../../../ui/toast.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { doneWords, mailNote } from './action-effects.js';
 import { NO_DRAFT, type ActionDraft, type AskedName } from './admin-actions.js';
 import type { ActionAnswer } from './send-action.js';

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#libs/shared/contracts';
 import { BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Button } from '../../../ui/form/button.js';
+import { Dialog } from '../../../ui/overlay/dialog.js';
 import { BulkOutcome } from './bulk-outcome.js';
 import { useBulkConfirm } from './use-bulk-confirm.js';
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CancelBookings, type AdminBooking, type SelectionOutcome } from '#libs/shared/contracts';
 import { BULK_CANCEL_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { useContractForm } from '../../../lib/form.js';
-import { post, sentenceOf } from '../../../lib/http.js';
+import { useContractForm } from '../../../lib/form/form.js';
+import { post, sentenceOf } from '../../../lib/api/http.js';
 import { LIST, refreshAdmin } from '../api.js';
 import type { Outcome } from './use-bulk-confirm.js';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AdminBooking } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../actions/copy.js';
-import { newKey, sentenceOf } from '../../../lib/http.js';
+import { newKey, sentenceOf } from '../../../lib/api/http.js';
 import { refreshAdmin } from '../api.js';
 import { sendAction } from '../actions/send-action.js';
 

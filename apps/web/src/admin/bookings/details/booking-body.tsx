@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ADMIN_TEXTS } from '../../../app/copy/admin.js';
-import { zoneInWords } from '../../../lib/format.js';
+import { zoneInWords } from '../../../lib/format/format.js';
 import { BookingCalls } from './calls/booking-calls.js';
 import { BookingHints } from './booking-hints.js';
 import { BookingMoney } from './booking-money.js';

@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ACTION_TEXTS } from '../actions/copy.js';
 import { DETAIL_TEXTS } from './copy.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useAdminBooking } from '../api.js';
 import { ADMIN_ACTION } from '../actions/send-action.js';
 import { BookingAndQuestion } from '../actions/booking-and-question.js';

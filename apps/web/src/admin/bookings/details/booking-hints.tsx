@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from './copy.js';
-import { moment } from '../../../lib/format.js';
+import { moment } from '../../../lib/format/format.js';
 
 /** What staff should know before they call. */
 export function BookingHints({ hints, purgedAt }: Pick<AdminBookingDetail, 'hints' | 'purgedAt'>) {

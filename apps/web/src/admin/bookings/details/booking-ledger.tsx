@@ -1,6 +1,6 @@
 import type { AdminBookingDetail, BookingPaymentView } from '#libs/shared/contracts';
 import { DETAIL_TEXTS, HAND_STATES, PAYMENT_FAILURES, PAYMENT_STATES, REFUND_STATES } from './copy.js';
-import { dollars, moment, shortDay } from '../../../lib/format.js';
+import { dollars, moment, shortDay } from '../../../lib/format/format.js';
 import { HandBack } from '../actions/refund/hand-back.js';
 import { UndoPayment } from '../actions/offline-payment/undo-payment.js';
 import { namedOr } from '../words.js';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { DETAIL_TEXTS, MAIL_KINDS } from './copy.js';
-import { moment } from '../../../lib/format.js';
+import { moment } from '../../../lib/format/format.js';
 import { refreshAdmin } from '../api.js';
 import { namedOr } from '../words.js';
 

@@ -1,10 +1,10 @@
 import { centsToDollars, type AdminBookingDetail, type PriceBook } from '#libs/shared/contracts';
 import { FIRST_BOOKS, type AddOnKey } from '#libs/shared/pricing/quote';
 import { DETAIL_TEXTS } from './copy.js';
-import { dollars } from '../../../lib/format.js';
-import { publicConfig } from '../../../lib/public-config.js';
-import { storedPriceLines, type PriceLine } from '../../../lib/price-lines.js';
-import { PriceLines } from '../../../ui/price-lines.js';
+import { dollars } from '../../../lib/format/format.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
+import { storedPriceLines, type PriceLine } from '../../../lib/format/price-lines.js';
+import { PriceLines } from '../../../ui/event/price-lines.js';
 import { Payments, Refunds } from './booking-ledger.js';
 
 /** The book of a booking, where the page knows it: the first one, the one that holds, and those that come. */

@@ -1,6 +1,6 @@
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from './copy.js';
-import { moment } from '../../../lib/format.js';
+import { moment } from '../../../lib/format/format.js';
 import { NoteForm } from './note-form.js';
 
 /** What the team writes down for itself. */

@@ -1,7 +1,7 @@
 import { DETAIL_TEXTS } from './copy.js';
-import { HttpError } from '../../../lib/http.js';
-import { Failure } from '../../../ui/failure.js';
-import { Loading } from '../../../ui/loading.js';
+import { HttpError } from '../../../lib/api/http.js';
+import { Failure } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/loading.js';
 import type { useAdminBooking } from '../api.js';
 
 /** A booking that is not here: on its way, unknown, or not to be had right now. */

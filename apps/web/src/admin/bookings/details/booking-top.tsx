@@ -1,7 +1,7 @@
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from './copy.js';
-import { dayWithWeekday, dollars } from '../../../lib/format.js';
-import { CopyButton } from '../../../ui/copy-button.js';
+import { dayWithWeekday, dollars } from '../../../lib/format/format.js';
+import { CopyButton } from '../../../ui/form/copy-button.js';
 import { StatusChips } from '../filters/status-chips.js';
 
 /** Whose event and when, its state and its price. */

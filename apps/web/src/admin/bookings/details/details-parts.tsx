@@ -1,9 +1,9 @@
 import { EVENT_TYPES, STATES } from '#libs/shared/contracts';
 import { CORRECT_TEXTS as TEXTS } from '../actions/edit/copy.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
-import { SelectField } from '../../../ui/select-field.js';
-import { TextareaField } from '../../../ui/textarea-field.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextareaField } from '../../../ui/form/textarea-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import type { DetailField } from '../actions/edit/correction.js';
 import type { StepFields } from '../actions/use-action-step.js';
 

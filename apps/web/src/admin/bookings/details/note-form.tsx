@@ -1,13 +1,13 @@
 import type { ChangeEvent } from 'react';
 import { AddBookingNote } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from './copy.js';
-import { useContractForm } from '../../../lib/form.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { useIntentKey } from '../../../lib/use-intent-key.js';
-import { Button } from '../../../ui/button.js';
-import { Form } from '../../../ui/form.js';
-import { TextareaField } from '../../../ui/textarea-field.js';
-import { useToast } from '../../../ui/toast.js';
+import { useContractForm } from '../../../lib/form/form.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { useIntentKey } from '../../../lib/form/use-intent-key.js';
+import { Button } from '../../../ui/form/button.js';
+import { Form } from '../../../ui/form/form.js';
+import { TextareaField } from '../../../ui/form/textarea-field.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useKeptWords } from '../actions/kept-words.js';
 import { useAdminAction } from '../actions/send-action.js';
 

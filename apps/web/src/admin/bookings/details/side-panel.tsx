@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
-import { isTyping } from '../../../lib/is-typing.js';
+import { isTyping } from '../../../lib/form/is-typing.js';
 
 /** What a key of the list must not reach through: every dialog but the panel beside it. */
 export const MODAL = '[role="dialog"]:not(.side-panel)';

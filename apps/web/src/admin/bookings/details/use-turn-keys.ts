@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTyping } from '../../../lib/is-typing.js';
+import { isTyping } from '../../../lib/form/is-typing.js';
 
 type Turn = { id: string; ids: string[]; onTurn: (id: string) => void; isOn: boolean };
 

@@ -1,7 +1,7 @@
 import { PhoneCall } from 'lucide-react';
 import type { PromisedCall } from '#libs/shared/contracts';
 import { CALL_TEXTS } from '../details/calls/copy.js';
-import { shortMoment } from '../../../lib/format.js';
+import { shortMoment } from '../../../lib/format/format.js';
 
 /** By when a family is to be called, or since when the promise is broken. */
 export const CallBy = ({ promised: { by, state } }: { promised: PromisedCall }) => (

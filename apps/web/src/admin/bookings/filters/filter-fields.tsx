@@ -7,8 +7,8 @@ import {
 } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
 import { LIST_TEXTS, MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../../app/copy/admin-bookings.js';
-import { SelectField } from '../../../ui/select-field.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import type { ListAddress } from '../list/address.js';
 
 function choices<T extends string>(list: readonly T[], labels: Record<T, string>) {

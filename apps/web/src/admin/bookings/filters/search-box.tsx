@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { isTyping } from '../../../lib/is-typing.js';
-import { TextField } from '../../../ui/text-field.js';
+import { isTyping } from '../../../lib/form/is-typing.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import { MODAL } from '../details/side-panel.js';
 
 /** Long enough to finish a word, short enough not to be noticed. */

@@ -1,6 +1,6 @@
 // The words of a search may be a child's name. They live in the memory of this page alone; a step of the browser's
 // history, which is kept on disk, carries only a random number for them. Back works, a reload forgets them.
-import { newKey } from '../../../lib/http.js';
+import { newKey } from '../../../lib/api/http.js';
 
 const kept = new Map<string, string>();
 

@@ -26,7 +26,7 @@ import {
   urlOneOf,
   urlText,
   withChanges,
-} from '../../../lib/url-state.js';
+} from '../../../lib/browser/url-state.js';
 import { OPTIONAL_COLUMNS, USUALLY_HIDDEN } from './column-names.js';
 
 export type ListAddress = {

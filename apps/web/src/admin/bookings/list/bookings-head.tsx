@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { ExportFilter } from '#libs/shared/contracts';
 import { CALLER_TEXTS } from '../phone-booking/copy.js';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { ColumnChoice } from '../../../ui/column-choice.js';
+import { ColumnChoice } from '../../../ui/table/column-choice.js';
 import { filterOf, type ListAddress } from './address.js';
 import type { useAdminBookings } from '../api.js';
 import { OPTIONAL_COLUMNS } from './column-names.js';

@@ -1,12 +1,12 @@
 import type { AdminBooking } from '#libs/shared/contracts';
 import { PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { useMedia } from '../../../lib/use-media.js';
-import { DataTable } from '../../../ui/data-table.js';
-import { Empty } from '../../../ui/empty.js';
-import { Failure } from '../../../ui/failure.js';
-import { Pager } from '../../../ui/pager.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { useMedia } from '../../../lib/browser/use-media.js';
+import { DataTable } from '../../../ui/table/data-table.js';
+import { Empty } from '../../../ui/feedback/empty.js';
+import { Failure } from '../../../ui/feedback/failure.js';
+import { Pager } from '../../../ui/table/pager.js';
+import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { filterCount, NO_FILTER, type ListAddress } from './address.js';
 import type { useAdminBookings } from '../api.js';
 import { COLUMNS } from './columns.js';

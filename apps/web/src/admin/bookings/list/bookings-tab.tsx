@@ -11,7 +11,7 @@ import '../actions/action-step.css';
 import '../actions/reschedule/move-preview.css';
 import { useRef, type ComponentType } from 'react';
 import type { ExportFilter } from '#libs/shared/contracts';
-import { useMedia } from '../../../lib/use-media.js';
+import { useMedia } from '../../../lib/browser/use-media.js';
 import { listQuery } from './address.js';
 import { useAdminBookings } from '../api.js';
 import { BookingDialog } from '../details/booking-dialog.js';

@@ -1,10 +1,10 @@
-import '../../../ui/stat-card.css';
+import '../../../ui/table/stat-card.css';
 import './stat-row.css';
 import '../admin-bookings.css';
 import '../filters/filters.css';
 import './desk-skeleton.css';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { Bone } from '../../../ui/skeleton.js';
+import { Bone } from '../../../ui/feedback/skeleton.js';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { EXAMPLE_TEXTS as TEXTS } from '../../../app/copy/admin-examples.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { useToast } from '../../../ui/toast.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { Button } from '../../../ui/form/button.js';
+import { Dialog } from '../../../ui/overlay/dialog.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useExamples, useRemoveExamples } from '../api.js';
 import './examples-line.css';
 

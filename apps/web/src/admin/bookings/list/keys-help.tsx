@@ -1,8 +1,8 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { KEY_TEXTS as TEXTS } from './keys.copy.js';
-import { isTyping } from '../../../lib/is-typing.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { isTyping } from '../../../lib/form/is-typing.js';
+import { Dialog } from '../../../ui/overlay/dialog.js';
 import { MODAL } from '../details/side-panel.js';
 
 /** `?` opens the list, unless somebody is writing or a dialog is open. */

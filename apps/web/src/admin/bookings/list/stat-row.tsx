@@ -1,7 +1,7 @@
 import type { StatsView } from '#libs/shared/contracts';
 import { STATS_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { dollars, grouped } from '../../../lib/format.js';
-import { StatCard } from '../../../ui/stat-card.js';
+import { dollars, grouped } from '../../../lib/format/format.js';
+import { StatCard } from '../../../ui/table/stat-card.js';
 import { useStats } from '../api.js';
 import { viewAddress } from './address.js';
 import { FiguresSkeleton } from './desk-skeleton.js';

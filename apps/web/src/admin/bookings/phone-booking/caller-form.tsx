@@ -1,9 +1,9 @@
 import { centsToDollars } from '#libs/shared/contracts';
 import { CALLER_TEXTS as TEXTS } from './copy.js';
-import { dayWithWeekday } from '../../../lib/format.js';
-import { priceLines } from '../../../lib/price-lines.js';
-import { Form } from '../../../ui/form.js';
-import { PriceLines } from '../../../ui/price-lines.js';
+import { dayWithWeekday } from '../../../lib/format/format.js';
+import { priceLines } from '../../../lib/format/price-lines.js';
+import { Form } from '../../../ui/form/form.js';
+import { PriceLines } from '../../../ui/event/price-lines.js';
 import { CallerWhen } from './caller-when.js';
 import { priceOfDetails } from './caller-price.js';
 import { CorrectAddOns, CorrectGames } from '../actions/edit/correct-choices.js';

@@ -1,6 +1,6 @@
 import type { CreateBooking } from '#libs/shared/contracts';
 import { quote } from '#libs/shared/pricing/quote';
-import { heldBook } from '../../../lib/price-book.js';
+import { heldBook } from '../../../lib/api/price-book.js';
 
 /** What these details cost by the prices of today; the server counts again. */
 export const priceOfDetails = ({ selectedGames, guestCount, addOns }: CreateBooking) =>

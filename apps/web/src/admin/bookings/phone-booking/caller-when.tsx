@@ -1,8 +1,8 @@
 import { START_TIMES, type CreateBooking } from '#libs/shared/contracts';
 import { CALLER_TEXTS as TEXTS } from './copy.js';
-import { today } from '../../../lib/public-config.js';
-import { SelectField } from '../../../ui/select-field.js';
-import { TextField } from '../../../ui/text-field.js';
+import { today } from '../../../lib/api/public-config.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import { useOpenStarts } from '../api.js';
 import type { DetailText } from '../details/details-parts.js';
 

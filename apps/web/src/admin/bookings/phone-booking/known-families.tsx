@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AdminBooking } from '#libs/shared/contracts';
 import { CALLER_TEXTS as TEXTS } from './copy.js';
-import { phoneInWords } from '../../../lib/format.js';
-import { TextField } from '../../../ui/text-field.js';
+import { phoneInWords } from '../../../lib/format/format.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import { useKnownFamilies } from '../api.js';
 
 const PAUSE_MS = 300;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AdminBooking, MoveToCrew } from '#libs/shared/contracts';
-import { post } from '../../../lib/http.js';
+import { post } from '../../../lib/api/http.js';
 
 type Sent = { id: string; body: MoveToCrew; idempotencyKey: string };
 

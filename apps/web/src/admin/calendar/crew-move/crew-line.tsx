@@ -1,6 +1,6 @@
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { CREW_MOVE_TEXTS as TEXTS, LANE_TEXTS } from '../lanes.copy.js';
-import { heldUntilInWords } from '../../../lib/held-until.js';
+import { heldUntilInWords } from '../../../lib/format/held-until.js';
 import { CrewMenu } from './crew-menu.js';
 
 type Props = { booking: AdminBookingDetail; onMoved: () => Promise<void> };

@@ -2,12 +2,12 @@ import './crew-move.css';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import { CREW_MOVE_TEXTS as TEXTS } from '../lanes.copy.js';
-import { Button } from '../../../ui/button.js';
-import { Failure } from '../../../ui/failure.js';
-import { Form } from '../../../ui/form.js';
-import { Popover } from '../../../ui/popover.js';
-import { SelectField } from '../../../ui/select-field.js';
-import { TextareaField } from '../../../ui/textarea-field.js';
+import { Button } from '../../../ui/form/button.js';
+import { Failure } from '../../../ui/feedback/failure.js';
+import { Form } from '../../../ui/form/form.js';
+import { Popover } from '../../../ui/overlay/popover.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextareaField } from '../../../ui/form/textarea-field.js';
 import { useCrewMove, type CrewMove } from './use-crew-move.js';
 
 type FormProps = CrewMove & { onDone: () => void };

@@ -1,9 +1,9 @@
 import { check, MoveToCrew } from '#libs/shared/contracts';
 import { CREW_MOVE_TEXTS } from '../lanes.copy.js';
-import { useCheckedForm } from '../../../lib/form.js';
-import { HttpError, sentenceOf } from '../../../lib/http.js';
-import { useIntentKey } from '../../../lib/use-intent-key.js';
-import { useToast } from '../../../ui/toast.js';
+import { useCheckedForm } from '../../../lib/form/form.js';
+import { HttpError, sentenceOf } from '../../../lib/api/http.js';
+import { useIntentKey } from '../../../lib/form/use-intent-key.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useMoveToCrew } from './api.js';
 
 export type CrewChoice = { no: number; name: string };

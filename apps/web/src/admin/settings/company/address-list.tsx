@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { COMPANY } from '#libs/shared/contracts';
 import { ORGANISER_TEXTS as TEXTS } from './copy.js';
-import type { FieldWords } from '../../../ui/field.js';
-import { TextField } from '../../../ui/text-field.js';
+import type { FieldWords } from '../../../ui/form/field.js';
+import { TextField } from '../../../ui/form/text-field.js';
 
 const linesOf = (typed: string) => (typed.trim() === '' ? [] : typed.trim().split('\n'));
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { AdminCompanyDetail, CompanyKind } from '#libs/shared/contracts';
-import type { FieldWords } from '../../../ui/field.js';
-import { TextareaField } from '../../../ui/textarea-field.js';
-import { TextField } from '../../../ui/text-field.js';
+import type { FieldWords } from '../../../ui/form/field.js';
+import { TextareaField } from '../../../ui/form/textarea-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import { AddressList } from './address-list.js';
 import { OrganiserChoice } from './organiser-choice.js';
 import type { useDetailRow } from './use-detail-row.js';

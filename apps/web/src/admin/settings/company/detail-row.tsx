@@ -1,6 +1,6 @@
 import type { AdminCompanyDetail } from '#libs/shared/contracts';
 import { COMPANY_PREVIEWS, COMPANY_TEXTS as TEXTS } from './copy.js';
-import { Form } from '../../../ui/form.js';
+import { Form } from '../../../ui/form/form.js';
 import { DetailField, type LogoField } from './detail-field.js';
 import { useDetailRow } from './use-detail-row.js';
 

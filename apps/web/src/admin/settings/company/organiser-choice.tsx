@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ORGANISER_MAILS, type OrganiserMailsChoice } from '#libs/shared/contracts';
 import { ORGANISER_CHOICES } from './copy.js';
-import { publicConfig } from '../../../lib/public-config.js';
-import type { FieldWords } from '../../../ui/field.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
+import type { FieldWords } from '../../../ui/form/field.js';
 import { nextMail } from './next-mail.js';
 
 type Props = FieldWords & { control: UseFormRegisterReturn; typed: string; addresses: number };

@@ -5,9 +5,9 @@ import {
   type CompanyValue,
 } from '#libs/shared/contracts';
 import { COMPANY_TEXTS as TEXTS, typedOf } from './copy.js';
-import { HttpError, sentenceOf } from '../../../lib/http.js';
-import { useTypedRow } from '../../../ui/use-typed-row.js';
-import { useToast } from '../../../ui/toast.js';
+import { HttpError, sentenceOf } from '../../../lib/api/http.js';
+import { useTypedRow } from '../../../ui/form/use-typed-row.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useSetDetail } from './api.js';
 
 // A list of rows is no field of the form: its button stands for it. Of several cards the chosen one has the focus.

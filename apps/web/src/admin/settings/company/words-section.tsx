@@ -2,8 +2,8 @@ import { FAQ_KEYS, POLICY_WORDS_KEYS } from '#libs/shared/contracts';
 import { COMPANY_TEXTS, WORDS_GROUPS } from './copy.js';
 import { policiesOf } from '../../../app/copy/booking.js';
 import { faqOf } from '../../../app/copy/contact.js';
-import { heldBook } from '../../../lib/price-book.js';
-import { publicConfig } from '../../../lib/public-config.js';
+import { heldBook } from '../../../lib/api/price-book.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
 import { DetailGroups } from './detail-groups.js';
 
 /** What the site says by itself, by the key of the detail that replaces it. */

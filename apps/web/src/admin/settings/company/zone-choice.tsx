@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { USUAL_ZONES, zoneWords } from '#libs/shared/contracts';
-import type { FieldWords } from '../../../ui/field.js';
-import { SelectField } from '../../../ui/select-field.js';
+import type { FieldWords } from '../../../ui/form/field.js';
+import { SelectField } from '../../../ui/form/select-field.js';
 
 type Props = FieldWords & { control: UseFormRegisterReturn; typed: string; installed: string };
 

@@ -1,13 +1,13 @@
 import { ADMIN_LEVELS, ADMIN_ROLES, InviteAdministrator } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS } from './copy.js';
-import { useContractForm } from '../../../lib/form.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { Button } from '../../../ui/button.js';
-import { Form } from '../../../ui/form.js';
-import { SelectField } from '../../../ui/select-field.js';
-import { TextField } from '../../../ui/text-field.js';
-import { useToast } from '../../../ui/toast.js';
-import { useDraft } from '../../../ui/unsaved-changes.js';
+import { useContractForm } from '../../../lib/form/form.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { Button } from '../../../ui/form/button.js';
+import { Form } from '../../../ui/form/form.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
+import { useToast } from '../../../ui/feedback/toast.js';
+import { useDraft } from '../../../ui/form/unsaved-changes.js';
 import { useInvite } from './api.js';
 
 const START = { email: '', level: 'work' } as const;

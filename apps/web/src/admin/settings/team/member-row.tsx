@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { ADMIN_LEVELS, ADMIN_ROLES, type AdminLevel, type TeamMember } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { useToast } from '../../../ui/toast.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useChangeLevel } from './api.js';
 import { RemoveDialog } from './remove-dialog.js';
 

@@ -1,10 +1,10 @@
 import type { TeamMember } from '#libs/shared/contracts';
 import { REMOVE_TEXTS as WORDS, TEAM_TEXTS } from './copy.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Failure } from '../../../ui/failure.js';
-import { useToast } from '../../../ui/toast.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { Button } from '../../../ui/form/button.js';
+import { Dialog } from '../../../ui/overlay/dialog.js';
+import { Failure } from '../../../ui/feedback/failure.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useEndMember } from './api.js';
 
 type Props = { member: TeamMember; onClose: () => void; returnTo: () => HTMLElement | null };

@@ -1,11 +1,11 @@
 import './admin-team.css';
 import { ADMIN_ROLES, type TeamInvitation } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS } from './copy.js';
-import { moment } from '../../../lib/format.js';
-import { HttpError } from '../../../lib/http.js';
-import { Failure } from '../../../ui/failure.js';
-import { Loading } from '../../../ui/loading.js';
-import { useToast } from '../../../ui/toast.js';
+import { moment } from '../../../lib/format/format.js';
+import { HttpError } from '../../../lib/api/http.js';
+import { Failure } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/loading.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useTeam, useWithdraw } from './api.js';
 import { InviteForm } from './invite-form.js';
 import { MemberRow } from './member-row.js';

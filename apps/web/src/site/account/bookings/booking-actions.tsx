@@ -1,8 +1,8 @@
 import { isHeld, isPaid, type BookingView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
-import { publicConfig } from '../../../lib/public-config.js';
-import { ActionLink } from '../../../ui/action-link.js';
-import { SaveButton } from '../../../ui/save-button.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
+import { ActionLink } from '../../../ui/form/action-link.js';
+import { SaveButton } from '../../../ui/form/save-button.js';
 import { canPay, mayTakeAgain } from './booking-words.js';
 import { PayLink } from './pay-link.js';
 

@@ -1,8 +1,8 @@
 import { isHeld, type BookingView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
-import { publicConfig } from '../../../lib/public-config.js';
-import { ComingHost } from '../../../ui/coming-host.js';
-import { CopyButton } from '../../../ui/copy-button.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
+import { ComingHost } from '../../../ui/event/coming-host.js';
+import { CopyButton } from '../../../ui/form/copy-button.js';
 import { BookingActions } from './booking-actions.js';
 import { BookingFacts } from './booking-facts.js';
 import { BookingTimeline } from './booking-timeline.js';

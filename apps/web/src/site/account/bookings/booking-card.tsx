@@ -1,12 +1,12 @@
 import type { BookingView, EventType } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
-import { countdown } from '../../../lib/countdown.js';
-import { dayInMonth } from '../../../lib/format.js';
-import { publicConfig } from '../../../lib/public-config.js';
-import { inWords } from '../../../lib/words.js';
-import { GameSnaps, type SnappedGame } from '../../../ui/game-snaps.js';
-import { NeedToChange } from '../../../ui/need-to-change.js';
+import { countdown } from '../../../lib/format/countdown.js';
+import { dayInMonth } from '../../../lib/format/format.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
+import { inWords } from '../../../lib/format/words.js';
+import { GameSnaps, type SnappedGame } from '../../../ui/game/game-snaps.js';
+import { NeedToChange } from '../../../ui/event/need-to-change.js';
 import { BookingBody, BookingNumber } from './booking-body.js';
 import { priceOf, statusOf } from './booking-words.js';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookingView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
-import { readersMoment } from '../../../lib/format.js';
+import { readersMoment } from '../../../lib/format/format.js';
 import { paymentInWords, stateInWords } from './booking-words.js';
 
 const SHOWN_GAMES = 3;

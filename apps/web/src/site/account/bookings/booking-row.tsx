@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { BookingView } from '#libs/shared/contracts';
-import { dayWithWeekday, shortMonth } from '../../../lib/format.js';
+import { dayWithWeekday, shortMonth } from '../../../lib/format/format.js';
 import { BookingBody, BookingNumber } from './booking-body.js';
 import { kindOf, StatusAndPrice } from './booking-card.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TIMELINE_TEXTS } from '../own-account.copy.js';
-import { readersMoment } from '../../../lib/format.js';
-import { Loading } from '../../../ui/loading.js';
+import { readersMoment } from '../../../lib/format/format.js';
+import { Loading } from '../../../ui/feedback/loading.js';
 import { useTimeline } from '../api.js';
 
 /** What happened to a booking, folded until somebody wants to know; only then it is asked for. */

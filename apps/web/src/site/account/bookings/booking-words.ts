@@ -6,8 +6,8 @@ import {
   textToCents,
   type BookingView,
 } from '#libs/shared/contracts';
-import { publicConfig } from '../../../lib/public-config.js';
-import { inWords } from '../../../lib/words.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
+import { inWords } from '../../../lib/format/words.js';
 
 export const statusOf = ({ status }: BookingView) => status || 'pending';
 export const canPay = (booking: BookingView, now = new Date()) =>

@@ -1,6 +1,6 @@
 import type { StepView } from '#libs/shared/contracts';
 import { EVENT_DAY_TEXTS } from '../../../app/copy/host-day.js';
-import { clockTime } from '../../../lib/format.js';
+import { clockTime } from '../../../lib/format/format.js';
 import { useEventProgress } from '../api.js';
 
 function sentenceOfStep({ step, at, expectedAt, hostName }: StepView, isLast: boolean): string {

@@ -1,12 +1,12 @@
 import type { BookingView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { LOADING_TEXTS } from '../../../app/copy/frame.js';
-import { publicConfig } from '../../../lib/public-config.js';
-import { ActionLink } from '../../../ui/action-link.js';
-import { Empty } from '../../../ui/empty.js';
-import { Failure } from '../../../ui/failure.js';
-import { snappedGames } from '../../../ui/game-snaps.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
+import { ActionLink } from '../../../ui/form/action-link.js';
+import { Empty } from '../../../ui/feedback/empty.js';
+import { Failure } from '../../../ui/feedback/failure.js';
+import { snappedGames } from '../../../ui/game/game-snaps.js';
+import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { useOwnBookings } from '../api.js';
 import { BookingCard } from './booking-card.js';
 import { BookingRow } from './booking-row.js';

@@ -1,6 +1,6 @@
 import { PROFILE_TEXTS } from '../copy.js';
 import { usePaymentStanding } from '../../booking/api.js';
-import { ActionLink } from '../../../ui/action-link.js';
+import { ActionLink } from '../../../ui/form/action-link.js';
 
 /** The way to pay a booking, unless PayPal has a payment of it and is still looking at it. */
 export function PayLink({ bookingId }: { bookingId: string }) {

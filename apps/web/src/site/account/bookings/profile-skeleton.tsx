@@ -2,7 +2,7 @@ import './profile.css';
 import './own-bookings.css';
 import './own-rows.css';
 import './profile-skeleton.css';
-import { Bone } from '../../../ui/skeleton.js';
+import { Bone } from '../../../ui/feedback/skeleton.js';
 
 /** The card of somebody whose name is not known yet. */
 export const NameCardSkeleton = () => (

@@ -1,9 +1,9 @@
 import type { UserView } from '#libs/shared/contracts';
 import { CLAIM_TEXTS } from '../own-account.copy.js';
-import { HttpError } from '../../../lib/http.js';
-import { Button } from '../../../ui/button.js';
-import { Failure } from '../../../ui/failure.js';
-import { useToast } from '../../../ui/toast.js';
+import { HttpError } from '../../../lib/api/http.js';
+import { Button } from '../../../ui/form/button.js';
+import { Failure } from '../../../ui/feedback/failure.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useClaim } from '../account-changes.js';
 import { fullNameOf } from '../bookings/names.js';
 

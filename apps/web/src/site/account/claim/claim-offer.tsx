@@ -1,7 +1,7 @@
 import { CLAIM_TEXTS } from '../own-account.copy.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { Button } from '../../../ui/button.js';
-import { useToast } from '../../../ui/toast.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { Button } from '../../../ui/form/button.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useClaimable } from '../api.js';
 import { useClaim } from '../account-changes.js';
 

@@ -1,6 +1,6 @@
 import { DETAILS_TEXTS } from '../../../app/copy/booking.js';
-import { fullDay } from '../../../lib/format.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
+import { fullDay } from '../../../lib/format/format.js';
+import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { dayToDate } from './calendar-day.js';
 import { useDraftField } from '../draft/use-draft-field.js';
 

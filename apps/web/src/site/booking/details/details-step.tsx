@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { EVENT_TYPES, LIMITS } from '#libs/shared/contracts';
 import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
-import { SelectField } from '../../../ui/select-field.js';
-import { Stepper } from '../../../ui/stepper.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { Stepper } from '../../../ui/form/stepper.js';
 import { bookAtom } from '../booking.atoms.js';
 import { DateField } from './date-field.js';
 import { StartField } from './start-field.js';

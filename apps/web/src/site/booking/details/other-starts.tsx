@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { START_TEXTS as TEXTS } from '../../../app/copy/booking.js';
-import { useAnnounce } from '../../../ui/announce.js';
+import { useAnnounce } from '../../../ui/feedback/announce.js';
 import { changeFieldAtom } from '../booking.atoms.js';
 import type { Misfit } from './open-starts.rules.js';
 import { WaitingOffer } from '../waiting-list/waiting-offer.js';

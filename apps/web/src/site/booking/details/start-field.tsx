@@ -1,8 +1,8 @@
 import { START_TIMES } from '#libs/shared/contracts';
 import { DETAILS_TEXTS as TEXTS, START_TEXTS } from '../../../app/copy/booking.js';
-import { zoneInWords } from '../../../lib/format.js';
-import { useAnnounce } from '../../../ui/announce.js';
-import { SelectField } from '../../../ui/select-field.js';
+import { zoneInWords } from '../../../lib/format/format.js';
+import { useAnnounce } from '../../../ui/feedback/announce.js';
+import { SelectField } from '../../../ui/form/select-field.js';
 import { MisfitSentence, OtherStarts } from './other-starts.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 import { useChosenStart } from './use-open-starts.js';

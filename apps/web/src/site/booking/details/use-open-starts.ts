@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { publicConfig } from '../../../lib/public-config.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
 import { useAvailability } from '../api.js';
 import {
   bookedIdAtom,

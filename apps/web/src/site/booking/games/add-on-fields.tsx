@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { ADD_ON_KEYS, type AddOnKey } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, LOCATION_TEXTS } from '../../../app/copy/booking.js';
-import { CheckboxCard } from '../../../ui/checkbox-card.js';
+import { CheckboxCard } from '../../../ui/form/checkbox-card.js';
 import { addOnPriceLabel } from './add-on-price.js';
 import { bookAtom } from '../booking.atoms.js';
 import { useDraftField } from '../draft/use-draft-field.js';

@@ -1,5 +1,5 @@
 import type { AddOnKey, PriceBook } from '#libs/shared/contracts';
-import { shortDollars } from '../../../lib/format.js';
+import { shortDollars } from '../../../lib/format/format.js';
 
 /** "+$200 · $199 when booked online": the advertised figure beside the one that is charged, where that is lower. */
 export function addOnPriceLabel(

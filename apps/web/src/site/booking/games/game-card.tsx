@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { GameView } from '#libs/shared/contracts';
 import { DIFFICULTY_LABELS, PICKER_TEXTS } from '../../../app/copy/booking.js';
 import { aboutGame } from '../../../app/copy/game-sheet.js';
-import { pictureSource } from '../../../lib/picture.js';
+import { pictureSource } from '../../../lib/format/picture.js';
 
 /** 2 or less is Easy, above 2 up to 3 Medium, above 3 Challenging. */
 const difficultyLabel = (difficulty: number) =>

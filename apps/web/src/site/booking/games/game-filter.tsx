@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { SPACE_TYPES } from '#libs/shared/contracts';
 import { PICKER_TEXTS, SPACE_LABELS } from '../../../app/copy/booking.js';
-import { SelectField } from '../../../ui/select-field.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import type { PickerFilter } from './game-picker.rules.js';
 
 type Props = { filter: PickerFilter; onChange: (next: PickerFilter) => void };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GameView } from '#libs/shared/contracts';
 import { PICKER_TEXTS } from '../../../app/copy/booking.js';
-import { useGameSheet } from '../../../ui/use-game-sheet.js';
+import { useGameSheet } from '../../../ui/game/use-game-sheet.js';
 import { GameCard } from './game-card.js';
 import { GameFilter } from './game-filter.js';
 import { fieldId } from '../draft/use-draft-field.js';

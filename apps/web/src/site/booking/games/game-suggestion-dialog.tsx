@@ -1,10 +1,10 @@
 import type { SyntheticEvent } from 'react';
 import { OWN_GAME_TEXTS as TEXTS } from '../../../app/copy/booking.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Form } from '../../../ui/form.js';
-import { TextField } from '../../../ui/text-field.js';
-import { TextareaField } from '../../../ui/textarea-field.js';
+import { Button } from '../../../ui/form/button.js';
+import { Dialog } from '../../../ui/overlay/dialog.js';
+import { Form } from '../../../ui/form/form.js';
+import { TextField } from '../../../ui/form/text-field.js';
+import { TextareaField } from '../../../ui/form/textarea-field.js';
 import { useSuggestGame } from './use-suggest-game.js';
 
 /** A game of the family's own: reviewed by people, so it is not added to this booking. */

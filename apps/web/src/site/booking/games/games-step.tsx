@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { PICKER_TEXTS } from '../../../app/copy/booking.js';
-import { Button } from '../../../ui/button.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
-import { Loading } from '../../../ui/loading.js';
+import { Button } from '../../../ui/form/button.js';
+import { lazyPart } from '../../../ui/feedback/lazy-part.js';
+import { Loading } from '../../../ui/feedback/loading.js';
 import { useGames } from '../../catalog/api.js';
 import { draftAtom, refusedAtom, toggleGameAtom } from '../booking.atoms.js';
 import { ChosenGames } from './chosen-games.js';

@@ -1,5 +1,5 @@
 import { INTENSITY_CHOICES, PICKER_TEXTS } from '../../../app/copy/booking.js';
-import { RadioCards } from '../../../ui/radio-cards.js';
+import { RadioCards } from '../../../ui/form/radio-cards.js';
 import { IntensityDial } from './intensity-dial.js';
 import { useDraftField } from '../draft/use-draft-field.js';
 

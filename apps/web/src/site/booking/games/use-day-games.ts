@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { takeDayGames } from '../../../lib/day-games.js';
+import { takeDayGames } from '../../../lib/format/day-games.js';
 import { bookedIdAtom, draftAtom, keptDraftAtom } from '../booking.atoms.js';
 
 /** Brings along the games that were chosen on the games page, once it is known what the server kept. */

@@ -1,9 +1,9 @@
 import { check, SubmitCustomGame } from '#libs/shared/contracts';
 import { OWN_GAME_TEXTS as TEXTS } from '../../../app/copy/booking.js';
-import { useCheckedForm } from '../../../lib/form.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { useIntentKey } from '../../../lib/use-intent-key.js';
-import { useToast } from '../../../ui/toast.js';
+import { useCheckedForm } from '../../../lib/form/form.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { useIntentKey } from '../../../lib/form/use-intent-key.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useSubmitGameSuggestion, type GameSuggestion } from '../api.js';
 
 const NOTHING = { name: '', description: '', equipment: '' };

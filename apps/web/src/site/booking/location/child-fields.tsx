@@ -1,7 +1,7 @@
 import { LIMITS } from '#libs/shared/contracts';
 import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
-import { Stepper } from '../../../ui/stepper.js';
-import { TextField } from '../../../ui/text-field.js';
+import { Stepper } from '../../../ui/form/stepper.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 
 export function ChildFields() {

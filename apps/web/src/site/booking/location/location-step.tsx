@@ -1,6 +1,6 @@
 import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
-import { TextField } from '../../../ui/text-field.js';
-import { TextareaField } from '../../../ui/textarea-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
+import { TextareaField } from '../../../ui/form/textarea-field.js';
 import { AddOnFields } from '../games/add-on-fields.js';
 import { ChildFields } from './child-fields.js';
 import { EventSummary } from '../summary/event-summary.js';

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { LIMITS } from '#libs/shared/contracts';
 import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
-import { TextField } from '../../../ui/text-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import { clearParentAtom } from '../booking.atoms.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 

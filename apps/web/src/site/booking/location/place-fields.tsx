@@ -1,8 +1,8 @@
 import { LIMITS, STATES } from '#libs/shared/contracts';
 import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
-import { SelectField } from '../../../ui/select-field.js';
-import { TextField } from '../../../ui/text-field.js';
-import { TextareaField } from '../../../ui/textarea-field.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
+import { TextareaField } from '../../../ui/form/textarea-field.js';
 import { MovedStart } from '../details/moved-start.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 

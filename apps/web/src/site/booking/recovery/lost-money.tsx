@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { LostTime } from '#libs/shared/contracts';
 import { LOST_TIME_TEXTS as TEXTS } from './copy.js';
-import { dayAndTime, dollars } from '../../../lib/format.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { Button } from '../../../ui/button.js';
+import { dayAndTime, dollars } from '../../../lib/format/format.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { Button } from '../../../ui/form/button.js';
 import { useReturnMoney } from './lost-time-api.js';
 
 type Props = { bookingId: string; money: LostTime['money'] };

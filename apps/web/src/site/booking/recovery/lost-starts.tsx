@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { BookingView, LostTime, TakeTime } from '#libs/shared/contracts';
 import { LOST_TIME_TEXTS as TEXTS } from './copy.js';
-import { dollars, fullDay } from '../../../lib/format.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { Button } from '../../../ui/button.js';
-import { RadioCards } from '../../../ui/radio-cards.js';
+import { dollars, fullDay } from '../../../lib/format/format.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { Button } from '../../../ui/form/button.js';
+import { RadioCards } from '../../../ui/form/radio-cards.js';
 import { useTakeTime } from './lost-time-api.js';
 
 type Props = { booking: BookingView; lost: LostTime };

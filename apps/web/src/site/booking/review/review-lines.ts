@@ -5,7 +5,7 @@ import {
   INTENSITY_CHOICES,
   REVIEW_TEXTS,
 } from '../../../app/copy/booking.js';
-import { fullDay } from '../../../lib/format.js';
+import { fullDay } from '../../../lib/format/format.js';
 import type { BookingDraft } from '../draft/booking.draft.js';
 
 type Line = [label: string, value: string];

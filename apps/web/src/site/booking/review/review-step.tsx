@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { BadgeCheck } from 'lucide-react';
 import { centsToDollars } from '#libs/shared/contracts';
 import { policiesOf, PRICE_TEXTS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
-import { publicConfig } from '../../../lib/public-config.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
 import { useGames } from '../../catalog/api.js';
 import { bookAtom, bookedIdAtom, draftAtom, errorsAtom, priceAtom } from '../booking.atoms.js';
 import { MovedStart } from '../details/moved-start.js';

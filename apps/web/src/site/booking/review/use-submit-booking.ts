@@ -2,9 +2,9 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import type { BookingView, FieldErrors } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
-import { HttpError, newKey } from '../../../lib/http.js';
-import { insist, intentFor } from '../../../lib/submit-intent.js';
-import { useToast } from '../../../ui/toast.js';
+import { HttpError, newKey } from '../../../lib/api/http.js';
+import { insist, intentFor } from '../../../lib/form/submit-intent.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { useRefreshGames } from '../../catalog/api.js';
 import { useCreateBooking, useRefreshAvailability } from '../api.js';
 import {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { REVIEW_TEXTS } from '../../../app/copy/booking.js';
-import { dayInMonth } from '../../../lib/format.js';
-import { pictureSource } from '../../../lib/picture.js';
+import { dayInMonth } from '../../../lib/format/format.js';
+import { pictureSource } from '../../../lib/format/picture.js';
 import { useGames } from '../../catalog/api.js';
 import { draftAtom } from '../booking.atoms.js';
 

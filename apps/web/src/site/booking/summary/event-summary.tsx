@@ -7,7 +7,7 @@ import {
   PRICE_TEXTS,
   REVIEW_TEXTS,
 } from '../../../app/copy/booking.js';
-import { fullDay } from '../../../lib/format.js';
+import { fullDay } from '../../../lib/format/format.js';
 import { draftAtom, priceAtom } from '../booking.atoms.js';
 
 /** The read-only summary on step 3: what was chosen so far. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { centsToText } from '#libs/shared/contracts';
-import { PriceChange } from '../../../ui/price-change.js';
+import { PriceChange } from '../../../ui/event/price-change.js';
 import { bookAtom, draftAtom, formerBookAtom, priceAtom } from '../booking.atoms.js';
 import { draftQuote } from '../draft/booking.draft.js';
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { PRICE_TEXTS } from '../../../app/copy/booking.js';
-import { priceLines } from '../../../lib/price-lines.js';
-import { PriceLines } from '../../../ui/price-lines.js';
+import { priceLines } from '../../../lib/format/price-lines.js';
+import { PriceLines } from '../../../ui/event/price-lines.js';
 import { draftAtom, priceAtom, totalAtom } from '../booking.atoms.js';
 
 /** The live price, line by line, from the first step on. */

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { businessDay } from '../../../lib/price-book.js';
+import { businessDay } from '../../../lib/api/price-book.js';
 import { bookAtom, formerBookAtom, turnedDayAtom } from '../booking.atoms.js';
 
 const LOOK_MS = 10_000;

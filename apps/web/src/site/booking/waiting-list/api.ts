@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JoinWaitingList, WaitingListView, WaitingOffer } from '#libs/shared/contracts';
-import { get, HttpError, post, remove } from '../../../lib/http.js';
+import { get, HttpError, post, remove } from '../../../lib/api/http.js';
 
 const PATH = '/api/waiting-list';
 const offerKey = (key: string) => [PATH, key] as const;

@@ -1,7 +1,7 @@
 import type { WaitingOffer } from '#libs/shared/contracts';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
-import { zoneInWords } from '../../../lib/format.js';
-import { heldUntilInWords } from '../../../lib/held-until.js';
+import { zoneInWords } from '../../../lib/format/format.js';
+import { heldUntilInWords } from '../../../lib/format/held-until.js';
 import './waiting-list.css';
 
 /** What the offer found in the form. */

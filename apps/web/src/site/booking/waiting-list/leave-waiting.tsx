@@ -1,6 +1,6 @@
 import { OFFER_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { Button } from '../../../ui/button.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { Button } from '../../../ui/form/button.js';
 import { useLeaveWaitingList } from './api.js';
 import { WaitingPlace } from './waiting-place.js';
 

@@ -1,6 +1,6 @@
 import type { UnpaidBooking } from '#libs/shared/contracts';
 import { SAVED_TEXTS } from '../../../app/copy/booking.js';
-import { Button } from '../../../ui/button.js';
+import { Button } from '../../../ui/form/button.js';
 
 type Props = { offer: UnpaidBooking; onPay: () => void; onStartAnother: () => void };
 

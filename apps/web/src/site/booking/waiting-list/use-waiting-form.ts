@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { JoinWaitingList } from '#libs/shared/contracts';
 import { WAITING_TEXTS as TEXTS } from './copy.js';
-import { useContractForm } from '../../../lib/form.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { useIntentKey } from '../../../lib/use-intent-key.js';
+import { useContractForm } from '../../../lib/form/form.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { useIntentKey } from '../../../lib/form/use-intent-key.js';
 import { useJoinWaitingList } from './api.js';
 import { formFor, type Wish } from './wish.js';
 

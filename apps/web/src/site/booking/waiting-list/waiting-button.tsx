@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { WAITING_TEXTS as TEXTS } from './copy.js';
-import { today } from '../../../lib/public-config.js';
-import { Button } from '../../../ui/button.js';
+import { today } from '../../../lib/api/public-config.js';
+import { Button } from '../../../ui/form/button.js';
 import { useWaitingForm } from './use-waiting-form.js';
 import { WaitingDialog } from './waiting-dialog.js';
 import { daysOf, type Wish } from './wish.js';

@@ -1,11 +1,11 @@
 import { type SyntheticEvent } from 'react';
 import { START_TIMES } from '#libs/shared/contracts';
 import { WAITING_TEXTS as TEXTS } from './copy.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Form } from '../../../ui/form.js';
-import { SelectField } from '../../../ui/select-field.js';
-import { TextField } from '../../../ui/text-field.js';
+import { Button } from '../../../ui/form/button.js';
+import { Dialog } from '../../../ui/overlay/dialog.js';
+import { Form } from '../../../ui/form/form.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import type { WaitingForm } from './use-waiting-form.js';
 import './waiting-list.css';
 import { WaitingJoined } from './waiting-joined.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { WAITING_TEXTS as TEXTS } from './copy.js';
-import { Button } from '../../../ui/button.js';
+import { Button } from '../../../ui/form/button.js';
 
 /** What happens now. The button that was pressed is gone, so the focus goes on to the next one. */
 export function WaitingJoined({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import type { WaitingOffer } from '#libs/shared/contracts';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { Button } from '../../../ui/button.js';
-import { Loading } from '../../../ui/loading.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { Button } from '../../../ui/form/button.js';
+import { Loading } from '../../../ui/feedback/loading.js';
 import { isNotFound, useWaitingOffer } from './api.js';
 import { LeaveWaiting } from './leave-waiting.js';
 import { WaitingPlace } from './waiting-place.js';

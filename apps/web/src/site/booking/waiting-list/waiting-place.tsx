@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { PageHead } from '../../../ui/page-head.js';
+import { PageHead } from '../../../ui/layout/page-head.js';
 
 type Props = { title: string; texts: readonly string[]; above?: ReactNode; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { loadDetails, loadGameSuggestion, loadParty } from '../../booking/later-pieces.js';
-import { fetchAhead } from '../../../lib/when-idle.js';
-import { loadGameSheet } from '../../../ui/use-game-sheet.js';
+import { fetchAhead } from '../../../lib/browser/when-idle.js';
+import { loadGameSheet } from '../../../ui/game/use-game-sheet.js';
 
 export const loadPayment = () => import('../../payment/payment-part.js');
 

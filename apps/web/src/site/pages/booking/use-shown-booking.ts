@@ -9,7 +9,7 @@ import { PAYMENT_STEP } from '../../booking/steps.js';
 import { useRestoredDraft } from '../../booking/draft/use-kept-draft.js';
 import { useSavedBooking } from '../../booking/use-saved-booking.js';
 import { openDialogAtom, resetPaymentAtom } from '../../payment/payment.atoms.js';
-import { publicConfig } from '../../../lib/public-config.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
 
 /** Why a booking that somebody comes back to can neither be paid nor show receipts; null for all others. */
 function whyEnded(booking: BookingView | undefined): string | null {

@@ -1,5 +1,5 @@
 import { CLOSING } from '../home.copy.js';
-import { ActionLink } from '../../../ui/action-link.js';
+import { ActionLink } from '../../../ui/form/action-link.js';
 
 export const ClosingBand = () => (
   <section className="closing">

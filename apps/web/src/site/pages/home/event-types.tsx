@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '../home.copy.js';
-import { ActionLink } from '../../../ui/action-link.js';
-import { ArtBadge } from '../../../ui/art-badge.js';
-import { Section } from '../../../ui/section.js';
+import { ActionLink } from '../../../ui/form/action-link.js';
+import { ArtBadge } from '../../../ui/game/art-badge.js';
+import { Section } from '../../../ui/layout/section.js';
 
 export const EventTypes = () => (
   <Section title={EVENT_TYPES.title} text={EVENT_TYPES.text}>

@@ -1,6 +1,6 @@
 import { FEATURES } from '../home.copy.js';
-import { ArtBadge } from '../../../ui/art-badge.js';
-import { Section } from '../../../ui/section.js';
+import { ArtBadge } from '../../../ui/game/art-badge.js';
+import { Section } from '../../../ui/layout/section.js';
 
 export const Features = () => (
   <Section title={FEATURES.title} text={FEATURES.text} ground="gold">

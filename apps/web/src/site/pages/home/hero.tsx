@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import banner from './art/banner.svg?raw';
 import scene from './art/hero.svg?raw';
 import { HERO } from '../home.copy.js';
-import { ActionLink } from '../../../ui/action-link.js';
+import { ActionLink } from '../../../ui/form/action-link.js';
 import { Trust } from './trust.js';
 
 /** The only drawing that is inlined: its meadow runs past the edges of its box. */

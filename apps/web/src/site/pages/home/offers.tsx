@@ -2,8 +2,8 @@ import { LOADING_TEXTS } from '../../../app/copy/frame.js';
 import { ADD_ONS, PACKAGES_SECTION } from '../home.copy.js';
 import { usePackages } from '../../catalog/api.js';
 import { PackageList } from '../../catalog/package-list.js';
-import { Loading } from '../../../ui/loading.js';
-import { Section } from '../../../ui/section.js';
+import { Loading } from '../../../ui/feedback/loading.js';
+import { Section } from '../../../ui/layout/section.js';
 
 /** No price stands on the add-on tiles; a failed read shows no error here. */
 export function Offers() {

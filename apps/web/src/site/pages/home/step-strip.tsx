@@ -1,7 +1,7 @@
 import { STEPS_STRIP } from '../home.copy.js';
 import { PROCESS } from '../how-it-works.copy.js';
-import { ActionLink } from '../../../ui/action-link.js';
-import { Section } from '../../../ui/section.js';
+import { ActionLink } from '../../../ui/form/action-link.js';
+import { Section } from '../../../ui/layout/section.js';
 
 export const StepStrip = () => (
   <Section title={STEPS_STRIP.title} text={STEPS_STRIP.text}>

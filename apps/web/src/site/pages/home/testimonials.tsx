@@ -3,8 +3,8 @@ import { TESTIMONIALS_SECTION } from '../home.copy.js';
 import { SAMPLE_TESTIMONIALS } from '../sample-testimonials.copy.js';
 import { useTestimonials } from '../../catalog/api.js';
 import { TestimonialCard } from '../../catalog/testimonial-card.js';
-import { Loading } from '../../../ui/loading.js';
-import { Section } from '../../../ui/section.js';
+import { Loading } from '../../../ui/feedback/loading.js';
+import { Section } from '../../../ui/layout/section.js';
 
 export function Testimonials() {
   const { data, isPending } = useTestimonials();

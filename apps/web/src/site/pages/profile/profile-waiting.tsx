@@ -1,9 +1,9 @@
 import { PROFILE_TEXTS } from '../../account/copy.js';
 import { LOADING_TEXTS } from '../../../app/copy/frame.js';
 import { NameCardSkeleton, OwnBookingsSkeleton } from '../../account/bookings/profile-skeleton.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { Section } from '../../../ui/section.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { PageHead } from '../../../ui/layout/page-head.js';
+import { Section } from '../../../ui/layout/section.js';
+import { Skeleton } from '../../../ui/feedback/skeleton.js';
 
 /** The profile while nobody knows yet whose it is. */
 export const ProfileWaiting = () => (

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { textToCents, type BookingView } from '#libs/shared/contracts';
-import { isUnknownOutcome, sentenceOf } from '../../../lib/http.js';
+import { isUnknownOutcome, sentenceOf } from '../../../lib/api/http.js';
 import { captureOrder, completePayment } from '../api.js';
 import { approvedOrderAtom, paymentAtom, promoAtom } from '../payment.atoms.js';
 import { paymentClaims } from '../promo-code/promo.machine.js';

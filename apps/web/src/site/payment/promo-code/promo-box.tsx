@@ -2,8 +2,8 @@ import { Tag } from 'lucide-react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { centsToDollars, LIMITS, type BookingView } from '#libs/shared/contracts';
 import { PROMO_TEXTS } from '../copy.js';
-import { Button } from '../../../ui/button.js';
-import { TextField } from '../../../ui/text-field.js';
+import { Button } from '../../../ui/form/button.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import type { PromoState } from './promo.machine.js';
 import { usePromoCheck } from './use-promo-check.js';
 

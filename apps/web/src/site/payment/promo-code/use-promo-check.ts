@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import type { FormEvent } from 'react';
 import { centsToDollars, PROMO_SENTENCES, textToCents, type BookingView } from '#libs/shared/contracts';
 import { PROMO_TEXTS } from '../copy.js';
-import { useToast } from '../../../ui/toast.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { checkPromo } from '../api.js';
 import { promoAtom } from '../payment.atoms.js';
 import { promoDiscountCents, promoError } from './promo.machine.js';

@@ -7,9 +7,9 @@ import {
   type FamilyStep,
 } from '#libs/shared/contracts';
 import { DAY_TEXTS as TEXTS } from '../copy.js';
-import { countdown } from '../../../lib/countdown.js';
-import { clockTime, dayInMonth, shortDay, shortMoment } from '../../../lib/format.js';
-import { publicConfig, today } from '../../../lib/public-config.js';
+import { countdown } from '../../../lib/format/countdown.js';
+import { clockTime, dayInMonth, shortDay, shortMoment } from '../../../lib/format/format.js';
+import { publicConfig, today } from '../../../lib/api/public-config.js';
 import './celebration.css';
 
 /** A day is not torn from its month, nor PM from its hour. */

@@ -1,6 +1,6 @@
 import type { BookingView } from '#libs/shared/contracts';
 import { SUCCESS_TEXTS as TEXTS } from '../copy.js';
-import { CopyButton } from '../../../ui/copy-button.js';
+import { CopyButton } from '../../../ui/form/copy-button.js';
 
 /** The whole id, to read out or to copy. */
 export const BookingId = ({ booking }: { booking: BookingView }) => (

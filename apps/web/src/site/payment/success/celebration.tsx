@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { SUCCESS_TEXTS } from '../copy.js';
-import { GameSnaps, type SnappedGame } from '../../../ui/game-snaps.js';
+import { GameSnaps, type SnappedGame } from '../../../ui/game/game-snaps.js';
 import './celebration.css';
 
 const COLORS = ['--art-red', '--gold', '--green', '--blue', '--lilac', '--pink', '--sky'];

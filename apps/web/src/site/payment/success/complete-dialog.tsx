@@ -1,7 +1,7 @@
 import type { BookingView } from '#libs/shared/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { SaveButton } from '../../../ui/save-button.js';
+import { Dialog } from '../../../ui/overlay/dialog.js';
+import { SaveButton } from '../../../ui/form/save-button.js';
 import { confirmationPath } from '../api.js';
 import { CalendarLink } from './keep-actions.js';
 import '../payment.css';

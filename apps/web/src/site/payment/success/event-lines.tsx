@@ -1,7 +1,7 @@
 import { dayInWords, type BookingView, type EventType } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
 import { SUCCESS_TEXTS } from '../copy.js';
-import { placeInWords } from '../../../lib/place-links.js';
+import { placeInWords } from '../../../lib/format/place-links.js';
 
 /** What was booked, from the stored booking; without the day where that stands large above. */
 export function EventLines({ booking, hasDay = true }: { booking: BookingView; hasDay?: boolean }) {

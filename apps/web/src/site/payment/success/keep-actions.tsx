@@ -1,12 +1,12 @@
 import { CalendarPlus, MapPin, Share2 } from 'lucide-react';
 import type { BookingView } from '#libs/shared/contracts';
 import { DAY_TEXTS as TEXTS, COMPLETE_TEXTS } from '../copy.js';
-import { dayInMonth } from '../../../lib/format.js';
-import { mapLinks } from '../../../lib/place-links.js';
-import { publicConfig } from '../../../lib/public-config.js';
-import { shareText } from '../../../lib/share-text.js';
-import { Button, buttonClass } from '../../../ui/button.js';
-import { useToast } from '../../../ui/toast.js';
+import { dayInMonth } from '../../../lib/format/format.js';
+import { mapLinks } from '../../../lib/format/place-links.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
+import { shareText } from '../../../lib/format/share-text.js';
+import { Button, buttonClass } from '../../../ui/form/button.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { calendarPath } from '../api.js';
 
 const LINK = buttonClass('secondary', undefined, 'btn-wide');

@@ -1,8 +1,8 @@
 import { LIMITS, type BookingView } from '#libs/shared/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
-import { Button } from '../../../ui/button.js';
-import { Form } from '../../../ui/form.js';
-import { TextField } from '../../../ui/text-field.js';
+import { Button } from '../../../ui/form/button.js';
+import { Form } from '../../../ui/form/form.js';
+import { TextField } from '../../../ui/form/text-field.js';
 import { useSignUp, type SignUp } from './use-sign-up.js';
 
 type Props = { booking: BookingView; signUp: SignUp; onSignedUp: () => void };

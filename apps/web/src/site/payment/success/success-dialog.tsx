@@ -1,11 +1,11 @@
 import type { BookingView, PaidInParts } from '#libs/shared/contracts';
 import { DAY_TEXTS, SUCCESS_TEXTS as TEXTS } from '../copy.js';
-import { Button } from '../../../ui/button.js';
-import { ComingHost } from '../../../ui/coming-host.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { NeedToChange } from '../../../ui/need-to-change.js';
-import { SaveButton } from '../../../ui/save-button.js';
-import type { SnappedGame } from '../../../ui/game-snaps.js';
+import { Button } from '../../../ui/form/button.js';
+import { ComingHost } from '../../../ui/event/coming-host.js';
+import { Dialog } from '../../../ui/overlay/dialog.js';
+import { NeedToChange } from '../../../ui/event/need-to-change.js';
+import { SaveButton } from '../../../ui/form/save-button.js';
+import type { SnappedGame } from '../../../ui/game/game-snaps.js';
 import { receiptPath } from '../api.js';
 import { BookingId } from './booking-id.js';
 import { Celebration } from './celebration.js';

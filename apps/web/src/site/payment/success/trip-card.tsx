@@ -1,6 +1,6 @@
 import { type BookingView, type EventType } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
-import { placeInWords } from '../../../lib/place-links.js';
+import { placeInWords } from '../../../lib/format/place-links.js';
 import { BookingId } from './booking-id.js';
 import { BigDay } from './before-the-event.js';
 import './trip-card.css';

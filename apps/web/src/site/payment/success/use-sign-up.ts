@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BookingView, Register } from '#libs/shared/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
-import { useCheckedForm } from '../../../lib/form.js';
-import { sentenceOf } from '../../../lib/http.js';
-import { useToast } from '../../../ui/toast.js';
+import { useCheckedForm } from '../../../lib/form/form.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { useToast } from '../../../ui/feedback/toast.js';
 import { nameParts } from './name-parts.js';
 
 export type SignUp = (account: Register) => Promise<unknown>;

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../copy.js';
-import { isTyping } from '../../../../lib/is-typing.js';
-import { useToast } from '../../../../ui/toast.js';
+import { isTyping } from '../../../../lib/form/is-typing.js';
+import { useToast } from '../../../../ui/feedback/toast.js';
 import { mailNote } from '../action-effects.js';
 import { NO_DRAFT } from '../admin-actions.js';
 import { useActionStep } from '../use-action-step.js';

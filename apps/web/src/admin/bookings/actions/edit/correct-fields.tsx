@@ -1,6 +1,6 @@
 import type { AdminBookingDetail, CreateBooking } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../copy.js';
-import { CheckboxCard } from '../../../../ui/checkbox-card.js';
+import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { startOf, type ActionDraft } from '../admin-actions.js';
 import { CorrectAddOns, CorrectGames } from './correct-choices.js';
 import { CorrectPreview } from './correct-preview.js';

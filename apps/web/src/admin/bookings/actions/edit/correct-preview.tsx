@@ -7,12 +7,12 @@ import {
   type PriceState,
 } from '#libs/shared/contracts';
 import { CORRECT_TEXTS as TEXTS } from './copy.js';
-import { dollars } from '../../../../lib/format.js';
-import { sentenceOf } from '../../../../lib/http.js';
-import { storedPriceLines } from '../../../../lib/price-lines.js';
-import { Failure } from '../../../../ui/failure.js';
-import { Loading } from '../../../../ui/loading.js';
-import { PriceLines } from '../../../../ui/price-lines.js';
+import { dollars } from '../../../../lib/format/format.js';
+import { sentenceOf } from '../../../../lib/api/http.js';
+import { storedPriceLines } from '../../../../lib/format/price-lines.js';
+import { Failure } from '../../../../ui/feedback/failure.js';
+import { Loading } from '../../../../ui/feedback/loading.js';
+import { PriceLines } from '../../../../ui/event/price-lines.js';
 import { useCorrectionLook } from '../../api.js';
 import { isPriceTouched } from './correction.js';
 

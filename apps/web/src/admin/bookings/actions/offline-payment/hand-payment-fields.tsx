@@ -1,9 +1,9 @@
 import { HAND_METHODS, type AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../copy.js';
-import { dollars } from '../../../../lib/format.js';
-import { today } from '../../../../lib/public-config.js';
-import { SelectField } from '../../../../ui/select-field.js';
-import { TextField } from '../../../../ui/text-field.js';
+import { dollars } from '../../../../lib/format/format.js';
+import { today } from '../../../../lib/api/public-config.js';
+import { SelectField } from '../../../../ui/form/select-field.js';
+import { TextField } from '../../../../ui/form/text-field.js';
 import type { ActionDraft } from '../admin-actions.js';
 import type { StepFields } from '../use-action-step.js';
 

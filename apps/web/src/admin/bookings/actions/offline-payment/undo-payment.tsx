@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBookingDetail, BookingPaymentView } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from '../../details/copy.js';
-import { dollars } from '../../../../lib/format.js';
-import { sentenceOf } from '../../../../lib/http.js';
-import { Button } from '../../../../ui/button.js';
-import { useToast } from '../../../../ui/toast.js';
+import { dollars } from '../../../../lib/format/format.js';
+import { sentenceOf } from '../../../../lib/api/http.js';
+import { Button } from '../../../../ui/form/button.js';
+import { useToast } from '../../../../ui/feedback/toast.js';
 import { refreshAdmin } from '../../api.js';
 import { undoHandPayment } from '../send-action.js';
 

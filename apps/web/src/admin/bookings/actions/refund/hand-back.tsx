@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefundView } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from '../../details/copy.js';
-import { dollars } from '../../../../lib/format.js';
-import { sentenceOf } from '../../../../lib/http.js';
-import { Button } from '../../../../ui/button.js';
-import { useToast } from '../../../../ui/toast.js';
+import { dollars } from '../../../../lib/format/format.js';
+import { sentenceOf } from '../../../../lib/api/http.js';
+import { Button } from '../../../../ui/form/button.js';
+import { useToast } from '../../../../ui/feedback/toast.js';
 import { refreshAdmin } from '../../api.js';
 import { endHandBack } from '../send-action.js';
 

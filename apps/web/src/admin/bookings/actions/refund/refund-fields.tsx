@@ -1,9 +1,9 @@
 import { centsToText, type AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../copy.js';
-import { dollars, moment } from '../../../../lib/format.js';
-import { CheckboxCard } from '../../../../ui/checkbox-card.js';
-import { SelectField } from '../../../../ui/select-field.js';
-import { TextField } from '../../../../ui/text-field.js';
+import { dollars, moment } from '../../../../lib/format/format.js';
+import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
+import { SelectField } from '../../../../ui/form/select-field.js';
+import { TextField } from '../../../../ui/form/text-field.js';
 import { refundOnCancelling, refundSource, refundStart, type ActionDraft } from '../admin-actions.js';
 import type { StepFields } from '../use-action-step.js';
 

@@ -1,9 +1,9 @@
 import { START_TIMES, type AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../copy.js';
-import { today } from '../../../../lib/public-config.js';
-import { CheckboxCard } from '../../../../ui/checkbox-card.js';
-import { SelectField } from '../../../../ui/select-field.js';
-import { TextField } from '../../../../ui/text-field.js';
+import { today } from '../../../../lib/api/public-config.js';
+import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
+import { SelectField } from '../../../../ui/form/select-field.js';
+import { TextField } from '../../../../ui/form/text-field.js';
 import { startOf, type ActionDraft } from '../admin-actions.js';
 import { useMoveStarts } from '../../api.js';
 import type { StepFields } from '../use-action-step.js';

@@ -1,8 +1,8 @@
 import { UserX } from 'lucide-react';
 import type { AdminBookingDetail, AssignedHost, BookingHosts } from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
-import { sentenceOf } from '../../../../lib/http.js';
-import { useToast } from '../../../../ui/toast.js';
+import { sentenceOf } from '../../../../lib/api/http.js';
+import { useToast } from '../../../../ui/feedback/toast.js';
 import { useBookingHosts } from '../../api.js';
 import { ChooseHostForm } from './choose-host-form.js';
 import { EventSteps } from './event-steps.js';

@@ -1,12 +1,12 @@
 import { ChangeHosts, check, type BookingHosts, type HostRole } from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
-import { useCheckedForm } from '../../../../lib/form.js';
-import { HttpError, sentenceOf } from '../../../../lib/http.js';
-import { Button } from '../../../../ui/button.js';
-import { Form } from '../../../../ui/form.js';
-import { SelectField } from '../../../../ui/select-field.js';
-import { TextareaField } from '../../../../ui/textarea-field.js';
-import { useToast } from '../../../../ui/toast.js';
+import { useCheckedForm } from '../../../../lib/form/form.js';
+import { HttpError, sentenceOf } from '../../../../lib/api/http.js';
+import { Button } from '../../../../ui/form/button.js';
+import { Form } from '../../../../ui/form/form.js';
+import { SelectField } from '../../../../ui/form/select-field.js';
+import { TextareaField } from '../../../../ui/form/textarea-field.js';
+import { useToast } from '../../../../ui/feedback/toast.js';
 import { useChangeHosts } from './use-change-hosts.js';
 
 type Typed = { role: HostRole; hostNo: string; reason: string };

@@ -1,6 +1,6 @@
 import type { StepView } from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
-import { clockTime } from '../../../../lib/format.js';
+import { clockTime } from '../../../../lib/format/format.js';
 
 /** How far the day of an event has come; nothing until its host has said something. */
 export const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>

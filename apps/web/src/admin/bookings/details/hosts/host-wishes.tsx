@@ -1,8 +1,8 @@
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
-import { sentenceOf } from '../../../../lib/http.js';
-import { CheckboxCard } from '../../../../ui/checkbox-card.js';
-import { useToast } from '../../../../ui/toast.js';
+import { sentenceOf } from '../../../../lib/api/http.js';
+import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
+import { useToast } from '../../../../ui/feedback/toast.js';
 import { useHostWishes } from './use-change-hosts.js';
 
 /** What staff note of the family for the choice of its hosts. */

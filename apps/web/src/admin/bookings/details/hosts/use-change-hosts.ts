@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingHosts, ChangeHosts, ChangeHostWishes } from '#libs/shared/contracts';
-import { post } from '../../../../lib/http.js';
+import { post } from '../../../../lib/api/http.js';
 import { hostsPath, refreshAdmin } from '../../api.js';
 import { ADMIN_ACTION } from '../../actions/send-action.js';
 

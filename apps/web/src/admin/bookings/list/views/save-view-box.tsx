@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keptViewQuery } from '#libs/shared/contracts';
 import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
-import { Popover } from '../../../../ui/popover.js';
+import { Popover } from '../../../../ui/overlay/popover.js';
 import { viewQuery } from '../address.js';
 import { useViews } from '../../api.js';
 import { OwnViews } from './own-views.js';

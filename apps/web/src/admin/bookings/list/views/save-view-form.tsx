@@ -1,7 +1,7 @@
 import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
-import { Button } from '../../../../ui/button.js';
-import { Form } from '../../../../ui/form.js';
-import { TextField } from '../../../../ui/text-field.js';
+import { Button } from '../../../../ui/form/button.js';
+import { Form } from '../../../../ui/form/form.js';
+import { TextField } from '../../../../ui/form/text-field.js';
 import type { useSaveViewForm } from './use-save-view.js';
 
 /** Asks for the name of a view. */

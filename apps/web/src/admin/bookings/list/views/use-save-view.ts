@@ -1,8 +1,8 @@
 import { SaveView, type SavedView } from '#libs/shared/contracts';
 import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
-import { useContractForm } from '../../../../lib/form.js';
-import { sentenceOf } from '../../../../lib/http.js';
-import { useToast } from '../../../../ui/toast.js';
+import { useContractForm } from '../../../../lib/form/form.js';
+import { sentenceOf } from '../../../../lib/api/http.js';
+import { useToast } from '../../../../ui/feedback/toast.js';
 import { useRemoveView, useSaveView } from '../../api.js';
 
 /** The name under which the query of the list is kept; it stays typed while its box is closed. */

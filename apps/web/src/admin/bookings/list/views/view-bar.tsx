@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
-import { publicConfig } from '../../../../lib/public-config.js';
+import { publicConfig } from '../../../../lib/api/public-config.js';
 import { useStats, useViews } from '../../api.js';
 import { viewAddress, viewQuery } from '../address.js';
 import { wordsOf } from '../../filters/search-words.js';

@@ -1,0 +1,337 @@
+import { expectAccessible } from '../fixtures/axe.js';
+import { Admin, bookAndPay, bookAsGuest, openBooking } from '../fixtures/admin.js';
+import { dayFromNow } from '../fixtures/family.js';
+import { expect, test } from '../fixtures/journey.js';
+
+test('confirming and cancelling say what they do, do it, and tell the parent', async ({
+  page,
+  guest,
+  product,
+  mailbox,
+}) => {
+  const { family } = guest;
+  const { admin } = await openBooking(page, product.site, family);
+  const confirm = admin.dialog().getByRole('button', { name: 'Confirm', exact: true });
+  await expect(admin.dialog().getByText('$400.00 stays due and can still be paid.')).toBeVisible();
+  await expect(confirm).toHaveAccessibleDescription(/gets the mail "Your booking is confirmed"/);
+  await expectAccessible(page, 'before confirming');
+  await confirm.click();
+  await expect(guest.toast('Booking confirmed')).toBeVisible();
+  await expect(admin.dialog().getByText('Confirmed', { exact: true }).first()).toBeVisible();
+  const mails = async () => (await mailbox.of(family.parentEmail)).map(({ text }) => text).join('\n');
+  // Before the cancellation: who is called off meanwhile gets no mail about the confirmation any more.
+  await expect.poll(mails, { timeout: 30_000 }).toContain('our team has confirmed your booking');
+
+  const cancel = await admin.ask('Cancel booking', /^Cancel booking/);
+  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(cancel.getByText('Please give the reason for the cancellation.')).toBeVisible();
+  await expectAccessible(page, 'cancelling with an error');
+  await cancel.getByLabel('Reason').fill('The lawn is under water.');
+  await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(guest.toast('Booking cancelled')).toBeVisible();
+  await expect(admin.dialog().getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+  // By its button: while a toast is there, Escape belongs to the toast.
+  await admin.dialog().getByRole('button', { name: 'Close' }).click();
+  await expect(admin.rows()).toContainText('Cancelled');
+  await expect.poll(mails, { timeout: 30_000 }).toContain('The lawn is under water.');
+});
+
+test('money goes back in part, then the rest, and never more', async ({ page, guest, product, database }) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family, bookAndPay);
+  const first = await admin.ask('Refund', /^Refund booking/);
+  await expect(first.getByLabel('Reason')).toBeFocused();
+  // All but the fee: the event is years away.
+  await expect(first.getByLabel('Amount in dollars')).toHaveValue(/^38\d\.\d\d$/);
+  await first.getByLabel('Amount in dollars').fill('400.01');
+  await first.getByLabel('Reason').fill('Two children were ill.');
+  await first.getByRole('button', { name: 'Refund $400.01' }).click();
+  await expect(first.getByText('Only $400.00 is left to refund.')).toBeVisible();
+  await expectAccessible(page, 'refunding with an error');
+  await first.getByLabel('Amount in dollars').fill('120');
+  await first.getByRole('button', { name: 'Refund $120.00' }).click();
+  await expect(guest.toast('$120.00 refunded')).toBeVisible();
+  await expect(admin.dialog().getByText('$280.00 can still be refunded.')).toBeVisible();
+
+  const rest = await admin.ask('Refund', /^Refund booking/);
+  await rest.getByRole('button', { name: 'All that is left: $280.00' }).click();
+  await rest.getByLabel('Reason').fill('It rained after all.');
+  await rest.getByRole('button', { name: 'Refund $280.00' }).click();
+  await expect(guest.toast('$280.00 refunded')).toBeVisible();
+  await expect(admin.dialog().getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+  await expect(admin.dialog().getByText('Refunded', { exact: true }).first()).toBeVisible();
+  const cancel = await admin.ask('Cancel booking', /^Cancel booking/);
+  await expect(cancel.getByText('All that was received has been refunded')).toBeVisible();
+  const sum = `select sum(amount_cents)::int as cents, count(*)::int as refunds from refunds where booking_id = $1`;
+  expect(await database.fact(sum, id)).toEqual({ cents: 40_000, refunds: 2 });
+});
+
+test('a check pays a part, cash the rest, and what goes back is handed back', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family);
+  const check = await admin.ask('Record payment', /^Record a payment/);
+  await expectAccessible(page, 'recording a payment');
+  await check.getByLabel('Amount in dollars').fill('150');
+  await check.getByLabel('Reference').fill('No. 1042');
+  await check.getByRole('button', { name: 'Record $150.00' }).click();
+  await expect(guest.toast('Payment recorded')).toBeVisible();
+  await expect(admin.dialog().getByText('$250.00 is still due.')).toBeVisible();
+  await expect(admin.dialog().getByText('No. 1042')).toBeVisible();
+  // One word for it in the panel, in the list, in the filter and in the file.
+  await expect(admin.dialog().getByText('Partly paid · $250 due', { exact: true })).toBeVisible();
+  await expect(admin.rows()).toContainText('Partly paid · $250 due');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByLabel('Payment', { exact: true }).selectOption('Partly paid');
+  await expect(page).toHaveURL(/money=part-paid/);
+  await expect(admin.rows()).toContainText('Partly paid · $250 due');
+
+  const cash = await admin.ask('Record payment', /^Record a payment/);
+  await cash.getByLabel('How it came').selectOption('Cash');
+  await cash.getByRole('button', { name: 'Record $250.00' }).click();
+  await expect(admin.dialog().getByText('Paid', { exact: true }).first()).toBeVisible();
+
+  const refund = await admin.ask('Refund', /^Refund booking/);
+  await refund.getByLabel('Amount in dollars').fill('50');
+  await refund.getByLabel('Reason').fill('One game fewer.');
+  await refund.getByRole('button', { name: 'Refund $50.00' }).click();
+  await admin.dialog().getByRole('button', { name: 'Handed back' }).click();
+  await expect(guest.toast('$50.00 handed back')).toBeVisible();
+  const ledger = `select string_agg(method, ' ' order by attempt) as methods from payments where booking_id = $1`;
+  expect(await database.fact(ledger, id)).toEqual({ methods: 'check cash' });
+});
+
+test('cancelling in time refunds all but the fee in one press, and later only what is ticked', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family, bookAndPay);
+  const inTime = await admin.ask('Cancel booking', /^Cancel booking/);
+  const box = inTime.getByRole('checkbox', { name: /^Refund \$38\d\.\d\d now/ });
+  await expect(box).toBeChecked();
+  await expectAccessible(page, 'cancelling with a refund');
+  await box.uncheck();
+  await expect(inTime.getByText('No money goes back by itself: $400.00 can be')).toBeVisible();
+  await expect(inTime.getByRole('button', { name: 'Cancel the booking' })).toBeVisible();
+  await box.check();
+  await inTime.getByLabel('Reason').fill('The lawn is under water.');
+  await inTime.getByRole('button', { name: /^Cancel and refund \$38\d\.\d\d$/ }).click();
+  await expect(guest.toast('Booking cancelled')).toBeVisible();
+  await expect(admin.dialog().getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(admin.dialog().getByText('Partly refunded', { exact: true }).first()).toBeVisible();
+  const money = `select status, (select sum(amount_cents)::int from refunds r where r.booking_id = b.id
+      and r.status = 'completed') between 38000 and 39000 as refunded from bookings b where id = $1`;
+  expect(await database.fact(money, id)).toEqual({ status: 'cancelled', refunded: true });
+
+  const late = await bookAndPay(product.site, { ...guest.family, eventDate: dayFromNow(1) });
+  await page.goto(`/admin?tab=bookings&booking=${late}`);
+  const tooLate = await admin.ask('Cancel booking', /^Cancel booking/);
+  const unticked = tooLate.getByRole('checkbox', { name: /^Refund \$400\.00 now/ });
+  await expect(unticked).not.toBeChecked();
+  await tooLate.getByLabel('Reason').fill('The lawn is under water.');
+  await tooLate.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(guest.toast('Booking cancelled')).toBeVisible();
+  expect(
+    await database.fact('select count(*)::int as refunds from refunds where booking_id = $1', late),
+  ).toEqual({
+    refunds: 0,
+  });
+});
+
+test('two administrators at one booking: the slower one is told and loses no word', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family);
+  const step = await admin.ask('Cancel booking', /^Cancel booking/);
+  await step.getByLabel('Reason').fill('The parent called it off.');
+  const other = await page.request.post(`/api/admin/bookings/${id}/confirm`, { data: { version: 1 } });
+  expect(other.status()).toBe(200);
+  await step.getByRole('button', { name: 'Cancel the booking' }).click();
+  const notice = step.getByRole('alert');
+  await expect(notice).toContainText('Somebody else changed this booking.');
+  await expectAccessible(page, 'a conflict');
+  const oneBooking = `**/api/admin/bookings/${id}`;
+  await page.route(oneBooking, (route) => route.abort());
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(notice).toContainText('This did not work. Please try again.');
+  await page.unroute(oneBooking);
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(notice).toContainText('This is the newest state now: Confirmed, Unpaid.');
+  await expect(step.getByLabel('Reason')).toHaveValue('The parent called it off.');
+  expect(await database.fact('select status from bookings where id = $1', id)).toEqual({
+    status: 'confirmed',
+  });
+  await step.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(guest.toast('Booking cancelled')).toBeVisible();
+});
+
+test('a confirmation that comes too late is refused at the foot, and goes through after a look', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family);
+  const confirm = admin.dialog().getByRole('button', { name: 'Confirm', exact: true });
+  await expect(confirm).toBeVisible();
+  await admin.dialog().getByLabel('New note').fill('Half a note.');
+  await database.fact('update bookings set version = version + 1 where id = $1 returning id', id);
+  await confirm.click();
+  const notice = admin.dialog().getByRole('alert');
+  await expect(notice).toContainText('Somebody else changed this booking.');
+  await expectAccessible(page, 'a confirmation that was refused');
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(notice).toContainText('This is the newest state now: Pending, Unpaid.');
+  await expect(admin.dialog().getByLabel('New note')).toHaveValue('Half a note.');
+  await confirm.click();
+  await expect(guest.toast('Booking confirmed')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a call is noted with one press, taken back, and ends the wait of the family', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const { admin } = await openBooking(page, product.site, guest.family);
+  const calls = admin.dialog().getByRole('region', { name: 'Calls' });
+  await expect(calls.getByText(/^Call by /)).toBeVisible();
+  await calls.getByRole('button', { name: 'No answer' }).click();
+  await expect(guest.toast('Call noted')).toBeVisible();
+  await expect(calls.getByText(/^Call by /)).toBeVisible();
+  await calls.getByRole('button', { name: 'Take back' }).click();
+  await expect(guest.toast('Call taken back')).toBeVisible();
+  await expect(calls.getByRole('listitem')).toHaveCount(0);
+  await calls.getByLabel('Note').fill('Wants the tug of war first.');
+  await calls.getByRole('button', { name: 'Reached' }).click();
+  await expect(calls.getByText('Wants the tug of war first.')).toBeVisible();
+  await expect(calls.getByText(/^Call by /)).toHaveCount(0);
+  await expectAccessible(page, 'calls of a booking');
+});
+
+test('a mail goes out again when asked', async ({ page, guest, product, mailbox }) => {
+  const { family } = guest;
+  const { admin } = await openBooking(page, product.site, family, bookAndPay);
+  const confirmations = async () => (await mailbox.of(family.parentEmail)).length;
+  await expect.poll(confirmations, { timeout: 30_000 }).toBe(1);
+  const step = await admin.ask('Resend mail', /^Send a mail/);
+  await expect(step.getByLabel('Which mail')).toHaveValue('confirmation');
+  await expectAccessible(page, 'sending again');
+  await step.getByRole('button', { name: 'Send again' }).click();
+  await expect(guest.toast('The mail is on its way again')).toBeVisible();
+  await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
+});
+
+test('a booking moves to another day in four clicks, and its mail is seen before', async ({
+  page,
+  guest,
+  product,
+  mailbox,
+  database,
+}) => {
+  const { admin, id } = await openBooking(page, product.site, guest.family);
+  const move = await admin.ask('Move', /^Move booking/);
+  await move.getByLabel('New day').fill('2031-08-16');
+  await move.getByLabel('New start time').selectOption('2:00 PM');
+  await expect(move.getByText('New start: Saturday, August 16, 2031, 2:00 PM')).toBeVisible();
+  await expectAccessible(page, 'moving');
+  await move.getByRole('button', { name: 'Move and tell the family' }).click();
+  await expect(move.getByText('Please give the reason for the move.')).toBeVisible();
+  await move.getByLabel('Reason').fill('The lawn is under water.');
+  await move.getByRole('button', { name: 'Move and tell the family' }).click();
+  await expect(guest.toast('Booking moved')).toBeVisible();
+  await expect(admin.dialog().getByText('Sat, Aug 16, 2031').first()).toBeVisible();
+  const day = `select to_char(event_date, 'YYYY-MM-DD') as day from bookings where id = $1`;
+  expect(await database.fact(day, id)).toEqual({ day: '2031-08-16' });
+  const mails = async () => (await mailbox.of(guest.family.parentEmail)).map(({ text }) => text).join('\n');
+  await expect.poll(mails, { timeout: 30_000 }).toContain('Our team has moved your event');
+  expect(await mails()).not.toContain('under water');
+});
+
+test('a day typed by keyboard is asked for once, when its year is complete', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const { admin } = await openBooking(page, product.site, guest.family);
+  const move = await admin.ask('Move', /^Move booking/);
+  await expect(move.getByText('Choose another day or time')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/availability') asked.push(`starts of ${searchParams.get('from')}`);
+    if (pathname.endsWith('/move-preview')) asked.push(`preview of ${searchParams.get('day')}`);
+  });
+  await move.getByLabel('New day').focus();
+  await page.keyboard.type('08162031', { delay: 50 });
+  await expect(move.getByText('New start: Saturday, August 16, 2031, 10:00 AM')).toBeVisible();
+  expect(asked.toSorted()).toEqual(['preview of 2031-08-16', 'starts of 2031-08-16']);
+});
+
+test('an open booking is worked by keys: the panel holds the focus, then the row has it', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const id = await bookAsGuest(product.site, guest.family);
+  const admin = new Admin(page);
+  await admin.open(guest.family);
+  await admin.wayIn(id).press('Enter');
+  const panel = admin.dialog();
+  await expect(panel.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  const isInside = () => panel.evaluate((each) => each.contains(document.activeElement));
+  const focused = page.locator(':focus');
+
+  // What the button More opens comes right after it.
+  await panel.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await page.keyboard.press('Tab');
+  const others = panel.getByRole('group', { name: 'More' }).getByRole('button');
+  await expect(others.first()).toBeFocused();
+  // Round the panel, in both directions.
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press(key);
+      expect(await isInside(), `${key}, press ${presses + 1}`).toBe(true);
+    }
+
+  // No tab is cut beside it: those without a place are in the menu.
+  const tabs = page.getByRole('navigation', { name: 'Admin area' });
+  const box = (await tabs.boundingBox())!;
+  const shown = await tabs.getByRole('link').filter({ visible: true }).all();
+  for (const tab of shown) {
+    const { x, width } = (await tab.boundingBox())!;
+    expect(x + width, await tab.innerText()).toBeLessThanOrEqual(box.x + box.width);
+  }
+  await tabs.getByRole('button', { name: 'More' }).click();
+  const menu = page.getByRole('dialog', { name: 'More' });
+  await expect(menu.getByRole('link')).toHaveCount(9 - shown.length);
+  await expectAccessible(page, 'the tabs that have no place');
+  await page.keyboard.press('Escape');
+  await expect(tabs.getByRole('button', { name: 'More' })).toBeFocused();
+  await expect(panel).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  const move = admin.dialog(/^Move booking/);
+  await move.getByLabel('New start time').selectOption('2:00 PM');
+  await move.getByLabel('Reason').fill('The lawn is under water.');
+  await move.getByRole('button', { name: 'Move and tell the family' }).press('Enter');
+  const toast = guest.toast('Booking moved');
+  await expect(toast).toBeVisible();
+  expect(await isInside(), 'after the move').toBe(true);
+  await expect(focused).toHaveAccessibleName('More');
+  const title = (await panel.getByRole('heading', { name: /^Booking / }).boundingBox())!;
+  const message = (await toast.boundingBox())!;
+  expect(
+    message.y >= title.y + title.height || message.x + message.width <= title.x,
+    'the title is free',
+  ).toBe(true);
+  await panel.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(admin.wayIn(id)).toBeFocused();
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessible } from '../fixtures/axe.js';
+import { Admin } from '../fixtures/admin.js';
+import { bookingOf } from '../fixtures/family.js';
+import { expect, test } from '../fixtures/journey.js';
+
+/** Names of this run alone: all journeys of one worker share a product. */
+const newName = (words: string) => `${words} ${randomUUID().slice(0, 6)}`;
+
+test('a saved answer goes out filled in, with the bookings of the address beside it', async ({
+  page,
+  guest,
+  mailbox,
+  database,
+}) => {
+  const [name, title] = [newName('Kim Parent'), newName('Dry lawns')];
+  const email = `${randomUUID()}@example.com`;
+  const words = { name, email, subject: 'games', message: 'Which games work on a wet lawn?' };
+  expect((await page.request.post('/api/contact-messages', { data: words })).status()).toBe(201);
+  const booked = { ...bookingOf(guest.family), parentEmail: email.toUpperCase() };
+  expect((await page.request.post('/api/bookings', { data: booked })).status()).toBe(201);
+  await new Admin(page).logIn();
+  await page.goto('/admin?tab=inbox');
+  await page.getByLabel('Search').fill(`${name} WET`);
+  const card = page.getByRole('article').filter({ hasText: name });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await guest.button(`Reply to ${name}`).click();
+  const answer = card.getByLabel('Your answer');
+  await answer.fill('One moment. ');
+  await card.getByRole('button', { name: 'Saved answers' }).click();
+  await guest.button('Edit the list').click();
+  await guest.button('Add an answer').click();
+  const dialog = page.getByRole('dialog', { name: 'New answer' });
+  await dialog.getByLabel('Short name').fill(title);
+  await dialog.getByLabel('Answer', { exact: true }).fill('Dear {name}, on {next event} it is dry.');
+  await expectAccessible(page, 'a saved answer');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: 'Saved answers' }).getByRole('button', { name: 'Done' }).click();
+  await card.getByRole('button', { name: 'Saved answers' }).click();
+  await guest.button(title).click();
+  await expect(answer).toHaveValue(`One moment. Dear ${name}, on {next event} it is dry.`);
+  await expect(card).toContainText('No confirmed event of this address lies ahead.');
+  await expect(card.getByRole('button', { name: 'Send and mark answered' })).toBeDisabled();
+  await page.keyboard.type('Sunday');
+  await expect(card.getByRole('region', { name: 'Bookings of this address' })).toContainText(
+    'Pending, unpaid',
+  );
+  await expectAccessible(page, 'an answer beside bookings');
+  await card.getByRole('button', { name: 'Send and mark answered' }).click();
+  await expect(guest.toast(`Your answer to ${name} is on its way`)).toBeVisible();
+  const mailed = async () => (await mailbox.of(email)).map(({ text }) => text).join();
+  await expect.poll(mailed, { timeout: 30_000 }).toContain(`One moment. Dear ${name}, on Sunday it is dry.`);
+  // Saving the answer in its dialog sent nothing of what stood in the field below.
+  const sent = await database.fact(
+    `select count(*)::int as count from contact_replies r join contact_messages m on m.id = r.message_id
+     where m.name = $1`,
+    name,
+  );
+  expect(sent).toEqual({ count: 1 });
+  const { id } = (await database.fact('select id from saved_answers where title = $1', title)) as {
+    id: string;
+  };
+  await page.request.delete(`/api/admin/saved-answers/${id}`);
+});

@@ -1,0 +1,183 @@
+// A day of the crews at the desk: who comes, what is missing, and events that go to another van by the keyboard alone.
+import type { Page } from 'playwright/test';
+import { Admin, bookAsGuest } from '../fixtures/admin.js';
+import { expectAccessible } from '../fixtures/axe.js';
+import { dayFromNow, inWords, newFamily } from '../fixtures/family.js';
+import { removeHosts } from '../fixtures/hosts.js';
+import { expect, test } from '../fixtures/journey.js';
+import type { Database, Product } from '../fixtures/product.js';
+
+const NOON = 12 * 60;
+const WHOLE_DAY = { from: 0, to: 24 * 60 };
+
+/** Hours of a day in the zone of the business: the clock change of spring leaves 23, that of autumn 25. */
+function hoursOf(day: string): number {
+  const offset = (time: number) => {
+    const named = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      timeZoneName: 'shortOffset',
+    });
+    return Number(/GMT([+-]\d+)/.exec(named.format(time))?.[1]);
+  };
+  const noon = Date.parse(`${day}T17:00:00Z`);
+  return 24 + offset(noon - 24 * 3_600_000) - offset(noon);
+}
+const nextDayOf = (hours: number) =>
+  Array.from({ length: 500 }, (_, days) => dayFromNow(days + 2)).find(
+    (day) => hoursOf(day) === hours,
+  ) as string;
+const [SPRING, AUTUMN] = [nextDayOf(23), nextDayOf(25)];
+
+const nameOf = async (database: Database, crewNo: number) =>
+  (await database.fact('select name from crews where no = $1', crewNo)).name as string;
+
+/** A confirmed event at 10 AM of a parent of this name. */
+async function confirmed(product: Product, database: Database, parentName: string, eventDate: string) {
+  const id = await bookAsGuest(product.site, { ...newFamily(), parentName, eventDate });
+  await database.fact(
+    `with kept as (update crew_reservations set state = 'firm', held_until = null where booking_id = $1)
+     update bookings set status = 'confirmed', payment_status = 'completed' where id = $1 returning id`,
+    id,
+  );
+  return id;
+}
+
+/** Riley leads the event, although on vacation, and has arrived there. */
+const staff = (database: Database, bookingId: string) =>
+  database.fact(
+    `with riley as (insert into hosts (name) values ('Riley Brook') returning no),
+     on_duty as (insert into host_assignments (booking_id, host_no, role, during, is_chosen, is_overruled, reason)
+       select r.booking_id, no, 'lead', r.during, true, true, 'Is back a day earlier.'
+       from riley, crew_reservations r where r.booking_id = $1),
+     arrived as (insert into event_progress (booking_id, step, at, by_host)
+       select $1, 'arrived', b.starts_at - interval '35 minutes', no from riley, bookings b where b.id = $1)
+     select no from riley`,
+    bookingId,
+  );
+
+// A day of a clock change comes once: what is left on it would take the vans of the next run.
+test.afterEach(({ database }) =>
+  database.fact(
+    `with gone as (update bookings set status = 'cancelled' where event_date = any($1) returning 1)
+     select count(*) from gone`,
+    [SPRING, AUTUMN],
+  ),
+);
+
+/** Opens the form by keys and chooses a crew; the menu's first field is reached by Tab. */
+async function moveByKeys(page: Page, parent: string, crew: string): Promise<void> {
+  await page.getByRole('button', { name: `Move the event of ${parent} to another crew` }).focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Crew', { exact: true });
+  await expect(field).toBeFocused();
+  // As a keyboard does: letters of the name choose.
+  await page.keyboard.type(crew);
+  await expect(field.locator('option:checked')).toHaveText(crew);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+test('staff see who comes and move events by keys; what is taken is refused, what is overruled shows', async ({
+  page,
+  product,
+  database,
+  crews,
+  guest,
+}) => {
+  test.slow();
+  const [one, two, off] = [await crews.add(), await crews.add(), await crews.add()];
+  const [first, second, closed] = [
+    await nameOf(database, one),
+    await nameOf(database, two),
+    await nameOf(database, off),
+  ];
+  await crews.setDay(one, SPRING, WHOLE_DAY);
+  await crews.setDay(off, SPRING);
+  const id = await confirmed(product, database, 'Ada Lane', SPRING);
+  await confirmed(product, database, 'Bo Lane', SPRING);
+  const at = await database.fact('select crew_no as no from crew_reservations where booking_id = $1', id);
+  const [own, other] = Number(at.no) === one ? [first, second] : [second, first];
+  await staff(database, id);
+  const lane = (name: string) => page.getByRole('region', { name: `Day of ${name}` });
+  try {
+    await new Admin(page).logIn();
+    await page.goto(`/admin?tab=calendar&day=${SPRING}`);
+    await expect(lane(own)).toContainText('Riley Brook (lead, overruled)');
+    await expect(lane(own)).toContainText('Arrived 9:25 AM');
+    await expect(lane(other)).toContainText('lead missing');
+    await expect(lane(closed)).toContainText('does not work on this day');
+    // From midnight to midnight, and the hour that the clock leaves out is not there.
+    await expect(page.locator('.lane-hours span')).toHaveCount(24);
+    await expectAccessible(page, 'lanes');
+
+    await moveByKeys(page, 'Ada Lane', other);
+    await expect(page.getByText(`${other} has another event at this time.`)).toBeVisible();
+    await expectAccessible(page, 'a crew that is taken');
+    await page.keyboard.press('Escape');
+    await expect(lane(own)).toContainText('Ada Lane');
+
+    await moveByKeys(page, 'Ada Lane', closed);
+    const reason = page.getByLabel('Reason');
+    await expect(page.getByText(`${closed} is not planned for this:`)).toBeVisible();
+    await reason.focus();
+    await page.keyboard.type('They open for her.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(lane(closed)).toContainText('Overruled: hours');
+    await expect(lane(closed)).toContainText('Ada Lane');
+    await expectAccessible(page, 'lanes with an event that was overruled');
+
+    await page.getByRole('link', { name: /Open the booking of Ada Lane/ }).press('Enter');
+    const dialog = new Admin(page).dialog();
+    await expect(dialog.getByText(`${closed} (overruled: hours)`)).toBeVisible();
+    const hosts = dialog.getByRole('region', { name: 'Who comes' });
+    await expect(hosts).toContainText('a rule was overruled: Is back a day earlier.');
+    await expect(hosts.getByRole('listitem').filter({ hasText: 'Arrived' })).toContainText('9:25 AM');
+    const needs = hosts.getByRole('checkbox', { name: /^Special needs/ });
+    await needs.press('Space');
+    await expect
+      .poll(() => database.fact('select count(*)::int as n from wished_skills where booking_id = $1', id))
+      .toEqual({ n: 1 });
+    await expect(needs).toBeChecked();
+    await expectAccessible(page, 'a booking with a crew and hosts');
+    await moveByKeys(page, 'Ada Lane', own);
+    await expect(guest.toast(`${own} has this event now`)).toBeVisible();
+
+    await page.goto(`/admin?tab=reports&from=${SPRING}&to=${SPRING}&by=day`);
+    const work = page.getByRole('region', { name: 'Crews', exact: true });
+    await expect(work.getByRole('row', { name: new RegExp(`^${own} 1 \\d+ h \\d+ min`) })).toBeVisible();
+    await expect(work.getByText('of 1 day on which a crew works')).toBeVisible();
+    await expectAccessible(page, 'what crews did');
+  } finally {
+    await removeHosts(database);
+  }
+});
+
+test('on days on which the clock changes lanes are as long as the day, and the wizard offers what is right', async ({
+  page,
+  product,
+  database,
+  crews,
+  guest,
+}) => {
+  const van = await crews.add();
+  await crews.setDay(van, AUTUMN, WHOLE_DAY);
+  await confirmed(product, database, 'Cy Lane', AUTUMN);
+  await new Admin(page).logIn();
+  await page.goto(`/admin?tab=calendar&day=${AUTUMN}`);
+  const lane = page.getByRole('region', { name: `Day of ${await nameOf(database, van)}` });
+  await expect(lane.getByRole('listitem').filter({ hasText: 'Set up' })).toContainText('9:30 AM');
+  await expect(lane.getByRole('listitem').filter({ hasText: 'Pack down' })).toContainText('11:30 AM');
+  await expect(page.locator('.lane-hours span')).toHaveCount(26);
+  // Midnight to the drive at 9:15 AM: nine hours and a quarter on the clock, and the hour that comes twice.
+  await expect(lane.getByText('10 hours 15 minutes free')).toBeVisible();
+
+  await page.request.post('/api/logout');
+  await crews.setDay(van, SPRING, { from: NOON, to: 18 * 60 });
+  await guest.goToDetails();
+  await guest.pickDay(SPRING);
+  await expect(page.getByLabel('Event time').getByRole('option', { disabled: false })).toHaveText(
+    ['1:15', '1:30', '1:45', '2:00', '2:15', '2:30', '2:45', '3:00', '3:15'].map((time) => `${time} PM`),
+  );
+  await expect(page.getByText(`: 9 (Eastern Time)`)).toContainText(inWords(SPRING).replace(/, \d{4}$/, ''));
+});

@@ -1,0 +1,328 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '../fixtures/axe.js';
+import { Admin } from '../fixtures/admin.js';
+import { expect, test } from '../fixtures/journey.js';
+
+const POLICIES = '/api/admin/policies';
+type Policy = { key: string; value: number | boolean; default: number | boolean; version: number };
+
+const policyOf = async (page: Page, wanted: string) => {
+  const policies = (await (await page.request.get(POLICIES)).json()) as Policy[];
+  return policies.find(({ key }) => key === wanted) as Policy;
+};
+/** As another desk sets it. */
+const set = async (page: Page, key: string, value: number | boolean) => {
+  const { version } = await policyOf(page, key);
+  expect((await page.request.put(`${POLICIES}/${key}`, { data: { value, version } })).ok()).toBe(true);
+};
+const openTab = async (page: Page) => {
+  await page.goto('/admin?tab=settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
+};
+
+/** All journeys of one worker share a product: each sets numbers of its own, and leaves them as they were. */
+const USED = ['setUpMinutes', 'packDownMinutes', 'parkingMinutes', 'leadHours', 'requireBackgroundCheck'];
+
+test.beforeEach(async ({ page }) => {
+  await new Admin(page).logIn();
+});
+test.afterEach(async ({ page }) => {
+  for (const key of USED) await set(page, key, (await policyOf(page, key)).default);
+});
+
+test('the settings begin with what is off and what it would do', async ({ page }) => {
+  await openTab(page);
+  const off = page.getByRole('region', { name: 'What is off' });
+  await expect(off.getByRole('listitem').first()).toContainText('Crews');
+  await expect(off.getByRole('link', { name: 'Go to Crews' })).toHaveAttribute('href', '/admin?tab=crews');
+  await expect(off.getByRole('switch')).toHaveCount(2);
+  await expect(page.getByLabel('Set-up', { exact: true })).toHaveValue('30');
+  await expectAccessible(page, 'the settings');
+});
+
+test('a number is set by keys alone, and goes back to its default', async ({ page, guest, database }) => {
+  await openTab(page);
+  const field = page.getByLabel('Set-up', { exact: true });
+  await expect(guest.button('Save')).toBeHidden();
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('300');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please give a whole number from 0 to 240.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectAccessible(page, 'a number out of its bounds');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('40');
+  await page.keyboard.press('Enter');
+  await expect(guest.toast('Set-up is now 40 minutes')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(guest.button('Save')).toBeHidden();
+  const stored = "select value, version from policies where key = 'setUpMinutes'";
+  expect(await database.fact(stored)).toMatchObject({ value: 40 });
+  await guest.button('Use the default, 30: Set-up').press('Enter');
+  await expect(field).toHaveValue('30');
+  await guest.button('Save').press('Enter');
+  await expect(guest.toast('Set-up is now 30 minutes')).toBeVisible();
+  await expect(field).toBeFocused();
+});
+
+test('of two desks that set a number the later one is told, and keeps what was typed', async ({
+  page,
+  guest,
+}) => {
+  await openTab(page);
+  const field = page.getByLabel('Pack-down', { exact: true });
+  await expect(field).toHaveValue('30');
+  await set(page, 'packDownMinutes', 20);
+  await field.fill('45');
+  await guest.button('Save').click();
+  await expect(page.getByText('Somebody else has set this to 20 minutes meanwhile')).toBeVisible();
+  await expect(field).toHaveValue('45');
+  await expect(field).toBeFocused();
+  await expectAccessible(page, 'a number that somebody else has set');
+  await guest.button('Save').click();
+  await expect(guest.toast('Pack-down is now 45 minutes')).toBeVisible();
+  expect(await policyOf(page, 'packDownMinutes')).toMatchObject({ value: 45 });
+});
+
+test('a number that could not be saved stays typed and is sent again', async ({ page, guest }) => {
+  await openTab(page);
+  const field = page.getByLabel('Parking', { exact: true });
+  await field.fill('15');
+  await page.route(`**${POLICIES}/parkingMinutes`, (route) => route.abort());
+  await guest.button('Save').click();
+  await expect(page.getByText('This could not be saved. Please try again.')).toBeVisible();
+  await expect(field).toHaveValue('15');
+  await page.unroute(`**${POLICIES}/parkingMinutes`);
+  await guest.button('Save').click();
+  await expect(guest.toast('Parking is now 15 minutes')).toBeVisible();
+});
+
+test('a switch is pressed by a key and says what it is', async ({ page, guest }) => {
+  await openTab(page);
+  const label = 'Only leads whose background check is valid';
+  const lever = page.getByRole('switch', { name: label });
+  await expect(lever).not.toBeChecked();
+  await lever.press('Space');
+  await expect(guest.toast(`Switched on: ${label}`)).toBeVisible();
+  await expect(lever).toBeChecked();
+  await expect(lever).toBeFocused();
+  expect(await policyOf(page, 'requireBackgroundCheck')).toMatchObject({ value: true });
+  await set(page, 'requireBackgroundCheck', false);
+  await lever.press('Space');
+  await expect(page.getByText('Somebody else has switched this meanwhile.')).toBeVisible();
+  await expect(lever).not.toBeChecked();
+  await expectAccessible(page, 'a switch that somebody else has pressed');
+});
+
+test('the settings fit a page of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openTab(page);
+  await expect(page.getByLabel('Shortest notice')).toBeVisible();
+  const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(needs).toBeLessThanOrEqual(has);
+  const low = await page
+    .locator('.settings :is(button, a, input)')
+    .evaluateAll((all) =>
+      all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
+    );
+  expect(low).toEqual([]);
+  await expectAccessible(page, 'the settings at 320 px');
+});
+
+test('a calendar’s link is made anew, and the one before ends at once', async ({ page, guest }) => {
+  const pathOfAll = async () =>
+    ((await (await page.request.get('/api/admin/calendar-links')).json()) as { path: string }[])[0].path;
+  await openTab(page);
+  const before = await pathOfAll();
+  expect((await page.request.get(before)).ok()).toBe(true);
+  await guest.button('New link: All events').press('Enter');
+  await expect(page.getByText('The link in use now ends at once')).toBeVisible();
+  await expect(guest.button('Keep it: All events')).toBeFocused();
+  await expectAccessible(page, 'the question before a new link');
+  await guest.button('Keep it: All events').press('Enter');
+  await expect(guest.button('New link: All events')).toBeFocused();
+  await guest.button('New link: All events').press('Enter');
+  await guest.button('Make a new link: All events').press('Enter');
+  await expect(guest.toast('New link made: All events')).toBeVisible();
+  await expect(guest.button('New link: All events')).toBeFocused();
+  expect((await page.request.get(before)).status()).toBe(404);
+  const calendar = await page.request.get(await pathOfAll());
+  expect(await calendar.text()).toContain('BEGIN:VCALENDAR');
+});
+
+test('somebody is invited by mail, makes an account, has the role View only, and is removed again', async ({
+  page,
+  guest,
+  browser,
+  mailbox,
+  baseURL,
+}) => {
+  const email = guest.family.parentEmail;
+  await page.goto('/admin?tab=settings&section=team');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Role', { exact: true }).selectOption('View only');
+  await guest.button('Send the invitation').click();
+  await expect(guest.toast(`Invitation to ${email} is on its way`)).toBeVisible();
+  await expect(page.getByText(/^View only\. The link works until/)).toBeVisible();
+  await expectAccessible(page, 'the team');
+  const mailed = async () => (await mailbox.of(email)).map(({ text }) => text).join();
+  await expect.poll(mailed, { timeout: 30_000 }).toMatch(/\/auth\?invite=/);
+  const link = /\/auth\?invite=[\w-]+/.exec(await mailed())?.[0] ?? '';
+
+  const colleague = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage();
+  await colleague.goto(link);
+  await expect(colleague.getByText(`This invitation is for ${email}.`)).toBeVisible();
+  await colleague.getByRole('button', { name: 'Register' }).click();
+  await colleague.getByLabel('Username').fill(email.split('@')[0]);
+  await colleague.getByLabel('Email').fill(email);
+  await colleague.getByLabel('Password').fill('a-long-password');
+  await colleague.getByRole('button', { name: 'Create account' }).click();
+  await colleague.getByRole('button', { name: 'Accept the invitation' }).click();
+  await colleague.getByRole('link', { name: 'Open the admin area' }).click();
+  await expect(colleague.getByText('Your role is View only: you can see everything here.')).toBeVisible();
+
+  await page.reload();
+  const name = email.split('@')[0];
+  await guest.button(`Remove ${name}`).click();
+  await guest.button('Remove from the team').click();
+  await expect(guest.toast(`${name} is no longer an administrator`)).toBeVisible();
+  await colleague.goto('/admin');
+  await expect(colleague).not.toHaveURL(/admin/);
+  await colleague.context().close();
+});
+
+test('a phone number is shown before it is saved, and stands on the site without a rebuild', async ({
+  page,
+  guest,
+}) => {
+  const PHONE = '(555) 010-0166';
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Company', exact: true }).click();
+  const field = page.getByLabel('Phone', { exact: true });
+  await field.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please give a phone number with its area code.')).toBeVisible();
+  await field.fill(PHONE);
+  await expect(page.getByText(`Questions? Call ${PHONE}.`)).toBeVisible();
+  await expectAccessible(page, 'the company’s details');
+  await guest.button('Save').click();
+  await expect(guest.toast('Saved: Phone')).toBeVisible();
+  await expect.poll(async () => (await page.request.get('/contact')).text()).toContain(PHONE);
+  await guest.button('Back to how it was installed: Phone').click();
+  await expect(guest.button('Back to how it was installed: Phone')).toBeHidden();
+  await expect.poll(async () => (await page.request.get('/contact')).text()).not.toContain(PHONE);
+});
+
+test('typed settings show a bar, and leaving asks by a tab, a section, Back and a reload', async ({
+  page,
+  guest,
+  database,
+}) => {
+  await page.goto('/admin?tab=settings&section=company');
+  await page.getByRole('link', { name: 'Words', exact: true }).click();
+  const terms = page.getByLabel('Terms of Service', { exact: true });
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(terms).toBeVisible();
+  await expect(bar).toBeHidden();
+  await terms.pressSequentially('Be on time.');
+  await expect(bar).toHaveText('Unsaved changesSaveDiscard');
+  await expectAccessible(page, 'settings that are not saved');
+  for (const name of ['Calendar', 'Company', 'Home']) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(question).toBeVisible();
+    await guest.button('Keep editing').click();
+    await expect(question).toBeHidden();
+    await expect(terms).toHaveValue('Be on time.');
+  }
+  await page.goBack();
+  await expectAccessible(page, 'the question before typed settings are lost');
+  await guest.button('Keep editing').click();
+  await expect(terms).toHaveValue('Be on time.');
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  const unload = await asked;
+  expect(unload.type()).toBe('beforeunload');
+  await unload.dismiss();
+  await expect(terms).toHaveValue('Be on time.');
+
+  await bar.getByRole('button', { name: 'Discard' }).click();
+  await expect(bar).toBeHidden();
+  await expect(terms).toHaveValue('');
+  await expect(terms).toBeFocused();
+  await terms.fill('Be early.');
+  await expect(bar).toBeVisible();
+  await page.goBack();
+  await guest.button('Leave without saving').click();
+  await expect(page).toHaveURL(/section=company$/);
+  await expect(question).toBeHidden();
+  expect(await database.fact("select count(*)::int as n from company_details where key = 'terms'")).toEqual({
+    n: 0,
+  });
+});
+
+test('the bar saves all that was typed, and stays with what is refused', async ({ page, guest }) => {
+  await openTab(page);
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const setUp = page.getByLabel('Set-up', { exact: true });
+  const parking = page.getByLabel('Parking', { exact: true });
+  await setUp.fill('45');
+  await parking.fill('999');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(guest.toast('Set-up is now 45 minutes')).toBeVisible();
+  await expect(parking).toBeFocused();
+  await expect(bar).toBeVisible();
+  expect(await policyOf(page, 'setUpMinutes')).toMatchObject({ value: 45 });
+  await setUp.fill('40');
+  await parking.fill('15');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(guest.toast('Saved 2 changes')).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(await policyOf(page, 'parkingMinutes')).toMatchObject({ value: 15 });
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await expect(page).toHaveURL(/tab=calendar/);
+});
+
+test('a name that is saved shows at once in the header and footer of the page it was typed on', async ({
+  page,
+  guest,
+}) => {
+  await page.goto('/admin?tab=settings&section=company');
+  await page.getByLabel('Name', { exact: true }).fill('Backyard Olympics Co.');
+  await guest.button('Save').click();
+  await expect(page.getByRole('banner').getByText('Backyard Olympics Co.')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText(/© \d{4} Backyard Olympics Co\.$/)).toBeVisible();
+  await expect(page).toHaveTitle(/Backyard Olympics Co\.$/);
+  await guest.button(/^Back to how it was installed: Name/).click();
+  await expect(page.getByRole('banner').getByText('Field Day')).toBeVisible();
+});
+
+test('an advertised price below the charged one is flagged, and free packages are confirmed twice', async ({
+  page,
+  guest,
+}) => {
+  await page.goto('/admin?tab=settings&section=prices');
+  await guest.button('Change prices').click();
+  await page.getByLabel('Photo, advertised').fill('150');
+  await expect(page.getByText('This is below the charged price, $199.00.')).toBeVisible();
+  await guest.button('Announce these prices').click();
+  await expect(page.getByText('Nobody may pay more than is advertised.')).toBeVisible();
+  await page.getByLabel('Photo, advertised').fill('200');
+  await expect(page.getByText('This is below the charged price')).toBeHidden();
+  for (const name of ['Up to 3 games', '4 and 5 games', '6 games or more'])
+    await page.getByLabel(name, { exact: true }).fill('0');
+  await guest.button('Announce these prices').click();
+  const question = page.getByRole('dialog', { name: 'Announce free events?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'the question before free packages');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Up to 3 games', { exact: true })).toHaveValue('0');
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Yes, announce free events' }).click();
+  await expect(guest.toast(/^New prices from/)).toBeVisible();
+  await guest.button('Take back').click();
+  await guest.button('Yes, take back').click();
+  await expect(guest.toast('The coming prices are taken back')).toBeVisible();
+});

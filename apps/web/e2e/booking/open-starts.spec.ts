@@ -1,0 +1,242 @@
+// A company with vans: only starts that can be kept are offered, and one that went meanwhile is said at once.
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '../fixtures/axe.js';
+import { bookingOf, dayFromNow, inWords } from '../fixtures/family.js';
+import { Guest } from '../fixtures/guest.js';
+import { expect, test } from '../fixtures/journey.js';
+import { requestsTo } from '../fixtures/watch.js';
+
+const NOON = 12 * 60;
+/** The rest of "Saturday, May 8, 2027" without its year. */
+const shortly = (day: string) => inWords(day).replace(/, \d{4}$/, '');
+const times = (page: Page) => page.getByLabel('Event time').getByRole('option', { disabled: false });
+/** At its place on the screen; a screen reader is told it besides. */
+const said = (page: Page, sentence: string) => page.locator('.field-error').filter({ hasText: sentence });
+/** Somebody of the same session books what this guest has chosen, but for the changes. */
+const book = (guest: Guest, changes: object) =>
+  guest.page.request.post('/api/bookings', { data: { ...bookingOf(guest.family), ...changes } });
+const count = (page: Page) => page.getByText(/^Free start times on /);
+
+/** Days from now; each journey has two that no other one of this product books on: a van takes earlier bookings too. */
+let days = 42;
+test.beforeEach(({ guest }) => {
+  days += 2;
+  guest.family.eventDate = dayFromNow(days);
+});
+
+test('without a van nothing is asked, and no word is said of free times', async ({ page, guest }) => {
+  const asked = requestsTo(page, '/api/availability', 'GET');
+  await guest.goToLocation();
+  await page.goBack();
+  await expect(times(page)).toHaveCount(37);
+  await expect(count(page)).toHaveCount(0);
+  expect(asked).toHaveLength(0);
+});
+
+test('a day offers what a van can keep, and says how much that is', async ({ page, guest, crews }) => {
+  const van = await crews.add();
+  await crews.setDay(van, guest.family.eventDate, { from: NOON, to: 18 * 60 });
+  await guest.goToDetails();
+  await guest.pickDay(guest.family.eventDate);
+  // 12:00 PM, 45 minutes to a place that nobody knows yet and 30 of set-up; the same way back.
+  await expect(times(page)).toHaveText(
+    ['1:15', '1:30', '1:45', '2:00', '2:15', '2:30', '2:45', '3:00', '3:15'].map((time) => `${time} PM`),
+  );
+  await expect(count(page)).toHaveText(
+    `Free start times on ${shortly(guest.family.eventDate)}: 9 (Eastern Time)`,
+  );
+});
+
+test('a day without a free start is off, and a screen reader hears why', async ({ page, guest, crews }) => {
+  const van = await crews.add();
+  const full = guest.family.eventDate;
+  await crews.setDay(van, full);
+  await guest.goToDetails();
+  await guest.pickDay(dayFromNow(days + 1));
+  const day = page.getByRole('button', { name: inWords(full) });
+  if (!(await day.isVisible())) await guest.button('Earlier month').click();
+  await expect(day).toHaveAccessibleName(`${inWords(full)}, fully booked`);
+  await expect(day).toBeDisabled();
+  await expect(page.getByText('fully booked')).toBeVisible();
+  await expect(guest.button('Tell me when a time gets free')).toBeVisible();
+  await expectAccessible(page, 'step 2 with a full day');
+});
+
+test('from a ZIP code that is too far the start is told under the field, and one press mends it', async ({
+  page,
+  guest,
+  crews,
+}) => {
+  const { family } = guest;
+  const van = await crews.add();
+  await crews.setDay(van, family.eventDate, { from: NOON, to: 18 * 60 });
+  await crews.setPlace('10001', 40.7506, -73.9972);
+  await crews.setPlace('10583', 40.9896, -73.8073);
+  await guest.goToDetails();
+  await guest.pickDay(family.eventDate);
+  await page.getByLabel('Event time').selectOption('1:15 PM');
+  await page.getByLabel('Event type').selectOption({ label: family.eventType });
+  await guest.next();
+  await guest.fillFamily();
+  const zip = page.getByLabel('ZIP code');
+  await zip.fill('1058');
+  const told = said(page, 'From this ZIP code our crew cannot be there at 1:15 PM.');
+  await expect(told).toHaveCount(0);
+  await zip.fill('10583');
+  await expect(told).toHaveText(
+    'From this ZIP code our crew cannot be there at 1:15 PM. Free that day: 1:45 PM, 2:00 PM, 2:15 PM.',
+  );
+  await expect(zip).toHaveValue('10583');
+  await expectAccessible(page, 'step 3 with a start that is too far');
+  await guest.button('1:45 PM').click();
+  await expect(told).toHaveCount(0);
+  await expect(
+    page.getByText(`Your start is now 1:45 PM on ${shortly(family.eventDate)}.`).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Date and time' })).toBeFocused();
+  await expect(page.getByLabel('Parent name')).toHaveValue(family.parentName);
+});
+
+test('more games than the day has room for are told on the way, and every answer stays', async ({
+  page,
+  guest,
+  crews,
+}) => {
+  const { family } = guest;
+  const van = await crews.add();
+  await crews.setDay(van, family.eventDate, { from: NOON, to: 18 * 60 });
+  family.eventTime = '3:15 PM';
+  // The start was known to fit from this place before more games are chosen: else the place would be named.
+  const fits = page.waitForResponse(/\/api\/availability\?.*zipCode=/);
+  await guest.goToReview();
+  await fits;
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click();
+  await guest.pickGames(['Egg & Spoon Express', 'Ring Toss Royale', 'Parachute Popcorn']);
+  await guest.next();
+  await guest.isOnStep(4, 'Review');
+  const told = said(page, 'With what you have chosen now our crew cannot be there at 3:15 PM.');
+  await expect(told).toBeVisible();
+  const others = page.getByRole('group', { name: 'Date and time' }).getByRole('button');
+  await expect(others).toHaveCount(3);
+  await expectAccessible(page, 'step 4 with a start that is gone');
+  await others.last().click();
+  await expect(told).toHaveCount(0);
+  await guest.button('Submit Booking').click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+});
+
+test('when the call fails all 37 are offered, and the booking itself decides', async ({
+  page,
+  guest,
+  crews,
+}) => {
+  await crews.add();
+  await page.route('**/api/availability?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await guest.goToDetails();
+  await guest.pickDay(guest.family.eventDate);
+  await expect(times(page)).toHaveCount(37);
+  await expect(count(page)).toHaveCount(0);
+});
+
+test('of two families that want the last start one gets it, and the other finishes with another time', async ({
+  page,
+  guest,
+  crews,
+  browser,
+  database,
+  product,
+}) => {
+  const sent = requestsTo(page, '/api/bookings');
+  const { family } = guest;
+  await crews.add();
+  family.eventTime = '2:15 PM';
+  const tab = await browser.newContext({ baseURL: product.site });
+  const faster = new Guest(await tab.newPage());
+  Object.assign(faster.family, { eventDate: family.eventDate, eventTime: family.eventTime });
+  await Promise.all([guest.goToReview(), faster.goToReview()]);
+  await faster.button('Submit Booking').click();
+  await expect(faster.dialog('Complete Your Booking')).toBeVisible();
+  await tab.close();
+
+  await guest.button('Submit Booking').click();
+  await expect(guest.toast('Booking Failed')).toBeVisible();
+  await expect(guest.toast('Please try again or contact us directly.')).toBeVisible();
+  await guest.isOnStep(2, 'Details');
+  const time = page.getByLabel('Event time');
+  await expect(time).toBeFocused();
+  const sentence = `This start time has just been taken. Still free on ${shortly(family.eventDate)}: 11:15 AM, 11:30 AM, 5:00 PM.`;
+  await expect(time).toHaveAccessibleDescription(new RegExp(`${sentence.replace(/[.]/g, '\\.')}$`));
+  await expect(guest.button('Next')).toBeDisabled();
+  await expectAccessible(page, 'step 2 after a refusal');
+  await guest.button('5:00 PM').click();
+  await expect(time).toHaveValue('5:00 PM');
+  await expect(time).toBeFocused();
+  await guest.next();
+  await guest.isOnStep(4, 'Review');
+  await expect(page.getByText(family.address)).toBeVisible();
+  await guest.button('Submit Booking').click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  const keys = sent.map((request) => request.headers()['idempotency-key']);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+  const made = `select count(*)::int as bookings, max(event_time) as time,
+    (select count(*)::int from payments p join bookings b on b.id = p.booking_id where b.parent_email = $1) as payments
+    from bookings where parent_email = $1`;
+  expect(await database.fact(made, family.parentEmail)).toEqual({
+    bookings: 1,
+    time: '5:00 PM',
+    payments: 0,
+  });
+});
+
+test('with no other start for weeks the refusal says so, and nothing typed is lost', async ({
+  page,
+  guest,
+  crews,
+  database,
+}) => {
+  const { family } = guest;
+  const van = await crews.add();
+  await guest.goToReview();
+  await database.fact(
+    'with gone as (delete from crew_hours where crew_no = $1 returning 1) select count(*) from gone',
+    van,
+  );
+  await guest.button('Submit Booking').click();
+  await guest.isOnStep(2, 'Details');
+  await expect(
+    said(
+      page,
+      'This start time has just been taken. No other start time is free in the weeks around it. Please call us.',
+    ),
+  ).toBeVisible();
+  await expect(guest.button('Tell me when a time gets free').last()).toBeVisible();
+  expect((await book(guest, {})).status()).toBe(409);
+  const kept = await page.request.get('/api/booking-draft');
+  expect(JSON.stringify(await kept.json())).toContain(family.address);
+});
+
+test('with the keyboard alone a refused family books the next free start', async ({
+  page,
+  guest,
+  crews,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no Tab key');
+  await crews.add();
+  guest.family.eventTime = '2:15 PM';
+  await guest.goToReview();
+  expect((await book(guest, { parentEmail: 'faster@example.com' })).status()).toBe(201);
+  await guest.button('Submit Booking').press('Enter');
+  await expect(page.getByLabel('Event time')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(guest.button('11:15 AM')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Event time')).toBeFocused();
+  await expect(page.getByLabel('Event time')).toHaveValue('11:15 AM');
+  await guest.button('Next').press('Enter');
+  await guest.button('Submit Booking').press('Enter');
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/journey.js';
+import type { Guest } from '../fixtures/guest.js';
+import { requestsTo } from '../fixtures/watch.js';
+
+const SEND = '/api/custom-games';
+
+async function fillIdea(page: Page, guest: Guest, name: string): Promise<void> {
+  await guest.openWizard();
+  await guest.button('+ Add Your Own').click();
+  const dialog = guest.dialog('Add Your Own Game');
+  await dialog.getByLabel('Game name').fill(name);
+  await dialog.getByLabel('Description').fill('Everybody hops to the line.');
+  await dialog.getByLabel('Equipment').fill('Rope\n\n  Chalk ');
+  await dialog.getByRole('button', { name: 'Submit Game Idea' }).click();
+}
+
+test('a game idea is sent with its fixed answers and kept for review', async ({ page, guest, database }) => {
+  const sent = requestsTo(page, SEND);
+  const name = `Hop ${guest.family.parentEmail}`;
+  await fillIdea(page, guest, name);
+  await expect(guest.toast('Custom Game Submitted!')).toBeVisible();
+  await expect(
+    guest.toast("Your game idea has been submitted for review. We'll contact you once it's approved!"),
+  ).toBeVisible();
+  await expect(guest.dialog('Add Your Own Game')).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+  expect(sent[0].postDataJSON()).toMatchObject({
+    equipment: ['Rope', 'Chalk'],
+    ageRange: 'All ages',
+    spaceRequired: 'Standard space',
+    spaceType: 'both',
+    difficulty: 2,
+    parentName: 'Anonymous',
+    estimatedDuration: 15,
+    specialInstructions: null,
+  });
+  expect(await database.fact('select count(*)::int from custom_games where name = $1', name)).toEqual({
+    count: 1,
+  });
+});
+
+for (const [answer, sentence] of [
+  [{ message: 'Enough ideas for today.' }, 'Enough ideas for today.'],
+  [{}, 'There was an error submitting your custom game. Please try again.'],
+] as const) {
+  test(`a refused idea is told with "${sentence}" and stays in the dialog`, async ({ page, guest }) => {
+    await page.route(`**${SEND}`, (route) => route.fulfill({ status: 429, json: answer }));
+    await fillIdea(page, guest, 'Hop');
+    await expect(guest.toast('Submission Failed')).toBeVisible();
+    await expect(guest.toast(sentence)).toBeVisible();
+    await expect(guest.dialog('Add Your Own Game').getByLabel('Game name')).toHaveValue('Hop');
+  });
+}

@@ -1,0 +1,120 @@
+import { expect, test } from '../fixtures/journey.js';
+import { requestsTo } from '../fixtures/watch.js';
+import type { Request } from 'playwright/test';
+
+const CREATE = '/api/bookings';
+
+const answersTo = (sent: Request[]) =>
+  Promise.all(sent.map(async (request) => (await request.response())?.status()));
+
+test('an open address leads back to its field, and nothing is sent', async ({ page, guest }) => {
+  const sent = requestsTo(page, CREATE);
+  await guest.goToLocation();
+  await guest.fillFamily();
+  await guest.next();
+  await guest.isOnStep(4, 'Review');
+  await guest.button('Submit Booking').click();
+  await guest.isOnStep(3, 'Location');
+  await expect(page.getByLabel('Street address')).toBeFocused();
+  for (const sentence of [
+    'Address is required',
+    'City is required',
+    'State is required',
+    'ZIP code is required',
+    'Please describe the space',
+  ]) {
+    await expect(page.locator('p').filter({ hasText: sentence })).toBeVisible();
+  }
+  expect(sent).toHaveLength(0);
+});
+
+test('two quick presses make one booking', async ({ page, guest, database }) => {
+  const sent = requestsTo(page, CREATE);
+  await guest.goToReview();
+  await guest.button('Submit Booking').dblclick();
+  await expect(guest.toast('Booking Created Successfully!')).toBeVisible();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  // The message stood there before the sheet did, and leaves its foot free.
+  const foot = page.locator('.sheet-foot');
+  await expect
+    .poll(async () => (await foot.boundingBox())!.y - (await page.locator('.toast').boundingBox())!.y)
+    .toBeGreaterThan(160);
+  expect(await answersTo(sent)).toEqual([201]);
+  const count = 'select count(*)::int, max(parent_phone) as phone from bookings where parent_email = $1';
+  expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 1, phone: '5550102030' });
+});
+
+test('a press right after the answer, before the page shows it, books nothing more', async ({
+  page,
+  guest,
+  database,
+}) => {
+  const sent = requestsTo(page, CREATE);
+  await page.addInitScript(() => {
+    const read = Response.prototype.text;
+    const pressSoon = async () => {
+      for (let turns = 0; turns < 100; turns += 1) await Promise.resolve();
+      document.querySelector('form')!.requestSubmit();
+    };
+    Response.prototype.text = async function readAndPress() {
+      const text = await read.call(this);
+      if (this.url.endsWith('/api/bookings')) void pressSoon();
+      return text;
+    };
+  });
+  await guest.goToReview();
+  await guest.button('Submit Booking').click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  expect(await answersTo(sent)).toEqual([201]);
+  const count = 'select count(*)::int from bookings where parent_email = $1';
+  expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 1 });
+});
+
+test('a failing server is told of once; the repeat carries the same key', async ({ page, guest }) => {
+  const sent = requestsTo(page, CREATE);
+  await guest.goToReview();
+  await page.route(`**${CREATE}`, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+  await guest.button('Submit Booking').click();
+  await expect(guest.toast('Booking Failed')).toBeVisible();
+  await expect(guest.toast('Please try again or contact us directly.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+
+  await page.unroute(`**${CREATE}`);
+  await guest.button('Submit Booking').click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  const keys = sent.map((request) => request.headers()['idempotency-key']);
+  expect(keys[0]).toBeTruthy();
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a busy server is asked again when it says, with the same key, while the page says so', async ({
+  page,
+  guest,
+}) => {
+  const sent = requestsTo(page, CREATE);
+  await guest.goToReview();
+  const busy = {
+    status: 503,
+    headers: { 'retry-after': '2' },
+    json: { message: 'No.', code: 'UNAVAILABLE' },
+  };
+  await page.route(`**${CREATE}`, (route) => route.fulfill(busy), { times: 1 });
+  await guest.button('Submit Booking').click();
+  await expect(guest.toast('One moment, please')).toBeVisible();
+  await expect(guest.button('Submitting...')).toBeVisible();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+  const keys = sent.map((request) => request.headers()['idempotency-key']);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
+  test.describe(`on a device in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('the day that is picked is the day that is stored', async ({ guest, database }) => {
+      await guest.book();
+      const day = 'select event_date::text as day from bookings where parent_email = $1';
+      expect(await database.fact(day, guest.family.parentEmail)).toEqual({ day: guest.family.eventDate });
+    });
+  });
+}

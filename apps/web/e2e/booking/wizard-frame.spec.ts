@@ -1,0 +1,98 @@
+import type { Locator } from 'playwright/test';
+import { expect, test } from '../fixtures/journey.js';
+import { row } from '../fixtures/rows.js';
+
+const leftOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().left);
+const heightOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height);
+
+test('the way back, the count and the number to ask stand in one line of a phone', async ({
+  page,
+  guest,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'On wide screens the number stands beside the steps.');
+  await guest.goToReview();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    const number = page.getByRole('link', { name: /^Questions\? / });
+    expect(await heightOf(number.locator('b'))).toBeLessThan(30);
+    expect(await heightOf(page.locator('.wz-top'))).toBeLessThanOrEqual(45);
+    const arrow = page.locator('.wz-top svg');
+    expect(await arrow.evaluate((drawn) => drawn.getBoundingClientRect().width)).toBe(20);
+  }
+});
+
+test('on a phone a step that is done is a tick on the bar, which leads back to it', async ({
+  page,
+  guest,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'Wide screens have the numbers.');
+  await guest.goToReview();
+  const done = page.getByRole('list', { name: 'Booking steps' }).getByRole('button');
+  await expect(done).toHaveCount(3);
+  const size = await done.first().boundingBox();
+  expect([size?.width, size?.height]).toEqual([44, 44]);
+  await guest.button(/^2\s*Details$/).click();
+  await guest.isOnStep(2, 'Details');
+});
+
+test('the numbers of the steps stand still up to the payment', async ({ page, guest, isMobile }) => {
+  test.skip(isMobile, 'Phones have a bar.');
+  await guest.openWizard();
+  const numbers = page.getByRole('list', { name: 'Booking steps' }).getByRole('listitem');
+  const places = () => numbers.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+  const first = await places();
+  expect(await heightOf(numbers.first())).toBe(44);
+  await guest.book();
+  await guest.dialog('Complete Your Booking').getByRole('button', { name: 'Close' }).click();
+  await guest.isOnStep(5, 'Payment');
+  expect(await places()).toEqual(first);
+});
+
+test('beside the steps one card says what the party is and from where its price begins', async ({
+  page,
+  guest,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have the dock.');
+  await guest.openWizard();
+  const card = page.getByRole('complementary');
+  await expect(card.getByRole('heading', { name: 'Your party so far' })).toBeVisible();
+  await expect(row(card, 'Total')).toHaveText('from $400');
+  await guest.pickGames();
+  await expect(row(card, 'Total')).toHaveText('$400.00');
+  await expect(card.getByRole('img', { name: 'Sack Sprint' })).toBeVisible();
+});
+
+test('under forced colors only the add-on that is chosen shows a tick', async ({ page, guest }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await guest.goToLocation();
+  const ticks = page.locator('.choice-mark svg').filter({ visible: true });
+  await expect(ticks).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /^Photography/ }).check({ force: true });
+  await expect(ticks).toHaveCount(1);
+});
+
+test('where people are at work the header is 48 px high and the foot in line with the page', async ({
+  page,
+  guest,
+  isMobile,
+}) => {
+  await guest.openWizard();
+  expect(await heightOf(page.getByRole('banner'))).toBe(48);
+  const foot = page.getByRole('contentinfo');
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const width of isMobile ? [390] : [1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await leftOf(foot.getByRole('link').first())).toBeCloseTo(await leftOf(heading), 0);
+  }
+  expect(await heightOf(foot)).toBeLessThanOrEqual(isMobile ? 140 : 46);
+});
+
+test('in the review name, mail and number have a line each', async ({ page, guest }) => {
+  await guest.goToReview();
+  const { parentName, parentEmail, parentPhone } = guest.family;
+  const contact = row(page.getByRole('main'), 'Contact');
+  expect(await contact.innerText()).toBe([parentName, parentEmail, parentPhone].join('\n'));
+});

@@ -1,0 +1,37 @@
+// What a fault of our own does: it never leaves a white page, and the journeys do not overlook one.
+import { test } from '../fixtures/journey.js';
+import { test as unwatched } from '../fixtures/parts.js';
+import { expect } from 'playwright/test';
+
+unwatched('a fault in the frame around a page leaves a way on', async ({ page, product }) => {
+  const address = `${product.site}/about`;
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    // A number is nothing to call.
+    const body = (await response.text()).replace(/"phone":"[^"]*"/, '"phone":5');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(address);
+  await expect(page.getByRole('alert')).toContainText('This part did not load.');
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test.fail('a journey that ends on a white page fails', async ({ page }) => {
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.getElementById('root')!.replaceChildren());
+});
+
+test.fail('a journey with an error of its page fails', async ({ page }) => {
+  await page.goto('/about');
+  const told = page.waitForEvent('pageerror');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('planted');
+    });
+  });
+  await told;
+});

@@ -1,0 +1,206 @@
+// A written page paints before it asks for a script, and what a reader does meanwhile is not lost.
+import type { Page } from 'playwright/test';
+import { THREE_GAMES } from '../fixtures/family.js';
+import { expect, test } from '../fixtures/journey.js';
+
+const STYLES = /\/assets\/.*\.css$/;
+const SCRIPTS = /\/assets\/.*\.js$/;
+
+/** Answers of such addresses wait until they are let go. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((done) => (letGo = done));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+function scriptsAskedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (SCRIPTS.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(
+    () => Object.keys(document.querySelector('#root h1') ?? {}).some((key) => key.startsWith('__react')),
+    null,
+    { timeout: 10_000, polling: 50 },
+  );
+
+// Nobody is logged in here: the last two lead to the log-in once their scripts are there.
+for (const path of ['/', '/packages', '/competitions', '/contact', '/booking', '/profile', '/admin']) {
+  test(`${path} asks for no script before it is painted`, async ({ page }) => {
+    const asked = scriptsAskedBy(page);
+    const letStylesGo = await hold(page, STYLES);
+    const isThere = page.goto(path);
+    // The last words of the page have arrived; without styles nothing is painted yet.
+    await page.waitForFunction(() => document.querySelector('#page-state, footer'));
+    await page.request.get('/health/live');
+    expect(asked).toEqual([]);
+    letStylesGo();
+    await isThere;
+    await isTakenOver(page);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+}
+
+test('a page counts as loaded only with its scripts', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.addEventListener('load', () => {
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      document.documentElement.dataset.scriptsAtLoad = String(scripts.length > 0);
+    });
+  });
+  await page.goto('/packages');
+  await expect(page.locator('html')).toHaveAttribute('data-scripts-at-load', 'true');
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('a tab that gets no frames is taken over', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/booking');
+  await isTakenOver(page);
+});
+
+test('a tab in the background is taken over at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.requestAnimationFrame = () => 0;
+    window.setTimeout = (() => 0) as never;
+  });
+  const asked = scriptsAskedBy(page);
+  await page.goto('/packages');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
+
+test('a picture that never comes holds nobody up', async ({ page }) => {
+  await page.route(/\/art\/games\//, () => undefined);
+  await page.goto('/booking', { waitUntil: 'commit' });
+  await isTakenOver(page);
+});
+
+test('games that are picked before the scripts are there are picked', async ({ page, guest }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/booking', { waitUntil: 'commit' });
+  await guest.pickGames();
+  await guest.game(THREE_GAMES[0]).click();
+  letScriptsGo();
+  for (const name of THREE_GAMES.slice(1))
+    await expect(guest.game(name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(guest.game(THREE_GAMES[0])).toHaveAttribute('aria-pressed', 'false');
+  await guest.game(THREE_GAMES[0]).click();
+  await guest.next();
+  await guest.isOnStep(2, 'Details');
+});
+
+test('games that are picked while the page is still being received are picked', async ({ page, guest }) => {
+  const letStylesGo = await hold(page, STYLES);
+  await page.goto('/booking', { waitUntil: 'commit' });
+  for (const name of THREE_GAMES) await guest.game(name).dispatchEvent('click');
+  letStylesGo();
+  for (const name of THREE_GAMES) await expect(guest.game(name)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('games that are picked early on an address that names a step are picked', async ({ page, guest }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/booking?step=1', { waitUntil: 'commit' });
+  await guest.pickGames();
+  await page.getByLabel('Competitive').press('ArrowRight');
+  letScriptsGo();
+  for (const name of THREE_GAMES) await expect(guest.game(name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Heats, finals and sudden death.')).toBeVisible();
+  await guest.next();
+  await guest.isOnStep(2, 'Details');
+});
+
+test('words that are typed early beside a filter of the address are searched for', async ({ page }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/competitions?space=outdoor', { waitUntil: 'commit' });
+  await page.getByLabel('Search games').fill('sack');
+  letScriptsGo();
+  await expect(page).toHaveURL(/search=sack/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('the account menu that is opened early on a page for accounts is open', async ({ page, signUp }) => {
+  await signUp();
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await page.locator('.avatar-button').click();
+  letScriptsGo();
+  await expect(page.getByRole('link', { name: 'Profile', exact: true }).first()).toBeVisible();
+});
+
+test('a page that is read before the scripts are there stays at its place, and so does a card that is picked', async ({
+  page,
+  guest,
+}) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/booking', { waitUntil: 'commit' });
+  const card = guest.game(THREE_GAMES[1]);
+  await card.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  const place = (await card.boundingBox())!.y;
+  letScriptsGo();
+  await isTakenOver(page);
+  await card.evaluate((button: HTMLElement) => button.click());
+  await expect(card).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => window.scrollY)).toBe(200);
+  expect((await card.boundingBox())!.y).toBeCloseTo(place, 0);
+});
+
+test('who logs in before the scripts are there is logged in', async ({ page, signUp }) => {
+  const { username, password } = await signUp();
+  await page.context().clearCookies();
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  letScriptsGo();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('.avatar-button')).toBeVisible();
+});
+
+test('a tab that is pressed before the scripts are there is shown', async ({ page }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByRole('tab', { name: 'Register' }).click();
+  letScriptsGo();
+  await expect(page.getByLabel('First name')).toBeVisible();
+});
+
+test('games that are looked for before the scripts are there are found', async ({ page }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/competitions', { waitUntil: 'commit' });
+  await page.getByLabel('Space').selectOption({ label: 'Outdoor' });
+  await page.getByLabel('Search games').fill('sack');
+  await page.getByLabel('Search games').press('Enter');
+  letScriptsGo();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(/\?search=sack&space=outdoor$/);
+  await expect(page.getByLabel('Search games')).toHaveValue('sack');
+  await page.getByLabel('Search games').press('End');
+  await page.getByLabel('Search games').pressSequentially('x');
+  await expect(page.getByText('No competitions found matching your criteria.')).toBeVisible();
+});
+
+test('what is chosen in the wizard before the scripts are there stays chosen', async ({ page, guest }) => {
+  const letScriptsGo = await hold(page, SCRIPTS);
+  await page.goto('/booking', { waitUntil: 'commit' });
+  await page.getByLabel('Competitive').press('ArrowRight');
+  await page.getByLabel('Search games').fill('sack');
+  letScriptsGo();
+  await expect(page.locator('.pick')).toHaveCount(1);
+  await expect(page.getByText('Heats, finals and sudden death.')).toBeVisible();
+  await expect(page.getByLabel('Max Intensity')).toBeChecked();
+  await page.getByLabel('Search games').fill('');
+  await expect(guest.game(THREE_GAMES[1])).toBeVisible();
+});

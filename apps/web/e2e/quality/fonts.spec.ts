@@ -1,0 +1,102 @@
+import { chromium, type Page } from 'playwright/test';
+import { answerAdmin } from '../fixtures/admin-answers.js';
+import { expect, test } from '../fixtures/journey.js';
+import { expectLook } from '../fixtures/look.js';
+import { ADMIN } from '../fixtures/product.js';
+import { PUBLIC_ROUTES } from '../fixtures/routes.js';
+import { browserWithForeignFonts } from '../setup/browser.js';
+
+const foreign = browserWithForeignFonts();
+
+/** The faces of the machine that any element on the page is written in. */
+async function facesOfTheMachine(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { nodes } = await devtools.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
+  const used = await Promise.all(
+    nodes
+      .filter(({ nodeType }) => nodeType === 1)
+      .map(async ({ nodeId, localName }) => {
+        const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+        return fonts
+          .filter(({ isCustomFont }) => !isCustomFont)
+          .map((font) => `${localName}: ${font.familyName}`);
+      }),
+  );
+  return [...new Set(used.flat())];
+}
+
+/** A face that nothing on the page has used yet is fetched by its first line. */
+const widthOf = (page: Page, family: string) =>
+  page.evaluate(async (name) => {
+    const line = document.body.appendChild(document.createElement('span'));
+    Object.assign(line.style, { fontFamily: name, position: 'absolute' });
+    line.textContent = 'Whatever the machine has';
+    line.getBoundingClientRect();
+    await document.fonts.ready;
+    return line.getBoundingClientRect().width;
+  }, family);
+
+for (const { path, heading } of PUBLIC_ROUTES) {
+  test(`${path} is written in the faces that it brings`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    expect(await facesOfTheMachine(page)).toEqual([]);
+  });
+}
+
+test('the admin area and its codes are written in the faces that they bring', async ({ page }) => {
+  await page.request.post('/api/login', { data: ADMIN });
+  await answerAdmin(page);
+  for (const tab of ['bookings', 'promo']) {
+    await page.goto(`/admin?tab=${tab}`);
+    await expect(page.getByText(tab === 'promo' ? 'WELCOME10' : '312 bookings').first()).toBeVisible();
+    expect(await facesOfTheMachine(page), tab).toEqual([]);
+  }
+});
+
+test('the payment and its booking id are written in the faces that they bring', async ({
+  page,
+  guest,
+  payDialog,
+}) => {
+  await expect(payDialog).toBeVisible();
+  await guest.payAndConfirm('$400.00');
+  await expect(guest.dialog('Payment Successful')).toBeVisible();
+  expect(await facesOfTheMachine(page)).toEqual([]);
+});
+
+test('the admin area looks as it was approved on a machine with another face', async ({
+  page,
+  baseURL,
+  contextOptions,
+  viewport,
+  isMobile,
+  hasTouch,
+  deviceScaleFactor,
+}) => {
+  test.skip(!foreign, 'npm has no browser for this machine');
+  const elsewhere = await chromium.launch({ ...foreign!, chromiumSandbox: false });
+  const there = await elsewhere.newPage({
+    baseURL,
+    ...contextOptions,
+    viewport,
+    isMobile,
+    hasTouch,
+    deviceScaleFactor,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+  await there.request.post('/api/login', { data: ADMIN });
+  await answerAdmin(there);
+  await there.goto('/admin');
+  await expect(there.getByText('312 bookings')).toBeVisible();
+  await expectLook(there, 'admin');
+  // Without its own faces the page would look otherwise there.
+  await page.goto('/');
+  expect(await widthOf(there, 'monospace')).not.toBe(await widthOf(page, 'monospace'));
+  expect(await widthOf(there, 'var(--mono)')).toBe(await widthOf(page, 'var(--mono)'));
+  await elsewhere.close();
+});

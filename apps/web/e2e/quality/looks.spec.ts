@@ -1,0 +1,30 @@
+import { answerAdmin } from '../fixtures/admin-answers.js';
+import { expect, test } from '../fixtures/journey.js';
+import { expectLook } from '../fixtures/look.js';
+import { ADMIN } from '../fixtures/product.js';
+import { PUBLIC_ROUTES } from '../fixtures/routes.js';
+
+for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '404 Page Not Found' }]) {
+  test(`${path} looks as it was approved`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expectLook(page, path.slice(1) || 'home');
+  });
+}
+
+test('the profile of a new account looks as it was approved', async ({ page }, { project }) => {
+  const account = { username: `look-${project.name}@example.com`, password: 'a-long-password' };
+  const made = await page.request.post('/api/register', { data: { ...account, email: account.username } });
+  if (!made.ok()) await page.request.post('/api/login', { data: account });
+  await page.goto('/profile');
+  await expect(page.getByText('No bookings yet')).toBeVisible();
+  await expectLook(page, 'profile');
+});
+
+test('the admin area looks as it was approved', async ({ page }) => {
+  await page.request.post('/api/login', { data: ADMIN });
+  await answerAdmin(page);
+  await page.goto('/admin');
+  await expect(page.getByText('312 bookings')).toBeVisible();
+  await expectLook(page, 'admin');
+});

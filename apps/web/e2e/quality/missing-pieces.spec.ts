@@ -1,0 +1,169 @@
+// A piece of the site that does not come: the page stays, what was typed stays, and one press brings the rest.
+import type { Page } from 'playwright/test';
+import { Admin } from '../fixtures/admin.js';
+import { expect, test } from '../fixtures/journey.js';
+
+const PIECE = {
+  /** What a document begins with. */
+  start: /assets\/index-[^/]*\.js$/,
+  gallery: /assets\/gallery-(?!dialog)[^/]*\.js$/,
+  calendar: /assets\/calendar-(?!day|tab)[^/]*\.js$/,
+  payment: /assets\/payment-part-[^/]*\.js$/,
+  ownGame: /assets\/game-suggestion-dialog-[^/]*\.js$/,
+  promoTab: /assets\/promo-tab-[^/]*\.js$/,
+  toasts: /assets\/toast-stack-[^/]*\.js$/,
+};
+const FAILED = 'This part did not load.';
+
+const lose = (page: Page, address: RegExp) => page.route(address, (route) => route.abort());
+const find = (page: Page, address: RegExp) => page.unroute(address);
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED });
+
+test('a page that does not come leaves the header, and comes when it is tried again', async ({
+  page,
+  guest,
+}) => {
+  await lose(page, PIECE.gallery);
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page).toHaveURL(/\/gallery$/);
+
+  // The page is loaded anew, and its piece is still missing.
+  await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
+  await expect(failure(page)).toBeVisible();
+  await find(page, PIECE.gallery);
+  await guest.button('Try again').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+});
+
+for (const path of ['/profile', '/contact'])
+  test(`${path} says so when its very first script does not come, and comes when it is tried again`, async ({
+    page,
+    guest,
+    signUp,
+  }) => {
+    const { username } = await signUp();
+    await lose(page, PIECE.start);
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('This page did not load completely.');
+    await find(page, PIECE.start);
+    await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await guest.button('Your account').click();
+    await expect(page.locator('#profile-menu').getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: path === '/profile' ? username : 'Contact Us' }),
+    ).toBeVisible();
+  });
+
+test('step 1 stays while the next one does not come, offline and back, and no game is lost', async ({
+  page,
+  guest,
+  context,
+}) => {
+  await lose(page, PIECE.calendar);
+  await guest.openWizard();
+  await guest.pickGames();
+  await context.setOffline(true);
+  await guest.next();
+  await expect(failure(page)).toBeVisible();
+  await guest.isOnStep(1, 'Games');
+  await guest.button('Try again').click();
+  await expect(failure(page)).toBeVisible();
+
+  await context.setOffline(false);
+  await find(page, PIECE.calendar);
+  await guest.button('Try again').click();
+  await guest.isOnStep(2, 'Details');
+  await guest.fillDetails();
+  await guest.button('Previous').first().click();
+  await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
+});
+
+test('a dialog that does not come leaves the step and its games', async ({ page, guest }) => {
+  await lose(page, PIECE.ownGame);
+  await guest.openWizard();
+  await guest.pickGames();
+  await guest.button('+ Add Your Own').click();
+  await expect(failure(page)).toBeVisible();
+  await guest.isOnStep(1, 'Games');
+  await find(page, PIECE.ownGame);
+  await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
+  await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
+  await guest.button('+ Add Your Own').click();
+  await expect(guest.dialog('Add Your Own Game')).toBeVisible();
+});
+
+test('a booking is not sent before its payment can be shown, and no answer is lost', async ({
+  page,
+  guest,
+}) => {
+  await lose(page, PIECE.payment);
+  await guest.goToReview();
+  await guest.button('Submit Booking').click();
+  await expect(failure(page)).toBeVisible();
+  await guest.isOnStep(4, 'Review');
+
+  await find(page, PIECE.payment);
+  await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
+  await guest.isOnStep(4, 'Review');
+  await guest.button('Submit Booking').click();
+  await expect(guest.dialog('Complete Your Booking')).toContainText(guest.family.address);
+});
+
+test('a tab of the admin area that does not come leaves the other tabs', async ({ page, guest }) => {
+  await lose(page, PIECE.promoTab);
+  await new Admin(page).logIn();
+  await page.goto('/admin?tab=promo');
+  await expect(failure(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('region', { name: 'Reports' })).toBeVisible();
+  await page.goBack();
+  await find(page, PIECE.promoTab);
+  await guest.button('Try again').click();
+  await expect(page.getByRole('table', { name: /codes/i })).toBeVisible();
+});
+
+test('the way back to the payment can be tried again', async ({ page, guest, seedBooking }) => {
+  await lose(page, PIECE.payment);
+  await page.goto(`/booking?resume=${await seedBooking()}`);
+  await expect(failure(page)).toBeVisible();
+  await find(page, PIECE.payment);
+  await guest.button('Try again').click();
+  await expect(guest.dialog('Complete Your Booking')).toBeVisible();
+});
+
+test('what is to be said is said without the widget that says it', async ({ page, guest }) => {
+  await lose(page, PIECE.toasts);
+  await page.goto('/contact');
+  const { family } = guest;
+  const form = page.locator('form').filter({ has: page.getByLabel('Message') });
+  await form.getByLabel('Name').fill(family.parentName);
+  await form.getByLabel('Email').fill(family.parentEmail);
+  await form.getByLabel('Subject').selectOption({ label: 'Game Options' });
+  await form.getByLabel('Message').fill('Which games suit a long and narrow garden?');
+  await guest.button('Send Message').click();
+  await expect(guest.toast('Message Sent!')).toBeVisible();
+  await guest.button('OK').click();
+  await expect(page.getByText('Message Sent!')).toHaveCount(0);
+});
+
+test('a page of an older build loads itself anew once, and never again', async ({ page, guest }) => {
+  await page.goto('/about');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await lose(page, PIECE.gallery);
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.fulfill({ body: '<script type="module" src="/assets/index-newer.js"></script>' }),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(failure(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loads).toBe(1);
+  await expect(guest.button('Try again')).toBeVisible();
+});

@@ -1,0 +1,212 @@
+import { expect, test } from '../fixtures/journey.js';
+import type { Page } from 'playwright/test';
+
+const PAGES = [
+  { path: '/', heading: /Turn the party into a/, words: ['Champions Classic', 'What parents say'] },
+  { path: '/packages', heading: 'Packages', words: ['Starter Showdown', '$600'] },
+  { path: '/competitions', heading: 'Pick your battles', words: ['Sack Sprint', 'Limbo League'] },
+  { path: '/how-it-works', heading: 'How It Works', words: ['Introductions', 'Why parents like it'] },
+  { path: '/gallery', heading: 'Gallery', words: ['The final hop', 'Rope and roar'] },
+  { path: '/about', heading: /About/, words: ['What we stand for', 'Riley Brooks'] },
+  { path: '/contact', heading: 'Contact Us', words: ['What happens if it rains?', 'Business Hours'] },
+  { path: '/booking', heading: 'Games', words: ['Sack Sprint', 'Tug of Champions'] },
+  { path: '/auth', heading: /./, words: ['Login', 'Register'] },
+  { path: '/no-such-page', heading: /Not Found/i, words: ['Contact', 'Packages'] },
+];
+
+const KIB = 1024;
+/** What a written page knows already: its lists, and that nobody is logged in. */
+const CALLS_SPARED = /\/api\/(user|packages|games|gallery|testimonials)/;
+
+/** Marks the written heading before any script of the site runs, and adds up every shift of the layout. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number; writtenHeading?: Element };
+    seen.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) seen.shifts += shift.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new MutationObserver((_changes, observer) => {
+      const heading = document.querySelector('#root h1');
+      if (!heading) return;
+      seen.writtenHeading = heading;
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/**
+ * Places letters between pixels, as phones, Windows and macOS do. On Linux at one pixel per point today's Chromium
+ * rounds each letter to whole pixels, and no face can stand in for another's rounded widths.
+ */
+const placeLettersFreely = (page: Page) =>
+  page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.documentElement) return;
+      document.documentElement.style.textRendering = 'geometricPrecision';
+      observer.disconnect();
+    }).observe(document, { childList: true });
+  });
+
+/** Every report rounds a shift below this to 0: letters that come after the first paint move a word by a pixel or two. */
+const LEAST_SHIFT = 0.002;
+
+/** True once React has taken the root over. */
+const isTakenOver = () =>
+  Object.keys(document.querySelector('#root h1') ?? {}).some((key) => key.startsWith('__react'));
+
+for (const { path, heading, words } of PAGES) {
+  test(`${path} is taken over as it was written, without a shift or an error`, async ({ page, baseURL }) => {
+    const failed: string[] = [];
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !response.url().endsWith(path)) failed.push(response.url());
+    });
+    await watch(page);
+    await page.goto(path);
+    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    await page.waitForLoadState('networkidle');
+    const outcome = await page.evaluate(() => {
+      const seen = window as unknown as { shifts: number; writtenHeading?: Element };
+      return { shifts: seen.shifts, isKept: seen.writtenHeading === document.querySelector('#root h1') };
+    });
+    expect(outcome.isKept).toBe(true);
+    expect(outcome.shifts).toBeLessThan(LEAST_SHIFT);
+    expect(failed, 'calls that failed').toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(baseURL!) && !url.startsWith('data:'))).toEqual([]);
+    expect(
+      asked.filter((url) => CALLS_SPARED.test(url)),
+      'calls whose answers are known',
+    ).toEqual([]);
+  });
+
+  test(`${path} stays where it is when its letters come late`, async ({ page }) => {
+    let letGo = () => {};
+    const late = new Promise<void>((done) => (letGo = done));
+    await page.route('**/*.woff2', (route) => late.then(() => route.continue()));
+    await placeLettersFreely(page);
+    await watch(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    letGo();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+    expect(shifts).toBeLessThan(LEAST_SHIFT);
+  });
+
+  test(`${path} can be read without scripts`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await context.newPage();
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(path === '/no-such-page' ? 404 : 200);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    for (const each of words) await expect(page.getByText(each).first()).toBeAttached();
+    await context.close();
+  });
+}
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+const ADDRESSES = [
+  '/auth?invite=unknown',
+  '/auth?reset=unknown',
+  '/auth?reset=request',
+  '/auth?verify=unknown',
+  '/auth?claim=unknown',
+  `/booking?resume=${UNKNOWN_ID}`,
+  `/booking?resume=${UNKNOWN_ID}&key=unknown`,
+  '/booking?waiting=unknown',
+  '/booking?step=3',
+  `/profile?booking=${UNKNOWN_ID}`,
+  '/competitions?search=sack',
+  '/gallery?category=Relay',
+];
+
+for (const address of ADDRESSES) {
+  test(`${address} is shown without an error on the console`, async ({ page }) => {
+    await page.goto(address);
+    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    await page.waitForLoadState('networkidle');
+  });
+}
+
+test('the home page weighs at most 300 KiB, all in all', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(100 * KIB);
+  expect(bytes).toBeLessThanOrEqual(300 * KIB);
+});
+
+for (const address of ['/booking?from=mail', '/gallery?utm_source=mail', '/competitions?from=mail']) {
+  test(`${address} asks for nothing else and is taken over`, async ({ page }) => {
+    await watch(page);
+    await page.goto(address);
+    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    const isKept = await page.evaluate(
+      () =>
+        (window as unknown as { writtenHeading?: Element }).writtenHeading ===
+        document.querySelector('#root h1'),
+    );
+    expect(isKept).toBe(true);
+  });
+}
+
+const CHOICES = [
+  { address: '/gallery?category=awards', pressed: 'Awards' },
+  { address: '/competitions?search=limbo', pressed: null },
+  { address: '/auth?reset=no-such-token', pressed: null },
+];
+
+for (const { address, pressed } of CHOICES) {
+  test(`${address} shows what it asks for, without an empty moment or an error`, async ({ page }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (line) => {
+      if (line.type() === 'error' && !line.text().includes('Failed to load resource'))
+        faults.push(line.text());
+    });
+    // Once something stands on the page, there is never a moment with nothing on it.
+    await page.addInitScript(() => {
+      const seen = window as unknown as { wasEmpty: boolean };
+      seen.wasEmpty = false;
+      let isThere = false;
+      new MutationObserver(() => {
+        const hasHeading = document.querySelector('#root h1') !== null;
+        if (isThere && !hasHeading) seen.wasEmpty = true;
+        isThere ||= hasHeading;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(address);
+    await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+    if (pressed) await expect(page.getByRole('button', { name: pressed, pressed: true })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { wasEmpty: boolean }).wasEmpty)).toBe(false);
+    expect(faults).toEqual([]);
+  });
+}
+
+test('a shared choice of games opens without an error', async ({ page }) => {
+  await page.goto('/competitions?space=indoor&search=limbo');
+  await expect(page.getByText('1 game', { exact: true })).toBeVisible();
+});
+
+test('a page with a slash at its end is the same page', async ({ page }) => {
+  await page.goto('/packages/');
+  await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/packages$/);
+  await expect(page.locator('.bar-nav [aria-current=page]')).toHaveText('Packages');
+});
+
+test('somebody who is logged in finds the own menu on a written page', async ({ page, signUp }) => {
+  await signUp();
+  await page.goto('/packages');
+  await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
+  await page.locator('.avatar-button').click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { Clock, Mail } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { AdminContactMessage, MessageState } from '#libs/shared/contracts';
+import { EXAMPLE_TEXTS } from '../../../app/copy/admin-examples.js';
+import { MESSAGE_BOX_TEXTS as TEXTS, MESSAGE_STATE_LABELS, subjectLabel, timeToAnswer } from '../copy.js';
+import { shortMoment } from '../../../lib/format/format.js';
+import { ReplyBox } from './reply-form.js';
+import { SentReplies } from './sent-replies.js';
+import { minutesUntil } from './when.js';
+
+type Props = {
+  message: AdminContactMessage;
+  isBusy: boolean;
+  onMove: (id: string, state: MessageState) => void;
+};
+
+/** How long there still is to answer; once answered, the state. */
+const MessageStanding = ({ message }: { message: AdminContactMessage }) =>
+  message.state === 'new' ? (
+    <span className="inbox-timer" data-overdue={message.overdue || undefined}>
+      <Clock aria-hidden size={16} strokeWidth={2.4} />
+      {timeToAnswer(minutesUntil(message.answerDueAt))}
+    </span>
+  ) : (
+    <span className="inbox-state">{MESSAGE_STATE_LABELS[message.state]}</span>
+  );
+
+/** One message: who, what, how long there still is to answer, and where it goes next. */
+export function MessageCard({ message, isBusy, onMove }: Props) {
+  const { id, name, email, subject, state, isExample } = message;
+  const [isReplying, setReplying] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setReplying(false));
+    opener.current?.focus();
+  };
+  const mover = (to: MessageState, label: string) => (
+    <button
+      type="button"
+      className="admin-button"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onMove(id, to)}
+    >
+      {label}
+      <span className="sr-only">: {name}</span>
+    </button>
+  );
+  return (
+    <article className="admin-card inbox-card" aria-labelledby={`message-${id}`}>
+      <header className="inbox-card-head">
+        <h3 id={`message-${id}`}>{subjectLabel(subject)}</h3>
+        {isExample && (
+          <span className="inbox-state" data-example>
+            {EXAMPLE_TEXTS.chip}
+          </span>
+        )}
+        <MessageStanding message={message} />
+      </header>
+      <p className="inbox-from">
+        <b>{name}</b> <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        <span>{TEXTS.received(shortMoment(message.createdAt))}</span>
+      </p>
+      <p className="inbox-words">{message.message}</p>
+      {message.replies.length > 0 && <SentReplies message={message} />}
+      {isReplying && <ReplyBox message={message} onClose={close} />}
+      <div className="inbox-buttons" hidden={isReplying}>
+        {!isExample && (
+          <button
+            type="button"
+            className="admin-button inbox-main"
+            ref={opener}
+            aria-label={TEXTS.replyTo(name)}
+            onClick={() => setReplying(true)}
+          >
+            <Mail aria-hidden size={18} strokeWidth={2.4} />
+            {TEXTS.reply}
+          </button>
+        )}
+        {state === 'new' && mover('answered', TEXTS.answered)}
+        {state !== 'closed' && mover('closed', TEXTS.close)}
+        {state !== 'new' && mover('new', TEXTS.reopen)}
+      </div>
+    </article>
+  );
+}

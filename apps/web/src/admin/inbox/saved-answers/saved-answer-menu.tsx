@@ -1,0 +1,90 @@
+import { MessageSquareText } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { fillAnswer, openIn, type AdminContactMessage, type SavedAnswer } from '#libs/shared/contracts';
+import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
+import { fullDay } from '../../../lib/format/format.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
+import { Failure } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/loading.js';
+import { Popover } from '../../../ui/overlay/popover.js';
+import { useMessageBookings, useSavedAnswers } from '../api.js';
+import { SavedAnswersDialog } from './saved-answers-dialog.js';
+
+type Choose = (answer: string, doesGreet: boolean) => void;
+type Props = {
+  message: AdminContactMessage;
+  onChoose: Choose;
+  /** The field that the answer was put into. */
+  returnTo: () => HTMLElement | null;
+};
+
+/** Puts in what is known of the writer and of us; `isWaiting` until it is known whether an event lies ahead. */
+function useFilled({ id, name }: AdminContactMessage) {
+  const { data, isPending } = useMessageBookings(id);
+  const { phone, brand: company } = publicConfig();
+  const day = data?.nextEventDay;
+  const known = { name, phone, company, 'next event': day ? fullDay(day) : undefined };
+  return { isWaiting: isPending, fill: (text: string) => fillAnswer(text, known) };
+}
+
+type ListProps = { message: AdminContactMessage; onChoose: Choose };
+
+function AnswerChoice({ message, onChoose }: ListProps) {
+  const list = useSavedAnswers();
+  const { isWaiting, fill } = useFilled(message);
+  const choose = ({ text }: SavedAnswer) => onChoose(fill(text), openIn(text).includes('name'));
+  if (list.isError) return <Failure text={TEXTS.failed} query={list} />;
+  if (list.isPending || isWaiting) return <Loading text={TEXTS.loading} />;
+  if (list.data.length === 0) return <p>{TEXTS.none}</p>;
+  return (
+    <ul className="saved-choice">
+      {list.data.map((answer) => (
+        <li key={answer.id}>
+          <button type="button" onClick={() => choose(answer)}>
+            {answer.title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Puts a saved answer into the field, filled in; from here its list is edited, too. */
+export function SavedAnswerMenu({ message, onChoose, returnTo }: Props) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const hasChosen = useRef(false);
+  const [shown, setShown] = useState<'menu' | 'list' | null>(null);
+  const choose: Choose = (answer, doesGreet) => {
+    hasChosen.current = true;
+    onChoose(answer, doesGreet);
+    setShown(null);
+  };
+  const open = (isOpen: boolean) => {
+    hasChosen.current = false;
+    setShown(isOpen ? 'menu' : null);
+  };
+  return (
+    <div>
+      <Popover
+        label={TEXTS.menu}
+        open={shown === 'menu'}
+        onOpenChange={open}
+        returnTo={() => (hasChosen.current ? returnTo() : null)}
+        trigger={
+          <button type="button" className="admin-button" ref={opener}>
+            <MessageSquareText aria-hidden size={18} strokeWidth={2.4} />
+            {TEXTS.menu}
+          </button>
+        }
+      >
+        <AnswerChoice message={message} onChoose={choose} />
+        <button type="button" className="admin-button" onClick={() => setShown('list')}>
+          {TEXTS.edit}
+        </button>
+      </Popover>
+      {shown === 'list' && (
+        <SavedAnswersDialog onClose={() => setShown(null)} returnTo={() => opener.current} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// Files that are made for a booking: fetched, waited for while they are being made, then saved by the browser.
+
+import { callHeaders } from '../api/http.js';
+
+const MOST_TRIES = 20;
+const LONGEST_WAIT_SECONDS = 10;
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** Seconds until the next look; a missing or odd Retry-After means two. */
+export function retryAfterSeconds(header: string | null): number {
+  const stated = Number(header);
+  return header && Number.isFinite(stated) && stated > 0 ? stated : 2;
+}
+
+/** The file is still being made. `sentence`: what the server says about it, or null. */
+export class StillBeingMade extends Error {
+  constructor(readonly sentence: string | null) {
+    super('202: still being made');
+  }
+}
+
+/**
+ * Fetches a file, asking again while the server answers 202; `onWaiting` hears that it is being made.
+ * @throws StillBeingMade after twenty tries, or when the server says that it takes longer than anybody waits.
+ */
+async function fetchWhenReady(path: string, onWaiting: () => void): Promise<Blob> {
+  let sentence: string | null = null;
+  for (let tried = 1; tried <= MOST_TRIES; tried++) {
+    const answer = await fetch(path, { credentials: 'include', cache: 'no-store', headers: callHeaders });
+    if (answer.status !== 202) {
+      if (!answer.ok) throw new Error(`${answer.status}: ${answer.statusText}`);
+      return answer.blob();
+    }
+    sentence = await sentenceIn(answer);
+    const seconds = retryAfterSeconds(answer.headers.get('Retry-After'));
+    if (seconds > LONGEST_WAIT_SECONDS) break;
+    onWaiting();
+    await wait(seconds);
+  }
+  throw new StillBeingMade(sentence);
+}
+
+async function sentenceIn(answer: Response): Promise<string | null> {
+  const body = (await answer.json().catch(() => null)) as { message?: unknown } | null;
+  return typeof body?.message === 'string' ? body.message : null;
+}
+
+/** Saves the file at `path` under `fileName`, waiting while it is being made. */
+export async function saveFile(
+  path: string,
+  fileName: string,
+  onWaiting: () => void = () => {},
+): Promise<void> {
+  const file = await fetchWhenReady(path, onWaiting);
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,68 @@
+import {
+  get,
+  set,
+  useForm,
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  type UseFormProps,
+} from 'react-hook-form';
+import { check } from '#libs/shared/contracts';
+import { HttpError } from '../api/http.js';
+
+/** What is sent for what was typed, and a sentence for each field (by its dotted path) that stops it. */
+export type FormCheck<Typed, Sent> = (typed: Typed) => { value: Sent; errors: Record<string, string> };
+
+type Options<Typed extends FieldValues> = Pick<
+  UseFormProps<NoInfer<Typed>>,
+  'defaultValues' | 'mode' | 'reValidateMode' | 'shouldFocusError'
+>;
+
+const resolverOf =
+  <Typed extends FieldValues, Sent>(look: FormCheck<Typed, Sent>): Resolver<Typed, unknown, Sent> =>
+  (typed) => {
+    const { value, errors } = look(typed);
+    if (Object.keys(errors).length === 0) return { values: value, errors: {} };
+    const nested: FieldErrors<Typed> = {};
+    for (const [path, message] of Object.entries(errors)) set(nested, path, { type: 'contract', message });
+    return { values: {}, errors: nested };
+  };
+
+/**
+ * The site's forms: nothing is sent while `look` finds fault, and the first wrong field takes the focus. `field` wires
+ * a control with its message, `refuse` shows a sentence of the server at a field, `showErrors` all that it names.
+ */
+export function useCheckedForm<Typed extends FieldValues, Sent>(
+  look: FormCheck<Typed, Sent>,
+  options: Options<Typed> = {},
+) {
+  const form = useForm<Typed, unknown, Sent>({ ...options, resolver: resolverOf(look) });
+  const errorOf = (name: string) => (get(form.formState.errors, name) as FieldError | undefined)?.message;
+  const field = <Name extends Path<Typed>>(name: Name, rules?: RegisterOptions<Typed, Name>) => ({
+    ...form.register(name, rules),
+    error: errorOf(name),
+  });
+  const refuse = (name: Path<Typed>, sentence: string) => {
+    form.setError(name, { message: sentence });
+    form.setFocus(name);
+  };
+  const showErrors = (failure: unknown) => {
+    const errors = failure instanceof HttpError ? failure.errors : {};
+    for (const [path, message] of Object.entries(errors)) form.setError(path as Path<Typed>, { message });
+  };
+  return { ...form, field, errorOf, refuse, showErrors };
+}
+
+/** A form that is checked with the very class the server checks; its first values are those of the class. */
+export const useContractForm = <Input extends FieldValues>(
+  Contract: new () => Input,
+  options: Options<Input> = {},
+) =>
+  useCheckedForm((typed: Input) => check(Contract, typed), {
+    defaultValues: new Contract() as DefaultValues<Input>,
+    ...options,
+  });

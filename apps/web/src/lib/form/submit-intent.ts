@@ -1,0 +1,31 @@
+// One Idempotency-Key for one intent: a repeat of the same answers keeps it, other answers get their own.
+import { HttpError } from '../api/http.js';
+
+export type SubmitIntent = { body: string; key: string };
+
+/** The intent to send a body with: the last one when nothing changed, else a new one. */
+export function intentFor(last: SubmitIntent | null, body: string, mintKey: () => string): SubmitIntent {
+  return last?.body === body ? last : { body, key: mintKey() };
+}
+
+/** So often the page repeats by itself what the server is too busy for. */
+const MOST_REPEATS = 6;
+
+/**
+ * Repeats a call that the server was too busy for (503) or is still at (409 IN_PROGRESS), each time after the seconds
+ * that it names; `onWait` hears them. The call carries one Idempotency-Key, so that it takes effect once.
+ */
+export async function insist<T>(send: () => Promise<T>, onWait: (seconds: number) => void): Promise<T> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await send();
+    } catch (failure) {
+      const seconds = failure instanceof HttpError ? failure.retrySeconds : null;
+      const { status, code } = failure as Partial<HttpError>;
+      const isBusy = status === 503 || code === 'IN_PROGRESS';
+      if (!seconds || !isBusy || repeats === MOST_REPEATS) throw failure;
+      onWait(seconds);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// Money, numbers, days and times as people read them. Nothing else in the site makes a formatter of its own: each is
+// made once here, when it is first needed. Days are yyyy-MM-dd, computed in UTC, so that no reader's clock moves them.
+import { centsToDollars, textToCents, zoneName } from '#libs/shared/contracts';
+import { publicConfig } from '../api/public-config.js';
+
+const LOCALE = 'en-US';
+
+const numberFormat = (options: Intl.NumberFormatOptions) => {
+  let format: Intl.NumberFormat | undefined;
+  return (value: number) => (format ??= new Intl.NumberFormat(LOCALE, options)).format(value);
+};
+
+/** 12345 as "12,345". */
+export const grouped = numberFormat({});
+/** 12.345 as "12.3", 12 as "12". */
+export const tenths = numberFormat({ maximumFractionDigits: 1 });
+
+/** "1360.00" as "$1,360.00"; what cannot be read is shown as it came. */
+export function dollars(text: string): string {
+  const cents = textToCents(text);
+  return cents === null ? text : centsToDollars(cents);
+}
+
+/** 136050 cents as "$1,361", where there is no room for cents. */
+export const wholeDollars = (cents: number) => `$${grouped(Math.round(cents / 100))}`;
+
+/** 20000 cents as "$200", 19950 as "$199.50". */
+export const shortDollars = (cents: number) => centsToDollars(cents).replace(/\.00$/, '');
+
+const dayFormat = (options: Intl.DateTimeFormatOptions) => {
+  let format: Intl.DateTimeFormat | undefined;
+  return (day: string) =>
+    (format ??= new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })).format(
+      new Date(`${day.slice(0, 10)}T12:00:00Z`),
+    );
+};
+
+/** "2026-12-05" as "Saturday, December 5, 2026". */
+export { dayInWords as fullDay } from '#libs/shared/contracts';
+/** "2026-12-05" as "December 5, 2026". */
+export const longDay = dayFormat({ month: 'long', day: 'numeric', year: 'numeric' });
+/** "2026-12-05" as "Dec 5, 2026". */
+export const mediumDay = dayFormat({ dateStyle: 'medium' });
+/** "2026-12-05" as "Sat, Dec 5, 2026". */
+export const dayWithWeekday = dayFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+/** "2026-12-05" as "Saturday, December 5". */
+export const dayInMonth = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+/** "2026-12-05" as "Dec 5". */
+export const shortDay = dayFormat({ month: 'short', day: 'numeric' });
+/** "2026-12-05" as "December 2026". */
+export const monthWithYear = dayFormat({ month: 'long', year: 'numeric' });
+/** "2026-12-05" as "Dec". */
+export const shortMonth = dayFormat({ month: 'short' });
+
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const SHORT_MOMENT = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+
+/** Formats an instant, ISO text, in a zone; the zone is known only once the page's configuration is read. */
+const instantFormat = (options: Intl.DateTimeFormatOptions, zoneOf: () => string | undefined) => {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (iso: string) => {
+    const timeZone = zoneOf();
+    const known = made.get(timeZone) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone });
+    made.set(timeZone, known);
+    return known.format(new Date(iso));
+  };
+};
+const ofBusiness = () => publicConfig().timeZone;
+const ofReader = () => undefined;
+
+/** "Nov 21, 2026, 4:05 PM" on the clock of the business. */
+export const moment = instantFormat(MOMENT, ofBusiness);
+/** "Nov 21, 4:05 PM" on the clock of the business. */
+export const shortMoment = instantFormat(SHORT_MOMENT, ofBusiness);
+/** "Friday, June 5 at 12:00 PM" on the clock of the business. */
+export const dayAndTime = instantFormat(
+  { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  ofBusiness,
+);
+/** The zone of the business in words, such as "Eastern Time". */
+export const zoneInWords = () => zoneName(publicConfig().timeZone);
+
+/** "4:05 PM" on the clock of the business. */
+export const clockTime = instantFormat({ timeStyle: 'short' }, ofBusiness);
+/** "Nov 21, 2026, 4:05 PM" on the reader's own clock. */
+export const readersMoment = instantFormat(MOMENT, ofReader);
+
+/** "5550102030" as "(555) 010-2030"; others as they came. */
+export const phoneInWords = (digits: string) =>
+  /^\d{10}$/.test(digits) ? digits.replace(/(...)(...)(....)/, '($1) $2-$3') : digits;

@@ -1,0 +1,9 @@
+import { dayInZone } from '#libs/shared/contracts';
+import { clockTime, shortMoment } from './format.js';
+import { publicConfig, today } from '../api/public-config.js';
+
+/** Until when a time is held: "4:10 PM" today, "Nov 24, 4:10 PM" on another day. */
+export const heldUntilInWords = (instant: string) =>
+  dayInZone(new Date(instant), publicConfig().timeZone) === today()
+    ? clockTime(instant)
+    : shortMoment(instant);

@@ -1,0 +1,50 @@
+import { centsToDollars, textToCents, type PricingView } from '#libs/shared/contracts';
+import { ADD_ON_KEYS, type AddOnKey } from '#libs/shared/pricing/quote';
+import { ADD_ON_TEXTS, PRICE_TEXTS } from '../../app/copy/booking.js';
+
+export type PriceLine = { key: string; label: string; note?: string; amount: string };
+
+type Priced = {
+  gameCount: number;
+  guestCount: number;
+  includedChildren: number;
+  /** What the package's line holds beyond the price of its card. Cents, as all below. */
+  surchargeCents: number;
+  breakdown: { package: number; extraGuests: number; largeGroup?: number } & Record<AddOnKey, number>;
+};
+
+/** Only what is taken off is below zero. */
+const signedCents = (amount: string) =>
+  amount.startsWith('-') ? -(textToCents(amount.slice(1)) ?? 0) : (textToCents(amount) ?? 0);
+
+/** The lines of a price with the charged figures only; what costs nothing is no line. */
+export function priceLines({ gameCount, guestCount, includedChildren, ...price }: Priced): PriceLine[] {
+  const { surchargeCents, breakdown } = price;
+  const extra = Math.max(1, guestCount - includedChildren);
+  const line = (key: string, label: string, cents: number, note?: string): PriceLine[] =>
+    cents !== 0 ? [{ key, label, note, amount: centsToDollars(cents) }] : [];
+  return [
+    ...line(
+      'package',
+      PRICE_TEXTS.package(gameCount),
+      breakdown.package,
+      surchargeCents > 0 ? PRICE_TEXTS.includesSurcharge(surchargeCents) : undefined,
+    ),
+    ...line(
+      'extraGuests',
+      PRICE_TEXTS.extraGuests(extra, Math.round(breakdown.extraGuests / extra)),
+      breakdown.extraGuests,
+    ),
+    ...ADD_ON_KEYS.flatMap((key) => line(key, ADD_ON_TEXTS[key].title, breakdown[key])),
+    ...line('largeGroup', PRICE_TEXTS.largeGroup, breakdown.largeGroup ?? 0),
+  ];
+}
+
+/** The same lines from a stored booking, whose money comes as two-decimal strings. */
+export function storedPriceLines(pricing: PricingView, guestCount: number): PriceLine[] {
+  const { gameCount, basePrice, includedChildren } = pricing;
+  const cents = Object.entries(pricing.breakdown).map(([key, amount]) => [key, signedCents(amount)]);
+  const breakdown = Object.fromEntries(cents) as Priced['breakdown'];
+  const surchargeCents = breakdown.package - signedCents(basePrice);
+  return priceLines({ gameCount, guestCount, includedChildren, surchargeCents, breakdown });
+}

@@ -1,0 +1,16 @@
+import { Info } from 'lucide-react';
+import { PRICE_CHANGE_TEXTS as TEXTS } from '../../app/copy/price-change.js';
+import { dollars, longDay } from '../../lib/format/format.js';
+
+/** `on` is yyyy-MM-dd, the totals are two-decimal strings. */
+export type ChangedTotals = { on: string; before: string; now: string };
+
+/** Other prices hold than those that the page showed: since when, and both totals of this event. */
+export const PriceChange = ({ on, before, now }: ChangedTotals) => (
+  <p className="wz-msg price-change" role="status">
+    <Info size={20} aria-hidden="true" />
+    <span>
+      {TEXTS.changedOn(longDay(on).replace(/, \d{4}$/, ''))} {TEXTS.totals(dollars(before), dollars(now))}
+    </span>
+  </p>
+);

@@ -1,0 +1,28 @@
+import type { PriceLine } from '../../lib/format/price-lines.js';
+
+/** A list of prices with a total below; every amount is written out with its two decimals. */
+export function PriceLines({
+  lines,
+  total,
+}: {
+  lines: PriceLine[];
+  total: { label: string; amount: string };
+}) {
+  return (
+    <dl className="price-lines">
+      {lines.map((line) => (
+        <div key={line.key}>
+          <dt>
+            {line.label}
+            {line.note && <small>{line.note}</small>}
+          </dt>
+          <dd>{line.amount}</dd>
+        </div>
+      ))}
+      <div className="price-total">
+        <dt>{total.label}</dt>
+        <dd>{total.amount}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { sentenceOf } from '../../lib/api/http.js';
+import { useToast } from '../feedback/toast.js';
+
+type LinkTexts = {
+  copy: string;
+  copied: (name: string) => string;
+  /** Before the address, where the browser does not let us copy it. */
+  address: string;
+  renew: string;
+  question: string;
+  sure: string;
+  keep: string;
+  renewed: (name: string) => string;
+  notRenewed: string;
+};
+
+/** What becomes of the call that makes a new link. */
+type Ends = { onSuccess: () => void; onError: (failure: unknown) => void; onSettled: () => void };
+
+type Props = {
+  /** Whose link it is, for screen readers and toasts. */
+  name: string;
+  path: string;
+  texts: LinkTexts;
+  isMaking: boolean;
+  onRenew: (ends: Ends) => void;
+  /** Class names of its buttons. */
+  button: string;
+};
+
+type Act = { text: string; name: string; button: string; onPress: () => void } & {
+  isFirst?: boolean;
+  isBusy?: boolean;
+};
+
+const ActButton = ({ text, name, button, onPress, isFirst, isBusy }: Act) => (
+  <button
+    type="button"
+    className={button}
+    aria-label={`${text}: ${name}`}
+    aria-busy={isBusy || undefined}
+    // What was pressed has turned into this one.
+    // eslint-disable-next-line jsx-a11y/no-autofocus
+    autoFocus={isFirst}
+    onClick={onPress}
+  >
+    {text}
+  </button>
+);
+
+/** Copies the whole address; where the browser does not let us, shows it. */
+function useCopy({ path, name, texts }: Props) {
+  const toast = useToast();
+  const [shown, setShown] = useState<string | null>(null);
+  const copy = async () => {
+    const address = new URL(path, window.location.origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ title: texts.copied(name), tone: 'good' });
+    } catch {
+      setShown(address);
+    }
+  };
+  return { copy: () => void copy(), shown, hide: () => setShown(null) };
+}
+
+/** A new link in two presses, since it ends the one that phones have. */
+function useRenewal({ name, texts, isMaking, onRenew }: Props, onRenewed: () => void) {
+  const toast = useToast();
+  const [step, setStep] = useState<'rest' | 'asked' | 'back'>('rest');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const ask = () => {
+    setRefusal(null);
+    setStep('asked');
+  };
+  const make = () => {
+    if (isMaking) return;
+    onRenew({
+      onSuccess: () => {
+        toast({ title: texts.renewed(name), tone: 'good' });
+        onRenewed();
+      },
+      onError: (failure) => setRefusal(sentenceOf(failure, texts.notRenewed)),
+      onSettled: () => setStep('back'),
+    });
+  };
+  return { step, ask, make, keep: () => setStep('back'), refusal };
+}
+
+/** The buttons of a link that is shown again: copy it, or make a new one, which ends this one. */
+export function RenewableLink(props: Props) {
+  const { name, texts, isMaking, button } = props;
+  const { copy, shown, hide } = useCopy(props);
+  const { step, ask, make, keep, refusal } = useRenewal(props, hide);
+  const act = { name, button };
+  return (
+    <>
+      {step === 'asked' ? (
+        <>
+          <p>{texts.question}</p>
+          <ActButton key="keep" {...act} text={texts.keep} onPress={keep} isFirst />
+          <ActButton key="sure" {...act} text={texts.sure} onPress={make} isBusy={isMaking} />
+        </>
+      ) : (
+        <>
+          <ActButton key="copy" {...act} text={texts.copy} onPress={copy} />
+          <ActButton key="renew" {...act} text={texts.renew} onPress={ask} isFirst={step === 'back'} />
+        </>
+      )}
+      {shown && (
+        <p role="status">
+          {texts.address} <code>{shown}</code>
+        </p>
+      )}
+      {refusal && (
+        <p className="field-error" role="alert">
+          {refusal}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import './unsaved-changes.css';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { UNSAVED_TEXTS as TEXTS } from '../../app/copy/admin.js';
+import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
+import { Button } from './button.js';
+import { Dialog } from '../overlay/dialog.js';
+import { useToast } from '../feedback/toast.js';
+
+type Draft = {
+  /** Sends what was typed and shows what stops it; false when it is not saved. */
+  save: () => Promise<boolean>;
+  /** Shows again what is stored. */
+  discard: () => void;
+  focus: () => void;
+  /** Where saving has a name of its own. */
+  saveLabel?: string;
+};
+type Drafts = readonly RefObject<Draft>[];
+
+const AddDraft = createContext<(draft: RefObject<Draft>) => () => void>(() => () => undefined);
+
+/** Reports one form to the bar of its section while it differs from what is stored. */
+export function useDraft(isChanged: boolean, draft: Draft): void {
+  const add = use(AddDraft);
+  const now = useRef(draft);
+  useEffect(() => {
+    now.current = draft;
+  });
+  useEffect(() => {
+    if (!isChanged) return;
+    return add(now);
+  }, [isChanged, add]);
+}
+
+/** Whether a press stays on this page: another window, a place on it, a mail or a call. */
+const staysHere = ({ target, protocol, hash, pathname }: HTMLAnchorElement) =>
+  target === '_blank' ||
+  /^(mailto|tel):/.test(protocol) ||
+  (hash !== '' && pathname === window.location.pathname);
+
+/** Calls `onLeave` with the link that was pressed, or the button that leads away, and stops the press. */
+function useLinkQuestion(isUnsaved: boolean, onLeave: (pressed: HTMLElement) => void) {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const hold = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const pressed = event.target.closest<HTMLElement>('a[href], [data-leaves]');
+      if (!pressed || (pressed instanceof HTMLAnchorElement && staysHere(pressed))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onLeave(pressed);
+    };
+    document.addEventListener('click', hold, true);
+    return () => document.removeEventListener('click', hold, true);
+  }, [isUnsaved, onLeave]);
+}
+
+type QuestionProps = { onStay: () => void; onLeave: () => void };
+
+const LeaveQuestion = ({ onStay, onLeave }: QuestionProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onStay()}
+    title={TEXTS.question}
+    description={TEXTS.questionText}
+    foot={
+      <div className="unsaved-foot">
+        <Button variant="secondary" onClick={onLeave}>
+          {TEXTS.leave}
+        </Button>
+        <Button onClick={onStay}>{TEXTS.stay}</Button>
+      </div>
+    }
+  >
+    {null}
+  </Dialog>
+);
+
+type BarProps = { saveLabel?: string; isSaving: boolean; onSave: () => void; onDiscard: () => void };
+
+const UnsavedBar = ({ saveLabel = TEXTS.save, isSaving, onSave, onDiscard }: BarProps) => (
+  <section className="unsaved-bar" aria-label={TEXTS.title}>
+    <b role="status">{TEXTS.title}</b>
+    <button
+      type="button"
+      className="admin-button unsaved-save"
+      aria-busy={isSaving || undefined}
+      onClick={onSave}
+    >
+      {saveLabel}
+    </button>
+    <button type="button" className="admin-button" disabled={isSaving} onClick={onDiscard}>
+      {TEXTS.discard}
+    </button>
+  </section>
+);
+
+/** Saves or discards all forms that are changed; saving ends at the first that is refused, which shows why. */
+function useDrafts() {
+  const [drafts, setDrafts] = useState<Drafts>([]);
+  const [isSaving, setSaving] = useState(false);
+  const toast = useToast();
+  const add = useCallback((draft: RefObject<Draft>) => {
+    setDrafts((before) => [...before, draft]);
+    return () => setDrafts((before) => before.filter((each) => each !== draft));
+  }, []);
+  const saveAll = async () => {
+    if (isSaving) return;
+    setSaving(true);
+    let isSaved = true;
+    for (const draft of drafts) isSaved &&= await draft.current.save();
+    setSaving(false);
+    if (isSaved && drafts.length > 1) toast({ title: TEXTS.saved(drafts.length), tone: 'good' });
+  };
+  const discardAll = () => {
+    const [first] = drafts;
+    // What listens for unsaved changes hears of it before somebody goes on.
+    flushSync(() => drafts.forEach((draft) => draft.current.discard()));
+    first?.current.focus();
+  };
+  return { add, drafts, isSaving, saveAll, discardAll };
+}
+
+/**
+ * A section whose forms are saved by one bar, and that asks before what was typed in them is lost: by a link, by Back,
+ * or when the page is closed or loaded again.
+ */
+export function UnsavedChanges({ children }: { children: ReactNode }) {
+  const { add, drafts, isSaving, saveAll, discardAll } = useDrafts();
+  const isUnsaved = drafts.length > 0;
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useUnsavedStep(isUnsaved, () => setLeave(() => () => window.history.back()));
+  useLinkQuestion(
+    isUnsaved,
+    useCallback((pressed: HTMLElement) => setLeave(() => () => pressed.click()), []),
+  );
+  const goOn = () => {
+    discardAll();
+    flushSync(() => setLeave(null));
+    leave?.();
+  };
+  return (
+    <AddDraft value={add}>
+      {children}
+      {isUnsaved && (
+        <UnsavedBar
+          saveLabel={drafts.length === 1 ? drafts[0].current.saveLabel : undefined}
+          isSaving={isSaving}
+          onSave={() => void saveAll()}
+          onDiscard={discardAll}
+        />
+      )}
+      {leave && <LeaveQuestion onStay={() => setLeave(null)} onLeave={goOn} />}
+    </AddDraft>
+  );
+}

@@ -1,0 +1,116 @@
+import { Clock, MapPin, Ruler, Users, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GameView } from '#libs/shared/contracts';
+import { SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
+import { SHEET_TEXTS as TEXTS } from '../../app/copy/game-sheet.js';
+import { pictureSource } from '../../lib/format/picture.js';
+import { useBack } from '../../lib/browser/use-back.js';
+import { Button } from '../form/button.js';
+import { Dialog } from '../overlay/dialog.js';
+import { Difficulty } from './difficulty.js';
+import './game-sheet.css';
+
+type FactProps = { icon: LucideIcon; name: string; children: ReactNode };
+
+const Fact = ({ icon: Icon, name, children }: FactProps) => (
+  <div>
+    <dt>
+      <Icon aria-hidden size={18} strokeWidth={2.3} />
+      {name}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Things = ({ title, things }: { title: string; things: string[] }) =>
+  things.length > 0 && (
+    <section className="game-sheet-things-of">
+      <h2>{title}</h2>
+      <ul className="game-sheet-things">
+        {things.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const Facts = ({ game }: { game: GameView }) => (
+  <dl className="game-sheet-facts">
+    <Fact icon={Ruler} name={TEXTS.ages}>
+      {game.ageRange}
+    </Fact>
+    <Fact icon={Users} name={TEXTS.players}>
+      {TEXTS.fromTo(game.minPlayers, game.maxPlayers)}
+    </Fact>
+    <Fact icon={MapPin} name={TEXTS.space}>
+      {SPACE_TYPE_LABELS[game.spaceType] ?? game.spaceType}
+      {game.spaceRequired && <small>{game.spaceRequired}</small>}
+    </Fact>
+    <Fact icon={Clock} name={TEXTS.time}>
+      {TEXTS.minutes(game.duration)}
+      <Difficulty difficulty={game.difficulty} />
+    </Fact>
+  </dl>
+);
+
+export type SheetProps = {
+  /** Null while no game is being looked at: the sheet is closed then. */
+  game: GameView | null;
+  isChosen: boolean;
+  /** What has been chosen so far, and where it leads. */
+  standing?: ReactNode;
+  /** Absent where nothing can be changed any more. */
+  onToggle?: () => void;
+  onClose: () => void;
+};
+
+type OpenProps = SheetProps & { game: GameView };
+
+const Foot = ({ isChosen, standing, onToggle }: OpenProps) => (
+  <div className="game-sheet-foot">
+    {standing}
+    <Button
+      variant={isChosen ? 'secondary' : 'primary'}
+      className="btn-wide"
+      aria-pressed={isChosen}
+      onClick={onToggle}
+    >
+      {isChosen ? TEXTS.takeOut : TEXTS.add}
+    </Button>
+  </div>
+);
+
+const OpenSheet = (props: OpenProps) => {
+  const { game, onToggle, onClose } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={game.name}
+      description={game.description}
+      className="game-sheet"
+      foot={onToggle && <Foot {...props} />}
+    >
+      {game.credit && <p className="game-credit">{game.credit}</p>}
+      <img
+        className="game-sheet-art"
+        {...pictureSource(game.imageUrl, '(min-width: 720px) 600px, 100vw')}
+        alt=""
+        width={320}
+        height={220}
+      />
+      <Facts game={game} />
+      <Things title={TEXTS.equipment} things={game.equipment} />
+      <Things title={TEXTS.skills} things={game.skills} />
+    </Dialog>
+  );
+};
+
+/** What a game is, and the way to have it on one's day; the browser's Back closes it, as its cross does. */
+export default function GameSheet({ game, ...props }: SheetProps) {
+  useBack(game !== null, () => {
+    props.onClose();
+    return true;
+  });
+  return game && <OpenSheet {...props} game={game} />;
+}

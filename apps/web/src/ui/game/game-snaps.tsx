@@ -1,0 +1,28 @@
+import { pictureSource } from '../../lib/format/picture.js';
+import './game-snaps.css';
+
+export type SnappedGame = { name: string; imageUrl?: string };
+
+type Chosen = { selectedGames: string[]; gameNames: string[] };
+
+/** The games of a booking with their pictures, by the ids of the catalogue; one that left it has its name alone. */
+export const snappedGames = (
+  { selectedGames, gameNames }: Chosen,
+  pictures: ReadonlyMap<string, string>,
+): SnappedGame[] => gameNames.map((name, place) => ({ name, imageUrl: pictures.get(selectedGames[place]) }));
+
+type Props = { games: SnappedGame[]; label: string };
+
+/** Games as tilted snapshots of a day that is to come. */
+export const GameSnaps = ({ games, label }: Props) => (
+  <ul className="day-snaps" aria-label={label}>
+    {games.map(({ name, imageUrl }) => (
+      <li key={name}>
+        {imageUrl && (
+          <img {...pictureSource(imageUrl, '160px')} alt="" width={160} height={110} loading="lazy" />
+        )}
+        <span>{name}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { GameView } from '#libs/shared/contracts';
+import type { SheetProps } from './game-sheet.js';
+import { lazyPart } from '../feedback/lazy-part.js';
+
+export const loadGameSheet = () => import('./game-sheet.js');
+const GameSheet = lazyPart(loadGameSheet);
+
+type Choice = Omit<SheetProps, 'game' | 'onClose'>;
+
+/** Opens the sheet of a game, which comes in a file of its own once it is wanted; `choice` is what it says of a game. */
+export function useGameSheet(choice: (game: GameView) => Choice) {
+  const [game, setGame] = useState<GameView | null>(null);
+  const [wasWanted, setWanted] = useState(false);
+  const open = (wanted: GameView) => {
+    setWanted(true);
+    setGame(wanted);
+  };
+  const close = () => setGame(null);
+  const sheet = wasWanted && (
+    <GameSheet game={game} onClose={close} {...(game ? choice(game) : { isChosen: false })} />
+  );
+  return { open, sheet };
+}

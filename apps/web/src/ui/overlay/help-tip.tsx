@@ -1,0 +1,33 @@
+import { CircleHelp } from 'lucide-react';
+import { Tooltip } from 'radix-ui';
+import { useState } from 'react';
+import { TABLE_TEXTS } from '../../app/copy/admin.js';
+
+/** The definition of a figure: on hover, on focus, and on a tap, where there is no hover. */
+export function HelpTip({ of, text }: { of: string; text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
+      <Tooltip.Trigger asChild>
+        <button
+          type="button"
+          className="help-tip"
+          aria-label={TABLE_TEXTS.means(of)}
+          // The widget closes on a press; here a press opens.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          <CircleHelp aria-hidden size={17} strokeWidth={2.3} />
+        </button>
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className="tip tip-long" sideOffset={6} collisionPadding={12}>
+          {text}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}

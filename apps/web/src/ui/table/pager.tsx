@@ -1,0 +1,73 @@
+import './pager.css';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { TABLE_TEXTS } from '../../app/copy/admin.js';
+
+type Props = {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  sizes: readonly number[];
+  onChange: (next: { page: number; pageSize: number }) => void;
+};
+
+/** How many rows at once; another number begins at the first page. */
+function PageSize({ pageSize, sizes, onChange }: Pick<Props, 'pageSize' | 'sizes' | 'onChange'>) {
+  const id = useId();
+  return (
+    <div className="pager-size">
+      <label htmlFor={id}>{TABLE_TEXTS.pageSize}</label>
+      <select
+        id={id}
+        value={pageSize}
+        onChange={(event) => onChange({ page: 1, pageSize: Number(event.target.value) })}
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Which rows of how many, the way to the others, and how many at once. */
+export function Pager({ page, pageSize, total, sizes, onChange }: Props) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  // A button that is switched off would throw the focus away at the last page.
+  const turn = (to: number) => to >= 1 && to <= last && onChange({ page: to, pageSize });
+  return (
+    <nav className="pager" aria-label={TABLE_TEXTS.pages}>
+      <p role="status">
+        {total === 0 || first > total
+          ? TABLE_TEXTS.none
+          : TABLE_TEXTS.rows(first, Math.min(total, page * pageSize), total)}
+      </p>
+      <PageSize {...{ pageSize, sizes, onChange }} />
+      <div className="pager-turn">
+        <button
+          type="button"
+          className="admin-button"
+          aria-disabled={page <= 1 || undefined}
+          aria-label={TABLE_TEXTS.previous}
+          onClick={() => turn(page - 1)}
+        >
+          <ChevronLeft aria-hidden size={20} strokeWidth={2.6} />
+        </button>
+        <span>{TABLE_TEXTS.page(page, last)}</span>
+        <button
+          type="button"
+          className="admin-button"
+          aria-disabled={page >= last || undefined}
+          aria-label={TABLE_TEXTS.next}
+          onClick={() => turn(page + 1)}
+        >
+          <ChevronRight aria-hidden size={20} strokeWidth={2.6} />
+        </button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import './stat-card.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { HelpTip } from '../overlay/help-tip.js';
+
+type Props = {
+  label: string;
+  /** A dash while it is on its way. */
+  value: ReactNode;
+  /** One line below the figure. */
+  note?: ReactNode;
+  /** What the figure counts and what not. */
+  help: string;
+  /** The list that the figure counts. */
+  to?: string;
+};
+
+/** One figure with its definition; the whole card leads to what it counts. */
+export const StatCard = ({ label, value, note, help, to }: Props) => (
+  <div className="stat-card">
+    <p className="stat-label">
+      {to ? <Link to={to}>{label}</Link> : label}
+      <HelpTip of={label} text={help} />
+    </p>
+    <p className="stat-value">{value}</p>
+    {note && <p className="stat-note">{note}</p>}
+  </div>
+);

@@ -1,0 +1,45 @@
+import { AccountsService } from '#libs/platform/accounts';
+import { BookingDrafts } from '#libs/booking/bookings';
+import { Outbox } from '#libs/platform/events';
+import { Sessions, RequestUser } from '#libs/platform/auth';
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
+}, 60_000);
+afterAll(() => fixture.close());
+
+const currentUser = () => new RequestUser(worker.get(Sessions));
+const draft = { step: 1, draft: { childName: 'Canary' } };
+const drafts = async () => (await fixture.database.query('select visitor_id from booking_drafts')).length;
+
+it('the drafts of an account go with it, from each of its sessions, and nobody else loses one', async () => {
+  const here = currentUser();
+  const there = currentUser();
+  const stranger = currentUser();
+  const input = { username: 'leaver', email: 'leaver@example.com', password: 'a good password' };
+  await worker.get(BookingDrafts).keep(draft, here);
+  const user = await worker.get(AccountsService).register(input, here);
+  await here.becomeUser(user);
+  await there.becomeUser(user);
+  await worker.get(BookingDrafts).keep(draft, there);
+  await worker.get(BookingDrafts).keep(draft, stranger);
+  expect(await drafts()).toBe(3);
+  await worker.get(DataSource).transaction(async (tx) => {
+    const sessionIds = await worker.get(Sessions).forget(tx, user.id);
+    await worker.get(Outbox).publish(tx, 'account-deleted', { userId: user.id, visitorIds: sessionIds });
+  });
+  await settle(fixture, worker);
+  expect(await drafts()).toBe(1);
+  await fixture.database.query(
+    "insert into outbox (name, payload) select name, payload from outbox where name = 'account-deleted'",
+  );
+  await settle(fixture, worker);
+  expect(await worker.get(BookingDrafts).read(stranger)).toMatchObject({ step: 1 });
+});

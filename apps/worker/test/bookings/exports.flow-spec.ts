@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import type { TestingModule } from '@nestjs/testing';
+import { Relay } from '#libs/platform/events';
+import { MakeExport } from '#libs/office/exports';
+import { insertBooking, until } from '#libs/platform/testing';
+import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+
+const FOLDER = 'node_modules/.cache/spec-documents/documents/exports';
+
+let fixture: Fixture;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startPrintingWorker();
+  await insertBooking(fixture.database);
+}, 120_000);
+afterAll(() => fixture.close());
+
+const deliver = (exportId: string) =>
+  fixture.database.query(`insert into outbox (name, payload) values ('export-requested', $1)`, [
+    { exportId },
+  ]);
+
+/** What the API writes. */
+async function ask(name: string, format: string, filter: object = {}): Promise<string> {
+  const id = randomUUID();
+  await fixture.database.query(
+    `insert into exports (id, name, format, filter, created_at, touched_at, expires_at)
+     values ($1, $2, $3, $4, now(), now(), now() + interval '7 days')`,
+    [id, name, format, filter],
+  );
+  await deliver(id);
+  return id;
+}
+
+const rowOf = async (id: string) =>
+  (await fixture.database.query('select * from exports where id = $1', [id]))[0];
+const effectsOf = async (id: string) =>
+  (
+    await fixture.database.query(
+      `select from event_effects e join outbox o on o.id = e.event_id where o.payload->>'exportId' = $1`,
+      [id],
+    )
+  ).length;
+
+async function settle(id: string, effects = 1): Promise<void> {
+  await until('the handler is done', async () => {
+    await worker.get(Relay).sendAll();
+    return (await effectsOf(id)) === effects;
+  });
+}
+
+it('a request becomes a file, and asking a second time changes nothing', async () => {
+  const id = await ask('bookings', 'csv');
+  await settle(id);
+  expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1, progress: 100, error: null });
+  expect(readFileSync(`${FOLDER}/${id}.csv`, 'utf8').split('\n')).toHaveLength(3);
+  const { ino } = statSync(`${FOLDER}/${id}.csv`);
+  await deliver(id);
+  await settle(id, 2);
+  expect(statSync(`${FOLDER}/${id}.csv`).ino).toBe(ino);
+  expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 1 });
+});
+
+it('the sheet of a day becomes a PDF', async () => {
+  const id = await ask('day-sheet', 'pdf', { date: '2026-12-05' });
+  await settle(id);
+  expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1 });
+  expect(readFileSync(`${FOLDER}/${id}.pdf`).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('what cannot be made is tried three times, and then says so', async () => {
+  const id = await ask('day-sheet', 'pdf', { date: 'the day after' });
+  await worker.get(Relay).sendAll();
+  await until('it is over', async () => (await rowOf(id)).status === 'failed');
+  expect(await rowOf(id)).toMatchObject({ attempts: 3, error: expect.stringMatching(/^We could not make/) });
+}, 30_000);
+
+it('a receipt is stored while long exports are made, and these are made one at a time', async () => {
+  const making = worker.get(MakeExport);
+  const make = making.make.bind(making);
+  const begun: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const long = jest.spyOn(making, 'make').mockImplementation(async (id) => {
+    begun.push(id);
+    await held;
+    await make(id);
+  });
+  try {
+    const ids = [await ask('bookings', 'csv'), await ask('bookings', 'csv')];
+    await worker.get(Relay).sendAll();
+    await until('an export is in hand', () => begun.length > 0);
+    const { id: bookingId } = await insertBooking(fixture.database, { paymentCompletedAt: new Date() });
+    await fixture.database.query(`insert into outbox (name, payload) values ('booking-confirmed', $1)`, [
+      { bookingId },
+    ]);
+    await worker.get(Relay).sendAll();
+    await until('the receipt is stored', async () => {
+      const stored = await fixture.database.query('select from receipts where booking_id = $1', [bookingId]);
+      return stored.length === 1;
+    });
+    expect(begun).toHaveLength(1);
+    letGo();
+    for (const id of ids) await settle(id);
+    expect(begun.sort()).toEqual(ids.sort());
+  } finally {
+    letGo();
+    long.mockRestore();
+  }
+}, 60_000);
+
+it('two workers and the same event twice make one file', async () => {
+  await fixture.startWorker();
+  const ids = await Promise.all(Array.from({ length: 4 }, () => ask('bookings', 'csv')));
+  await Promise.all(ids.map(deliver));
+  for (const id of ids) await settle(id, 2);
+  for (const id of ids) expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 1 });
+}, 60_000);

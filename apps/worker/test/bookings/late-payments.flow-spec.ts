@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import type { Booking } from '#libs/booking/bookings';
+import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
+}, 60_000);
+afterAll(() => fixture.close());
+beforeEach(() => {
+  fixture.mailbox.mails.length = 0;
+});
+
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
+const tellTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
+const raws = () => fixture.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
+
+/** Money that this booking could not take, and its refund in a state; returns their ids. */
+async function orphan({ id: bookingId }: Booking, status: 'completed' | 'failed') {
+  const paid = await insertPaid(fixture.database, { bookingId, attempt: 2, status: 'orphaned' });
+  const { id: refundId } = await insertRefund(fixture.database, { ...paid, status, reason: 'Late' });
+  return { paymentId: paid.paymentId, refundId };
+}
+
+it('money that a booking could not take is told to the organiser once, and where to look', async () => {
+  const booking = await insertBooking(fixture.database);
+  const { paymentId } = await orphan(booking, 'completed');
+  await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('$400.00 came twice or too late');
+  expect(raws()[0]).toContain(`/admin?booking=${booking.id}`);
+});
+
+it('and to the parent once it is sent back, with what it means for the booking', async () => {
+  const booking = await insertBooking(fixture.database);
+  const { refundId } = await orphan(booking, 'completed');
+  await tellTwice('payment-refunded', { bookingId: booking.id, refundId });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('A payment of $400.00 USD reached us that your booking could not take');
+  expect(raws()[0]).toContain('Your booking itself is paid and stays as it is.');
+});
+
+it('money that PayPal refuses to send back is told to the organiser once', async () => {
+  const booking = await insertBooking(fixture.database);
+  const { refundId } = await orphan(booking, 'failed');
+  await tellTwice('refund-failed', { bookingId: booking.id, refundId });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('PayPal refused to send $400.00 back');
+});
+
+it('a family whose booking has ended unpaid is told so once', async () => {
+  const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
+  await tellTwice('booking-expired', { bookingId: booking.id });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('It has ended, and nothing was charged.');
+});
+
+it('a family whose hold has ended is told once that its time is free again', async () => {
+  const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
+  const reservationId = randomUUID();
+  await tellTwice('booking-expired', { bookingId: booking.id, reservationId });
+  expect(raws()).toHaveLength(1);
+  expect(raws()[0]).toContain('Subject: Your time is free again');
+  expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
+});
+
+it('money whose time others have waits: its parent and the organiser are told once, and none of it goes back', async () => {
+  const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
+  const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id, status: 'orphaned' });
+  await query("update payments set returns_after = now() + interval '48 hours' where id = $1", [paymentId]);
+  await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  const mails = raws();
+  expect(mails).toHaveLength(2);
+  expect(
+    mails.filter((mail) => mail.includes('Subject: Your time was taken before your payment came')),
+  ).toHaveLength(1);
+  expect(mails.filter((mail) => mail.includes('the parent may choose another time'))).toHaveLength(1);
+  expect(await query('select from refunds where booking_id = $1', [booking.id])).toEqual([]);
+});

@@ -1,0 +1,95 @@
+// Checks and cash, from the event in the outbox to the family's mail and its receipt.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestingModule } from '@nestjs/testing';
+import type { Booking } from '#libs/booking/bookings';
+import { insertBooking, insertPaid } from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+const FILES = 'node_modules/.cache/spec-documents/documents/receipts';
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startPrintingWorker();
+}, 120_000);
+afterAll(() => fixture.close());
+beforeEach(() => {
+  fixture.mailbox.mails.length = 0;
+});
+
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
+const tellTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
+const FUTURE = { eventDate: '2031-05-10', startsAt: new Date('2031-05-10T14:00:00Z') };
+
+/** A confirmed booking to which so many cents came by check; returns the payment's id. */
+async function paidByCheck(booking: Booking, amountCents: number): Promise<string> {
+  const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id, amountCents });
+  await query(`update payments set method = 'check', provider_order_id = null where id = $1`, [paymentId]);
+  return paymentId;
+}
+const mailsOf = ({ parentEmail }: Booking) =>
+  fixture.mailbox.mails
+    .filter(({ to }) => to.includes(parentEmail))
+    .map(({ raw }) => raw.replace(/=\r\n/g, ''));
+
+it('a part that came by check is told once, with what is still due and a link to pay it', async () => {
+  const part = { paymentStatus: 'pending', partPaidCents: 15_000 } as const;
+  const booking = await insertBooking(fixture.database, { ...FUTURE, ...part });
+  const paymentId = await paidByCheck(booking, 15_000);
+  await tellTwice('part-payment-recorded', { bookingId: booking.id, paymentId });
+  const mails = mailsOf(booking);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('Subject: We received your payment');
+  expect(mails[0]).toContain('Thank you! We have received $150.00 by check.');
+  expect(mails[0]).toMatch(/Pay \$250\.00: http.*resume=3D/);
+});
+
+it('what was recorded by mistake is told once, and the receipt is its second revision and says that it is due', async () => {
+  const booking = await insertBooking(fixture.database, FUTURE);
+  const paymentId = await paidByCheck(booking, 40_000);
+  await tellTwice('booking-confirmed', { bookingId: booking.id });
+  fixture.mailbox.mails.length = 0;
+  await query(`update captures set status = 'VOIDED' where payment_id = $1`, [paymentId]);
+  await query(`update payments set status = 'failed', failure = 'RECORDED_BY_MISTAKE' where id = $1`, [
+    paymentId,
+  ]);
+  await query(`update bookings set payment_status = 'pending', revision = revision + 1 where id = $1`, [
+    booking.id,
+  ]);
+  await tellTwice('hand-payment-undone', { bookingId: booking.id, paymentId });
+  const mails = mailsOf(booking);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('Subject: A payment was noted by mistake');
+  expect(mails[0]).toContain('We had noted $400.00 by check for your booking.');
+  expect(mails[0]).toMatch(/Pay \$400\.00: http.*resume=3D/);
+  const [{ file }] = await query<{ file: string }>(
+    'select html_file as file from receipts where booking_id = $1',
+    [booking.id],
+  );
+  const text = (await readFile(join(FILES, file), 'utf8')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const told =
+    /nothing so far, and \$400\.00 are still to be paid.*NOT PAID.*Revision 2 .*Still due \$400\.00/;
+  expect(told.test(text)).toBe(true);
+}, 60_000);
+
+it('nothing is told of what was undone before, of what is paid, and of what is off', async () => {
+  const undone = await insertBooking(fixture.database, { ...FUTURE, paymentStatus: 'pending' });
+  const paymentId = await paidByCheck(undone, 15_000);
+  await query(`update payments set status = 'failed', failure = 'RECORDED_BY_MISTAKE' where id = $1`, [
+    paymentId,
+  ]);
+  await tellTwice('part-payment-recorded', { bookingId: undone.id, paymentId });
+  const paid = await insertBooking(fixture.database, FUTURE);
+  const whole = await paidByCheck(paid, 40_000);
+  await tellTwice('part-payment-recorded', { bookingId: paid.id, paymentId: whole });
+  const off = await insertBooking(fixture.database, {
+    ...FUTURE,
+    status: 'cancelled',
+    paymentStatus: 'pending',
+  });
+  const part = await paidByCheck(off, 15_000);
+  await tellTwice('part-payment-recorded', { bookingId: off.id, paymentId: part });
+  expect([undone, paid, off].flatMap(mailsOf)).toEqual([]);
+});

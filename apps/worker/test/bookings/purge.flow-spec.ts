@@ -1,0 +1,232 @@
+// A family's data from the form to the purge: where it may be, where it must never be, and that nothing is left.
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { TestingModule } from '@nestjs/testing';
+import { Administrators } from '#libs/platform/accounts';
+import { BookingDrafts, BookingRetention } from '#libs/booking/bookings';
+import { PdfRenderer } from '#libs/office/documents';
+import { BookingPurge, InboxPurge } from '#libs/office/privacy';
+import { RefundReasons } from '#libs/booking/payments';
+import { startMailbox, startRooms, type Mailbox } from '#libs/platform/testing';
+import { IdempotentAnswers } from '#libs/platform/auth';
+import type { Agent } from 'supertest';
+import { startApi, type TestApi } from '../../../api/test/fixtures/start-api.js';
+import { timedJobsOf } from '../../src/timed-jobs.js';
+import { WorkerModule } from '../../src/worker.module.js';
+import { everyHandlerIsDone } from '../fixtures/every-handler.js';
+import { askAndAnswer, CHILD, family, HOME } from '../fixtures/canary-family.js';
+import { columnsWith, filesWith } from '../fixtures/find-everywhere.js';
+
+const METRICS_TOKEN = 'a-token-of-the-spec';
+
+let api: TestApi;
+let worker: TestingModule;
+let mailbox: Mailbox;
+let folder: string;
+let parent: Agent;
+let admin: Agent;
+let bookingId: string;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'purge-'));
+  // The unpacked browser is shared by all specs.
+  const browser = resolve('node_modules/.cache/spec-documents/browser');
+  mkdirSync(browser, { recursive: true });
+  symlinkSync(browser, join(folder, 'browser'));
+  mailbox = await startMailbox();
+  const environment = { DATA_DIR: folder, SMTP_URL: mailbox.url, METRICS_TOKEN };
+  api = await startApi(environment);
+  worker = await startRooms(api.database, [WorkerModule], { environment, clock: api.clock });
+  await worker.get(PdfRenderer).warmUp();
+  const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
+  Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
+  await api.app
+    .get(Administrators, { strict: false })
+    .ensure({ username: 'admin', password: 'a good password' });
+  [parent, admin] = [api.guest(), api.guest()];
+  await admin.post('/api/login').send({ username: 'admin', password: 'a good password' }).expect(200);
+}, 120_000);
+afterAll(async () => {
+  await worker?.close();
+  await api?.stop();
+  await mailbox?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const settle = () => everyHandlerIsDone(worker, api.database);
+
+const daysAfterEvent = (days: number) =>
+  new Date(Date.parse(`${String(family().eventDate)}T16:00:00Z`) + days * 86_400_000).toISOString();
+
+/** Written with each step of the way, and shown to people or kept by others: never the place for a child. */
+async function expectNowhereElse(word: string) {
+  const columns = await columnsWith(api.database, word);
+  expect(
+    columns.filter((column) => /^(outbox|event_effects|audit_log|sessions|job|bullmq)/.test(column)),
+  ).toEqual([]);
+  expect(lines.filter((line) => line.includes(word))).toEqual([]);
+  const ledger = await fetch(`${api.standin.url}/standin/ledger`).then((answer) => answer.text());
+  expect(ledger).toContain('captures');
+  expect(ledger).not.toContain(word);
+  const metrics = await api.guest().get('/metrics').set('authorization', `Bearer ${METRICS_TOKEN}`);
+  expect(metrics.text).not.toContain(word);
+}
+
+it('a booking goes its whole way: draft, booking, payment, documents, mails and a look by the admin area', async () => {
+  const body = family();
+  await parent.put('/api/booking-draft').send({ step: 3, draft: body }).expect(204);
+  const made = await parent.post('/api/bookings').set('Idempotency-Key', 'family').send(body).expect(201);
+  bookingId = made.body.id;
+  const order = await parent
+    .post('/paypal/order')
+    .send({ amount: '400.00', currency: 'USD', intent: 'CAPTURE' })
+    .expect(201);
+  await parent.post(`/paypal/order/${order.body.id}/capture`).expect(200);
+  await settle();
+  await api.database.query('insert into booking_notes (booking_id, text) values ($1, $2)', [
+    bookingId,
+    `${CHILD} is shy`,
+  ]);
+  const called = { outcome: 'reached', note: `${CHILD} likes tag` };
+  await admin.post(`/api/admin/bookings/${bookingId}/calls`).send(called).expect(201);
+  await admin.get(`/api/admin/bookings/${bookingId}`).expect(200);
+  await askAndAnswer(parent, admin);
+  await admin
+    .post(`/api/admin/bookings/${bookingId}/refunds`)
+    .send({ amount: '10.00', reason: `${CHILD} was ill` })
+    .expect(201);
+  await settle();
+  await parent.get(`/api/bookings/${bookingId}/receipt.pdf`).expect(200);
+  expect(mailbox.mails.some(({ messageId }) => messageId.startsWith('confirmation.'))).toBe(true);
+});
+
+it('a host comes although away, and the loading list bears a name that the family gave', async () => {
+  const [{ no, version }] = await api.database.query<{ no: number; version: number }>(
+    `with host as (insert into hosts (name) values ('Riley Brook') returning no), away as (insert into host_absences
+       (host_no, during, kind) select no, daterange($2, $2, '[]'), 'other' from host), tick as (insert into loading_ticks
+       (booking_id, item, ticked_at, by_host) select $1, $3, now(), no from host) select no, version from host, bookings where id = $1`,
+    [bookingId, family().eventDate, `The ${CHILD} Cup`],
+  );
+  const choice = { hostNo: no, role: 'lead', version, reason: `${CHILD} knows her` };
+  await admin.post(`/api/admin/bookings/${bookingId}/hosts`).send(choice).expect(200);
+  await settle();
+});
+
+/** A guest stays known by coming back: the family looks at its booking every four weeks. */
+async function comeBackUntil(day: string) {
+  const weeksMs = 28 * 86_400_000;
+  for (let at = api.clock.now().getTime(); at < Date.parse(day); at += weeksMs) {
+    api.clock.set(new Date(at).toISOString());
+    await parent.get(`/api/bookings/${bookingId}`).expect(200);
+  }
+  api.clock.set(day);
+}
+
+it('the day before the purge the admin area takes files with it', async () => {
+  await comeBackUntil(daysAfterEvent(89));
+  for (const more of [{ includeChildData: true }, { filter: { search: CHILD } }]) {
+    const input = { name: 'bookings', format: 'csv', ...more };
+    await admin.post('/api/admin/exports').send(input).expect(202);
+  }
+  await settle();
+  const { body } = await admin.get('/api/admin/exports').expect(200);
+  expect(body).toMatchObject([
+    { status: 'ready', rows: 1 },
+    { status: 'ready', rows: 1 },
+  ]);
+});
+
+it('until the purge the child is where it is needed, and the search finds it there', async () => {
+  await timedJobsOf(worker)
+    .find(({ name }) => name === 'fold-bookings')
+    ?.run();
+  expect(await columnsWith(api.database, CHILD)).toEqual([
+    'booking_calls.note',
+    'booking_drafts.draft',
+    'booking_notes.text',
+    'booking_search_rows.text',
+    'bookings.child_name',
+    'bookings.event_theme',
+    'bookings.special_requests',
+    'exports.filter',
+    'host_assignments.reason',
+    'loading_ticks.item',
+    'refunds.reason',
+  ]);
+  const home = await columnsWith(api.database, HOME);
+  expect(home).toEqual(expect.arrayContaining(['bookings.location', 'contact_replies.text']));
+  expect(filesWith(join(folder, 'documents'), HOME)).toEqual(['.csv', '.csv', '.html', '.pdf']);
+  // Without the child's data a theme that names the child is left out.
+  expect(filesWith(join(folder, 'documents'), CHILD)).toEqual(['.csv', '.html', '.pdf']);
+});
+
+it('until then it is in no event, job, audit row, log line, metric or payment, and in no mail', async () => {
+  await expectNowhereElse(CHILD);
+  await expectNowhereElse(HOME);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(mailbox.mails.filter(({ raw }) => raw.includes(CHILD))).toEqual([]);
+});
+
+const receiptTimes = () => {
+  const receipts = join(folder, 'documents', 'receipts');
+  return readdirSync(receipts).map((name) => statSync(join(receipts, name)).mtimeMs);
+};
+
+it('ninety days after the event it is in no table and in no file, and the receipt is still there', async () => {
+  const before = receiptTimes();
+  api.clock.set(daysAfterEvent(90));
+  await api.database.query("update idempotent_answers set started_at = now() - interval '25 hours'");
+  await worker.get(BookingDrafts).sweep();
+  await worker.get(IdempotentAnswers).sweep();
+  await api.database.query("update contact_messages set done_at = now() - interval '3 years'");
+  await worker.get(InboxPurge).purgeOld();
+  expect(await worker.get(BookingPurge).purgeOld()).toBe(1);
+  await settle();
+  for (const word of [CHILD, HOME]) {
+    expect(await columnsWith(api.database, word)).toEqual([]);
+    expect(filesWith(join(folder, 'documents'), word)).toEqual([]);
+    await expectNowhereElse(word);
+  }
+  expect(receiptTimes()).toHaveLength(before.length);
+  expect(Math.min(...receiptTimes())).toBeGreaterThan(Math.max(...before));
+  const pdf = await parent.get(`/api/bookings/${bookingId}/receipt.pdf`).expect(200);
+  expect(Number(pdf.headers['content-length'])).toBeGreaterThan(1_000);
+  const html = await parent.get(`/api/bookings/${bookingId}/receipt.html`).buffer(true).expect(200);
+  expect(html.text).toContain('$400.00');
+});
+
+it('the parent is told once, without a word about the child, however often the event comes', async () => {
+  await api.database.query(
+    "insert into outbox (name, payload) select name, payload from outbox where name = 'booking-purged'",
+  );
+  await settle();
+  const notices = mailbox.mails.filter(({ messageId }) => messageId.startsWith('child-data-removed.'));
+  expect(notices).toHaveLength(1);
+  expect(notices[0].to).toEqual([family().parentEmail]);
+  expect(notices[0].raw).not.toMatch(new RegExp(`${CHILD}|${HOME}|Removed`));
+});
+
+it('what is written about it later is refused, or gone after a week', async () => {
+  const path = `/api/admin/bookings/${bookingId}`;
+  await admin
+    .post(`${path}/notes`)
+    .send({ text: `${CHILD} is shy` })
+    .expect(409);
+  const reason = `${CHILD} asked again`;
+  await admin.post(`${path}/refunds`).send({ amount: '10.00', reason }).expect(201);
+  const { body } = await admin.get(path).expect(200);
+  await admin.post(`${path}/cancel`).send({ version: body.version, reason }).expect(200);
+  await settle();
+  await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
+  const sweep = async () =>
+    (await worker.get(BookingRetention).redactLate()) + (await worker.get(RefundReasons).redactLate());
+  api.clock.set(daysAfterEvent(96));
+  expect(await sweep()).toBe(0);
+  expect(await columnsWith(api.database, CHILD)).toEqual(['booking_cancellations.reason', 'refunds.reason']);
+  api.clock.set(daysAfterEvent(97));
+  expect([await sweep(), await sweep()]).toEqual([2, 0]);
+  expect(await columnsWith(api.database, CHILD)).toEqual([]);
+});

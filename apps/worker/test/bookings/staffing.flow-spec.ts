@@ -1,0 +1,197 @@
+// Who comes, from the event in the outbox to the hosts on duty and the family's mail; every event is told twice.
+import type { TestingModule } from '@nestjs/testing';
+import { AdminMailsHandlers } from '#libs/office/notifications';
+import { StaffingUse } from '#libs/booking/staffing';
+import {
+  insertAssignment,
+  insertBooking,
+  insertCrew,
+  insertHost,
+  insertMember,
+  insertReservation,
+} from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+const DAY = '2031-05-10';
+const coming = { eventDate: DAY, startsAt: new Date(`${DAY}T14:00:00Z`) };
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  // What confirms a booking makes its receipt, too.
+  worker = await fixture.startPrintingWorker();
+}, 120_000);
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  fixture.mailbox.mails.length = 0;
+  await query('truncate bookings, hosts, crews cascade');
+  worker.get(StaffingUse).invalidate();
+});
+
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
+/** Tells it twice, with what was recorded a moment ago. */
+async function tellTwice(name: string, payload: object): Promise<void> {
+  worker.get(StaffingUse).invalidate();
+  await deliverTwice(fixture, worker, name, payload);
+}
+const onDuty = (bookingId: string) =>
+  query(
+    'select host_no as "hostNo", role from host_assignments where booking_id = $1 and not is_released order by role desc',
+    [bookingId],
+  );
+const subjects = () =>
+  fixture.mailbox.mails
+    .map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])
+    .filter((each) => each !== undefined);
+const raw = () => fixture.mailbox.mails.map((mail) => mail.raw.replace(/=\r\n/g, '')).join('\n');
+
+/** A van with a lead and a helper, and its reservation for a confirmed event of twenty children. */
+async function event() {
+  const booking = await insertBooking(fixture.database, { ...coming, guestCount: 20 });
+  const crew = await insertCrew(fixture.database);
+  const lead = await insertHost(fixture.database, { name: 'Riley Brook', about: 'Loves tug of war.' });
+  const helper = await insertHost(fixture.database, { name: 'Sam Stone' });
+  await insertMember(fixture.database, crew, lead, 'lead');
+  await insertMember(fixture.database, crew, helper, 'helper');
+  await insertReservation(fixture.database, crew, booking);
+  return { booking, lead, helper };
+}
+
+it.each(['booking-confirmed', 'booking-hand-confirmed'])(
+  '%s brings the crew’s people, once',
+  async (name) => {
+    const { booking, lead, helper } = await event();
+    await tellTwice(name, { bookingId: booking.id });
+    expect(await onDuty(booking.id)).toEqual([
+      { hostNo: lead, role: 'lead' },
+      { hostNo: helper, role: 'helper' },
+    ]);
+    expect(subjects().filter((subject) => subject.includes('host'))).toEqual([]);
+  },
+);
+
+it('another van brings its own lead and sends the first one home, once; whom staff chose stays', async () => {
+  const { booking, lead, helper } = await event();
+  await insertAssignment(fixture.database, lead, booking);
+  await insertAssignment(fixture.database, helper, booking, 'helper');
+  await query('update host_assignments set is_chosen = true where host_no = $1', [helper]);
+  const van = await insertCrew(fixture.database);
+  const theirs = await insertHost(fixture.database, { name: 'Kim Vale' });
+  await insertMember(fixture.database, van, theirs, 'lead');
+  await query('update crew_reservations set crew_no = $1', [van]);
+  await tellTwice('crew-changed', { bookingId: booking.id });
+  expect(await onDuty(booking.id)).toEqual([
+    { hostNo: theirs, role: 'lead' },
+    { hostNo: helper, role: 'helper' },
+  ]);
+});
+
+it.each([
+  ['booking-cancelled', 'cancelled'],
+  ['booking-expired', 'expired'],
+])('%s lets them go', async (name, status) => {
+  const { booking, lead } = await event();
+  await insertAssignment(fixture.database, lead, booking);
+  await query('update bookings set status = $2 where id = $1', [booking.id, status]);
+  await tellTwice(name, { bookingId: booking.id });
+  expect(await onDuty(booking.id)).toEqual([]);
+});
+
+it('what was confirmed before there were crews gets its people when a crew is switched on, once', async () => {
+  const { booking, lead, helper } = await event();
+  await query("update crew_reservations set state = 'released', held_until = null");
+  await tellTwice('crews-switched-on', {});
+  expect(await onDuty(booking.id)).toEqual([
+    { hostNo: lead, role: 'lead' },
+    { hostNo: helper, role: 'helper' },
+  ]);
+  expect(await query("select from crew_reservations where state = 'firm'")).toHaveLength(1);
+  expect(subjects()).toEqual([]);
+});
+
+it('what was confirmed before there were hosts gets the first one when they are switched on, once', async () => {
+  const { id } = await insertBooking(fixture.database, coming);
+  await insertCrew(fixture.database);
+  const hostNo = await insertHost(fixture.database);
+  await tellTwice('hosts-switched-on', {});
+  expect(await onDuty(id)).toEqual([{ hostNo, role: 'lead' }]);
+  expect(subjects()).toEqual([]);
+});
+
+it('a host who is called away leaves the place open, and a repeat changes nothing', async () => {
+  const { booking, lead } = await event();
+  await insertAssignment(fixture.database, lead, booking);
+  await query(
+    `insert into host_absences (host_no, during, kind) values ($1, daterange($2, $2, '[]'), 'sick')`,
+    [lead, DAY],
+  );
+  await tellTwice('host-absence-recorded', { hostNo: lead });
+  expect(await onDuty(booking.id)).toEqual([]);
+});
+
+it('another lead is told to the family once, by first name and initial', async () => {
+  const { booking, lead } = await event();
+  await insertAssignment(fixture.database, lead, booking);
+  await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, gen_random_uuid())', [
+    booking.id,
+    lead,
+  ]);
+  await tellTwice('hosts-changed', { bookingId: booking.id });
+  expect(subjects()).toEqual(['Your host is now Riley B.']);
+  expect(raw()).toContain('Loves tug of war.');
+  expect(raw()).not.toContain('Brook');
+});
+
+it.each<[string, (bookingId: string) => Promise<unknown>]>([
+  ['the first lead', () => query('update booking_leads set news_id = null')],
+  ['a lead who is gone again', () => query('update host_assignments set is_released = true')],
+  ['an event that is off', (id) => query("update bookings set status = 'cancelled' where id = $1", [id])],
+])('%s is told to nobody', async (_, change) => {
+  const { booking, lead } = await event();
+  await insertAssignment(fixture.database, lead, booking);
+  await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, gen_random_uuid())', [
+    booking.id,
+    lead,
+  ]);
+  await change(booking.id);
+  await tellTwice('hosts-changed', { bookingId: booking.id });
+  expect(subjects()).toEqual([]);
+});
+
+it('the confirmation names who leads, with a check of the month that holds on the day', async () => {
+  const { booking, lead } = await event();
+  await insertAssignment(fixture.database, lead, booking);
+  await query(
+    `insert into host_certifications (host_no, kind, checked_on) values ($1, 'background-check', '2026-03-14')`,
+    [lead],
+  );
+  await tellTwice('receipt-delayed', { bookingId: booking.id });
+  expect(subjects()).toHaveLength(1);
+  expect(raw()).toContain('Riley B. leads your event.');
+  expect(raw()).toContain('Background check of March 2026.');
+});
+
+it('the mail of a booking that staff have confirmed names who leads, though it chooses them only then', async () => {
+  const { booking } = await event();
+  await query("update bookings set payment_status = 'pending', payment_completed_at = null");
+  worker.get(StaffingUse).invalidate();
+  // The mail is made before the job that chooses the hosts has run at all.
+  await worker.get(AdminMailsHandlers).sendHandConfirmation({ bookingId: booking.id });
+  await tellTwice('booking-hand-confirmed', { bookingId: booking.id });
+  expect(subjects()).toEqual(['Your booking is confirmed']);
+  expect(raw()).toContain('Riley B. leads your event.');
+  expect(raw()).toContain('Loves tug of war.');
+});
+
+it('the reason of an overruled choice and what was noted of the child go with the child’s data', async () => {
+  const { booking, lead } = await event();
+  await insertAssignment(fixture.database, lead, booking);
+  await query("update host_assignments set is_overruled = true, reason = 'Robin knows her'");
+  await query("insert into wished_skills (booking_id, skill) values ($1, 'special-needs')", [booking.id]);
+  await tellTwice('booking-purged', { bookingId: booking.id });
+  expect(await query('select from wished_skills')).toEqual([]);
+  expect(await query('select reason, is_released from host_assignments')).toEqual([
+    { reason: 'Removed', is_released: false },
+  ]);
+});

@@ -1,0 +1,142 @@
+import { Logger } from '@nestjs/common';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { HandlerRegistry, MailsProcessor, Relay } from '#libs/platform/events';
+import {
+  JobsQueries,
+  OperationsMetrics,
+  OperationsService,
+  QueueStore,
+  RunAgain,
+} from '#libs/platform/monitoring';
+import { Settings } from '#libs/platform/config';
+import { until } from '#libs/platform/testing';
+import { Health } from '../../src/health.js';
+import { Neighbours } from '../../src/upstreams.js';
+import { bookingId, HANDLER, setUpJobs } from '../fixtures/jobs-fixture.js';
+
+const ACTOR = '5f3a9c21-0000-4000-8000-000000000000';
+
+const jobs = setUpJobs();
+const { effects, failForGood, handlersDo, isDone, lines, publish, rows } = jobs;
+
+it("a request's id follows into its jobs, their data and their log lines", async () => {
+  const spy = handlersDo(async () => new Logger('spec').log('in the job'));
+  const id = await publish(bookingId(1), 'request-77');
+  const own = () => lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === 'request-77');
+  const says = (msg: string) => own().some((line) => line.msg === msg);
+  await until('the job is done and says so', async () => (await isDone(id)) && says('job done'));
+  expect([says('in the job'), own()[0].jobId]).toEqual([true, `${id}.${HANDLER}`]);
+  const [event] = await jobs.worker.get(JobsQueries).findEvents(bookingId(1));
+  expect(event).toMatchObject({ id, requestId: 'request-77', jobs: [{ state: 'done', attempts: 1 }] });
+  expect(spy).toHaveBeenCalled();
+});
+
+it('what failed for good is grouped, waits for an operator, and is done once after a retry', async () => {
+  const ids = [await failForGood(bookingId(2)), await failForGood(bookingId(3))];
+  const { failures, failedJobs } = await jobs.worker.get(OperationsService).summary();
+  expect(failedJobs).toBe(2);
+  expect(failures).toMatchObject([
+    { handlers: [HANDLER], dependency: null, message: 'the printer is on fire', failed: 2 },
+  ]);
+  expect(
+    (await jobs.worker.get(JobsQueries).failedPage(failures[0].key, 1)).jobs.map(({ eventId }) => eventId),
+  ).toEqual([...ids].reverse());
+  expect(await jobs.worker.get(Relay).resendPending(0)).toBe(0);
+
+  const runs = handlersDo(() => Promise.resolve());
+  await jobs.worker.get(RunAgain).job(ACTOR, { eventId: ids[0], handler: HANDLER });
+  await expect(
+    jobs.worker.get(RunAgain).job(ACTOR, { eventId: ids[0], handler: HANDLER }),
+  ).rejects.toMatchObject({
+    code: 'NOT_ALLOWED',
+  });
+  await until('the retried job is done', () => isDone(ids[0]));
+  expect(await jobs.worker.get(RunAgain).group(ACTOR, failures[0].key)).toBe(1);
+  await until('the group is done', () => isDone(ids[1]));
+  expect(runs).toHaveBeenCalledTimes(2);
+  expect(await rows('select from job_failures where resolved_at is null')).toEqual([]);
+  expect((await rows('select what from audit_log order by id')).map(({ what }) => what)).toEqual([
+    'job-retried',
+    'jobs-retried',
+  ]);
+});
+
+it('a retry comes through even when the queue has forgotten the job', async () => {
+  const id = await failForGood(bookingId(4));
+  await jobs.worker.get<Queue>(getQueueToken('mails')).obliterate({ force: true });
+  handlersDo(() => Promise.resolve());
+  await jobs.worker.get(RunAgain).job(ACTOR, { eventId: id, handler: HANDLER });
+  await until('the job is done', () => isDone(id));
+});
+
+it('an event that is replayed runs all its handlers once more, and leaves one effect each', async () => {
+  const runs = handlersDo(() => Promise.resolve());
+  const id = await publish(bookingId(5));
+  await expect(jobs.worker.get(RunAgain).event(ACTOR, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await until('the job is done', () => isDone(id));
+  await jobs.worker.get(RunAgain).event(ACTOR, id);
+  expect((await jobs.worker.get(JobsQueries).findEvents(id))[0].jobs).toMatchObject([{ state: 'waiting' }]);
+  await until('it is done again', () => isDone(id));
+  expect(runs).toHaveBeenCalledTimes(2);
+  expect(await effects(id)).toHaveLength(1);
+});
+
+it('an event that is replayed while its job still runs waits for it, and is run once more', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const runs = handlersDo(() => held);
+  const id = await publish(bookingId(7));
+  await jobs.worker.get(Relay).sendAll();
+  await until('the job runs', () => runs.mock.calls.length === 1);
+  await jobs.worker.get(RunAgain).event(ACTOR, id);
+  const sent = await jobs.worker.get(Relay).sendAll();
+  letGo();
+  expect(sent).toBe(0);
+  await until('it runs again', async () => (await isDone(id)) && runs.mock.calls.length === 2);
+  expect(await effects(id)).toHaveLength(1);
+});
+
+it('a worker that stops finishes the job in hand', async () => {
+  const second = await jobs.fixture.startWorker();
+  const queue = jobs.worker.get(MailsProcessor).worker;
+  await queue.pause();
+  let isFinished = false;
+  let isStarted = false;
+  jest.spyOn(second.get(HandlerRegistry), 'find').mockReturnValue({
+    run: async () => {
+      isStarted = true;
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      isFinished = true;
+    },
+  } as never);
+  const id = await publish(bookingId(6));
+  await until('the job runs', async () => {
+    await second.get(Relay).sendAll();
+    return isStarted;
+  });
+  await second.get(MailsProcessor).worker.close();
+  expect(isFinished).toBe(true);
+  expect(await effects(id)).toHaveLength(1);
+  await queue.resume();
+});
+
+it('the health port tells which machines answer, and metrics with run times by handler', async () => {
+  const upstreams = new Neighbours(jobs.worker.get(Settings), jobs.worker.get(QueueStore));
+  const health = new Health(jobs.worker.get(DataSource), jobs.worker.get(OperationsMetrics), upstreams);
+  const port = await health.listen(0, '127.0.0.1');
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
+  health.close();
+  expect(await ready.json()).toMatchObject({ database: 'up', mail: 'up', payments: 'off' });
+  expect(answer.headers.get('content-type')).toMatch('text/plain');
+  const text = await answer.text();
+  expect(text).toMatch(
+    /fieldday_job_seconds_count\{handler="confirmation-mail-without-receipt",outcome="done"\} \d/,
+  );
+  expect(text).toMatch(
+    /fieldday_job_run_seconds\{handler="confirmation-mail-without-receipt",quantile="0.95"\} \d/,
+  );
+  expect(text).toMatch(/fieldday_queue_jobs\{queue="events",state="completed"\} \d/);
+});

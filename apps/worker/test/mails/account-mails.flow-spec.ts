@@ -1,0 +1,227 @@
+import type { TestingModule } from '@nestjs/testing';
+import { AccountRequests, AccountsService, AdminInvitations, Team } from '#libs/platform/accounts';
+import { BookingsService, EmailProofsService } from '#libs/booking/bookings';
+import type { UserView } from '#libs/shared/contracts';
+import { ContactService, InboxService } from '#libs/office/inbox';
+import { Outbox } from '#libs/platform/events';
+import { HostInvitationsService } from '#libs/scheduling/hosts';
+import { insertBooking, insertHost } from '#libs/platform/testing';
+import { Sessions, RequestUser } from '#libs/platform/auth';
+import { DataSource } from 'typeorm';
+import { setUpFixture, settle as settleAll, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
+}, 60_000);
+afterAll(() => fixture.close());
+
+const currentUser = () => new RequestUser(worker.get(Sessions));
+let people = 0;
+async function register(): Promise<UserView> {
+  people += 1;
+  const email = `reader${people}@example.com`;
+  const input = { username: `reader${people}`, email, password: 'a good password', firstName: 'Rea' };
+  return worker.get(AccountsService).register(input, currentUser());
+}
+
+const settle = () => settleAll(fixture, worker);
+const deliverAgain = (name: string) =>
+  fixture.database.query(
+    'insert into outbox (name, payload) select name, payload from outbox where name = $1',
+    [name],
+  );
+
+const decoded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+const mailsTo = ({ email }: UserView, about: string) =>
+  fixture.mailbox.mails.filter(
+    ({ to, raw }) => to.includes(String(email)) && raw.includes(`Subject: ${about}`),
+  );
+const tokenIn = ({ raw }: { raw: string }, name: 'reset' | 'verify' | 'invite' | 'book') =>
+  new RegExp(`/auth\\?${name}=([\\w-]{43})`).exec(decoded(raw))?.[1] ?? 'no token';
+
+it('who registers gets one mail to confirm the address, also when the event comes twice, and its link works', async () => {
+  const user = await register();
+  await settle();
+  await deliverAgain('email-verification-requested');
+  await settle();
+  const mails = mailsTo(user, 'Please confirm your email address');
+  expect(mails).toHaveLength(1);
+  expect(decoded(mails[0].raw)).toContain('Hello, thank you');
+  expect(mails[0].raw).not.toContain('Rea');
+  await worker.get(AccountRequests).verify(tokenIn(mails[0], 'verify'));
+});
+
+it('an address that had enough bookings gets one mail, and the session that opens its link may book with it', async () => {
+  const proofs = worker.get(EmailProofsService);
+  const address = { email: 'Often@example.com' } as UserView;
+  await proofs.mailLink('Often@example.com');
+  await settle();
+  await deliverAgain('email-proof-requested');
+  await settle();
+  const mails = mailsTo(address, 'Please confirm your email address to keep booking');
+  expect(mails).toHaveLength(1);
+  const [opener, other] = [currentUser(), currentUser()];
+  await proofs.open(tokenIn(mails[0], 'book'), opener);
+  expect(await proofs.isProven('often@EXAMPLE.com', opener)).toBe(true);
+  expect(await proofs.isProven('often@example.com', other)).toBe(false);
+  expect(await proofs.isProven('other@example.com', opener)).toBe(false);
+});
+
+it('who forgot the password gets one mail for each asking, and only the newest link works', async () => {
+  const user = await register();
+  const requests = worker.get(AccountRequests);
+  await requests.askReset(String(user.email), currentUser());
+  await settle();
+  await requests.askReset(String(user.email), currentUser());
+  await settle();
+  await deliverAgain('password-reset-requested');
+  await settle();
+  const mails = mailsTo(user, 'Choose a new password');
+  expect(mails).toHaveLength(2);
+  const [older, newer] = mails.map((mail) => tokenIn(mail, 'reset'));
+  const password = 'an even better one';
+  await expect(requests.reset({ token: older, password }, currentUser())).rejects.toMatchObject({
+    code: 'LINK_OVER',
+  });
+  await requests.reset({ token: newer, password }, currentUser());
+  await settle();
+  expect(mailsTo(user, 'Your password was changed')).toHaveLength(1);
+});
+
+it('a changed password is told once for each change, also when the same event comes twice', async () => {
+  const user = await register();
+  const change = () =>
+    worker
+      .get(DataSource)
+      .transaction((tx) => worker.get(Outbox).publish(tx, 'password-changed', { userId: user.id }));
+  await change();
+  await settle();
+  await fixture.database.query(
+    `with done as (delete from event_effects where handler = 'password-changed-mail' returning event_id)
+     update outbox set sent_at = null, settled_at = null, again = array['password-changed-mail'] from done
+     where id = event_id`,
+  );
+  await settle();
+  const mails = () => mailsTo(user, 'Your password was changed');
+  expect(mails()).toHaveLength(1);
+  expect(decoded(mails()[0].raw)).toContain('Hello, the password of your account was changed');
+  await change();
+  await fixture.database.query('update users set email = null where id = $1', [user.id]);
+  await settle();
+  expect(mails()).toHaveLength(1);
+});
+
+it('an address that nobody has gets no mail', async () => {
+  const before = fixture.mailbox.mails.length;
+  await worker.get(AccountRequests).askReset('nobody-at-all@example.com', currentUser());
+  await settle();
+  expect(fixture.mailbox.mails).toHaveLength(before);
+});
+
+it('a deleted account takes the family out of its past bookings once, however often the event comes', async () => {
+  const user = await register();
+  const booking = await insertBooking(fixture.database, { userId: user.id, eventDate: '2026-05-01' });
+  await worker.get(DataSource).transaction(async (tx) => {
+    await tx.query('delete from users where id = $1', [user.id]);
+    await tx.query("insert into outbox (name, payload) values ('account-deleted', $1)", [
+      { userId: user.id },
+    ]);
+  });
+  await settle();
+  const redacted = await worker.get(BookingsService).find(booking.id);
+  expect(redacted).toMatchObject({ parentEmail: '', childName: 'Removed', userId: null });
+  await deliverAgain('account-deleted');
+  await settle();
+  expect(await worker.get(BookingsService).find(booking.id)).toEqual(redacted);
+});
+
+it('who is invited gets one mail, also when the event comes twice, and whose rights change is told once', async () => {
+  const boss = await register();
+  await fixture.database.query("update users set role = 'admin' where id = $1", [boss.id]);
+  const invited = await register();
+  const email = String(invited.email);
+  await worker.get(AdminInvitations).invite({ email, level: 'work' }, boss.id);
+  await settle();
+  await deliverAgain('administrator-invited');
+  await settle();
+  const mails = mailsTo(invited, 'You are invited to work at');
+  expect(mails).toHaveLength(1);
+  const who = currentUser();
+  await who.becomeUser(invited);
+  await worker.get(AdminInvitations).accept(tokenIn(mails[0], 'invite'), who);
+  await worker.get(Team).end(invited.id, boss.id);
+  await settle();
+  expect(mailsTo(invited, 'Your access has ended')).toHaveLength(1);
+});
+
+it('a host who is invited gets one mail, also when the event comes twice, and its link makes the account theirs', async () => {
+  const boss = await register();
+  const invited = await register();
+  const no = await insertHost(fixture.database, { name: 'Riley Brook' });
+  const invitations = worker.get(HostInvitationsService);
+  await invitations.invite(no, { email: String(invited.email) }, boss.id);
+  await settle();
+  await deliverAgain('host-invited');
+  await settle();
+  const mails = mailsTo(invited, 'You are invited to see your events');
+  expect(mails).toHaveLength(1);
+  expect(decoded(mails[0].raw)).toContain('&for=host');
+  const who = currentUser();
+  await who.becomeUser(invited);
+  expect(await invitations.accept(tokenIn(mails[0], 'invite'), who)).toMatchObject({ isHost: true });
+});
+
+it('an answer of the inbox is one mail of a person, also when its event comes twice, in one thread with the next', async () => {
+  const boss = await register();
+  const words = {
+    name: 'Pat',
+    email: 'pat@example.com',
+    subject: 'pricing',
+    message: 'What does it cost?',
+  } as const;
+  const { id: messageId } = await worker.get(ContactService).send(words, currentUser(), null);
+  const write = (text: string) =>
+    worker
+      .get(InboxService)
+      .reply({ messageId, input: { text, answered: true }, by: boss.id, creationKey: null });
+  await write('It costs $400.\n\nSee you!');
+  await settle();
+  await deliverAgain('contact-reply-written');
+  await settle();
+  await write('With shirts it is more.');
+  await settle();
+  const mails = fixture.mailbox.mails.filter(({ raw }) => raw.includes('Subject: Re: Pricing Information'));
+  expect(mails).toHaveLength(2);
+  const threads = mails.map(({ raw }) => /In-Reply-To: *\s*(\S+)/.exec(raw)?.[1]);
+  expect(threads[0]).toContain(messageId);
+  expect(threads[1]).toBe(threads[0]);
+  expect(decoded(mails[0].raw)).toContain('> What does it cost?');
+  expect(mails[0].raw).not.toContain('Auto-Submitted');
+  const [message] = await worker.get(InboxService).withReplies([{ id: messageId }]);
+  expect(message.replies.map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+it('an answer that its address refused goes out once when it is tried again, also when its events come twice', async () => {
+  const boss = await register();
+  const words = { name: 'Kim', email: 'kim@example.com', subject: 'games', message: 'Which games?' } as const;
+  const { id: messageId } = await worker.get(ContactService).send(words, currentUser(), null);
+  fixture.mailbox.unknown.add(words.email);
+  const input = { text: 'All of them.', answered: true };
+  await worker.get(InboxService).reply({ messageId, input, by: boss.id, creationKey: null });
+  await settle();
+  const reply = async () => (await worker.get(InboxService).withReplies([{ id: messageId }]))[0].replies[0];
+  const { id, state } = await reply();
+  expect(state).toBe('refused');
+
+  fixture.mailbox.unknown.clear();
+  await worker.get(InboxService).retryReply(messageId, id, boss.id);
+  await settle();
+  await deliverAgain('contact-reply-written');
+  await settle();
+  const mails = fixture.mailbox.mails.filter(({ to }) => to.includes(words.email));
+  expect([mails.length, (await reply()).state]).toEqual([1, 'sent']);
+});

@@ -1,0 +1,157 @@
+// A correction, from the event in the outbox to the family's mail and its receipt.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { CorrectionMailsHandlers, DelayedReceipts } from '#libs/office/notifications';
+import { insertBooking, insertPaid, UNPAID } from '#libs/platform/testing';
+import { pdfText } from '../fixtures/pdf-text.js';
+import { deliverTwice, setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+const FILES = 'node_modules/.cache/spec-documents/documents/receipts';
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startPrintingWorker();
+}, 120_000);
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  fixture.mailbox.mails.length = 0;
+  await query('truncate bookings cascade');
+});
+
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
+const tellTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
+
+/** As a correction of its head count leaves a paid booking behind; returns the correction's id. */
+async function corrected({ id }: Booking, tell: boolean): Promise<string> {
+  await query(
+    `update bookings set guest_count = 19, total_cents = 46000, final_cents = 46000, payment_status = 'pending',
+       part_paid_cents = 40000, revision = revision + 1, version = version + 1 where id = $1`,
+    [id],
+  );
+  const [{ id: correctionId }] = await query<{ id: string }>(
+    `insert into booking_corrections (booking_id, fields, from_cents, to_cents, tell, at)
+     values ($1, '{guestCount}', 40000, 46000, $2, now()) returning id`,
+    [id, tell],
+  );
+  return correctionId;
+}
+async function receiptOf({ id }: Booking): Promise<string> {
+  const [{ file }] = await query<{ file: string }>(
+    'select html_file as file from receipts where booking_id = $1',
+    [id],
+  );
+  return (await readFile(join(FILES, file), 'utf8'))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^.*Thank you/, '');
+}
+/** The text of the PDF that a mail has attached, without spaces; '' without one. */
+function attachedText(raw: string): string {
+  const part = raw.split(/\r?\n--/).find((each) => /filename=receipt-/.test(each));
+  return part ? pdfText(Buffer.from(part.split('\r\n\r\n')[1], 'base64')) : '';
+}
+/** As the capture of what is due leaves it, in the transaction of the settlement; returns the payment's id. */
+async function paysTheRest({ id: bookingId }: Booking): Promise<string> {
+  const { paymentId } = await insertPaid(fixture.database, { bookingId, attempt: 2, amountCents: 6_000 });
+  const bookings = worker.get(BookingsService, { strict: false });
+  const revision = ((await bookings.find(bookingId))?.revision ?? 0) + 1;
+  const paid = { name: 'payment-captured', payload: { bookingId, paymentId, revision } } as const;
+  const kept = { promoCode: null, discountCents: 0 };
+  await worker.get(DataSource).transaction((tx) => bookings.confirm(tx, bookingId, kept, paid));
+  await settle(fixture, worker);
+  return paymentId;
+}
+const FUTURE = { eventDate: '2031-05-10', startsAt: new Date('2031-05-10T14:00:00Z') };
+async function paidWithReceipt(): Promise<Booking> {
+  const booking = await insertBooking(fixture.database, FUTURE);
+  await insertPaid(fixture.database, { bookingId: booking.id });
+  await tellTwice('booking-confirmed', { bookingId: booking.id });
+  fixture.mailbox.mails.length = 0;
+  return booking;
+}
+
+it('the family hears of it once, with both prices and a way to pay the rest; the receipt is its second revision', async () => {
+  const booking = await paidWithReceipt();
+  expect(await receiptOf(booking)).not.toContain('Revision');
+  await tellTwice('booking-corrected', {
+    bookingId: booking.id,
+    correctionId: await corrected(booking, true),
+  });
+  const mails = fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail));
+  expect(mails).toHaveLength(1);
+  const flat = mails[0].raw.replace(/=\r\n/g, '');
+  expect(flat).toContain('Subject: Your booking was changed');
+  expect(flat).toContain('Price until now: $400.00');
+  expect(flat).toContain('Price now: $460.00');
+  expect(flat).toMatch(/Pay \$60\.00: http.*resume=3D/);
+  expect(flat).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i);
+  expect(flat).toContain('Your new receipt is attached.');
+  expect(attachedText(mails[0].raw)).toMatch(/PAIDINPART.*Revision2.*Stilldue\$60\.00/);
+  expect(await receiptOf(booking)).toMatch(
+    /\$400\.00, and \$60\.00 are still to be paid.*PAID IN PART.*Revision 2 .*Still due \$60\.00/,
+  );
+}, 60_000);
+
+it('when the rest is paid the family hears of it once, with the next revision of the same receipt', async () => {
+  const booking = await paidWithReceipt();
+  await tellTwice('booking-corrected', {
+    bookingId: booking.id,
+    correctionId: await corrected(booking, false),
+  });
+  expect(fixture.mailbox.mails).toEqual([]);
+  const paymentId = await paysTheRest(booking);
+  await tellTwice('payment-captured', { bookingId: booking.id, paymentId, revision: 2 });
+  expect(await receiptOf(booking)).toMatch(
+    /PAID IN FULL.*R-\d+ · Revision 3 .*Paid before −?\$400\.00 Paid now −?\$60\.00 Total paid \$460\.00/,
+  );
+  expect(await query('select from receipts')).toHaveLength(1);
+  const mails = fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail));
+  expect(mails).toHaveLength(1);
+  const flat = mails[0].raw.replace(/=\r\n/g, '');
+  expect(flat).toContain('Subject: We received your payment');
+  expect(flat).toContain('Thank you! We have received $60.00 by PayPal. Your booking is paid in full.');
+  expect(flat).toMatch(/Total: \$460\.00\s+Paid before: \$400\.00\s+Paid now: \$60\.00\s+Due: \$0\.00 USD/);
+  expect(attachedText(mails[0].raw)).toMatch(/PAIDINFULL.*Revision3.*Totalpaid\$460\.00/);
+}, 60_000);
+
+it('of a first payment the confirmation tells alone', async () => {
+  const booking = await insertBooking(fixture.database, { ...FUTURE, ...UNPAID });
+  const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id });
+  const paid = {
+    name: 'payment-captured',
+    payload: { bookingId: booking.id, paymentId, revision: 1 },
+  } as const;
+  const bookings = worker.get(BookingsService, { strict: false });
+  const kept = { promoCode: null, discountCents: 0 };
+  await worker.get(DataSource).transaction((tx) => bookings.confirm(tx, booking.id, kept, paid));
+  await settle(fixture, worker);
+  await tellTwice('payment-captured', paid.payload);
+  expect(fixture.mailbox.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([
+    'Your booking is confirmed: Saturday, May 10, 2031',
+  ]);
+}, 60_000);
+
+it('a mail about a change waits for the new receipt, and brings a link when that is late', async () => {
+  const booking = await paidWithReceipt();
+  const correctionId = await corrected(booking, true);
+  const { id: bookingId } = booking;
+  await worker.get(CorrectionMailsHandlers).sendCorrected({ bookingId, correctionId });
+  expect(fixture.mailbox.mails).toEqual([]);
+  await query("update sent_mails set created_at = created_at - interval '11 minutes' where subject_id = $1", [
+    correctionId,
+  ]);
+  const sweep = () => worker.get(DelayedReceipts, { strict: false }).publishDue();
+  expect([await sweep(), await sweep()]).toEqual([1, 0]);
+  await settle(fixture, worker);
+  const [{ raw }] = fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail));
+  const flat = raw.replace(/=\r\n/g, '');
+  expect(flat).toContain('Your new receipt takes us a little longer. You find it here:');
+  expect(flat).toContain(`/api/bookings/${bookingId}/receipt.pdf?key=3D`);
+  await tellTwice('booking-corrected', { bookingId, correctionId });
+  expect(fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail))).toHaveLength(1);
+}, 60_000);

@@ -1,0 +1,78 @@
+// "We'll contact you once it's approved": from the decision on the admin area to the parent's mailbox.
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import { SaveGame } from '#libs/shared/contracts';
+import { seedCatalogue } from '#libs/platform/database';
+import { Relay } from '#libs/platform/events';
+import { GameSuggestionsService } from '#libs/office/inbox';
+import { GameSuggestionMailsHandlers } from '#libs/office/notifications';
+import { insertBooking, insertUser, until } from '#libs/platform/testing';
+import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+let boss: string;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  await seedCatalogue(fixture.database.url);
+  worker = await fixture.startWorker();
+  boss = await user('boss');
+}, 60_000);
+afterAll(() => fixture?.close());
+beforeEach(() => {
+  fixture.mailbox.mails.length = 0;
+});
+
+const user = async (username: string, email: string | null = null): Promise<string> =>
+  (await insertUser(fixture.database, { username, email })).id;
+async function idea(from: { userId?: string; sessionId?: string }): Promise<string> {
+  const id = randomUUID();
+  await fixture.database.query(
+    `insert into custom_games (id, name, description, user_id, visitor_id)
+     values ($1, 'Pancakes', 'Flip.', $2, $3)`,
+    [id, from.userId ?? null, from.sessionId ?? null],
+  );
+  return id;
+}
+const game = () =>
+  Object.assign(new SaveGame(), { name: 'Pancake Relay', description: 'Flip.', spaceRequired: 'A lawn' });
+const admin = () => worker.get(GameSuggestionsService, { strict: false });
+const isDone = (id: string) =>
+  fixture.database.query(
+    `select from event_effects e join outbox o on o.id = e.event_id
+     where o.payload ->> 'customGameId' = $1 and e.handler = 'idea-decision-mail'`,
+    [id],
+  );
+async function settle(id: string): Promise<void> {
+  await worker.get(Relay).sendAll();
+  await until('the decision is told', async () => (await isDone(id)).length === 1);
+}
+
+it('tells the account that sent the idea in once, also when the event comes twice', async () => {
+  const id = await idea({ userId: await user('anna', 'anna@example.com') });
+  await admin().approve(id, game(), boss);
+  await settle(id);
+  const deliverAgain = () => worker.get(GameSuggestionMailsHandlers).sendDecision({ customGameId: id });
+  await Promise.all([deliverAgain(), deliverAgain()]);
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']]);
+  expect(fixture.mailbox.mails[0].raw).toContain('Your game idea is in');
+});
+
+it('tells a guest by what the same session has booked, with the reason of a refusal', async () => {
+  const sessionId = randomUUID();
+  await insertBooking(fixture.database, { sessionIds: [sessionId], parentEmail: 'guest@example.com' });
+  const id = await idea({ sessionId });
+  await admin().reject(id, 'Too sticky for the lawn.', boss);
+  await settle(id);
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([['guest@example.com']]);
+  expect(fixture.mailbox.mails[0].raw).toContain('Too sticky for the lawn.');
+  expect(fixture.mailbox.mails[0].raw).not.toContain('Pancakes');
+});
+
+it('tells nobody when we know no address', async () => {
+  const id = await idea({ sessionId: randomUUID(), userId: await user('nameless') });
+  await admin().approve(id, game(), boss);
+  await settle(id);
+  expect(fixture.mailbox.mails).toEqual([]);
+});

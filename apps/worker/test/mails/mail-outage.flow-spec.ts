@@ -1,0 +1,159 @@
+// Mails and the mail server: what waits for it, what ends at once, and what operators and the admin area see of it.
+import { getQueueToken } from '@nestjs/bullmq';
+import type { TestingModule } from '@nestjs/testing';
+import type { Job, Queue } from 'bullmq';
+import { QUEUES, Relay } from '#libs/platform/events';
+import { OperationsService } from '#libs/platform/monitoring';
+import { insertBooking, UNPAID, until } from '#libs/platform/testing';
+import { timedJobsOf } from '../../src/timed-jobs.js';
+import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+
+const LONG_OUTAGE = 12;
+
+let fixture: Fixture;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
+}, 60_000);
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  fixture.mailbox.mails.length = 0;
+  fixture.mailbox.unknown.clear();
+  fixture.mailbox.isBroken = false;
+  await rows('truncate bookings, outbox, sent_mails, job_failures, event_effects cascade');
+});
+
+const rows = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) =>
+  fixture.database.query<Row>(sql, values);
+const record = async (name: string, bookingId: string): Promise<string> => {
+  const [{ id }] = await rows<{ id: string }>(
+    'insert into outbox (name, payload) values ($1, $2) returning id',
+    [name, { bookingId }],
+  );
+  return id;
+};
+const timedJob = (name: string) =>
+  timedJobsOf(worker)
+    .find((each) => each.name === name)!
+    .run();
+const failuresOf = (eventId: string) =>
+  rows<{ attempts: number; isFinal: boolean }>(
+    'select attempts, is_final as "isFinal" from job_failures where event_id = $1',
+    [eventId],
+  );
+const jobOf = async (eventId: string, handler: string): Promise<Job> => {
+  const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
+  const found = await Promise.all(queues.map((queue) => queue.getJob(`${eventId}.${handler}`)));
+  return found.find(Boolean) as Job;
+};
+const settled = () =>
+  until('every handler is done', async () => {
+    await worker.get(Relay).sendAll();
+    const pending = await rows(
+      `select from outbox o where o.sent_at is null or exists (select from unnest(o.handlers) as h (handler)
+         where not exists (select from event_effects e where e.event_id = o.id and e.handler = h.handler))`,
+    );
+    return pending.length === 0;
+  });
+const failedOnce = async (eventId: string, times = 1) =>
+  until(`the job failed ${times} times`, async () => {
+    await worker.get(Relay).sendAll();
+    return (await failuresOf(eventId))[0]?.attempts === times;
+  });
+
+it('a mail server that is away for hours ends no mail: each attempt waits longer, and the mail goes out once', async () => {
+  const booking = await insertBooking(fixture.database);
+  fixture.mailbox.isBroken = true;
+  const eventId = await record('receipt-delayed', booking.id);
+  const pauses: number[] = [];
+  for (let tried = 1; tried <= LONG_OUTAGE; tried += 1) {
+    await failedOnce(eventId, tried);
+    expect(await failuresOf(eventId)).toMatchObject([{ isFinal: false }]);
+    let job = await jobOf(eventId, 'confirmation-mail-without-receipt');
+    await until('the job waits', async () => {
+      job = await jobOf(eventId, 'confirmation-mail-without-receipt');
+      // It may be put off between the two readings: only a job that knows its delay is read after that.
+      return (await job.isDelayed()) && job.delay > 0;
+    });
+    pauses.push(job.delay);
+    if (tried === LONG_OUTAGE) fixture.mailbox.isBroken = false;
+    await job.promote();
+  }
+  await settled();
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(15 * 60_000);
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+});
+
+it('an address that does not exist ends its mail at once; the admin area knows, and no operator has to', async () => {
+  const booking = await insertBooking(fixture.database, { parentEmail: 'gone@example.com' });
+  fixture.mailbox.unknown.add('gone@example.com');
+  await record('receipt-delayed', booking.id);
+  await settled();
+  expect(await rows('select state, answer from sent_mails')).toEqual([{ state: 'refused', answer: '550' }]);
+  expect(await rows('select from job_failures')).toEqual([]);
+  fixture.mailbox.unknown.clear();
+  await record('receipt-delayed', booking.id);
+  await settled();
+  expect(fixture.mailbox.mails).toEqual([]);
+});
+
+it('a mail server that is away is one cause for operators, however many kinds of mail wait for it', async () => {
+  fixture.mailbox.isBroken = true;
+  const ids = [
+    await record('receipt-delayed', (await insertBooking(fixture.database)).id),
+    await record('receipt-delayed', (await insertBooking(fixture.database)).id),
+    await record(
+      'booking-hand-confirmed',
+      (await insertBooking(fixture.database, { ...UNPAID, status: 'confirmed' })).id,
+    ),
+  ];
+  for (const id of ids) await failedOnce(id);
+  const { failures } = await worker.get(OperationsService).summary();
+  expect(failures).toMatchObject([{ dependency: 'mail server', failed: 0, retrying: 3 }]);
+});
+
+it('sixty addresses that are refused keep nobody else waiting for the reminder', async () => {
+  const due = {
+    ...UNPAID,
+    createdAt: new Date(Date.now() - 25 * 3_600_000),
+    startsAt: new Date('2099-01-01'),
+  };
+  for (let number = 1; number <= 60; number += 1) {
+    const parentEmail = `gone${number}@example.com`;
+    fixture.mailbox.unknown.add(parentEmail);
+    await insertBooking(fixture.database, { ...due, parentEmail });
+  }
+  await insertBooking(fixture.database, {
+    ...due,
+    createdAt: new Date(Date.now() - 24.5 * 3_600_000),
+    parentEmail: 'here@example.com',
+  });
+  await rows(
+    `insert into unpaid_reminders (booking_id, due_at) select id, created_at + interval '1 day' from bookings`,
+  );
+  await timedJob('unpaid-reminders');
+  await settled();
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([['here@example.com']]);
+  expect(await rows('select from unpaid_reminders')).toEqual([]);
+});
+
+it('sixty confirmations that wait keep no other one from being told that its receipt is late', async () => {
+  const paidAt = (minutes: number) => ({ paymentCompletedAt: new Date(Date.now() - minutes * 60_000) });
+  fixture.mailbox.isBroken = true;
+  for (let number = 1; number <= 60; number += 1) {
+    const { id } = await insertBooking(fixture.database, paidAt(30));
+    await rows(
+      `insert into sent_mails (kind, subject_id, message_id, booking_id, state)
+       values ('confirmation', $1, $1::uuid::text, $1, 'sending')`,
+      [id],
+    );
+  }
+  const { id } = await insertBooking(fixture.database, paidAt(20));
+  await timedJob('overdue-mails');
+  expect(await rows(`select payload from outbox where name = 'receipt-delayed'`)).toEqual([
+    { payload: { bookingId: id } },
+  ]);
+}, 60_000);

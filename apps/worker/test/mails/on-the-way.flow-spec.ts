@@ -1,0 +1,93 @@
+// From the host's press to the family's mailbox: one mail, whatever is pressed again, taken back or delivered twice.
+import type { TestingModule } from '@nestjs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { Booking } from '#libs/booking/bookings';
+import type { UserView } from '#libs/shared/contracts';
+import { EventDayMailsHandlers } from '#libs/office/notifications';
+import { EventProgress } from '#libs/booking/staffing';
+import { insertAssignment, insertBooking, insertHost, insertUser } from '#libs/platform/testing';
+import { setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
+
+const MINUTE_MS = 60_000;
+
+let fixture: Fixture;
+let worker: TestingModule;
+let riley: RequestUser;
+let hostNo: number;
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
+  const user = await insertUser(fixture.database);
+  hostNo = await insertHost(fixture.database, { name: 'Riley Brook', userId: user.id });
+  riley = new RequestUser(worker.get(Sessions), 'a token', undefined, user as UserView);
+}, 60_000);
+afterAll(() => fixture?.close());
+beforeEach(async () => {
+  await fixture.database.query('truncate bookings, outbox, sent_mails cascade');
+  fixture.mailbox.mails.length = 0;
+});
+
+const progress = () => worker.get(EventProgress, { strict: false });
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+
+/** An event that begins in an hour. */
+async function soon(changes: Partial<Booking> = {}): Promise<Booking> {
+  const startsAt = new Date(Date.now() + 60 * MINUTE_MS);
+  const booking = await insertBooking(fixture.database, { startsAt, ...changes });
+  await insertAssignment(fixture.database, hostNo, booking);
+  return booking;
+}
+
+it('tells the family once, with the time, and names no child', async () => {
+  const { id } = await soon();
+  await progress().take(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
+  await settle(fixture, worker);
+  await worker.get(EventDayMailsHandlers).sayOnTheWay({ bookingId: id, step: 'on-the-way' });
+  await progress().undo(id, { step: 'on-the-way' }, riley);
+  await progress().take(id, { step: 'on-the-way', etaMinutes: 45 }, riley);
+  await settle(fixture, worker);
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([['pat@example.com']]);
+  const [{ raw }] = fixture.mailbox.mails;
+  expect(raw).toContain('Subject: Riley is on the way');
+  expect(raw.replace(/=\r?\n/g, '')).toMatch(
+    /Riley is on the way and should be there about \d+:\d[05] [AP]M\./,
+  );
+  for (const canary of ['Robin', 'Meadow', 'Brook']) expect(raw).not.toContain(canary);
+});
+
+it.each<[string, (id: string) => Promise<unknown>]>([
+  ['taken back before the mail went', (id) => progress().undo(id, { step: 'on-the-way' }, riley)],
+  ['overtaken by the arrival', (id) => progress().take(id, { step: 'arrived' }, riley)],
+  ['called off meanwhile', () => fixture.database.query("update bookings set status = 'cancelled'")],
+])('says nothing when it was %s', async (_, meanwhile) => {
+  const { id } = await soon();
+  await progress().take(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
+  await meanwhile(id);
+  await settle(fixture, worker);
+  expect(fixture.mailbox.mails).toEqual([]);
+});
+
+it('a press that waited for the line counts from when it was pressed: told while its time lies ahead', async () => {
+  const [late, old] = [
+    await soon(),
+    await soon({ eventTime: '11:00 AM', startsAt: new Date(Date.now() + 8 * 60 * MINUTE_MS) }),
+  ];
+  await progress().take(late.id, { step: 'on-the-way', etaMinutes: 45, pressedAt: ago(10) }, riley);
+  await progress().take(old.id, { step: 'on-the-way', etaMinutes: 10, pressedAt: ago(20) }, riley);
+  await settle(fixture, worker);
+  const sent = await fixture.database.query('select kind, subject_id as subject from sent_mails');
+  expect(sent).toEqual([{ kind: 'on-the-way', subject: late.id }]);
+});
+
+it('the other steps are mailed to nobody, and jobs hold an id and a step alone', async () => {
+  const { id } = await soon();
+  for (const step of ['arrived', 'started', 'finished'] as const) await progress().take(id, { step }, riley);
+  await settle(fixture, worker);
+  expect(fixture.mailbox.mails).toEqual([]);
+  const payloads = await fixture.database.query<{ payload: object }>(
+    "select payload from outbox order by payload->>'step'",
+  );
+  expect(payloads.map(({ payload }) => payload)).toEqual(
+    ['arrived', 'finished', 'started'].map((step) => ({ bookingId: id, step })),
+  );
+});

@@ -1,0 +1,105 @@
+// What organisers hear, from the event in the outbox to their mails.
+import type { TestingModule } from '@nestjs/testing';
+import { Company } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
+import { insertBooking, UNPAID, until } from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
+}, 120_000);
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  fixture.mailbox.mails.length = 0;
+  await query('truncate bookings, sent_mails, organiser_news, company_details cascade');
+});
+
+const BY_HAND = { ...UNPAID, status: 'confirmed' } as const;
+const query = (sql: string, values: unknown[] = []) => fixture.database.query(sql, values);
+async function wants(organiserMails: string, organiserAddresses: string[] = []) {
+  await query(
+    "insert into company_details (key, value, version, updated_at) values ('organiserMails', $1, 1, now()), ('organiserAddresses', $2, 1, now())",
+    [JSON.stringify(organiserMails), JSON.stringify(organiserAddresses)],
+  );
+  worker.get(Company).invalidate();
+  await until(
+    'it is known',
+    async () => (await worker.get(Company).current()).organiserMails === organiserMails,
+  );
+}
+const cancelled = (bookingId: string) => deliverTwice(fixture, worker, 'booking-cancelled', { bookingId });
+const handConfirmed = (bookingId: string) =>
+  deliverTwice(fixture, worker, 'booking-hand-confirmed', { bookingId });
+const toTeam = () => fixture.mailbox.mails.filter(({ to }) => to.some((each) => each.startsWith('team')));
+const toTeamOf = (address: string) =>
+  fixture.mailbox.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => raw);
+const flat = (raw: string) =>
+  raw
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+it('at once each organiser gets one mail about a cancelled booking, without its family', async () => {
+  await wants('at-once', ['team-a@example.com', 'team-b@example.com']);
+  const booking = await insertBooking(fixture.database, { status: 'cancelled' });
+  await cancelled(booking.id);
+  expect(
+    toTeam()
+      .flatMap(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['team-a@example.com', 'team-b@example.com']);
+  const [{ raw }] = toTeam();
+  expect(flat(raw)).toContain(`booking=${booking.id}`);
+  expect(flat(raw)).toContain('Booking cancelled: Saturday, December 5, 2026, 10:00 AM');
+  const no = booking.id.slice(-8).toUpperCase();
+  expect(flat(raw)).toContain(`10 children, 3 games, $400.00, booking ${no}`);
+  for (const word of [booking.childName, booking.parentName, booking.parentEmail, 'Meadow'])
+    expect(flat(raw)).not.toContain(word);
+});
+
+it('nobody of the team hears of bookings until the owner asks for it', async () => {
+  const booking = await insertBooking(fixture.database, BY_HAND);
+  await handConfirmed(booking.id);
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+  expect(await query('select from organiser_news')).toEqual([]);
+});
+
+it('in the morning one mail tells everything of the day before, once', async () => {
+  await wants('each-morning', ['team-a@example.com']);
+  const booking = await insertBooking(fixture.database, { status: 'cancelled' });
+  await cancelled(booking.id);
+  await handConfirmed(booking.id);
+  expect(toTeam()).toEqual([]);
+  expect(await query('select from organiser_news')).toHaveLength(2);
+  await query("update organiser_news set at = at - interval '2 days'");
+  const day = worker.get(Clock).today();
+  await query('update organiser_news set digest_day = $1', [day]);
+  await deliverTwice(fixture, worker, 'organiser-digest-due', { day });
+  expect(toTeam().map(({ to }) => to)).toEqual([['team-a@example.com']]);
+  const text = flat(toTeam()[0].raw);
+  expect(text).toContain('1 confirmed by your team, 1 cancelled');
+  expect(text).toContain(`booking=${booking.id}`);
+  for (const word of [booking.childName, booking.parentName, booking.parentEmail])
+    expect(text).not.toContain(word);
+});
+
+it('a receipt that is late is told once', async () => {
+  await wants('at-once', ['team-a@example.com']);
+  const booking = await insertBooking(fixture.database);
+  await deliverTwice(fixture, worker, 'receipt-delayed', { bookingId: booking.id });
+  const subjects = toTeam().map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '');
+  expect(subjects.filter((subject) => subject.startsWith('A receipt is late'))).toHaveLength(1);
+});
+
+it('a mail that the address of a family refuses is told at once', async () => {
+  await wants('at-once');
+  const booking = await insertBooking(fixture.database, { ...BY_HAND, parentEmail: 'nobody@example.com' });
+  fixture.mailbox.unknown.add('nobody@example.com');
+  await handConfirmed(booking.id);
+  fixture.mailbox.unknown.clear();
+  const subjects = toTeamOf('hello@example.com').map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '');
+  expect(subjects.filter((subject) => subject.startsWith('A mail was refused'))).toHaveLength(1);
+});

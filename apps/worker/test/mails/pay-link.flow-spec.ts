@@ -1,0 +1,34 @@
+// A booking for a caller, from the event in the outbox to the family's mail with its link to pay.
+import type { TestingModule } from '@nestjs/testing';
+import { insertBooking, UNPAID } from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
+}, 120_000);
+afterAll(() => fixture.close());
+
+it('whoever called gets one mail with what was booked and a link to pay, without a word that was typed', async () => {
+  const booking = await insertBooking(fixture.database, {
+    ...UNPAID,
+    parentName: 'Canarivox',
+    childName: 'Canarivox',
+  });
+  await deliverTwice(fixture, worker, 'booking-made-by-staff', { bookingId: booking.id });
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+  const flat = fixture.mailbox.mails[0].raw.replace(/=\r\n/g, '');
+  expect(flat).toContain('Subject: Your booking with Field Day: please pay');
+  expect(flat).toMatch(/Pay \$400\.00: http\S+resume=3D/);
+  expect(flat).not.toContain('Canarivox');
+});
+
+it('nobody is asked to pay what is paid already', async () => {
+  fixture.mailbox.mails.length = 0;
+  const { id } = await insertBooking(fixture.database);
+  await deliverTwice(fixture, worker, 'booking-made-by-staff', { bookingId: id });
+  expect(fixture.mailbox.mails).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { TestingModule } from '@nestjs/testing';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { QUEUES, Relay } from '#libs/platform/events';
+import { insertBooking, until } from '#libs/platform/testing';
+import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startPrintingWorker();
+}, 120_000);
+afterAll(() => fixture.close());
+beforeEach(() => {
+  fixture.mailbox.mails.length = 0;
+});
+
+/** What a capture writes: the booking is paid, and both events stand in the outbox. */
+async function pay(): Promise<string> {
+  const { id } = await insertBooking(fixture.database, { paymentCompletedAt: new Date() });
+  for (const name of ['payment-captured', 'booking-confirmed']) {
+    await fixture.database.query('insert into outbox (name, payload) values ($1, $2)', [
+      name,
+      { bookingId: id },
+    ]);
+  }
+  return id;
+}
+
+const countOf = async (sql: string, id: string) =>
+  (await fixture.database.query<{ count: number }>(`select count(*)::int as count from ${sql}`, [id]))[0]
+    .count;
+const receiptsOf = (id: string) => countOf('receipts where booking_id = $1', id);
+const sentMailsOf = (id: string) => countOf("sent_mails where subject_id = $1 and state = 'sent'", id);
+const owedOf = (id: string) =>
+  countOf(
+    `outbox o left join event_effects e on e.event_id = o.id
+     where payload->>'bookingId' = $1 and e.event_id is null`,
+    id,
+  );
+const mailsOf = (id: string) =>
+  fixture.mailbox.mails.filter(({ messageId }) => messageId.startsWith(`confirmation.${id}@`)).length;
+
+/** Relays until every handler has left its effect, as the running relay does once a second. */
+const settle = (id: string) =>
+  until('every handler is done', async () => {
+    await worker.get(Relay).sendAll();
+    return (await sentMailsOf(id)) === 1 && (await owedOf(id)) === 0;
+  });
+
+const expectOneOfEach = async (id: string) => {
+  expect(await receiptsOf(id)).toBe(1);
+  expect(mailsOf(id)).toBe(1);
+};
+
+it('a paid booking becomes one receipt, as HTML and PDF, and one mail', async () => {
+  const id = await pay();
+  await settle(id);
+  await expectOneOfEach(id);
+  const [{ html_file: html, pdf_file: pdf }] = await fixture.database.query<Record<string, string>>(
+    'select html_file, pdf_file from receipts where booking_id = $1',
+    [id],
+  );
+  const folder = 'node_modules/.cache/spec-documents/documents/receipts';
+  expect([html, pdf].every((file) => existsSync(`${folder}/${file}`))).toBe(true);
+  expect(fixture.mailbox.mails[0].raw).toContain(`filename=receipt-${id.slice(-8)}.pdf`);
+});
+
+it('events delivered a second time change nothing', async () => {
+  const id = await pay();
+  await settle(id);
+  await fixture.database.query(
+    "insert into outbox (name, payload) select name, payload from outbox where payload->>'bookingId' = $1",
+    [id],
+  );
+  await settle(id);
+  await expectOneOfEach(id);
+});
+
+it('a relay that dies between queue and commit sends again, to one effect', async () => {
+  const id = await pay();
+  const db = worker.get(DataSource);
+  const transaction = db.transaction.bind(db) as (
+    work: (tx: unknown) => Promise<unknown>,
+  ) => Promise<unknown>;
+  const dying = jest.spyOn(db, 'transaction').mockImplementationOnce(((
+    work: (tx: unknown) => Promise<unknown>,
+  ) =>
+    transaction(async (tx) => {
+      await work(tx);
+      throw new Error('killed');
+    })) as never);
+  await expect(worker.get(Relay).sendBatch()).rejects.toThrow('killed');
+  dying.mockRestore();
+  expect(await countOf("outbox where payload->>'bookingId' = $1 and sent_at is null", id)).toBeGreaterThan(0);
+  await settle(id);
+  await expectOneOfEach(id);
+});
+
+it('jobs that the queue has lost are brought back by the reconciler', async () => {
+  const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
+  await Promise.all(queues.map((queue) => queue.pause()));
+  const id = await pay();
+  await worker.get(Relay).sendAll();
+  await Promise.all(queues.map((queue) => queue.obliterate({ force: true })));
+  await Promise.all(queues.map((queue) => queue.resume()));
+  expect(await worker.get(Relay).sendAll()).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await receiptsOf(id)).toBe(0);
+  expect(await worker.get(Relay).resendPending(0)).toBeGreaterThan(0);
+  await settle(id);
+  await expectOneOfEach(id);
+});
+
+it('two relays and two workers at once leave one of each', async () => {
+  const second = await fixture.startWorker();
+  const ids = await Promise.all(Array.from({ length: 12 }, () => pay()));
+  await Promise.all([worker, second, worker, second].map((each) => each.get(Relay).sendAll()));
+  for (const id of ids) await settle(id);
+  for (const id of ids) await expectOneOfEach(id);
+}, 60_000);
+
+it('jobs that are done stay a day for the dedupe and are then swept', async () => {
+  const id = await pay();
+  await settle(id);
+  const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
+  const count = async (of: (queue: Queue) => Promise<number>) =>
+    (await Promise.all(queues.map(of))).reduce((a, b) => a + b);
+  const done = () => count((queue) => queue.getCompletedCount());
+  const inHand = () => count((queue) => queue.getActiveCount());
+  await until(
+    'the queues know that their jobs are done',
+    async () => (await inHand()) === 0 && (await done()) >= 3,
+  );
+  expect(await worker.get(Relay).sweepJobs()).toBe(0);
+  const tomorrow = Date.now() + 25 * 3_600_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
+  expect(await worker.get(Relay).sweepJobs()).toBeGreaterThanOrEqual(3);
+  clock.mockRestore();
+  expect(await done()).toBe(0);
+});
+
+it('a job carries ids and nothing else', async () => {
+  const id = await pay();
+  await settle(id);
+  for (const name of ['mails', 'documents']) {
+    const jobs = await worker.get<Queue>(getQueueToken(name)).getJobs(['completed']);
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(JSON.stringify(jobs.map(({ data }) => data))).not.toMatch(/Pat|Robin|example\.com|Meadow/);
+  }
+});

@@ -1,0 +1,116 @@
+// A receipt that could not be made for a while, or was given up, is made in the end, and once.
+import { getQueueToken } from '@nestjs/bullmq';
+import type { TestingModule } from '@nestjs/testing';
+import type { Queue } from 'bullmq';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { BookingLinks } from '#libs/booking/bookings';
+import { DocumentsService, PdfRenderer } from '#libs/office/documents';
+import { DependencyFailure, Relay } from '#libs/platform/events';
+import { insertBooking, until } from '#libs/platform/testing';
+import { setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+let bookingId: string;
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startPrintingWorker();
+}, 120_000);
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  fixture.mailbox.mails.length = 0;
+  bookingId = (await insertBooking(fixture.database)).id;
+});
+afterEach(() => jest.restoreAllMocks());
+
+const rows = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) =>
+  fixture.database.query<Row>(sql, values);
+const pay = () =>
+  rows(`insert into outbox (name, payload) values ('payment-captured', $1)`, [
+    { bookingId, paymentId: bookingId },
+  ]);
+const receipts = async () => (await rows('select from receipts where booking_id = $1', [bookingId])).length;
+const failures = () =>
+  rows<{ attempts: number; isFinal: boolean; dependency: string | null }>(
+    `select f.attempts, f.is_final as "isFinal", f.dependency from job_failures f join outbox o on o.id = f.event_id
+     where o.payload ->> 'bookingId' = $1 and f.handler = 'issue-receipt' and f.resolved_at is null`,
+    [bookingId],
+  );
+/** Nobody waits for the pauses between the attempts here. */
+async function skipPauses(): Promise<void> {
+  const resting = await worker.get<Queue>(getQueueToken('documents')).getDelayed();
+  for (const job of resting) await job.promote().catch(() => {});
+}
+const failed = (what: string, isSo: (failure: { attempts: number; isFinal: boolean }) => boolean) =>
+  until(what, async () => {
+    await worker.get(Relay).sendAll();
+    if ((await failures()).some(isSo)) return true;
+    await skipPauses();
+    return false;
+  });
+/** Every document fails so until it is allowed again. */
+const printsFail = (failure: () => Error) =>
+  jest.spyOn(worker.get(PdfRenderer), 'toPdf').mockImplementation(() => Promise.reject(failure()));
+/** As a mailed link asks for it. */
+async function ask(): Promise<boolean> {
+  const key = await worker.get(BookingLinks).create(bookingId);
+  const stranger = new RequestUser(worker.get(Sessions));
+  const answer = await worker.get(DocumentsService).receipt(bookingId, 'pdf', stranger, key);
+  if (!answer || !('getStream' in answer)) return false;
+  answer.getStream().destroy();
+  return true;
+}
+
+it('a receipt that was given up is made once somebody asks for it, and its failure is over', async () => {
+  const prints = printsFail(() => new Error('a fault of the document'));
+  await pay();
+  await failed('the receipt was given up', ({ isFinal }) => isFinal);
+  expect(await failures()).toEqual([{ attempts: 3, isFinal: true, dependency: null }]);
+  prints.mockRestore();
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([false, false, false]);
+  await settle(fixture, worker);
+  expect([await receipts(), await failures(), await ask()]).toEqual([1, [], true]);
+  // The mail had not waited for it, and none follows it.
+  expect(fixture.mailbox.mails).toHaveLength(1);
+}, 60_000);
+
+it('a receipt whose job nobody remembers is made once somebody asks for it', async () => {
+  await rows('truncate outbox cascade');
+  expect(await ask()).toBe(false);
+  await settle(fixture, worker);
+  expect([await receipts(), await ask()]).toEqual([1, true]);
+}, 60_000);
+
+it.each([
+  ['the browser', 'browser', () => new DependencyFailure('browser', 'no browser could be started')],
+  ['our database', 'database', () => new Error('timeout exceeded when trying to connect')],
+])(
+  'a receipt that waits for %s is not given up after three attempts',
+  async (_, dependency, failure) => {
+    const prints = printsFail(failure);
+    await pay();
+    await failed('four attempts', ({ attempts }) => attempts === 4);
+    expect(await failures()).toEqual([{ attempts: 4, isFinal: false, dependency }]);
+    prints.mockRestore();
+    // It rests for 16 s now, and for half an hour in the end: somebody who asks for it ends that.
+    await rows(`update job_failures set failed_at = now() - interval '2 minutes'`);
+    expect(await ask()).toBe(false);
+    await settle(fixture, worker);
+    expect([await receipts(), await failures()]).toEqual([1, []]);
+    expect(fixture.mailbox.mails).toHaveLength(1);
+  },
+  60_000,
+);
+
+it('attempts that only waited do not count when the receipt fails by itself afterwards', async () => {
+  let isAway = true;
+  printsFail(() =>
+    isAway ? new DependencyFailure('browser', 'gone') : new Error('a fault of the document'),
+  );
+  await pay();
+  await failed('three attempts', ({ attempts }) => attempts === 3);
+  isAway = false;
+  await failed('a fault of its own', ({ attempts }) => attempts === 4);
+  expect(await failures()).toEqual([{ attempts: 4, isFinal: false, dependency: null }]);
+}, 60_000);

@@ -1,0 +1,108 @@
+// The morning on which a lead is sick, and checks that run out: each is told once, however often its event is.
+import type { TestingModule } from '@nestjs/testing';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { UserView } from '#libs/shared/contracts';
+import { ExpiryWarnings, HostAbsences } from '#libs/scheduling/hosts';
+import { AssignHostManuallyService, MissingHosts, StaffingUse, AssignedHosts } from '#libs/booking/staffing';
+import {
+  insertAssignment,
+  insertBooking,
+  insertCrew,
+  insertHost,
+  insertMember,
+  insertReservation,
+  insertUser,
+} from '#libs/platform/testing';
+import { deliverTwice, setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
+
+let fixture: Fixture;
+let worker: TestingModule;
+const DAY = '2031-05-10';
+const coming = { eventDate: DAY, startsAt: new Date(`${DAY}T14:00:00Z`) };
+
+beforeAll(async () => {
+  fixture = await setUpFixture();
+  worker = await fixture.startWorker();
+}, 60_000);
+afterAll(() => fixture.close());
+beforeEach(() => {
+  fixture.mailbox.mails.length = 0;
+});
+
+const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
+/** Tells it twice, with what was recorded a moment ago. */
+async function tellTwice(name: string, payload: object): Promise<void> {
+  worker.get(StaffingUse).invalidate();
+  await deliverTwice(fixture, worker, name, payload);
+}
+const subjects = () =>
+  fixture.mailbox.mails
+    .map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])
+    .filter((each) => each !== undefined);
+
+it('a lead is sick on the morning: staff find another, nobody is at two events, the family is told once', async () => {
+  const booking = await insertBooking(fixture.database, coming);
+  const crew = await insertCrew(fixture.database);
+  const lead = await insertHost(fixture.database, { name: 'Sam Stone' });
+  await insertMember(fixture.database, crew, lead);
+  await insertReservation(fixture.database, crew, booking);
+  const { id } = await insertUser(fixture.database, { role: 'admin' });
+  const staff = new RequestUser(worker.get(Sessions), 'a token', undefined, {
+    id,
+    role: 'admin',
+  } as UserView);
+  const choose = async (hostNo: number, reason?: string) => {
+    const [{ version }] = await query<{ version: number }>('select version from bookings where id = $1', [
+      booking.id,
+    ]);
+    const choice = { hostNo, role: 'lead', version, reason, insteadOf: 0 } as const;
+    return worker.get(AssignHostManuallyService).change(booking.id, choice, staff);
+  };
+  await tellTwice('booking-hand-confirmed', { bookingId: booking.id });
+  const leadOf = async () =>
+    (await worker.get(AssignedHosts).leadsOf([{ id: booking.id, status: 'confirmed' }])).get(booking.id)
+      ?.name;
+  expect(await leadOf()).toBe('Sam S.');
+  const [busy, other] = [
+    await insertHost(fixture.database, { name: 'Avery Fox' }),
+    await insertHost(fixture.database, { name: 'Riley Boone' }),
+  ];
+  await insertAssignment(fixture.database, busy, await insertBooking(fixture.database, coming));
+
+  const sick = { hostNo: lead, kind: 'sick', from: DAY, to: DAY } as const;
+  await worker.get(HostAbsences, { strict: false }).record(sick, id);
+  await tellTwice('host-absence-recorded', { hostNo: lead });
+  // No timer takes the choice from staff.
+  await worker.get(MissingHosts).assign();
+  expect(await leadOf()).toBeUndefined();
+  expect(subjects()).toEqual([]);
+  await expect(choose(busy, 'She is quick')).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  await choose(other);
+  await tellTwice('hosts-changed', { bookingId: booking.id });
+  await tellTwice('host-absence-recorded', { hostNo: lead });
+  expect(subjects()).toEqual(['Your host is now Riley B.']);
+  expect(await leadOf()).toBe('Riley B.');
+});
+
+it('of a check that runs out the organisers are told 30, 7 and 0 days ahead, once each', async () => {
+  const hostNo = await insertHost(fixture.database);
+  await query(
+    `insert into host_certifications (host_no, kind, checked_on, expires_on)
+     values ($1, 'first-aid', current_date - 300, current_date + 30)`,
+    [hostNo],
+  );
+  for (const daysAhead of [30, 7, 0]) {
+    // As if that many days were left: the worker's clock is the real one.
+    await query(
+      'update host_certifications set expires_on = (now() at time zone $2)::date + $1::int where host_no is not null',
+      [daysAhead, 'America/New_York'],
+    );
+    for (let times = 0; times < 2; times += 1) await worker.get(ExpiryWarnings).publishDue();
+    await settle(fixture, worker);
+    const [{ payload }] = await query<{ payload: object }>(
+      "select payload from outbox where name = 'certification-expiring' order by seq desc limit 1",
+    );
+    await tellTwice('certification-expiring', payload);
+  }
+  expect(subjects()).toHaveLength(3);
+});

@@ -1,0 +1,172 @@
+import {
+  dueCents,
+  isFree,
+  isHeld,
+  isOff,
+  isOpen,
+  isOver,
+  isPayable,
+  isPaid,
+  isUnpaid,
+  moneyState,
+  PAYMENT_STATUS_OF,
+  refundableCents,
+  tooMuchCents,
+} from './booking-state.js';
+import { BOOKING_STATUSES, PAYMENT_STATUSES } from '../common/lists.js';
+
+const ZONE = 'America/New_York';
+const booking = (changes = {}) => ({
+  status: 'pending',
+  paymentStatus: 'pending',
+  eventDate: '2026-06-06',
+  eventTime: '10:00 AM',
+  ...changes,
+});
+const BEFORE = new Date('2026-06-01T12:00:00Z');
+
+it.each([
+  ['pending', 'pending', true],
+  ['pending', 'failed', true],
+  ['confirmed', 'pending', true],
+  ['confirmed', 'completed', false],
+  ['pending', 'refunded', false],
+  ['expired', 'pending', false],
+  ['cancelled', 'pending', false],
+  ['completed', 'pending', false],
+])(
+  'a %s booking whose payment is %s and whose start lies ahead may be paid: %s',
+  (status, paymentStatus, may) => {
+    expect(isPayable(booking({ status, paymentStatus }), BEFORE, ZONE)).toBe(may);
+  },
+);
+
+it.each([
+  ['a second before its start in summer', {}, '2026-06-06T13:59:59Z', true],
+  ['at its start in summer', {}, '2026-06-06T14:00:00Z', false],
+  ['a month later', {}, '2026-07-06T14:00:00Z', false],
+  ['a second before its start in winter', { eventDate: '2026-12-05' }, '2026-12-05T14:59:59Z', true],
+  ['at its start in winter', { eventDate: '2026-12-05' }, '2026-12-05T15:00:00Z', false],
+  [
+    'on the day the clocks go forward, before',
+    { eventDate: '2026-03-08', eventTime: '9:00 AM' },
+    '2026-03-08T12:59:59Z',
+    true,
+  ],
+  [
+    'on the day the clocks go forward, at the start',
+    { eventDate: '2026-03-08', eventTime: '9:00 AM' },
+    '2026-03-08T13:00:00Z',
+    false,
+  ],
+  [
+    'on the day the clocks go back, before',
+    { eventDate: '2026-11-01', eventTime: '9:00 AM' },
+    '2026-11-01T13:59:59Z',
+    true,
+  ],
+  [
+    'on the day the clocks go back, at the start',
+    { eventDate: '2026-11-01', eventTime: '9:00 AM' },
+    '2026-11-01T14:00:00Z',
+    false,
+  ],
+] as const)('%s a booking may be paid as its start says', (_, changes, now, may) => {
+  expect(isPayable(booking(changes), new Date(now), ZONE)).toBe(may);
+});
+
+it('the start is read on the clocks of the business, not of UTC', () => {
+  const noonInUtc = new Date('2026-06-06T12:00:00Z');
+  expect(isPayable(booking(), noonInUtc, ZONE)).toBe(true);
+  expect(isPayable(booking(), noonInUtc, 'Europe/Berlin')).toBe(false);
+});
+
+it.each([
+  ['pending', 'open'],
+  ['confirmed', 'open held'],
+  ['cancelled', 'off'],
+  ['completed', 'held'],
+  ['expired', 'off'],
+  ['on_hold', ''],
+])('a %s booking is: %s', (status, words) => {
+  const said = { open: isOpen({ status }), held: isHeld({ status }), off: isOff({ status }) };
+  const trueOnes = Object.entries(said).filter(([, isTrue]) => isTrue);
+  expect(trueOnes.map(([word]) => word).join(' ')).toBe(words);
+});
+
+it.each(BOOKING_STATUSES)('a %s booking is off, or it may be paid, or it took place', (status) => {
+  expect([isOff({ status }), isOpen({ status }), status === 'completed'].filter(Boolean)).toHaveLength(1);
+});
+
+it.each(PAYMENT_STATUSES)('a payment that is %s is either paid or unpaid', (paymentStatus) => {
+  expect(isPaid({ paymentStatus })).toBe(!isUnpaid({ paymentStatus }));
+});
+
+it.each([
+  ['completed', 0, true],
+  ['completed', 1, false],
+  ['pending', 0, false],
+])(
+  'a booking whose payment is %s and whose price is %i cents is free: %s',
+  (paymentStatus, finalCents, is) => {
+    expect(isFree({ paymentStatus, finalCents })).toBe(is);
+  },
+);
+
+it.each([
+  ['confirmed', '2026-06-06T15:29:59Z', false],
+  ['confirmed', '2026-06-06T15:30:00Z', true],
+  ['cancelled', '2026-06-01T12:00:00Z', true],
+  ['expired', '2026-06-01T12:00:00Z', true],
+])('a %s event from 14:00 of 90 minutes is over at %s: %s', (status, now, is) => {
+  const event = { status, startsAt: new Date('2026-06-06T14:00:00Z'), durationMinutes: 90 };
+  expect(isOver(event, new Date(now))).toBe(is);
+});
+
+describe.each([
+  // price, came, went back | state, still due, can go back
+  [40_000, 0, 0, 'unpaid', 40_000, 0],
+  [0, 0, 0, 'free', 0, 0],
+  [40_000, 1, 0, 'part-paid', 39_999, 1],
+  [40_000, 20_000, 0, 'part-paid', 20_000, 20_000],
+  [40_000, 39_999, 0, 'part-paid', 1, 39_999],
+  [40_000, 40_000, 0, 'paid', 0, 40_000],
+  [1, 1, 0, 'paid', 0, 1],
+  [40_000, 40_000, 1, 'part-refunded', 0, 39_999],
+  [40_000, 40_000, 39_999, 'part-refunded', 0, 1],
+  [40_000, 40_000, 40_000, 'refunded', 0, 0],
+  [40_000, 20_000, 5_000, 'part-refunded', 20_000, 15_000],
+  [40_000, 20_000, 20_000, 'refunded', 20_000, 0],
+  [30_000, 40_000, 0, 'paid', 0, 40_000],
+] as const)(
+  'of %i cents %i came and %i went back',
+  (finalCents, capturedCents, refundedCents, state, due, back) => {
+    const money = { finalCents, capturedCents, refundedCents };
+
+    it(`it is ${state}, ${due} are due, ${back} can go back`, () => {
+      expect([
+        moneyState(money),
+        dueCents({ status: 'confirmed', ...money }),
+        refundableCents(money),
+      ]).toEqual([state, due, back]);
+    });
+
+    it.each(['cancelled', 'expired'])('nothing is due once it is %s', (status) => {
+      expect(dueCents({ status, ...money })).toBe(0);
+    });
+  },
+);
+
+it('a booking of which a part is due can be paid', () => {
+  const money = { finalCents: 40_000, capturedCents: 20_000, refundedCents: 0 };
+  expect(isUnpaid({ paymentStatus: PAYMENT_STATUS_OF[moneyState(money)] })).toBe(true);
+});
+
+it.each([
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 0 }, 6_000],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 2_000 }, 4_000],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 6_000 }, 0],
+  [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 46_000 }, 0],
+  [{ finalCents: 40_000, capturedCents: 40_000, refundedCents: 0 }, 0],
+  [{ finalCents: 40_000, capturedCents: 0, refundedCents: 0 }, 0],
+])('of %j there are %i cents too much', (money, cents) => expect(tooMuchCents(money)).toBe(cents));

@@ -1,0 +1,157 @@
+import { Reads, Rule } from '../common/check.js';
+import {
+  Claim,
+  Day,
+  Email,
+  Flag,
+  OneOf,
+  OptionalId,
+  OptionalOneOf,
+  OptionalText,
+  Part,
+  Phone,
+  Text,
+  TextList,
+  WholeNumber,
+  Line,
+  OptionalLine,
+} from '../common/fields.js';
+import { LIMITS } from '../common/limits.js';
+import {
+  EVENT_TYPES,
+  INTENSITIES,
+  readStartTime,
+  START_TIMES,
+  STATES,
+  type EventType,
+  type Intensity,
+} from '../common/lists.js';
+import { Shape } from '../common/shape.js';
+import type { ComingHost } from '../staff/staffing.js';
+
+export const BOOKING_SENTENCES = {
+  games: 'Please select at least 3 games',
+  retiredGame: 'One of the chosen games is no longer available. Please choose again.',
+  date: 'Invalid date',
+  time: 'Event time is required',
+} as const;
+
+/** Where the event takes place. */
+export class LocationInput {
+  @Line(LIMITS.address, 'Address is required') address = '';
+  @Line(LIMITS.city, 'City is required') city = '';
+  @OneOf(STATES, 'State is required') state = '';
+  @Line(LIMITS.zipCode, 'ZIP code is required') zipCode = '';
+  @Text({ min: LIMITS.spaceDetails.min, max: LIMITS.longText.max }, 'Please describe the space')
+  spaceDetails = '';
+}
+
+export class AddOnsInput {
+  @Flag() photography = false;
+  @Flag() videography = false;
+  @Flag() customShirts = false;
+  @Flag() customAwards = false;
+}
+
+/** A booking as the browser sends it; fields stand in the order of the form, which decides whose sentence comes first. */
+export class CreateBooking {
+  @Line(LIMITS.name, 'Parent name is required') parentName = '';
+  @Email('Valid email is required') parentEmail = '';
+  @Phone('Enter 10+ digits') parentPhone = '';
+  @Line(LIMITS.name, 'Child name is required') childName = '';
+  @WholeNumber(LIMITS.childAge, 'Child age must be a whole number from 3 to 18') childAge: number =
+    LIMITS.childAge.initial;
+  /** yyyy-MM-dd; an ISO time is read by the server as its day in the business zone. */
+  @Day(BOOKING_SENTENCES.date) eventDate = '';
+  @Reads((typed) => (typeof typed === 'string' ? (readStartTime(typed) ?? '') : ''))
+  @Rule((value) => (value ? null : BOOKING_SENTENCES.time))
+  @Shape({ type: 'string', enum: START_TIMES })
+  eventTime = '';
+  @Shape({ type: 'array', minItems: LIMITS.games.min, uniqueItems: true })
+  @TextList(64, BOOKING_SENTENCES.games)
+  @Rule((value) =>
+    Array.isArray(value) && new Set(value).size >= LIMITS.games.min ? null : BOOKING_SENTENCES.games,
+  )
+  selectedGames: string[] = [];
+  @WholeNumber(LIMITS.guests, 'Number of children must be a whole number from 4 to 50') guestCount: number =
+    LIMITS.guests.initial;
+  @OneOf(EVENT_TYPES, 'Event type is required') eventType = '' as EventType;
+  @OptionalLine(LIMITS.theme.max) eventTheme?: string = undefined;
+  @OptionalText(LIMITS.longText.max) specialRequests?: string = undefined;
+  @Part() location = new LocationInput();
+  @Part() addOns = new AddOnsInput();
+  @OptionalOneOf(INTENSITIES, 'Please choose one of the three intensities') intensity?: Intensity = undefined;
+  @Claim() totalPrice?: string = undefined;
+  @Claim() finalPrice?: string = undefined;
+  /** The key of an offer of the waiting list: its start is held for whoever has it. */
+  @OptionalId() offer?: string = undefined;
+}
+
+/** The free-booking path: all five fields are claims, none is believed. */
+export class CompleteFreeBooking {
+  @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;
+  @Claim() promoDiscount?: string = undefined;
+  @Claim() finalPrice?: string = undefined;
+  @OneOf(['completed'], 'A booking can only be completed here.') paymentStatus = '';
+  @Claim() paymentCompletedAt?: string = undefined;
+}
+
+/** Money as two-decimal strings; lines of add-ons that were not chosen are "0.00". */
+export type PricingView = {
+  basePrice: string;
+  totalPrice: string;
+  breakdown: {
+    package: string;
+    extraGuests: string;
+    photography: string;
+    videography: string;
+    customShirts: string;
+    customAwards: string;
+    /** Below zero, and only there when a large group costs less. */
+    largeGroup?: string;
+  };
+  gameCount: number;
+  /** Children that the package's line holds. */
+  includedChildren: number;
+  totalDuration: number;
+};
+
+/** A booking as every reader gets it. Money as "360.00", times in ISO 8601 UTC, the event's day and time as typed. */
+export type BookingView = {
+  id: string;
+  userId: string | null;
+  status: string;
+  paymentStatus: string;
+  paymentCompletedAt: string | null;
+  promoCode: string | null;
+  promoDiscount: string;
+  totalPrice: string;
+  finalPrice: string;
+  /** Only while a part is paid: what came, and what is still due. */
+  paidAmount?: string;
+  amountDue?: string;
+  createdAt: string;
+  parentName: string;
+  parentEmail: string;
+  parentPhone: string;
+  /** "Removed" and null once the child's data was removed, some time after the event. */
+  childName: string;
+  childAge: number | null;
+  eventDate: string;
+  eventTime: string;
+  selectedGames: string[];
+  gameNames: string[];
+  guestCount: number;
+  eventType: string;
+  eventTheme: string | null;
+  intensity: string | null;
+  location: { address: string; city: string; state: string; zipCode: string; spaceDetails: string };
+  addOns: { photography: boolean; videography: boolean; customShirts: boolean; customAwards: boolean };
+  specialRequests: string | null;
+  durationMinutes: number;
+  pricing: PricingView;
+  /** The number of the price book that it was made with. */
+  priceBook: number;
+  /** Who comes, for those who may read the booking; absent until a lead is known. */
+  hosts?: ComingHost[];
+};

@@ -1,0 +1,109 @@
+// What happens to a booking is stored as a code, for some with a parameter; the sentence is made when it is shown.
+import { CORRECTED_FIELDS, type CorrectedField } from './booking-corrections.js';
+import { dayInWords } from '../common/days.js';
+import { centsToDollars } from '../payments/money.js';
+
+const PLAIN = {
+  made: 'The booking was made.',
+  'made-by-staff': 'Our team made it for a caller.',
+  paid: 'The booking was paid and is confirmed.',
+  'paid-with-code': 'The booking was paid with a promo code and is confirmed.',
+  expired: 'The booking was not paid before its start and has ended.',
+  'hold-ended': 'The booking was not paid in time, so its time is free again.',
+  'taken-again': 'The time was taken again.',
+  'time-chosen': 'Another time was chosen.',
+  'hand-confirmed': 'The booking was confirmed by our team.',
+  'hosts-changed': 'Our team chose who comes.',
+  'host-wishes-changed': 'Our team noted what matters for the choice of the host.',
+  'host-on-the-way': 'Our host set out.',
+  'host-arrived': 'Our host arrived.',
+  'event-started': 'The event started.',
+  'event-finished': 'The event finished.',
+  'step-taken-back': 'The last step was pressed by mistake and was taken back.',
+  'took-place': 'The event took place.',
+  'crew-changed': 'The crew was changed by our team.',
+  'called-off': 'The booking was cancelled by our team.',
+  claimed: 'The booking was added to an account.',
+  'claimed-by-link': 'The booking was added to an account by a link mailed to its own address.',
+  'moved-by-link': 'The booking was moved to another account by a link mailed to its own address.',
+  'child-removed': "The child's data was removed.",
+  'parent-removed': "The parent's contact was removed.",
+} as const;
+
+const WITH_AMOUNT = {
+  'payment-orphaned': (amount: string) =>
+    `A payment of ${amount} came that this booking could not take. It goes back in full.`,
+  'payment-waits': (amount: string) =>
+    `A payment of ${amount} came after the time had been taken. Another time can be chosen for it, or it goes back in full.`,
+  'price-corrected': (amount: string) => `The price is ${amount} now.`,
+  'paid-by-check': (amount: string) => `${amount} came by check.`,
+  'paid-in-cash': (amount: string) => `${amount} came in cash.`,
+  'payment-undone': (amount: string) => `${amount} was recorded by mistake and is due again.`,
+  'refund-requested': (amount: string) => `A refund of ${amount} was asked for.`,
+  'refund-pending': (amount: string) =>
+    `A refund of ${amount} is on its way; PayPal has not finished it yet.`,
+  'refund-by-hand': (amount: string) => `${amount} is to be handed back.`,
+  'refund-withdrawn': (amount: string) => `The refund of ${amount} was withdrawn.`,
+  'refund-completed': (amount: string) => `${amount} was paid back.`,
+  'refund-failed': (amount: string) => `A refund of ${amount} could not be carried out.`,
+} as const;
+
+/** Which fields, never what they say. */
+type Corrected = { code: 'corrected'; fields: CorrectedField[] };
+const CORRECTED: Corrected = { code: 'corrected', fields: ['guestCount', 'selectedGames'] };
+
+/** Days are yyyy-MM-dd, times as "2:00 PM". */
+type Moved = { code: 'moved'; fromDay: string; fromTime: string; toDay: string; toTime: string };
+const MOVED: Moved = {
+  code: 'moved',
+  fromDay: '2026-12-05',
+  fromTime: '10:00 AM',
+  toDay: '2026-12-06',
+  toTime: '2:00 PM',
+};
+
+/** "Saturday, December 5, 2026, 10:00 AM". */
+export const startInWords = (day: string, time: string) => `${dayInWords(day)}, ${time}`;
+
+/** One line of a timeline as data, never with the child's. A `note` is a sentence that has no code. */
+export type HistoryEvent =
+  | { code: keyof typeof PLAIN }
+  | { code: keyof typeof WITH_AMOUNT; amountCents: number }
+  | Moved
+  | Corrected
+  | { code: 'note'; text: string };
+
+/** "Our team corrected the games and the number of children." */
+function correctedSentence(fields: CorrectedField[]): string {
+  const words = fields.map((field) => CORRECTED_FIELDS[field] ?? field);
+  return `Our team corrected ${new Intl.ListFormat('en').format(words)}.`;
+}
+
+/** One of each, in the order of the list; specs go through them. */
+export const HISTORY_EXAMPLES: readonly HistoryEvent[] = [
+  ...Object.keys(PLAIN).map((code) => ({ code }) as HistoryEvent),
+  ...Object.keys(WITH_AMOUNT).map((code) => ({ code, amountCents: 123_456 }) as HistoryEvent),
+  MOVED,
+  CORRECTED,
+  { code: 'note', text: 'Confirmed by phone.' },
+];
+
+/** The line as parent and administrator read it. */
+export function historySentence(event: HistoryEvent): string {
+  if (event.code === 'note') return event.text;
+  if (event.code === 'moved') {
+    const { fromDay, fromTime, toDay, toTime } = event;
+    return `Moved from ${startInWords(fromDay, fromTime)} to ${startInWords(toDay, toTime)}.`;
+  }
+  if (event.code === 'corrected') return correctedSentence(event.fields);
+  if ('amountCents' in event) return WITH_AMOUNT[event.code](centsToDollars(event.amountCents));
+  return PLAIN[event.code];
+}
+
+/** A stored line: `params` holds what its code needs beside it. A code of a newer version is shown as it stands. */
+export type StoredHistory = { code: string; params: object };
+
+export function storedSentence({ code, params }: StoredHistory): string {
+  const isKnown = code in PLAIN || code in WITH_AMOUNT || ['moved', 'corrected', 'note'].includes(code);
+  return isKnown ? historySentence({ code, ...params } as HistoryEvent) : code;
+}

@@ -1,0 +1,49 @@
+import { AddOnsInput } from './bookings.js';
+import { Reads, Rule } from '../common/check.js';
+import { Day, Email, Part, TextList, WholeNumber, Line, OptionalLine } from '../common/fields.js';
+import { LIMITS } from '../common/limits.js';
+import { readStartTime, START_TIMES } from '../common/lists.js';
+import { Shape } from '../common/shape.js';
+
+const StartTime = (sentence: string): PropertyDecorator => {
+  const rules = [
+    Reads((typed) => (typeof typed === 'string' ? (readStartTime(typed) ?? '') : '')),
+    Rule((value) => (value ? null : sentence)),
+    Shape({ type: 'string', enum: START_TIMES }),
+  ];
+  return (target, field) => rules.forEach((rule) => rule(target, field));
+};
+
+/** A family that waits for a time on a full day; the start times between which it would take one, in either order. */
+export class JoinWaitingList {
+  @Day('Invalid date') day = '';
+  @StartTime('Please choose the earliest start') earliest = START_TIMES[0];
+  @StartTime('Please choose the latest start') latest = START_TIMES.at(-1) ?? '';
+  @Shape({ type: 'array', minItems: LIMITS.games.min, uniqueItems: true })
+  @TextList(64, 'Please select at least 3 games')
+  @Rule((value) =>
+    Array.isArray(value) && new Set(value).size >= LIMITS.games.min ? null : 'Please select at least 3 games',
+  )
+  games: string[] = [];
+  @WholeNumber(LIMITS.guests, 'Number of children must be a whole number from 4 to 50') guestCount: number =
+    LIMITS.guests.initial;
+  @Part() addOns = new AddOnsInput();
+  @Line(LIMITS.zipCode, 'ZIP code is required') zipCode = '';
+  @Email('Valid email is required') email = '';
+  @OptionalLine(LIMITS.name.max) name?: string = undefined;
+}
+
+export type WaitingListView = { id: string };
+
+/** What a mailed link offers: a start that is held until `until` (ISO 8601 in UTC), and what the wizard is filled with. */
+export type WaitingOffer = {
+  day: string;
+  start: string;
+  until: string;
+  games: string[];
+  guestCount: number;
+  addOns: { photography: boolean; videography: boolean; customShirts: boolean; customAwards: boolean };
+  zipCode: string;
+  email: string;
+  name: string | null;
+};

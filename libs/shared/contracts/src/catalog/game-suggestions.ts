@@ -1,0 +1,74 @@
+// What parents suggest as a game, and what the admin area decides about it.
+import { SEARCH_SENTENCE } from '../office/contact.js';
+import {
+  OptionalOneOf,
+  OptionalText,
+  Text,
+  TextList,
+  OptionalWholeNumber,
+  Claim,
+  Line,
+  OptionalLine,
+} from '../common/fields.js';
+import { LIMITS } from '../common/limits.js';
+import type { SpaceType } from '../common/lists.js';
+
+/** A game idea. The form's fixed fields are accepted; only name and description are needed. */
+export class SubmitCustomGame {
+  @Line({ max: LIMITS.name.max }, 'Game name is required') name = '';
+  @Text({ max: LIMITS.longText.max }, 'Description is required') description = '';
+  @TextList(LIMITS.name.max, 'Please list the equipment as short texts') equipment: string[] = [];
+  @OptionalLine(LIMITS.name.max) ageRange?: string = undefined;
+  @OptionalLine(LIMITS.name.max) spaceRequired?: string = undefined;
+  @OptionalLine(LIMITS.name.max) spaceType?: string = undefined;
+  @Claim() difficulty?: string = undefined;
+  @OptionalLine(LIMITS.name.max) parentName?: string = undefined;
+  @OptionalLine(LIMITS.email.max) parentEmail?: string = undefined;
+  /** Minutes. */
+  @OptionalWholeNumber({ min: 1, max: 600 }, 15, 'Please give the duration in minutes') estimatedDuration =
+    15;
+  @OptionalText(LIMITS.longText.max) specialInstructions?: string = undefined;
+}
+
+export type GameSuggestionView = { id: string; name: string; status: string };
+
+export const GAME_SUGGESTION_STATES = ['submitted', 'approved', 'rejected'] as const;
+export type GameSuggestionState = (typeof GAME_SUGGESTION_STATES)[number];
+
+/** The query of `GET /api/admin/custom-games`. */
+export class GameSuggestionQuery {
+  @OptionalOneOf(GAME_SUGGESTION_STATES, 'Please choose submitted, approved or rejected.')
+  state?: GameSuggestionState = undefined;
+}
+
+/** The body of `POST …/search`: words stay out of the address. */
+export class SearchGameSuggestions extends GameSuggestionQuery {
+  @Line({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
+}
+
+/** The parent reads the reason, if we know how to reach them. */
+export class RejectCustomGame {
+  @Text({ max: LIMITS.longText.max }, 'Please say why, the parent may read it.') reason = '';
+}
+
+/** An idea on the admin area; times are ISO 8601 in UTC. */
+export type AdminCustomGame = {
+  id: string;
+  name: string;
+  description: string;
+  equipment: string[];
+  spaceType: SpaceType;
+  difficulty: number;
+  /** Minutes. */
+  estimatedDuration: number;
+  specialInstructions: string | null;
+  status: GameSuggestionState;
+  /** Only of what a first start wrote for people to look at. */
+  isExample?: true;
+  createdAt: string;
+  decidedAt: string | null;
+  /** Why it was rejected. */
+  reason: string | null;
+  /** The game that it became. */
+  gameId: string | null;
+};

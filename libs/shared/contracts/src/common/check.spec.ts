@@ -1,0 +1,85 @@
+import { Register } from '../staff/accounts.js';
+import { CreateBooking, LocationInput } from '../booking/bookings.js';
+import { BookingListQuery } from '../booking/admin-list.js';
+import { check } from './check.js';
+import { Part, Text } from './fields.js';
+
+class Inner {
+  @Text({ max: 5 }, 'inner first') first = '';
+  @Text({ max: 5 }, 'inner second') second = '';
+}
+class Outer {
+  @Text({ max: 5 }, 'head') head = '';
+  @Part() part = new Inner();
+  @Text({ max: 5 }, 'tail') tail = '';
+}
+
+it.each([null, undefined, 'text', 7, true, [], [{ head: 'a' }], new Date()])(
+  'reads %j like an empty form instead of failing',
+  (plain) => {
+    expect(Object.keys(check(Outer, plain).errors)).toEqual(['head', 'part.first', 'part.second', 'tail']);
+  },
+);
+
+it('drops unknown keys, at every depth', () => {
+  const { value } = check(Outer, {
+    head: 'a',
+    tail: 'b',
+    role: 'admin',
+    part: { first: 'c', second: 'd', x: 1 },
+  });
+  expect(JSON.parse(JSON.stringify(value))).toEqual({
+    head: 'a',
+    tail: 'b',
+    part: { first: 'c', second: 'd' },
+  });
+});
+
+it.each([
+  '{"__proto__": {"head": "a", "isAdmin": true}}',
+  '{"constructor": {"prototype": {"isAdmin": true}}}',
+  '{"part": {"__proto__": {"first": "a"}}, "prototype": 1}',
+  '{"part": {"constructor": {"name": "Inner"}}}',
+])('believes nothing of %s', (json) => {
+  const { value, errors } = check(Outer, JSON.parse(json));
+  expect(Object.keys(errors)).toHaveLength(4);
+  expect((value as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  expect(value).toBeInstanceOf(Outer);
+  expect(value.part).toBeInstanceOf(Inner);
+});
+
+it('loses no fault of an object that calls itself something else', () => {
+  const disguised = { constructor: 1 };
+  const { errors } = check(Outer, { head: disguised, tail: 'b', part: { first: disguised, second: 'd' } });
+  expect(errors).toEqual({ head: 'head', 'part.first': 'inner first' });
+});
+
+it('reads an inherited value as missing', () => {
+  const plain = Object.create({ head: 'a' }) as object;
+  expect(check(Outer, plain).errors.head).toBe('head');
+});
+
+it('gives every form a fresh part, so that no two requests share one', () => {
+  const first = check(CreateBooking, { location: { city: 'Springfield' } }).value;
+  const second = check(CreateBooking, {}).value;
+  expect([first.location.city, second.location.city]).toEqual(['Springfield', '']);
+  expect(second.location).toBeInstanceOf(LocationInput);
+});
+
+it('takes a form of its own class as well', () => {
+  const input = Object.assign(new Register(), { username: 'pat', password: 'long enough' });
+  expect(check(Register, input)).toEqual({ value: input, errors: {} });
+});
+
+it('reads the fields of a class that another one extends as that one does', () => {
+  const { value, errors } = check(BookingListQuery, { status: '', from: '', search: ' ', page: '2' });
+  expect(errors).toEqual({});
+  expect(value).toMatchObject({
+    status: undefined,
+    from: undefined,
+    search: undefined,
+    page: 2,
+    pageSize: 25,
+  });
+});

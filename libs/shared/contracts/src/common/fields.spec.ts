@@ -1,0 +1,90 @@
+import { Register } from '../staff/accounts.js';
+import { SaveView } from '../booking/admin-list.js';
+import { CreateBooking } from '../booking/bookings.js';
+import { check } from './check.js';
+import { companyFault, type CompanyKey } from '../company/company.js';
+import { SendContactMessage } from '../office/contact.js';
+import { SaveGame, SavePackage, SaveTestimonial } from '../catalog/content.js';
+import { SaveCrew } from '../staff/crews.js';
+import { SubmitCustomGame } from '../catalog/game-suggestions.js';
+import { RecordHandPayment } from '../payments/offline-payments.js';
+import { SaveHost } from '../staff/hosts.js';
+import { SaveAnswer } from '../office/saved-answers.js';
+import { JoinWaitingList } from '../booking/waiting-list.js';
+
+const BREAKS = [
+  '\r\n',
+  '\n',
+  '\r',
+  '\t',
+  '\v',
+  '\f',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\u0001',
+  ' \r\n \u2028 ',
+];
+
+/** Every field of one line that somebody can type, by its contract. */
+const LINES: [new () => object, string[]][] = [
+  [
+    CreateBooking,
+    ['parentName', 'childName', 'eventTheme', 'location.address', 'location.city', 'location.zipCode'],
+  ],
+  [Register, ['username', 'firstName', 'lastName']],
+  [SendContactMessage, ['name']],
+  [SubmitCustomGame, ['name', 'ageRange', 'spaceRequired', 'parentName']],
+  [SavePackage, ['name']],
+  [SaveGame, ['name', 'spaceRequired', 'ageRange', 'credit']],
+  [SaveTestimonial, ['parentName', 'role']],
+  [SaveCrew, ['name']],
+  [SaveHost, ['name', 'account']],
+  [SaveAnswer, ['title']],
+  [SaveView, ['name']],
+  [RecordHandPayment, ['reference']],
+  [JoinWaitingList, ['zipCode', 'name']],
+];
+
+const at = (value: object, path: string) =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], value);
+const bodyWith = (path: string, text: string) =>
+  path.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), text);
+
+describe.each(LINES)('%p', (Contract, fields) => {
+  it.each(fields)('%s is one line, whatever breaks it', (field) => {
+    for (const sign of BREAKS) {
+      const { value } = check(Contract, bodyWith(field, `${sign}Pat${sign}Lee${sign}`));
+      expect([sign, at(value, field)]).toEqual([sign, 'Pat Lee']);
+    }
+  });
+});
+
+it('a list of texts has one line for each', () => {
+  const { value } = check(SavePackage, { features: ['Cake\r\nand songs', '\u2028', 'Prizes'] });
+  expect(value.features).toEqual(['Cake and songs', 'Prizes']);
+});
+
+it('a text of several lines stays as it was typed', () => {
+  const message = 'Dear team,\n\nwe are ten.\r\nPat';
+  expect(check(SendContactMessage, { message }).value.message).toBe(message);
+});
+
+it('a long run of spaces costs no time', () => {
+  const name = `a${' '.repeat(60_000)}b`;
+  expect(check(SavePackage, { name }).value.name).toBe(name);
+});
+
+it('a missing line has its first value, and NUL in one is still refused', () => {
+  expect(check(SaveGame, {}).value.ageRange).toBe('All ages');
+  expect(check(CreateBooking, { parentName: 'Pat\u0000rick' }).errors.parentName).toMatch(/cannot read/);
+});
+
+it.each(['brand', 'legalName', 'taxId', 'serviceArea', 'depositWords'] as CompanyKey[])(
+  'the company’s %s is refused with a line break in any spelling',
+  (key) => {
+    for (const sign of ['\n', '\u2028', '\u2029'])
+      expect(companyFault(key, `Field${sign}Day`)).toBe('Please use one line.');
+    expect(companyFault(key, 'Field Day')).toBeNull();
+  },
+);

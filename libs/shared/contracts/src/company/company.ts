@@ -1,0 +1,221 @@
+// What the owner says about the company: what each detail is called, of which kind it is and how long it may be.
+import { isEmail } from 'class-validator';
+import { Rule } from '../common/check.js';
+import { FAQ_ANSWERS } from './company-answers.js';
+import { linksFault, LOGO, logoFault, SOCIAL_LINKS } from './company-links.js';
+import { hoursFault, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
+import { TIME_ZONE, zoneFault } from './company-zone.js';
+import { WholeNumber } from '../common/fields.js';
+import { singleLine } from '../common/normal-form.js';
+import { LIMITS } from '../common/limits.js';
+import { Shape } from '../common/shape.js';
+
+/** `line` is one line, `lines` several, `hours` and `links` a line for each, `text` a whole paper of them, `mails` one mail address a line. An optional text may be empty. */
+export type CompanyKind =
+  | 'line'
+  | 'lines'
+  | 'text'
+  | 'mail'
+  | 'phone'
+  | 'miles'
+  | 'mails'
+  | 'choice'
+  | 'hours'
+  | 'zone'
+  | 'links'
+  | 'picture';
+type Words = { label: string; sentence: string };
+type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choices?: readonly string[] };
+
+export const ORGANISER_MAILS = ['off', 'at-once', 'each-morning'] as const;
+export type OrganiserMailsChoice = (typeof ORGANISER_MAILS)[number];
+
+/** Whole texts of the company that are a page each, `/api/{key}`. */
+export const PAPERS = ['terms', 'privacy'] as const;
+export type PaperKey = (typeof PAPERS)[number];
+
+export const COMPANY = {
+  brand: {
+    kind: 'line',
+    max: 60,
+    label: 'Name',
+    sentence: 'In the header, in the title of each page, and on mails and receipts.',
+  },
+  ...LOGO,
+  legalName: {
+    kind: 'line',
+    max: 120,
+    isOptional: true,
+    label: 'Legal name',
+    sentence: 'On receipts made from then on, and on confirmations, before the address.',
+  },
+  postalAddress: {
+    kind: 'lines',
+    max: 300,
+    isOptional: true,
+    label: 'Postal address',
+    sentence: 'On receipts made from then on, and on confirmations.',
+  },
+  taxId: {
+    kind: 'line',
+    max: 40,
+    isOptional: true,
+    label: 'Tax ID',
+    sentence: 'On receipts made from then on, and on confirmations.',
+  },
+  phone: {
+    kind: 'phone',
+    max: 40,
+    isOptional: true,
+    label: 'Phone',
+    sentence: 'On the contact page, on call buttons, in mails and on receipts. Without one there are none.',
+  },
+  email: {
+    kind: 'mail',
+    max: 254,
+    label: 'Email',
+    sentence: 'At the foot of each page, in mails and on receipts. Replies to mails go there.',
+  },
+  serviceArea: {
+    kind: 'line',
+    max: 120,
+    label: 'Area',
+    sentence: 'At the foot of each page, on the contact page, in mails and on receipts.',
+  },
+  radiusMiles: {
+    kind: 'miles',
+    max: 500,
+    label: 'Radius in miles',
+    sentence: 'How far from the city center you travel. On the contact page, also in its questions.',
+  },
+  ...TIME_ZONE,
+  ...OFFICE_HOURS,
+  ...SOCIAL_LINKS,
+  mailSignature: {
+    kind: 'lines',
+    max: 500,
+    isOptional: true,
+    label: 'Signature',
+    sentence: 'Stands below each mail that we send.',
+  },
+  organiserAddresses: {
+    kind: 'mails',
+    max: 10,
+    isOptional: true,
+    label: 'Who is told',
+    sentence:
+      'Up to ten mail addresses. Without one it is the company’s own. Messages, ideas and money that wants a person go there, too.',
+  },
+  organiserMails: {
+    kind: 'choice',
+    max: 20,
+    choices: ORGANISER_MAILS,
+    label: 'Mails about bookings',
+    sentence:
+      'Of each confirmed, moved and cancelled booking, of a late receipt and of a mail that was refused.',
+  },
+  terms: {
+    kind: 'text',
+    max: 20_000,
+    isOptional: true,
+    label: 'Terms of Service',
+    sentence:
+      'A page that the foot of each page leads to. An empty line begins a paragraph; a line that begins with “# ” is a heading.',
+  },
+  privacy: {
+    kind: 'text',
+    max: 20_000,
+    isOptional: true,
+    label: 'Privacy Policy',
+    sentence: 'A page of its own as well, written in the same way.',
+  },
+  ...FAQ_ANSWERS,
+  ...POLICY_WORDS,
+} as const satisfies Record<string, Detail>;
+
+export type CompanyKey = keyof typeof COMPANY;
+export const COMPANY_KEYS = Object.keys(COMPANY) as CompanyKey[];
+export type CompanyValue = string | number | string[];
+
+/** Everything the owner says, with the default of what was not set. An optional text is '' while there is none. */
+export type CompanyDetails = {
+  [Key in CompanyKey]: (typeof COMPANY)[Key]['kind'] extends 'miles'
+    ? number
+    : (typeof COMPANY)[Key]['kind'] extends 'mails'
+      ? string[]
+      : Key extends 'organiserMails'
+        ? OrganiserMailsChoice
+        : string;
+};
+
+export const isCompanyKey = (key: string): key is CompanyKey => Object.hasOwn(COMPANY, key);
+
+// Tab and line break are for texts of several lines; marks that turn the writing direction are for nobody.
+const HIDDEN = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069\u200e\u200f]/u;
+
+/** What is wrong with a value, as a sentence; null when it may be set. */
+export function companyFault(key: CompanyKey, value: unknown): string | null {
+  const detail: Detail = COMPANY[key];
+  if (detail.kind === 'zone') return zoneFault(value);
+  if (detail.kind === 'miles') return milesFault(value, detail.max);
+  if (detail.kind === 'mails') return mailsFault(value, detail.max);
+  if (detail.choices)
+    return detail.choices.some((choice) => choice === value) ? null : 'Please choose one of the list.';
+  return textFault(detail, value);
+}
+
+function textFault({ kind, max, isOptional }: Detail, value: unknown): string | null {
+  if (typeof value !== 'string' || HIDDEN.test(value)) return 'Please type plain text.';
+  const text = value.trim();
+  if (!text) return isOptional ? null : 'Please fill this in.';
+  if (kind === 'picture') return logoFault(text);
+  if (kind === 'links') return linksFault(text, max);
+  if (kind === 'hours') return hoursFault(text, max);
+  if (text.length > max) return `Please use ${max} characters at most.`;
+  if (kind !== 'lines' && kind !== 'text' && singleLine(text) !== text) return 'Please use one line.';
+  if (kind === 'mail' && !isEmail(text)) return 'Please give a mail address, such as hello@example.com.';
+  const digits = text.replace(/\D/g, '').length;
+  const isPhone = digits >= LIMITS.phone.min && digits <= LIMITS.phone.max;
+  return kind === 'phone' && !isPhone ? 'Please give a phone number with its area code.' : null;
+}
+
+function milesFault(value: unknown, max: number): string | null {
+  const isWithin = Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
+  return isWithin ? null : `Please give a whole number from 1 to ${max}.`;
+}
+
+function mailsFault(value: unknown, max: number): string | null {
+  if (!Array.isArray(value) || value.length > max) return `Please give ${max} mail addresses at most.`;
+  const wrong = value.find((each) => typeof each !== 'string' || each.length > 254 || !isEmail(each));
+  return wrong === undefined ? null : `This is no mail address: ${String(wrong).slice(0, 60)}`;
+}
+
+/** A value as it is stored: without room at its ends. */
+export const companyValue = (value: CompanyValue): CompanyValue =>
+  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
+
+const isValue = (value: unknown) =>
+  value === null || ['string', 'number'].includes(typeof value) || Array.isArray(value);
+
+/** The body of `PUT /api/admin/company/{key}`; null goes back to the default. */
+export class ChangeCompany {
+  @Rule((value) => (isValue(value) ? null : 'Please give a value.'))
+  @Shape({ type: ['string', 'integer', 'array', 'null'], items: { type: 'string' } })
+  // No first value: a body without one is refused.
+  value: CompanyValue | null = undefined as never;
+  @WholeNumber({ min: 0, max: 2_147_483_647 }, 'Please send the version of the detail that you have seen.')
+  version = 0;
+}
+
+/** A detail at the desk. */
+export type AdminCompanyDetail = Words & {
+  key: CompanyKey;
+  kind: CompanyKind;
+  max: number;
+  value: CompanyValue;
+  default: CompanyValue;
+  /** Whether the owner has set it; else it is the default, and follows it. */
+  isSet: boolean;
+  /** Goes up with every change; 0 until the owner sets it. */
+  version: number;
+};

@@ -1,0 +1,68 @@
+import { check } from '../common/check.js';
+import { START_TIMES } from '../common/lists.js';
+import { ChangePolicy, POLICIES, POLICY_DEFAULTS, POLICY_KEYS, policyFault } from './policies.js';
+
+it('every default may be set, and what is set to it changes nothing', () => {
+  for (const key of POLICY_KEYS) expect([key, policyFault(key, POLICY_DEFAULTS[key])]).toEqual([key, null]);
+  expect(POLICY_DEFAULTS).toMatchObject({
+    setUpMinutes: 30,
+    packDownMinutes: 30,
+    sameZipMinutes: 15,
+    unknownTravelMinutes: 45,
+    milesPerHour: 25,
+    roadPercent: 130,
+    parkingMinutes: 10,
+    leadHours: 0,
+    holdHours: 48,
+    helperFrom: 16,
+    helperEach: 15,
+    requireBackgroundCheck: false,
+    addressInCalendars: false,
+  });
+});
+
+it.each([
+  ['leadHours', 0, null],
+  ['leadHours', 336, null],
+  ['leadHours', 337, 'Please give a whole number from 0 to 336.'],
+  ['leadHours', -1, 'Please give a whole number from 0 to 336.'],
+  ['milesPerHour', 0, 'Please give a whole number from 5 to 80.'],
+  ['setUpMinutes', 7.5, 'Please give a whole number from 0 to 240.'],
+  ['setUpMinutes', '30', 'Please give a whole number from 0 to 240.'],
+  ['setUpMinutes', true, 'Please give a whole number from 0 to 240.'],
+  ['requireBackgroundCheck', true, null],
+  ['requireBackgroundCheck', 1, 'Please choose on or off.'],
+] as const)('%s set to %s: %s', (key, value, fault) => {
+  expect(policyFault(key, value)).toBe(fault);
+});
+
+it('each has words of its own that end as a sentence', () => {
+  const sentences = POLICY_KEYS.map((key) => POLICIES[key].sentence);
+  expect(new Set(sentences).size).toBe(sentences.length);
+  expect(sentences.filter((each) => !/^[A-Z].*\.$/.test(each))).toEqual([]);
+});
+
+it.each([
+  [{ value: 20, version: 0 }, {}],
+  [{ value: false, version: 3 }, {}],
+  [{ value: 20 }, { version: 'Please send the version of the setting that you have seen.' }],
+  [{ version: 0 }, { value: 'Please give a value.' }],
+  [{ value: null, version: 0 }, { value: 'Please give a value.' }],
+])('a change of %j is read with the faults %j', (body, faults) => {
+  const { errors } = check(ChangePolicy, body);
+  expect(errors).toEqual(faults);
+});
+
+it.each([
+  [START_TIMES, null],
+  [['9:00 AM', '2:00 PM'], null],
+  [['6:00 PM'], null],
+  [[], 'Please choose one at least.'],
+  ['9:00 AM', 'Please choose one at least.'],
+  [['2:00 PM', '9:00 AM'], 'Please choose from the list, each once and in its order.'],
+  [['9:00 AM', '9:00 AM'], 'Please choose from the list, each once and in its order.'],
+  [['9:05 AM'], 'Please choose from the list, each once and in its order.'],
+  [['9:00 AM', 7], 'Please choose from the list, each once and in its order.'],
+])('the start times %j: %s', (value, fault) => {
+  expect(policyFault('startTimes', value)).toBe(fault);
+});

@@ -1,0 +1,170 @@
+// The owner's numbers: what each is called, what it is until the owner sets it, and between which bounds it may be.
+import { Reads, Rule } from '../common/check.js';
+import { WholeNumber } from '../common/fields.js';
+import { START_TIMES } from '../common/lists.js';
+import { Shape } from '../common/shape.js';
+
+export type PolicyUnit = 'minutes' | 'hours' | 'miles an hour' | 'percent' | 'children';
+
+type Words = { label: string; sentence: string };
+type NumberPolicy = Words & { default: number; min: number; max: number; unit: PolicyUnit };
+type SwitchPolicy = Words & { default: boolean };
+/** Some of the options, one at least, each once and in their order. */
+type ListPolicy = Words & { default: readonly string[]; options: readonly string[] };
+type Policy = NumberPolicy | SwitchPolicy | ListPolicy;
+export type PolicyValue = number | boolean | readonly string[];
+
+const minutes = (max: number) => ({ min: 0, max, unit: 'minutes' }) as const;
+const children = (max: number) => ({ min: 1, max, unit: 'children' }) as const;
+
+export const POLICIES = {
+  setUpMinutes: {
+    default: 30,
+    ...minutes(240),
+    label: 'Set-up',
+    sentence: 'How long a crew needs at the place before an event begins.',
+  },
+  packDownMinutes: {
+    default: 30,
+    ...minutes(240),
+    label: 'Pack-down',
+    sentence: 'How long a crew needs at the place after an event has ended.',
+  },
+  sameZipMinutes: {
+    default: 15,
+    ...minutes(240),
+    label: 'Drive within one ZIP code',
+    sentence: 'Counted for a drive between two places that have the same ZIP code.',
+  },
+  unknownTravelMinutes: {
+    default: 45,
+    ...minutes(480),
+    label: 'Drive to a place we do not know',
+    sentence: 'Counted when one of the two ZIP codes is not in your file of places.',
+  },
+  milesPerHour: {
+    default: 25,
+    min: 5,
+    max: 80,
+    unit: 'miles an hour',
+    label: 'Speed of a van',
+    sentence: 'How fast a van gets along on average, traffic lights included.',
+  },
+  roadPercent: {
+    default: 130,
+    min: 100,
+    max: 300,
+    unit: 'percent',
+    label: 'Length of the road',
+    sentence: 'The road compared with the straight line: with 130, ten miles of map are 13 miles of road.',
+  },
+  parkingMinutes: {
+    default: 10,
+    ...minutes(120),
+    label: 'Parking',
+    sentence: 'Added to each drive between two places that we know.',
+  },
+  leadHours: {
+    default: 0,
+    min: 0,
+    max: 336,
+    unit: 'hours',
+    label: 'Shortest notice',
+    sentence: 'A start that is sooner than this is not offered. With 0, one can book until the event begins.',
+  },
+  startTimes: {
+    default: START_TIMES,
+    options: START_TIMES,
+    label: 'Start times',
+    sentence: 'When an event can begin. Bookings that exist keep their time.',
+  },
+  holdHours: {
+    default: 48,
+    min: 2,
+    max: 336,
+    unit: 'hours',
+    label: 'Time that is kept without payment',
+    sentence:
+      'How long an unpaid booking keeps its time. It ends 24 hours before the event, yet lasts two hours at least.',
+  },
+  helperFrom: {
+    default: 16,
+    ...children(51),
+    label: 'A helper comes from',
+    sentence: 'From this many children on, the lead gets a helper. With 51, nobody does.',
+  },
+  helperEach: {
+    default: 15,
+    ...children(50),
+    label: 'Children for each helper',
+    sentence: 'One helper for each group of so many children; the first group begins at the number above.',
+  },
+  requireBackgroundCheck: {
+    default: false,
+    label: 'Only leads whose background check is valid',
+    sentence:
+      'When on, a crew takes events only on days on which the background check of one of its leads is valid.',
+  },
+  addressInCalendars: {
+    default: false,
+    label: 'Street address in hosts’ calendars',
+    sentence:
+      'When on, the calendar link of a host shows the street address of their events, not only city and ZIP code.',
+  },
+} as const satisfies Record<string, Policy>;
+
+export type PolicyKey = keyof typeof POLICIES;
+export const POLICY_KEYS = Object.keys(POLICIES) as PolicyKey[];
+
+/** What the owner has set, and the default of what they have not. */
+export type PolicyValues = {
+  [Key in PolicyKey]: (typeof POLICIES)[Key] extends NumberPolicy
+    ? number
+    : (typeof POLICIES)[Key] extends ListPolicy
+      ? readonly string[]
+      : boolean;
+};
+export const POLICY_DEFAULTS = Object.fromEntries(
+  POLICY_KEYS.map((key) => [key, POLICIES[key].default]),
+) as PolicyValues;
+
+export const isPolicyKey = (key: string): key is PolicyKey => Object.hasOwn(POLICIES, key);
+
+/** What is wrong with a value, as a sentence; null when it may be set. */
+export function policyFault(key: PolicyKey, value: unknown): string | null {
+  const policy: Policy = POLICIES[key];
+  if ('options' in policy) return listFault(value, policy.options);
+  if (!('unit' in policy)) return typeof value === 'boolean' ? null : 'Please choose on or off.';
+  const isWithin = Number.isInteger(value) && Number(value) >= policy.min && Number(value) <= policy.max;
+  return isWithin ? null : `Please give a whole number from ${policy.min} to ${policy.max}.`;
+}
+
+function listFault(value: unknown, options: readonly string[]): string | null {
+  if (!Array.isArray(value) || value.length === 0) return 'Please choose one at least.';
+  const isInOrder = options.filter((each) => value.includes(each)).join('|') === value.join('|');
+  return isInOrder ? null : 'Please choose from the list, each once and in its order.';
+}
+
+const isPolicyValue = (value: unknown) =>
+  ['number', 'boolean'].includes(typeof value) || Array.isArray(value);
+
+/** The body of `PUT /api/admin/policies/{key}`. */
+export class ChangePolicy {
+  @Reads((typed) => typed)
+  @Rule((value) => (isPolicyValue(value) ? null : 'Please give a value.'))
+  @Shape({ type: ['integer', 'boolean', 'array'], items: { type: 'string' } })
+  value: PolicyValue = 0;
+  @WholeNumber({ min: 0, max: 2_147_483_647 }, 'Please send the version of the setting that you have seen.')
+  version = 0;
+}
+
+/** A policy at the desk. */
+export type AdminPolicy = Words & {
+  key: PolicyKey;
+  value: PolicyValue;
+  default: PolicyValue;
+  /** Goes up with every change; 0 until the owner sets it. */
+  version: number;
+  /** Of a number; null of a switch and of a list. */
+  bounds: { min: number; max: number; unit: PolicyUnit } | null;
+};

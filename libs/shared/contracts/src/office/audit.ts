@@ -1,0 +1,20 @@
+import { PageNumber, OptionalLine } from '../common/fields.js';
+import { LIMITS } from '../common/limits.js';
+
+/** The query of `GET /api/admin/audit`: what was done, newest first, fifty a page. */
+export class AuditQuery {
+  @OptionalLine(LIMITS.name.max) subject?: string = undefined;
+  @OptionalLine(LIMITS.name.max) subjectId?: string = undefined;
+  @PageNumber(1) page = 1;
+}
+/** One act of an administrator or of the system. */
+export type AuditEntryView = {
+  id: string;
+  at: string;
+  /** "system", the administrator's name, or "a former administrator". */
+  who: string;
+  what: string;
+  subject: string;
+  subjectId: string | null;
+  facts: Record<string, string | number | boolean | null>;
+};

@@ -1,0 +1,81 @@
+import { check, CREW_SENTENCES, SaveCrew, SaveCrewDay, SaveKit, SaveKits } from '../index.js';
+
+const SATURDAY = { weekday: 6, fromMinute: 540, toMinute: 1_200 };
+const crew = (changes: object) => check(SaveCrew, { name: 'Van 1', ...changes });
+
+it.each<[string, object, object]>([
+  ['no name', { name: ' ' }, { name: CREW_SENTENCES.name }],
+  ['a home of four digits', { homeZip: '1000' }, { homeZip: CREW_SENTENCES.homeZip }],
+  ['a switch that is a word', { isActive: 'on' }, { isActive: CREW_SENTENCES.isActive }],
+  [
+    'hours that end before they begin',
+    { hours: [{ ...SATURDAY, toMinute: 540 }] },
+    { hours: CREW_SENTENCES.hours },
+  ],
+  ['an eighth day of the week', { hours: [{ ...SATURDAY, weekday: 7 }] }, { hours: CREW_SENTENCES.hours }],
+  ['hours past midnight', { hours: [{ ...SATURDAY, toMinute: 1_441 }] }, { hours: CREW_SENTENCES.hours }],
+  ['hours that are words', { hours: ['all day'] }, { hours: CREW_SENTENCES.hours }],
+  [
+    'two times that overlap',
+    { hours: [SATURDAY, { ...SATURDAY, fromMinute: 1_199 }] },
+    { hours: CREW_SENTENCES.overlap },
+  ],
+  [
+    'one host twice',
+    {
+      members: [
+        { hostNo: 1, role: 'lead' },
+        { hostNo: 1, role: 'helper' },
+      ],
+    },
+    { members: CREW_SENTENCES.members },
+  ],
+  ['a role of its own', { members: [{ hostNo: 1, role: 'boss' }] }, { members: CREW_SENTENCES.members }],
+  ['a host without a number', { members: [{ role: 'lead' }] }, { members: CREW_SENTENCES.members }],
+])('a crew with %s is refused', (_what, changes, errors) => {
+  expect(crew(changes).errors).toEqual(errors);
+});
+
+it('a crew may have breaks, a ZIP+4, and nothing but a name', () => {
+  const hours = [SATURDAY, { ...SATURDAY, fromMinute: 480, toMinute: 540 }];
+  expect(crew({ hours, homeZip: '10001-1234' }).errors).toEqual({});
+  expect(crew({})).toMatchObject({ errors: {}, value: { hours: [], members: [], isActive: undefined } });
+});
+
+it('of hours and members only what they have is taken', () => {
+  const { value } = crew({
+    hours: [{ ...SATURDAY, crewNo: 9 }],
+    members: [{ hostNo: 1, role: 'lead', name: 'x' }],
+  });
+  expect(value).toMatchObject({ hours: [SATURDAY], members: [{ hostNo: 1, role: 'lead' }] });
+  expect(Object.keys(value.hours[0])).toHaveLength(3);
+});
+
+it.each([
+  [{ day: '2027-05-08' }, {}],
+  [{ day: '2027-05-08', fromMinute: 540, toMinute: 720 }, {}],
+  [{ day: '2027-02-30' }, { day: CREW_SENTENCES.day }],
+  [{ day: '2027-05-08', fromMinute: 540 }, { toMinute: CREW_SENTENCES.dayHours }],
+  [{ day: '2027-05-08', toMinute: 540 }, { toMinute: CREW_SENTENCES.dayHours }],
+  [{ day: '2027-05-08', fromMinute: 720, toMinute: 540 }, { toMinute: CREW_SENTENCES.dayHours }],
+  [{ day: '2027-05-08', crewNo: 0 }, { crewNo: CREW_SENTENCES.crew }],
+])('of the day %j is said %j', (input, errors) => {
+  expect(check(SaveCrewDay, input).errors).toEqual(errors);
+});
+
+it.each([-1, 1.5, 1_001, '3', undefined])('%j is no number of sets', (owned) => {
+  expect(check(SaveKit, { owned }).errors).toEqual({ owned: CREW_SENTENCES.owned });
+});
+
+const SACKS = { item: 'sack-sprint', owned: 2, version: null };
+it.each([
+  [[SACKS, { item: 'photography', owned: null, version: 3 }], {}],
+  [[], {}],
+  [[SACKS, SACKS], { kits: CREW_SENTENCES.kits }],
+  [[{ ...SACKS, item: 'No Item' }], { kits: CREW_SENTENCES.kits }],
+  [[{ ...SACKS, owned: 1_001 }], { kits: CREW_SENTENCES.kits }],
+  [[{ ...SACKS, version: 0 }], { kits: CREW_SENTENCES.kits }],
+  [['sack-sprint'], { kits: CREW_SENTENCES.kits }],
+])('of the equipment %j is said %j', (kits, errors) => {
+  expect(check(SaveKits, { kits }).errors).toEqual(errors);
+});
