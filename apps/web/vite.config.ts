@@ -15,7 +15,7 @@ const PIECES = {
       // What most pages share comes in one piece, not in thirty.
       {
         name: 'site',
-        test: /\/src\/(app(?!\/copy|\/styles)|ui|lib)\/(?!dialog|toast-stack|form|data-table|column-choice|pager|popover|help-tip|tip|tooltip|price-|skeleton|stat-card|count-badge|url-state|unsaved-|use-typed-row|copy-button)|lucide-react(?!.*\/icons\/(trash|image-up|pencil|chevrons-up-down|arrow-up|arrow-down|copy)\.)|\/src\/site\/(account|catalog)\/(api|account-changes)\.ts/,
+        test: /\/src\/(app(?!\/copy|\/styles)|(ui|lib)\/[\w-]+)\/(?!dialog|toast-stack|form|data-table|column-choice|pager|popover|help-tip|tip|tooltip|price-|skeleton|stat-card|count-badge|url-state|unsaved-|use-typed-row|copy-button)|lucide-react(?!.*\/icons\/(trash|image-up|pencil|chevrons-up-down|arrow-up|arrow-down|copy)\.)|\/src\/site\/(account|catalog)\/(api|account-changes)\.ts/,
         minShareCount: 3,
       },
       // Icons that many forms of the admin area share and no public page shows.
@@ -24,7 +24,7 @@ const PIECES = {
         test: /lucide-react\/.*\/icons\/(trash|image-up|pencil|chevrons-up-down|arrow-up|arrow-down)\./,
       },
       // The entry script names each piece: one that holds two small parts costs public pages less than two.
-      { name: 'skeleton', test: /\/src\/(ui|admin\/bookings\/list)\/(desk-)?skeleton\.tsx/ },
+      { name: 'skeleton', test: /\/src\/(ui\/feedback|admin\/bookings\/list)\/(desk-)?skeleton\.tsx/ },
     ],
   },
 };
