@@ -24,7 +24,7 @@ const PIECES = {
         test: /lucide-react\/.*\/icons\/(trash|image-up|pencil|chevrons-up-down|arrow-up|arrow-down)\./,
       },
       // The entry script names each piece: one that holds two small parts costs public pages less than two.
-      { name: 'skeleton', test: /\/src\/(ui\/feedback|admin\/bookings\/list)\/(desk-)?skeleton\.tsx/ },
+      { name: 'skeleton', test: /\/src\/(ui\/feedback|admin\/bookings\/list)\/(bookings-)?skeleton\.tsx/ },
     ],
   },
 };

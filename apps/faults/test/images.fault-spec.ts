@@ -9,7 +9,7 @@ import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { quiet } from './quiet.js';
 
-const ADMIN = { ADMIN_USERNAME: 'images', ADMIN_PASSWORD: 'the-desk-of-the-images' };
+const ADMIN = { ADMIN_USERNAME: 'images', ADMIN_PASSWORD: 'the-office-of-the-images' };
 const PICTURE = join(PROJECT_ROOT, 'dist/web/icon.png');
 /** The worker's image installs a Chromium of the system; npm's is not among its files. */
 const chromium = (process.env.PATH ?? '')

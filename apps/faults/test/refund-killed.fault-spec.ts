@@ -4,7 +4,7 @@ import { startProduct, type Product } from './product.js';
 import { quiet } from './quiet.js';
 import { until } from './until.js';
 
-const ADMIN = { username: 'desk', password: 'the-desk-of-the-faults' };
+const ADMIN = { username: 'office', password: 'the-office-of-the-faults' };
 const SETTLED_SECONDS = 60;
 const REFUND = { amount: '150.00', reason: 'Rain' };
 

@@ -87,7 +87,10 @@ describe('the booking of a guest', () => {
   it('comes by the mailed link also out of an account that signed up at the same computer', async () => {
     const shared = api.guest();
     const id = await book(shared);
-    await shared.post('/api/register').send({ username: 'next-at-the-desk', password: PASSWORD }).expect(201);
+    await shared
+      .post('/api/register')
+      .send({ username: 'next-at-the-office', password: PASSWORD })
+      .expect(201);
     expect((await shared.get('/api/bookings/user').expect(200)).body).toHaveLength(1);
     const parent = await signUp();
     expect((await claim(parent.browser, await mailed(id, parent)).expect(200)).body).toEqual({

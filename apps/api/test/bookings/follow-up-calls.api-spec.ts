@@ -1,4 +1,4 @@
-// The list of who is to be called, as the desk asks for it.
+// The list of who is to be called, as the admin area asks for it.
 import { Administrators } from '#libs/platform/accounts';
 import { insertBooking } from '#libs/platform/testing';
 import type { Agent } from 'supertest';

@@ -52,7 +52,7 @@ it('a repeat with its key makes no second one, and its answer is the first', asy
   ).toHaveLength(1);
 });
 
-it('the limits of a form hold at the desk, too, and how often a family may book does not', async () => {
+it('the limits of a form hold in the admin area, too, and how often a family may book does not', async () => {
   const { body } = await admin
     .post(AT)
     .send(bookingBody({ guestCount: 51, selectedGames: [] }))

@@ -9,8 +9,8 @@ const PHONE = '+1 (555) 010-2030';
 const SHOWN = {
   '/admin': {
     title: 'Admin Dashboard',
-    parts: ['stat-row', 'view-bar', 'desk-head'],
-    rows: /"desk-row"/g,
+    parts: ['stat-row', 'view-bar', 'skeleton-head'],
+    rows: /"skeleton-row"/g,
     count: 12,
   },
   '/profile': {

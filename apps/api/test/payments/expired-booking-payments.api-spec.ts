@@ -84,7 +84,7 @@ describe('money that came when others had the time', () => {
     expect((await take(start).expect(200)).body).toMatchObject({ ...start, status: 'confirmed' });
   });
 
-  it('says at the desk and in the operators’ room until when, and nothing of it afterwards', async () => {
+  it('says in the admin area and on the operations page until when, and nothing of it afterwards', async () => {
     await moneyWaits();
     const detail = async () =>
       (await fixture.admin.admin.get(`/api/admin/bookings/${fixture.admin.bookingId}`).expect(200)).body;

@@ -1,4 +1,4 @@
-// A day of the crews at the desk: who comes, what is missing, and events that go to another van by the keyboard alone.
+// A day of the crews in the admin area: who comes, what is missing, and events that go to another van by the keyboard alone.
 import type { Page } from 'playwright/test';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expectAccessible } from '../fixtures/axe.js';

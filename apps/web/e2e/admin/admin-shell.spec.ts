@@ -85,7 +85,7 @@ test('what a figure of the admin area means is told after 700 ms', async ({ page
   await expect(page.getByRole('tooltip')).toBeAttached();
 });
 
-test('a name without an end stays inside its booking, and no width of the desk scrolls sideways', async ({
+test('a name without an end stays inside its booking, and the list scrolls sideways at no width', async ({
   page,
   guest,
   product,

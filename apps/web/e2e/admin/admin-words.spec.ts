@@ -77,7 +77,7 @@ test('a logo and a link to follow stand on each page once they are saved', async
   await expectAccessible(page, 'a page with the logo');
 });
 
-test('start times that the owner does not offer are not open, at the desk either', async ({
+test('start times that the owner does not offer are not open, in the admin area either', async ({
   page,
   guest,
 }) => {

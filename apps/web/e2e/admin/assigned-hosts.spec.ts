@@ -32,11 +32,11 @@ test('staff choose who comes, overrule with a reason, and the family reads who l
     id,
   );
   const office = await browser.newContext({ baseURL: product.site, viewport: page.viewportSize() });
-  const desk = await office.newPage();
+  const adminPage = await office.newPage();
   try {
-    const admin = new Admin(desk);
+    const admin = new Admin(adminPage);
     await admin.logIn();
-    await desk.goto(`/admin?booking=${id}`);
+    await adminPage.goto(`/admin?booking=${id}`);
     const block = admin.dialog().getByRole('region', { name: 'Who comes' });
     await expect(block.getByText('The lead is missing.')).toBeVisible();
     // The one who is free comes first.
@@ -46,12 +46,12 @@ test('staff choose who comes, overrule with a reason, and the family reads who l
     await block.getByLabel('Host', { exact: true }).selectOption({ label: 'Riley Brook, away that day' });
     await block.getByRole('button', { name: 'Put on the event' }).click();
     await expect(block.getByText('Riley B. is away that day. Please give the reason.')).toBeVisible();
-    await expectAccessible(desk, 'choosing a host with an error');
+    await expectAccessible(adminPage, 'choosing a host with an error');
     await block.getByLabel('Reason').fill('Is back a day earlier.');
     await block.getByRole('button', { name: 'Put on the event' }).click();
     await expect(block.getByText('Lead, a rule was overruled')).toBeVisible();
     await expect(block.getByText('The lead is missing.')).toHaveCount(0);
-    await expectAccessible(desk, 'who comes');
+    await expectAccessible(adminPage, 'who comes');
 
     await page.goto('/profile');
     const card = page.getByRole('article');

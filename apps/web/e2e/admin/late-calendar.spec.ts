@@ -30,7 +30,7 @@ test('a calendar that comes late to its own address moves nothing', async ({ pag
   const letGo = await holdCalendar(page);
   await page.reload();
   await guest.isOnStep(2, 'Details');
-  const place = page.locator('.wz-calendar-place');
+  const place = page.locator('.wizard-calendar-place');
   const before = (await place.boundingBox())!;
   letGo();
   await expect(page.getByRole('grid')).toBeVisible();

@@ -32,7 +32,7 @@ async function expectWholeChild(page: Page) {
   const games = await boxesOf(page.locator('.celebration .day-snaps li'));
   expect(games).toHaveLength(SIX_GAMES.length);
   for (const { top } of games) expect(top).toBeGreaterThan(bottom - 20);
-  // Even rows: three and three on a phone, one row of six beside a desk.
+  // Even rows: three and three on a phone, one row of six on a desktop.
   const isWide = page.viewportSize()!.width >= WIDE_PX;
   expect(games.filter(({ top }) => Math.abs(top - games[0].top) < 40)).toHaveLength(isWide ? 6 : 3);
 }

@@ -27,7 +27,7 @@ const elsewhere = async (browser: Browser, baseURL: string) =>
 
 async function offerFor(mailbox: Mailbox, address: string): Promise<string> {
   const found = async () => (await mailbox.of(address)).find(({ text }) => text.includes('?waiting='));
-  // Two events and a mail lie between the press at the desk and the mailbox.
+  // Two events and a mail lie between the click in the admin area and the mailbox.
   await expect.poll(found, { timeout: 40_000 }).toBeTruthy();
   return /\/booking\?waiting=[\w-]+/.exec((await found())?.text ?? '')?.[0] ?? '';
 }
@@ -90,12 +90,14 @@ test('a family waits for a full day, is told when another cancels, and books wha
   await joined.getByRole('button', { name: 'Close' }).last().click();
   await guest.isOnStep(2, 'Details');
 
-  // The booking is cancelled at the desk, and the time is the family's.
-  const desk = new Admin(await browser.newPage({ baseURL: product.site }));
-  await desk.logIn();
+  // The booking is cancelled in the admin area, and the time is the family's.
+  const adminPage = new Admin(await browser.newPage({ baseURL: product.site }));
+  await adminPage.logIn();
   const path = `/api/admin/bookings/${bookedId}`;
-  const { version } = (await (await desk.page.request.get(path)).json()) as { version: number };
-  const cancelled = await desk.page.request.post(`${path}/cancel`, { data: { version, reason: 'Rain' } });
+  const { version } = (await (await adminPage.page.request.get(path)).json()) as { version: number };
+  const cancelled = await adminPage.page.request.post(`${path}/cancel`, {
+    data: { version, reason: 'Rain' },
+  });
   expect(cancelled.ok()).toBe(true);
   const link = await offerFor(mailbox, family.parentEmail);
   const stranger = await request.newContext({ baseURL: product.site });

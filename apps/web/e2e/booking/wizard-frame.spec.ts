@@ -16,8 +16,8 @@ test('the way back, the count and the number to ask stand in one line of a phone
     await page.setViewportSize({ width, height: 700 });
     const number = page.getByRole('link', { name: /^Questions\? / });
     expect(await heightOf(number.locator('b'))).toBeLessThan(30);
-    expect(await heightOf(page.locator('.wz-top'))).toBeLessThanOrEqual(45);
-    const arrow = page.locator('.wz-top svg');
+    expect(await heightOf(page.locator('.wizard-top'))).toBeLessThanOrEqual(45);
+    const arrow = page.locator('.wizard-top svg');
     expect(await arrow.evaluate((drawn) => drawn.getBoundingClientRect().width)).toBe(20);
   }
 });

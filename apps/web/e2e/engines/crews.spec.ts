@@ -1,4 +1,4 @@
-// Start times that can be kept, in any engine: a family that is refused one, the desk that sees its day, a host at work.
+// Start times that can be kept, in any engine: a family that is refused one, the office that sees its day, a host at work.
 import { request, type APIRequestContext } from 'playwright/test';
 import { bookAsGuest } from '../fixtures/admin.js';
 import { Crews } from '../fixtures/crews.js';
@@ -27,7 +27,7 @@ const test = base.extend<{ phone: APIRequestContext; crews: Crews }>({
 const NOON = 12 * 60;
 const EVENING = 20 * 60;
 
-test('a family that is refused a start takes another, and the desk sees the day of the van', async ({
+test('a family that is refused a start takes another, and the office sees the day of the van', async ({
   person,
   family,
   product,

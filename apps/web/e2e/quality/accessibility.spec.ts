@@ -49,7 +49,7 @@ test('the admin area has no automatic finding', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN });
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-  await expectAccessible(page, 'desk');
+  await expectAccessible(page, 'admin area');
 });
 
 test('no step of the wizard has an automatic finding, with errors or without', async ({ page, guest }) => {

@@ -10,7 +10,7 @@ const PAGES = [
   {
     path: '/admin',
     parts: ['.site-head', '.admin-tabs', '.stat-row', '.view-bar', '.admin-search'],
-    rows: '.desk-row',
+    rows: '.skeleton-row',
     there: '.data-table tbody tr',
   },
   {

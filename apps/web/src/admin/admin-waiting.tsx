@@ -1,10 +1,10 @@
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
 import { LOADING_TEXTS } from '../app/copy/frame.js';
-import { DeskSkeleton } from './bookings/list/desk-skeleton.js';
+import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
 import { PageHead } from '../ui/layout/page-head.js';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.js';
 
-/** The admin area while nobody knows yet who asks: its bar and the desk, which most come for. */
+/** The admin area while nobody knows yet who asks: its bar and the list of bookings, which most come for. */
 export const AdminWaiting = () => (
   <div className="admin">
     <PageHead title={ADMIN_TEXTS.title} />
@@ -30,7 +30,7 @@ export const AdminWaiting = () => (
         <Bone />
       </p>
       <div className="admin-body">
-        <DeskSkeleton />
+        <BookingsSkeleton />
       </div>
     </Skeleton>
   </div>

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
 import { useCurrentUser } from '../site/account/api.js';
 import { fullNameOf } from '../site/account/bookings/names.js';
-import { DeskSkeleton } from './bookings/list/desk-skeleton.js';
+import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
 import { CrewLine } from './calendar/crew-move/crew-line.js';
 import { CrewMenu } from './calendar/crew-move/crew-menu.js';
 import { ExportCsvButton } from './exports/export-csv-button.js';
@@ -26,7 +26,7 @@ const WHILE_LOADING = { waiting: <Loading text={ADMIN_TEXTS.loading} /> };
 const Bookings = lazyPart(() => import('./bookings/list/bookings-tab.js'), {
   waiting: (
     <Skeleton text={ADMIN_TEXTS.loading}>
-      <DeskSkeleton />
+      <BookingsSkeleton />
     </Skeleton>
   ),
 });

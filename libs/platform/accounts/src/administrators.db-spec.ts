@@ -39,8 +39,8 @@ it('an account that is given the role keeps its password and loses its sessions'
 
 it('what the settings ask for is made or taken over with the new password', async () => {
   for (const password of [PASSWORD, 'another good one']) {
-    await modules.get(Administrators).ensure({ username: 'desk', password });
-    expect(await logIn('desk', password)).toMatchObject({ username: 'desk', role: 'admin' });
+    await modules.get(Administrators).ensure({ username: 'office', password });
+    expect(await logIn('office', password)).toMatchObject({ username: 'office', role: 'admin' });
   }
-  await expect(logIn('desk')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
+  await expect(logIn('office')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
 });

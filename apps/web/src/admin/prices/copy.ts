@@ -1,6 +1,6 @@
 import type { PriceFigures } from '#libs/shared/contracts';
 
-/** The prices at the desk. */
+/** The prices in the admin area. */
 const children = (count: number) => `${count} children`;
 
 export const PRICES_TEXTS = {

@@ -14,7 +14,7 @@ const refusalOf = (failure: Error) =>
 /** The start times that are pressed: they stay until they are saved, also when somebody else has saved others. */
 export function useStartTimes({ key, value, version }: AdminPolicy) {
   const stored = value as readonly string[];
-  // Null while nothing was pressed here: what another desk has set is shown.
+  // Null while nothing was pressed here: what somebody else has set is shown.
   const [pressed, setPressed] = useState<readonly string[] | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const first = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,7 @@ const ADMIN = {
   ...PARENT,
   firstName: null,
   lastName: null,
-  email: 'desk@example.com',
+  email: 'office@example.com',
   role: 'admin' as const,
 };
 

@@ -78,7 +78,7 @@ const WORK: CrewReport = {
 };
 const onMoved = () => Promise.resolve();
 
-/** The desk's screens of crews. */
+/** The admin area's screens of crews. */
 export const CREW_STORIES: Story[] = [
   {
     name: 'Lanes: who comes, what is missing, a short drive, an offer, a closed day, an event without a crew',

@@ -18,9 +18,15 @@ export function BookedNote({ text, isUnpaid, onStartOver }: Props) {
   }, [isAsking]);
   if (isAsking)
     return (
-      <div className="wz-locked" role="group" aria-labelledby="start-over-ask" tabIndex={-1} ref={question}>
+      <div
+        className="wizard-locked"
+        role="group"
+        aria-labelledby="start-over-ask"
+        tabIndex={-1}
+        ref={question}
+      >
         <p id="start-over-ask">{WIZARD_TEXTS.startOverAsk}</p>
-        <div className="wz-saved-buttons">
+        <div className="wizard-saved-buttons">
           <Button variant="secondary" onClick={onStartOver}>
             {WIZARD_TEXTS.startOver}
           </Button>
@@ -29,7 +35,7 @@ export function BookedNote({ text, isUnpaid, onStartOver }: Props) {
       </div>
     );
   return (
-    <p className="wz-locked">
+    <p className="wizard-locked">
       {text}{' '}
       <button
         type="button"

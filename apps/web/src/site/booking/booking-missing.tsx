@@ -11,7 +11,7 @@ type Props = {
 
 /** In the place of the wizard, when the booking that was asked for has ended, is unknown or could not be read. */
 export const BookingMissing = ({ sentence, query, onStartOver }: Props) => (
-  <div className="wrap wz-gone" role="alert">
+  <div className="wrap wizard-gone" role="alert">
     <h1>{sentence ?? WIZARD_TEXTS.notRead}</h1>
     {sentence === null ? (
       <Button busy={query.isFetching} onClick={() => void query.refetch()}>

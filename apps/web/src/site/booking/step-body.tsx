@@ -3,7 +3,7 @@ import { GamesStep } from './games/games-step.js';
 import { loadLaterSteps } from './later-pieces.js';
 import type { StepKey } from './steps.js';
 
-const LaterSteps = lazyPart(loadLaterSteps, { waiting: <div className="wz-later" /> });
+const LaterSteps = lazyPart(loadLaterSteps, { waiting: <div className="wizard-later" /> });
 
 type Props = { step: StepKey; onGoTo: (step: number) => void };
 

@@ -15,7 +15,7 @@ export function StepBar({ step }: { step: Step }) {
   const label = WIZARD_TEXTS.progress(step.number);
   return (
     <div
-      className="wz-bar"
+      className="wizard-bar"
       role="progressbar"
       aria-valuenow={step.number}
       aria-valuemin={1}
@@ -24,7 +24,7 @@ export function StepBar({ step }: { step: Step }) {
       style={{ '--done': `${share}%` } as React.CSSProperties}
     >
       <i />
-      <span className="wz-flag">
+      <span className="wizard-flag">
         <Flag />
       </span>
     </div>
@@ -47,7 +47,7 @@ const StepWords = ({ each, isDone }: { each: Step; isDone: boolean }) => (
 /** Wide screens: the numbers 1 to 5 with title and subtitle; one that is done leads back to it. */
 export function StepNumbers({ step, onGoTo }: { step: Step; onGoTo?: (step: number) => void }) {
   return (
-    <ol className="wz-numbers" aria-label={WIZARD_TEXTS.steps}>
+    <ol className="wizard-numbers" aria-label={WIZARD_TEXTS.steps}>
       {STEPS.map((each) => {
         const isDone = each.number < step.number;
         const words = <StepWords each={each} isDone={isDone} />;

@@ -32,12 +32,12 @@ function DockPrice() {
   const total = centsToDollars(price.totalCents);
   return (
     <>
-      <details className="wz-dock-price">
+      <details className="wizard-dock-price">
         <summary>
           <b>{useAtomValue(totalAtom)}</b>
           <small>{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</small>
         </summary>
-        <div className="wz-dock-lines">
+        <div className="wizard-dock-lines">
           <PriceSummary />
         </div>
       </details>
@@ -52,7 +52,7 @@ function DockPrice() {
 function CookiesBlocked() {
   const { phone } = publicConfig();
   return (
-    <p className="wz-reason" role="alert">
+    <p className="wizard-reason" role="alert">
       {WIZARD_TEXTS.cookiesBlocked} {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
     </p>
   );
@@ -64,16 +64,16 @@ export function WizardDock(props: Props) {
   const isSubmit = step === REVIEW_STEP && !isBooked;
   const label = isSubmit ? (isSubmitting ? WIZARD_TEXTS.submitting : WIZARD_TEXTS.submit) : WIZARD_TEXTS.next;
   return (
-    <div className="wz-dock" data-step={step}>
+    <div className="wizard-dock" data-step={step}>
       {reason && (
-        <p className="wz-reason" id="next-reason">
+        <p className="wizard-reason" id="next-reason">
           {reason}
         </p>
       )}
-      {note && <p className="wz-reason">{note}</p>}
+      {note && <p className="wizard-reason">{note}</p>}
       {isBlocked && <CookiesBlocked />}
       {arrival === 'missing' && (
-        <p className="wz-reason" role="alert">
+        <p className="wizard-reason" role="alert">
           {FAILED_PART.text}{' '}
           <button type="button" className="link-button" onClick={onTryAgain}>
             {FAILED_PART.again}
@@ -82,14 +82,14 @@ export function WizardDock(props: Props) {
       )}
       <DockPrice />
       {step > 1 && (
-        <button type="button" className="wz-previous wz-previous-wide" onClick={onPrevious}>
+        <button type="button" className="wizard-previous wizard-previous-wide" onClick={onPrevious}>
           <ArrowLeft size={20} aria-hidden="true" />
           {WIZARD_TEXTS.previous}
         </button>
       )}
       <Button
         type="submit"
-        className="wz-next"
+        className="wizard-next"
         aria-disabled={reason !== '' || isSubmitting || undefined}
         aria-busy={arrival === 'coming' || undefined}
         aria-describedby={reason ? 'next-reason' : undefined}

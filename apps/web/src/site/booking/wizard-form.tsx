@@ -15,7 +15,7 @@ export function WizardForm({ wizard, onPrevious }: Props) {
         void wizard.next();
       }}
     >
-      <fieldset className="wz-fields" disabled={isBooked || isSubmitting}>
+      <fieldset className="wizard-fields" disabled={isBooked || isSubmitting}>
         <legend className="sr-only">{step.subtitle}</legend>
         <StepBody step={step.key} onGoTo={wizard.change} />
       </fieldset>

@@ -9,7 +9,7 @@ type Props = { step: Step; hasPrevious: boolean; onPrevious: () => void };
 function Questions() {
   const { phone, email } = publicConfig();
   return (
-    <a className="wz-questions" href={phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : `mailto:${email}`}>
+    <a className="wizard-questions" href={phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : `mailto:${email}`}>
       <span>{WIZARD_TEXTS.questions}</span> <b>{phone || email}</b>
     </a>
   );
@@ -17,14 +17,14 @@ function Questions() {
 
 /** The way back, how far it is, and whom to ask. */
 export const WizardTop = ({ step, hasPrevious, onPrevious }: Props) => (
-  <div className="wz-top">
+  <div className="wizard-top">
     {hasPrevious && (
-      <button type="button" className="wz-previous" onClick={onPrevious}>
+      <button type="button" className="wizard-previous" onClick={onPrevious}>
         <ArrowLeft size={20} aria-hidden="true" />
         {WIZARD_TEXTS.previous}
       </button>
     )}
-    <span className="wz-count">{WIZARD_TEXTS.progress(step.number)}</span>
+    <span className="wizard-count">{WIZARD_TEXTS.progress(step.number)}</span>
     <Questions />
   </div>
 );

@@ -52,7 +52,7 @@ function useDirection(step: number): 'on' | 'back' | undefined {
 
 /** On wide screens: the party so far, and what it costs. */
 const Aside = ({ hasGames }: { hasGames: boolean }) => (
-  <aside className="wz-aside">
+  <aside className="wizard-aside">
     <h2>{WIZARD_TEXTS.party}</h2>
     {hasGames && <BookingSummary />}
     <PriceSummary />
@@ -76,17 +76,17 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
     <div className="wz wrap">
       <PageHead title={title} description={WIZARD_TEXTS.description} />
       {offer}
-      <div className={isPayment ? 'wz-way wz-way-pay' : 'wz-way'}>
+      <div className={isPayment ? 'wizard-way wizard-way-pay' : 'wizard-way'}>
         <WizardTop step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={previous} />
         <StepBar step={step} />
         <StepNumbers step={step} onGoTo={hasDraft ? wizard.goTo : undefined} />
       </div>
-      <div className={isPayment ? 'wz-main wz-main-pay' : 'wz-main'}>
-        <div className="wz-form" key={step.key} data-direction={direction}>
+      <div className={isPayment ? 'wizard-main wizard-main-pay' : 'wizard-main'}>
+        <div className="wizard-form" key={step.key} data-direction={direction}>
           <h1 ref={heading} tabIndex={-1}>
             {step.title}
           </h1>
-          <p className="wz-sub">{step.subtitle}</p>
+          <p className="wizard-sub">{step.subtitle}</p>
           <WizardNotes {...{ wizard, kept, isUnpaid, onStartOver }} />
           <ErrorSummary attempt={0} lines={lines} />
           <WaitingContext value={waiting}>

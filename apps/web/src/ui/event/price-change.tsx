@@ -7,7 +7,7 @@ export type ChangedTotals = { on: string; before: string; now: string };
 
 /** Other prices hold than those that the page showed: since when, and both totals of this event. */
 export const PriceChange = ({ on, before, now }: ChangedTotals) => (
-  <p className="wz-msg price-change" role="status">
+  <p className="wizard-msg price-change" role="status">
     <Info size={20} aria-hidden="true" />
     <span>
       {TEXTS.changedOn(longDay(on).replace(/, \d{4}$/, ''))} {TEXTS.totals(dollars(before), dollars(now))}

@@ -207,7 +207,7 @@ export class ChangeCompany {
   version = 0;
 }
 
-/** A detail at the desk. */
+/** A detail in the admin area. */
 export type AdminCompanyDetail = Words & {
   key: CompanyKey;
   kind: CompanyKind;

@@ -158,7 +158,7 @@ export class ChangePolicy {
   version = 0;
 }
 
-/** A policy at the desk. */
+/** A policy in the admin area. */
 export type AdminPolicy = Words & {
   key: PolicyKey;
   value: PolicyValue;

@@ -102,7 +102,7 @@ export class AnnouncePriceBook {
   confirmFree = false;
 }
 
-/** A book at the desk. */
+/** A book in the admin area. */
 export type AdminPriceBook = DatedBook & {
   /** ISO 8601; null for the first book, which came with the product. */
   madeAt: string | null;

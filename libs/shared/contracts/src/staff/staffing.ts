@@ -48,7 +48,7 @@ export type HostChoice = {
   isOfCrew: boolean;
   obstacles: HostObstacle[];
 };
-/** Who comes to an event, as the desk sees it. */
+/** Who comes to an event, as the admin area shows it. */
 export type BookingHosts = {
   /** False while no hosts are recorded: then there is nothing to show. */
   isInUse: boolean;

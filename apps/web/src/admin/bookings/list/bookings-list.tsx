@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { filterCount, NO_FILTER, type ListAddress } from './address.js';
 import type { useAdminBookings } from '../api.js';
 import { COLUMNS } from './columns.js';
-import { RowsSkeleton } from './desk-skeleton.js';
+import { RowsSkeleton } from './bookings-skeleton.js';
 import { shortId } from '../words.js';
 
 type Props = {

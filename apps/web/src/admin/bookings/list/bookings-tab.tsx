@@ -58,7 +58,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
   const isMore = !isEverything && ticked.length > 0 && total > rows.length;
   return (
     <>
-      <div className="desk">
+      <div className="bookings-page">
         <StatRow />
         <section className="bookings" aria-labelledby="bookings-title" ref={here} tabIndex={-1}>
           <BookingsHead {...{ address, change, list, ExportButton, mayWork }} />

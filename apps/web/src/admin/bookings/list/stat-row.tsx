@@ -4,7 +4,7 @@ import { dollars, grouped } from '../../../lib/format/format.js';
 import { StatCard } from '../../../ui/table/stat-card.js';
 import { useStats } from '../api.js';
 import { viewAddress } from './address.js';
-import { FiguresSkeleton } from './desk-skeleton.js';
+import { FiguresSkeleton } from './bookings-skeleton.js';
 import { countOnLastWeek, moneyOnLastWeek } from '../filters/week-words.js';
 
 const { unknown } = STATS_TEXTS;

@@ -32,7 +32,7 @@ export function Calendar({ day, onPick }: Props) {
   const { days = [] } = useStartsAround(page);
   const full = days.filter(({ starts }) => starts.length === 0).map((each) => dayToDate(each.day) as Date);
   return (
-    <div className="wz-calendar">
+    <div className="wizard-calendar">
       <DayPicker
         mode="single"
         required
@@ -41,7 +41,7 @@ export function Calendar({ day, onPick }: Props) {
         today={today}
         disabled={today && [{ before: today }, ...full]}
         modifiers={{ full }}
-        modifiersClassNames={{ full: 'wz-day-full' }}
+        modifiersClassNames={{ full: 'wizard-day-full' }}
         onMonthChange={(month) => setPage(dateToDay(month))}
         startMonth={today}
         defaultMonth={selected ?? today}
@@ -50,7 +50,7 @@ export function Calendar({ day, onPick }: Props) {
         labels={LABELS}
       />
       {full.length > 0 && (
-        <div className="wz-full-days">
+        <div className="wizard-full-days">
           <p aria-hidden="true">
             <s>8</s> {START_TEXTS.fullyBooked}
           </p>

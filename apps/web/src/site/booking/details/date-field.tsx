@@ -5,7 +5,7 @@ import { dayToDate } from './calendar-day.js';
 import { useDraftField } from '../draft/use-draft-field.js';
 
 const Calendar = lazyPart(async () => ({ default: (await import('./calendar.js')).Calendar }), {
-  waiting: <div className="wz-calendar-place" />,
+  waiting: <div className="wizard-calendar-place" />,
 });
 
 /** The event's day. The group is there before its calendar, so that the focus can be led to it. */
@@ -13,7 +13,7 @@ export function DateField() {
   const field = useDraftField('eventDate');
   return (
     <div
-      className="wz-date"
+      className="wizard-date"
       id={field.id}
       role="group"
       tabIndex={-1}
@@ -24,7 +24,7 @@ export function DateField() {
         {DETAILS_TEXTS.date}
       </p>
       <Calendar day={field.value} onPick={field.change} />
-      <p className="wz-date-chosen" id={`${field.id}-chosen`} aria-live="polite">
+      <p className="wizard-date-chosen" id={`${field.id}-chosen`} aria-live="polite">
         {dayToDate(field.value) ? fullDay(field.value) : DETAILS_TEXTS.noDate}
       </p>
       {field.error && (

@@ -16,9 +16,9 @@ export function DetailsStep() {
   const type = useDraftField('eventType');
   const { book } = useAtomValue(bookAtom);
   return (
-    <div className="wz-details">
+    <div className="wizard-details">
       <DateField />
-      <div className="wz-stack">
+      <div className="wizard-stack">
         <StartField />
         <Stepper
           label={TEXTS.guests}

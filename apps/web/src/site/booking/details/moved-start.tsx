@@ -16,7 +16,7 @@ export function MovedStart({ reasons }: { reasons: readonly Reason[] }) {
     place.current?.focus();
   };
   return (
-    <div className="wz-moved" ref={place} tabIndex={-1} role="group" aria-label={START_TEXTS.when}>
+    <div className="wizard-moved" ref={place} tabIndex={-1} role="group" aria-label={START_TEXTS.when}>
       {isHere ? (
         <>
           <p className="field-error">
@@ -25,7 +25,7 @@ export function MovedStart({ reasons }: { reasons: readonly Reason[] }) {
           <OtherStarts misfit={misfit} onChosen={onChosen} />
         </>
       ) : (
-        <p className="wz-moved-now" role="status">
+        <p className="wizard-moved-now" role="status">
           {chosen}
         </p>
       )}

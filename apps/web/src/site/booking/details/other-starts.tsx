@@ -48,9 +48,9 @@ export function OtherStarts({ misfit: { day, free }, onChosen }: Props) {
   };
   if (free.length === 0) return <WaitingOffer />;
   return (
-    <div className="wz-other-starts">
+    <div className="wizard-other-starts">
       {free.map((start) => (
-        <button key={start} type="button" className="wz-other-start" onClick={() => choose(start)}>
+        <button key={start} type="button" className="wizard-other-start" onClick={() => choose(start)}>
           {start}
         </button>
       ))}

@@ -22,7 +22,7 @@ export function StartField() {
     document.getElementById(time.id)?.focus();
   };
   return (
-    <div className="wz-start">
+    <div className="wizard-start">
       <SelectField
         label={TEXTS.time}
         hint={TEXTS.timeHint(zoneInWords())}
@@ -33,7 +33,7 @@ export function StartField() {
         error={misfit ? <MisfitSentence misfit={misfit} /> : input.error}
       />
       {misfit && <OtherStarts misfit={misfit} onChosen={onChosen} />}
-      {open && <p className="wz-start-count">{START_TEXTS.count(day, open.length, zoneInWords())}</p>}
+      {open && <p className="wizard-start-count">{START_TEXTS.count(day, open.length, zoneInWords())}</p>}
     </div>
   );
 }

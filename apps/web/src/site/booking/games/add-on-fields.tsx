@@ -33,7 +33,7 @@ function AddOnCard({ addOn }: { addOn: AddOnKey }) {
 
 export function AddOnFields() {
   return (
-    <fieldset className="wz-group">
+    <fieldset className="wizard-group">
       <legend>{LOCATION_TEXTS.addOns}</legend>
       {ADD_ON_KEYS.map((addOn) => (
         <AddOnCard key={addOn} addOn={addOn} />

@@ -15,7 +15,7 @@ import { PickerMessage } from './picker-message.js';
 const GameSuggestionDialog = lazyPart(loadGameSuggestion);
 
 const GamesFailed = ({ onTryAgain }: { onTryAgain: () => void }) => (
-  <div className="wz-failed" role="alert">
+  <div className="wizard-failed" role="alert">
     <p>{PICKER_TEXTS.failed}</p>
     <Button variant="secondary" onClick={onTryAgain}>
       {PICKER_TEXTS.tryAgain}

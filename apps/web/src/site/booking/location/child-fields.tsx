@@ -8,7 +8,7 @@ export function ChildFields() {
   const name = useDraftField('childName');
   const age = useDraftField('childAge');
   return (
-    <fieldset className="wz-group">
+    <fieldset className="wizard-group">
       <legend>{TEXTS.child}</legend>
       <TextField
         label={TEXTS.childName}

@@ -14,7 +14,7 @@ export function LocationStep() {
   const theme = useDraftField('eventTheme');
   const requests = useDraftField('specialRequests');
   return (
-    <div className="wz-stack">
+    <div className="wizard-stack">
       <ParentFields />
       <ChildFields />
       <EventSummary />

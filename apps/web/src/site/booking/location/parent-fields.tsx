@@ -13,7 +13,7 @@ export function ParentFields() {
   const clear = useSetAtom(clearParentAtom);
   const isShort = phone.value.replace(/\D/g, '').length < LIMITS.phone.min;
   return (
-    <fieldset className="wz-group">
+    <fieldset className="wizard-group">
       <legend>{TEXTS.parent}</legend>
       <TextField
         label={TEXTS.parentName}

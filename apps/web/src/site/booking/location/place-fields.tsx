@@ -30,7 +30,7 @@ export function PlaceFields() {
   const state = useDraftField('location.state');
   const zip = useDraftField('location.zipCode');
   return (
-    <fieldset className="wz-group">
+    <fieldset className="wizard-group">
       <legend>{TEXTS.where}</legend>
       <TextField
         label={TEXTS.address}
@@ -39,7 +39,7 @@ export function PlaceFields() {
         {...inputOf(address)}
       />
       <TextField label={TEXTS.city} autoComplete="address-level2" enterKeyHint="next" {...inputOf(city)} />
-      <div className="wz-pair">
+      <div className="wizard-pair">
         <SelectField
           label={TEXTS.state}
           placeholder={TEXTS.statePlaceholder}

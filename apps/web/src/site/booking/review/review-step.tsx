@@ -16,10 +16,10 @@ function PriceOnce() {
   const { totalCents } = useAtomValue(priceAtom);
   return (
     <>
-      <div className="wz-review-price">
+      <div className="wizard-review-price">
         <PriceSummary />
       </div>
-      <p className="wz-today">{PRICE_TEXTS.today(centsToDollars(totalCents))}</p>
+      <p className="wizard-today">{PRICE_TEXTS.today(centsToDollars(totalCents))}</p>
     </>
   );
 }
@@ -33,7 +33,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
   const games = useGames().data ?? [];
 
   return (
-    <div className="wz-review">
+    <div className="wizard-review">
       <MovedStart reasons={['zip', 'plan', 'taken']} />
       {reviewLines(draft, games).map((lines, place) => (
         <ReviewGroup
@@ -45,13 +45,13 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
         />
       ))}
       {draft.guestCount >= book.largeGroup.fromChildren && (
-        <p className="wz-msg" data-enough>
+        <p className="wizard-msg" data-enough>
           <BadgeCheck size={20} aria-hidden="true" />
           {REVIEW_TEXTS.largeGroup}
         </p>
       )}
       <PriceOnce />
-      <section className="wz-policies">
+      <section className="wizard-policies">
         <h2>{REVIEW_TEXTS.policies}</h2>
         <ul>
           {policiesOf(book, publicConfig().policies).map((policy) => (

@@ -14,7 +14,7 @@ export default function BookingSummary() {
   const place = [location.city, location.state].filter(Boolean).join(', ');
   const lines = [day, day && REVIEW_TEXTS.children(guestCount), place].filter(Boolean);
   return (
-    <div className="wz-party">
+    <div className="wizard-party">
       {chosen.length > 0 && (
         <ul>
           {chosen.map(({ id, name, imageUrl }) => (

@@ -11,13 +11,13 @@ export function PriceSummary() {
   const guestCount = useAtomValue(draftAtom).guestCount;
   const titleId = useId();
   return (
-    <section className="wz-summary" aria-labelledby={titleId}>
+    <section className="wizard-summary" aria-labelledby={titleId}>
       <h2 id={titleId}>{PRICE_TEXTS.title}</h2>
       <PriceLines
         lines={priceLines({ ...price, guestCount })}
         total={{ label: PRICE_TEXTS.total, amount: useAtomValue(totalAtom) }}
       />
-      <p className="wz-summary-facts">{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</p>
+      <p className="wizard-summary-facts">{PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import '../../../ui/table/stat-card.css';
 import './stat-row.css';
 import '../admin-bookings.css';
 import '../filters/filters.css';
-import './desk-skeleton.css';
+import './bookings-skeleton.css';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { Bone } from '../../../ui/feedback/skeleton.js';
 
@@ -42,7 +42,7 @@ export const FiguresSkeleton = () => (
 
 const Field = ({ className = '' }: { className?: string }) => (
   <div className={`field ${className}`}>
-    <span className="desk-label">
+    <span className="skeleton-label">
       <Bone size="s" />
     </span>
     <span className="box" />
@@ -51,10 +51,10 @@ const Field = ({ className = '' }: { className?: string }) => (
 
 /** The list of bookings while it is on its way: a head and grey rows, on phones cards. */
 export const RowsSkeleton = () => (
-  <div className="desk-rows">
-    <div className="desk-head" />
+  <div className="skeleton-rows">
+    <div className="skeleton-head" />
     {ROWS.map((row) => (
-      <div key={row} className="desk-row">
+      <div key={row} className="skeleton-row">
         <Bone size="s" />
         <Bone />
         <Bone size="s" />
@@ -66,30 +66,30 @@ export const RowsSkeleton = () => (
   </div>
 );
 
-/** The desk before anything of it is there: figures, views, tools, filters and rows, each in its place. */
-export const DeskSkeleton = () => (
-  <div className="desk">
+/** The list of bookings before anything of it is there: figures, views, tools, filters and rows, each in its place. */
+export const BookingsSkeleton = () => (
+  <div className="bookings-page">
     <FiguresSkeleton />
     <div className="bookings">
       <div className="bookings-head">
         <h2>{LIST_TEXTS.title}</h2>
         <div className="bookings-tools">
           {TOOLS.map((tool) => (
-            <span key={tool} className="desk-tool" />
+            <span key={tool} className="skeleton-tool" />
           ))}
         </div>
       </div>
       <div className="view-bar">
         <ul>
           {VIEWS.map((view) => (
-            <li key={view} className="desk-view" />
+            <li key={view} className="skeleton-view" />
           ))}
         </ul>
       </div>
       <div className="filter-bar">
         <Field className="admin-search" />
         <span className="admin-button filter-fold">
-          <span className="desk-word">
+          <span className="skeleton-word">
             <Bone />
           </span>
         </span>
