@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  * @param engines such as "^20.19 || ^22.12 || >=24"
  * @returns null for a version that is meant
  */
-export function nodeFault(version, engines) {
+export function nodeVersionError(version, engines) {
   const [major, minor] = version.split('.').map(Number);
   const ranges = engines.split(' || ').map((range) => /^(\^|>=)(\d+)(?:\.(\d+))?$/.exec(range));
   const isMeant = ranges.some(
@@ -18,7 +18,7 @@ export function nodeFault(version, engines) {
 }
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-const fault = nodeFault(process.versions.node, engines.node);
+const fault = nodeVersionError(process.versions.node, engines.node);
 if (fault) {
   console.error(fault);
   process.exit(1);

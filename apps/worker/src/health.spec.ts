@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { OperationsMetrics } from '#libs/platform/monitoring';
 import type { DataSource } from 'typeorm';
 import { Health } from './health.js';
-import type { Neighbours } from './upstreams.js';
+import type { Upstreams } from './upstreams.js';
 
 let health: Health;
 let address: string;
@@ -16,7 +16,7 @@ const broken = async () => {
 beforeAll(async () => {
   const db = { query: async () => [] } as unknown as DataSource;
   const metrics = { contentType: 'text/plain', text: broken } as unknown as OperationsMetrics;
-  const upstreams = { states: broken, warnings: broken } as unknown as Neighbours;
+  const upstreams = { states: broken, warnings: broken } as unknown as Upstreams;
   health = new Health(db, metrics, upstreams);
   address = `http://127.0.0.1:${await health.listen(0, '127.0.0.1')}`;
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { OperationsMetrics } from '#libs/platform/monitoring';
 import { ARRIVAL_TIMES } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import type { Neighbours } from './upstreams.js';
+import type { Upstreams } from './upstreams.js';
 
 type Answer = { status: number; body: Record<string, string | string[]> | string };
 
@@ -19,7 +19,7 @@ export class Health {
   constructor(
     private readonly db: DataSource,
     private readonly metrics: OperationsMetrics,
-    private readonly upstreams: Neighbours,
+    private readonly upstreams: Upstreams,
   ) {}
 
   /** Port 0 takes any free one; returns the port. @throws Error when it is taken or the address is not ours. */

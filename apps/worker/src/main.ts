@@ -21,7 +21,7 @@ import {
 } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
-import { Neighbours } from './upstreams.js';
+import { Upstreams } from './upstreams.js';
 import { timedJobsOf } from './timed-jobs.js';
 import { Timers } from './timers.js';
 import { WorkerModule } from './worker.module.js';
@@ -38,7 +38,7 @@ const app = await NestFactory.createApplicationContext(WorkerModule, {
 }).catch((error: Error) => refuse(connectionError(error, settings.DATABASE_URL) ?? error.message));
 
 const db = app.get(DataSource);
-const upstreams = new Neighbours(settings, app.get(QueueStore));
+const upstreams = new Upstreams(settings, app.get(QueueStore));
 const health = new Health(db, app.get(OperationsMetrics), upstreams);
 const timers = new Timers(db, timedJobsOf(app));
 const relay = app.get(RelayLoop);

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { QueueStore } from '#libs/platform/monitoring';
 import { readSettings } from '#libs/platform/config';
-import { Neighbours } from './upstreams.js';
+import { Upstreams } from './upstreams.js';
 
 let server: Server;
 let there: string;
@@ -16,11 +16,11 @@ const NOWHERE = '127.0.0.1:9';
 const stores: QueueStore[] = [];
 afterAll(() => stores.forEach((store) => store.onModuleDestroy()));
 
-function upstreams(environment: NodeJS.ProcessEnv): Neighbours {
+function upstreams(environment: NodeJS.ProcessEnv): Upstreams {
   const settings = readSettings({ DATABASE_URL: 'postgres://x', ...environment });
   const store = new QueueStore(settings);
   stores.push(store);
-  return new Neighbours(settings, store);
+  return new Upstreams(settings, store);
 }
 const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
 

@@ -28,7 +28,7 @@ const listens = ({ hostname, port, protocol }: URL): Promise<boolean> =>
   });
 
 /** The other machines that the worker's work needs. One that is away stops nothing else and is named. */
-export class Neighbours {
+export class Upstreams {
   private readonly paypal: URL | null;
 
   /** What answers now, at most a few seconds old. */

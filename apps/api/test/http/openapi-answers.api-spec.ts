@@ -41,7 +41,7 @@ async function call(
   );
   const request = who[method](path);
   const response = await (body ? request.send(body) : request);
-  const fault = described.faultOf(method, route ?? path, response);
+  const fault = described.mismatchOf(method, route ?? path, response);
   return { status: response.status, fault, body: response.body as { id: string } };
 }
 
@@ -117,7 +117,7 @@ it('sees an answer that has a field too many, misses one, or has a status that n
   const answer = (status: number, body: object) =>
     ({ status, body, text: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) as never;
   const fault = (status: number, body: object) =>
-    described.faultOf('get', '/api/bookings/claim', answer(status, body));
+    described.mismatchOf('get', '/api/bookings/claim', answer(status, body));
   expect(fault(200, { bookings: 1 })).toBeNull();
   expect(fault(200, { bookings: 1, secret: 'x' })).toMatch(/additional properties/);
   expect(fault(200, {})).toMatch(/bookings/);
@@ -144,7 +144,7 @@ it('answers whatever is sent as described, and never fails itself', async () => 
     for (let round = 0; round < ROUNDS * callers.length; round += 1) {
       const response = await any.send(callers[round % callers.length], operation);
       const { method, path } = operation;
-      const fault = described.faultOf(method, path, response);
+      const fault = described.mismatchOf(method, path, response);
       if (fault ?? response.status >= 500)
         wrong.push(fault ?? `${method} ${path} answered ${response.status}`);
       sent += 1;

@@ -2,12 +2,12 @@
 import type { BookingPaymentView } from '#libs/shared/contracts';
 import { UnappliedPaymentRefunds } from '#libs/booking/payments';
 import { setUpLateMoney } from '../fixtures/late-payment-fixture.js';
-import { LATER, setUpLostTimes, UNKNOWN } from '../fixtures/expired-booking-fixture.js';
+import { LATER, setUpExpiredBooking, UNKNOWN } from '../fixtures/expired-booking-fixture.js';
 
 const CHOICE_OVER = '2026-06-05T16:00:00Z';
 
 const fixture = setUpLateMoney();
-const { ask, take, giveBack, holdEnds, timeGoes } = setUpLostTimes(() => fixture.admin);
+const { ask, take, returnMoney, holdEnds, timeGoes } = setUpExpiredBooking(() => fixture.admin);
 
 /** The hold ends after a capture whose answer was lost. */
 async function endsWithMoneyOnItsWay(): Promise<void> {
@@ -54,7 +54,7 @@ describe('money that came when others had the time', () => {
       const { body: paid } = await take(LATER).expect(200);
       expect(paid).toMatchObject({ ...LATER, status: 'confirmed', paymentStatus: 'completed' });
     }
-    expect((await giveBack().expect(409)).body.code).toBe('NOT_ALLOWED');
+    expect((await returnMoney().expect(409)).body.code).toBe('NOT_ALLOWED');
     fixture.admin.api.clock.set(CHOICE_OVER);
     await fixture.get(UnappliedPaymentRefunds).giveAll();
     expect(await fixture.kept()).toBe(40_000);
@@ -62,10 +62,10 @@ describe('money that came when others had the time', () => {
 
   it('goes back at once when its family wants it, and alone then; a repeat says the same', async () => {
     await moneyWaits();
-    expect((await giveBack(fixture.admin.api.guest()).expect(404)).body).toEqual(UNKNOWN);
+    expect((await returnMoney(fixture.admin.api.guest()).expect(404)).body).toEqual(UNKNOWN);
     expect(await fixture.kept()).toBe(40_000);
     for (let press = 0; press < 2; press += 1) {
-      expect((await giveBack().expect(200)).body).toEqual({ amount: '400.00', until: null });
+      expect((await returnMoney().expect(200)).body).toEqual({ amount: '400.00', until: null });
     }
     expect([await fixture.kept(), (await fixture.admin.refundsAtPayPal()).length]).toEqual([0, 1]);
     expect((await ask().expect(200)).body.money).toEqual({ amount: '400.00', until: null });

@@ -1,12 +1,12 @@
 // A family whose time went free unpaid, and the calls by which it gets one again.
 import { resetWithNewBooking, setAdmin, type Admin } from '../fixtures/admin-fixture.js';
-import { LATER, OWN, setUpLostTimes, UNKNOWN } from '../fixtures/expired-booking-fixture.js';
+import { LATER, OWN, setUpExpiredBooking, UNKNOWN } from '../fixtures/expired-booking-fixture.js';
 
 let admin: Admin;
 beforeAll(async () => (admin = await setAdmin()));
 afterAll(() => admin?.api.stop());
 beforeEach(() => resetWithNewBooking(admin));
-const { ask, take, giveBack, holdEnds, timeGoes } = setUpLostTimes(() => admin);
+const { ask, take, returnMoney, holdEnds, timeGoes } = setUpExpiredBooking(() => admin);
 const isOurs = ({ customId }: { customId?: string }) => customId === admin.bookingId;
 
 describe('a time that went free unpaid', () => {
@@ -77,8 +77,8 @@ describe('a time that went free unpaid', () => {
 
   it('has no money to send back', async () => {
     await holdEnds();
-    expect((await giveBack().expect(409)).body.code).toBe('NOT_ALLOWED');
-    expect((await giveBack(admin.api.guest()).expect(404)).body).toEqual(UNKNOWN);
+    expect((await returnMoney().expect(409)).body.code).toBe('NOT_ALLOWED');
+    expect((await returnMoney(admin.api.guest()).expect(404)).body).toEqual(UNKNOWN);
   });
 });
 

@@ -58,7 +58,7 @@ test('difficulty reads Easy up to 2, Medium up to 3, Challenging above', async (
   ]);
 });
 
-test('a picture opens, leads to its neighbours by key and by finger, and gives the focus back', async ({
+test('a picture opens, leads to the pictures beside it by key and by finger, and gives the focus back', async ({
   page,
   guest,
 }) => {

@@ -82,15 +82,15 @@ function sendLater(): void {
   timer = setTimeout(() => void sendKept(), AGAIN_MS);
 }
 
-type Deed = Press extends infer Each
+type HostAction = Press extends infer Each
   ? Each extends Press
     ? Omit<Each, 'key' | 'by' | 'at' | 'wasTried'>
     : never
   : never;
 
-export function press(deed: Deed): void {
+export function press(action: HostAction): void {
   const made = {
-    ...deed,
+    ...action,
     key: newKey(),
     by: owner(),
     at: new Date().toISOString(),
@@ -99,7 +99,7 @@ export function press(deed: Deed): void {
   const { refused } = store.get(keptAtom);
   changeKept(
     (presses) => withPress(presses, made),
-    refused.filter((each) => each.press.eventId !== deed.eventId),
+    refused.filter((each) => each.press.eventId !== action.eventId),
   );
   void sendKept();
 }

@@ -92,9 +92,9 @@ function StepButton({ step, done, onPress }: StepProps) {
 function Refusals({ eventId }: { eventId: string }) {
   const { refused } = useAtomValue(keptAtom);
   const own = refused.filter((each) => each.press.eventId === eventId);
-  return own.map(({ press: { key, ...deed }, why }) => (
+  return own.map(({ press: { key, ...action }, why }) => (
     <p key={key} role="alert" className="host-refused">
-      {STEP_TEXTS.refused(deed.kind === 'tick' ? STEP_TEXTS.tick : STEP_WORDS[deed.step], why)}
+      {STEP_TEXTS.refused(action.kind === 'tick' ? STEP_TEXTS.tick : STEP_WORDS[action.step], why)}
     </p>
   ));
 }

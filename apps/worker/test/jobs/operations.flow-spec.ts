@@ -13,7 +13,7 @@ import {
 import { Settings } from '#libs/platform/config';
 import { until } from '#libs/platform/testing';
 import { Health } from '../../src/health.js';
-import { Neighbours } from '../../src/upstreams.js';
+import { Upstreams } from '../../src/upstreams.js';
 import { bookingId, HANDLER, setUpJobs } from '../fixtures/jobs-fixture.js';
 
 const ACTOR = '5f3a9c21-0000-4000-8000-000000000000';
@@ -123,7 +123,7 @@ it('a worker that stops finishes the job in hand', async () => {
 });
 
 it('the health port tells which machines answer, and metrics with run times by handler', async () => {
-  const upstreams = new Neighbours(jobs.worker.get(Settings), jobs.worker.get(QueueStore));
+  const upstreams = new Upstreams(jobs.worker.get(Settings), jobs.worker.get(QueueStore));
   const health = new Health(jobs.worker.get(DataSource), jobs.worker.get(OperationsMetrics), upstreams);
   const port = await health.listen(0, '127.0.0.1');
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);

@@ -4,7 +4,7 @@ import {
   AppError,
   check,
   ExportFilter,
-  exportFaults,
+  exportErrors,
   EXPORTS,
   type ExportFormat,
   type ExportView,
@@ -55,7 +55,7 @@ export class ExportsService {
     currentUser: RequestUser,
     creationKey: string | null,
   ): Promise<RequestedExport> {
-    const faults = exportFaults(request);
+    const faults = exportErrors(request);
     if (Object.keys(faults).length > 0) throw AppError.validation(faults);
     const now = this.clock.now();
     const row = {

@@ -46,7 +46,7 @@ describe('a worker', () => {
   });
 });
 
-it('what a worker sees of its neighbours stands in its beat, and changes with the next one', async () => {
+it('what a worker sees of the services it needs stands in its beat, and changes with the next one', async () => {
   const beats = new Heartbeats(modules.get(DataSource));
   const seen = async () => {
     const [{ mail, payments }] = await workersSeen(modules.get(DataSource));

@@ -8,8 +8,8 @@ const BEAT_MS = 5_000;
 const FORGOTTEN_AFTER_DAYS = 1;
 
 /** What a worker sees of the machines that its work needs. */
-export type NeighboursSeen = Pick<WorkerSeen, 'mail' | 'payments'>;
-const NOTHING_SEEN: NeighboursSeen = { mail: null, payments: null };
+export type UpstreamsSeen = Pick<WorkerSeen, 'mail' | 'payments'>;
+const NOTHING_SEEN: UpstreamsSeen = { mail: null, payments: null };
 
 /** Tells everybody that this worker is at work. */
 @Injectable()
@@ -24,7 +24,7 @@ export class Heartbeats {
     return `worker-${this.id.slice(0, 4)}`;
   }
 
-  /** `look` tells what this worker sees of its neighbours; it is asked at each beat and answers from memory. */
+  /** `look` tells what this worker sees of the services it needs; it is asked at each beat and answers from memory. */
   start(look = async () => NOTHING_SEEN, everyMs = BEAT_MS): void {
     const next = () =>
       (this.beating = look()

@@ -9,7 +9,7 @@ export class WorkerHeartbeatEntity {
   @Column('text') version: string;
   @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) seenAt: Date;
-  /** What this worker last saw of its neighbours; null before its first look. */
+  /** What this worker last saw of the services it needs; null before its first look. */
   @Column('text', { nullable: true }) mail: 'up' | 'away' | null;
   @Column('text', { nullable: true }) payments: 'up' | 'away' | 'off' | null;
 }

@@ -1,5 +1,5 @@
 import { FIRST_BOOK } from '#libs/shared/pricing';
-import { byBook, gameFits, packageFaults, readGameFilter } from './catalog.rules.js';
+import { byBook, gameFits, packageErrors, readGameFilter } from './catalog.rules.js';
 
 const games = [
   { spaceType: 'indoor', minPlayers: 2, maxPlayers: 20 },
@@ -68,7 +68,7 @@ it.each([
 ])(
   'a card of tier %i for %i cents with %i games is refused for: %s',
   (tier, basePriceCents, gamesIncluded, fields) => {
-    expect(Object.keys(packageFaults({ tier, basePriceCents, gamesIncluded }, FIRST_BOOK)).join(' ')).toBe(
+    expect(Object.keys(packageErrors({ tier, basePriceCents, gamesIncluded }, FIRST_BOOK)).join(' ')).toBe(
       fields,
     );
   },

@@ -51,7 +51,7 @@ export function byBook<Row extends Card>(row: Row, book: PriceBook): Row {
  * Why a card must not be saved: its price is not the one that the price book has for its tier, or its games are charged
  * as another tier. A card may never promise what the booking then does not cost.
  */
-export function packageFaults(card: Omit<Card, 'duration'>, { tiers }: PriceBook): FieldErrors {
+export function packageErrors(card: Omit<Card, 'duration'>, { tiers }: PriceBook): FieldErrors {
   const faults: FieldErrors = {};
   const booked = tiers.find(({ tier }) => tier === card.tier);
   const charged = tiers.findLast(({ fromGames }) => card.gamesIncluded >= fromGames);

@@ -10,7 +10,7 @@ import {
 import { PriceBooks } from '#libs/shop/price-books';
 import { DataSource, IsNull, Repository } from 'typeorm';
 import { type CatalogAnswer, CatalogList } from './catalog-list.js';
-import { byBook, packageFaults } from './catalog.rules.js';
+import { byBook, packageErrors } from './catalog.rules.js';
 import { adminPackage, packageView } from './catalog.views.js';
 import { PackageEntity } from './package.entity.js';
 import { durationMinutes, FIRST_BOOK } from '#libs/shared/pricing';
@@ -70,7 +70,7 @@ export class PackagesService {
   private async columns({ version: _seen, basePrice, ...input }: SavePackage) {
     const { book } = await this.books.current();
     const basePriceCents = Math.round(basePrice * 100);
-    const faults = packageFaults({ ...input, basePriceCents }, book);
+    const faults = packageErrors({ ...input, basePriceCents }, book);
     if (Object.keys(faults).length > 0) throw AppError.validation(faults);
     return storedDuration({ ...input, basePriceCents }, book);
   }

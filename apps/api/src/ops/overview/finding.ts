@@ -34,5 +34,5 @@ export const slow = (sentence: string, todo: string, href?: string): Finding => 
   href,
 });
 
-/** The worker that was seen last, for what it sees of its neighbours; undefined when none is at work. */
+/** The worker that was seen last, for what it sees of the services it needs; undefined when none is at work. */
 export const presentWorker = ({ workers }: OperationsView) => workers.find(({ isAway }) => !isAway);

@@ -8,7 +8,7 @@ type Tile = { name: string; figure: string; small: string; isBad?: boolean; spar
 
 const QUARTERS_OF_AN_HOUR = 4;
 
-/** The figures of the first page: money and neighbours first, then the work. */
+/** The figures of the first page: money and outside services first, then the work. */
 export const tiles = (sight: OpsSight): Html =>
   html`<dl class="ops-tiles">
     ${[...moneyTiles(sight), ...callTiles(sight.view), ...jobTiles(sight.view), ...backlogTiles(sight.view)].map(tile)}

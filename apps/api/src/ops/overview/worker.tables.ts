@@ -40,7 +40,7 @@ export function timers({ timers: all }: OperationsView, now: Date): Html {
 }
 
 /** A failure of the last day is still told when the runs after it went well. */
-function faultOf({ fault, lastFault, lastFailedAt }: TimerSeen, now: Date): Html | string {
+function failureOf({ fault, lastFault, lastFailedAt }: TimerSeen, now: Date): Html | string {
   if (fault) return html`<span class="ops-fault">failed: ${fault}</span>`;
   if (!lastFailedAt || now.getTime() - new Date(lastFailedAt).getTime() > DAY_MS) return '';
   return html`<span class="ops-trace"
@@ -50,7 +50,7 @@ function faultOf({ fault, lastFault, lastFailedAt }: TimerSeen, now: Date): Html
 
 const timerRow = (timer: TimerSeen, now: Date): Html =>
   html`<tr>
-    <th scope="row">${timer.name} ${faultOf(timer, now)}</th>
+    <th scope="row">${timer.name} ${failureOf(timer, now)}</th>
     <td class="ops-now" data-label="Every">${age(timer.everySeconds)}</td>
     <td class="ops-now" data-label="Last run">${since(timer.lastRunAt, now)}</td>
     <td class="num" data-label="Took">${ms(timer.tookMs)}</td>

@@ -1,4 +1,4 @@
-import { check, exportFaults, EXPORTS, RequestExport, type ExportName } from '#libs/shared/contracts';
+import { check, exportErrors, EXPORTS, RequestExport, type ExportName } from '#libs/shared/contracts';
 import { EXPORT_TEXTS as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { publicConfig } from '../../lib/api/public-config.js';
@@ -30,7 +30,7 @@ function checkExport({ name, filter, includeChildData }: Typed) {
     filter: Object.fromEntries(set),
     includeChildData: hasChildData && includeChildData,
   });
-  return { value, errors: exportFaults(value) };
+  return { value, errors: exportErrors(value) };
 }
 
 /** What is asked for, as it is typed, and how it is sent. */

@@ -1,4 +1,4 @@
-import { policyFault, type AdminPolicy, type PolicyValue } from '#libs/shared/contracts';
+import { policyError, type AdminPolicy, type PolicyValue } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS } from './copy.js';
 import { HttpError, sentenceOf } from '../../lib/api/http.js';
 import { useTypedRow } from '../../ui/form/use-typed-row.js';
@@ -18,7 +18,7 @@ function useNumberRow(policy: AdminPolicy) {
     stored: String(policy.value),
     read: (typed) => {
       const value = typed.trim() === '' ? NaN : Number(typed);
-      return { value, error: policyFault(key, value) };
+      return { value, error: policyError(key, value) };
     },
     send: async (value) => {
       await set({ key, value, version });

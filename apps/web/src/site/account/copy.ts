@@ -49,7 +49,7 @@ export const PROFILE_TEXTS = {
   payment: 'Payment',
   state: 'Status',
   pay: 'Pay now',
-  takeAgain: 'See if your time is still free',
+  checkStart: 'See if your time is still free',
   underReview: 'PayPal is still checking your payment. You do not need to pay again.',
   guests: 'Guests',
   where: 'Location',

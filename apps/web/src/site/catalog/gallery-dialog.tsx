@@ -31,7 +31,7 @@ const TurnButton = ({ words, onPress, children }: ButtonProps) => (
   </Tip>
 );
 
-/** The full picture with its badges; arrow keys, a swipe and buttons lead to its neighbours. */
+/** The full picture with its badges; arrow keys, a swipe and buttons lead to the pictures beside it. */
 export function GalleryDialog({ images, index, onTurn }: Props) {
   const image = images[index];
   const turn = (by: number) => onTurn((index + by + images.length) % images.length);

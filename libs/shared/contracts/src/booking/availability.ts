@@ -20,14 +20,14 @@ const partsOf = (typed: unknown) =>
 
 /** A list in a query string: one text with commas, or the same name several times; each entry counts once. */
 const QueryList =
-  (faultOf: (entry: string) => string | null, unreadable: string, example: string): PropertyDecorator =>
+  (errorOf: (entry: string) => string | null, unreadable: string, example: string): PropertyDecorator =>
   (prototype, field) => {
     Reads((typed) => [...new Set(partsOf(typed))])(prototype, field);
     Rule((value) => {
       const list = value as unknown[];
       if (list.length > LIMITS.list.max) return unreadable;
       return list
-        .map((each) => (typeof each === 'string' ? faultOf(each) : unreadable))
+        .map((each) => (typeof each === 'string' ? errorOf(each) : unreadable))
         .reduce((first, fault) => first ?? fault, null);
     })(prototype, field);
     Shape({ type: 'string', examples: [example] })(prototype, field);

@@ -2,7 +2,7 @@ import { Register } from '../staff/accounts.js';
 import { SaveView } from '../booking/admin-list.js';
 import { CreateBooking } from '../booking/bookings.js';
 import { check } from './check.js';
-import { companyFault, type CompanyKey } from '../company/company.js';
+import { companyError, type CompanyKey } from '../company/company.js';
 import { SendContactMessage } from '../office/contact.js';
 import { SaveGame, SavePackage, SaveTestimonial } from '../catalog/content.js';
 import { SaveCrew } from '../staff/crews.js';
@@ -84,7 +84,7 @@ it.each(['brand', 'legalName', 'taxId', 'serviceArea', 'depositWords'] as Compan
   'the company’s %s is refused with a line break in any spelling',
   (key) => {
     for (const sign of ['\n', '\u2028', '\u2029'])
-      expect(companyFault(key, `Field${sign}Day`)).toBe('Please use one line.');
-    expect(companyFault(key, 'Field Day')).toBeNull();
+      expect(companyError(key, `Field${sign}Day`)).toBe('Please use one line.');
+    expect(companyError(key, 'Field Day')).toBeNull();
   },
 );

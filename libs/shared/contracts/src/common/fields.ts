@@ -12,7 +12,7 @@ export const UNREADABLE = 'This text holds characters we cannot read';
 /** NUL and lone surrogates: PostgreSQL refuses the first and would silently change the second. */
 export const isReadable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
-function textFault(value: unknown, min: number, max: number, sentence: string): string | null {
+function textError(value: unknown, min: number, max: number, sentence: string): string | null {
   if (typeof value !== 'string') return sentence;
   if (!isReadable(value)) return UNREADABLE;
   if (value.length < min) return sentence;
@@ -23,14 +23,14 @@ const both = (...decorators: PropertyDecorator[]): PropertyDecorator => {
   return (target, field) => decorators.forEach((decorate) => decorate(target, field));
 };
 
-/** A text that must be given, `min` to `max` characters after trimming; `faultOf` may find more. */
+/** A text that must be given, `min` to `max` characters after trimming; `errorOf` may find more. */
 export const Text = (
   limits: { min?: number; max: number },
   sentence: string,
-  faultOf: (text: string) => string | null = () => null,
+  errorOf: (text: string) => string | null = () => null,
 ) =>
   both(
-    Rule((value) => textFault(value, limits.min ?? 1, limits.max, sentence) ?? faultOf(String(value))),
+    Rule((value) => textError(value, limits.min ?? 1, limits.max, sentence) ?? errorOf(String(value))),
     Shape({ type: 'string', minLength: limits.min ?? 1, maxLength: limits.max }),
   );
 
@@ -42,17 +42,17 @@ export const Line = (...text: Parameters<typeof Text>) =>
 
 const absentIfEmpty = (typed: unknown) => (typed === '' || typed === null ? undefined : typed);
 
-/** A field that may be missing: an empty text or null is absent, and `faultOf` is asked of everything else. */
-export const Optional = (faultOf: (given: unknown, whole: object) => string | null, schema: JsonSchema) =>
+/** A field that may be missing: an empty text or null is absent, and `errorOf` is asked of everything else. */
+export const Optional = (errorOf: (given: unknown, whole: object) => string | null, schema: JsonSchema) =>
   both(
     Shape(schema),
     Reads(absentIfEmpty),
-    Rule((value, whole) => (value === undefined ? null : faultOf(value, whole))),
+    Rule((value, whole) => (value === undefined ? null : errorOf(value, whole))),
   );
 
 /** A text that may be missing, at most `max` characters. */
 export const OptionalText = (max: number) =>
-  Optional((given) => textFault(given, 0, max, UNREADABLE), { type: ['string', 'null'], maxLength: max });
+  Optional((given) => textError(given, 0, max, UNREADABLE), { type: ['string', 'null'], maxLength: max });
 
 /** Such a text of one line. */
 export const OptionalLine = (max: number) =>
@@ -66,9 +66,9 @@ const DAY = { pattern: String.raw`^2\d{3}-\d{2}-\d{2}`, examples: ['2026-12-05']
 /** yyyy-MM-dd of a day that exists, alone or at the head of an ISO time; it may be missing. */
 export const OptionalDay = (
   sentence: string,
-  faultOf: (given: string, whole: object) => string | null = () => null,
+  errorOf: (given: string, whole: object) => string | null = () => null,
 ) =>
-  Optional((given, whole) => (isCalendarDay(given) ? faultOf(given, whole) : sentence), {
+  Optional((given, whole) => (isCalendarDay(given) ? errorOf(given, whole) : sentence), {
     type: ['string', 'null'],
     ...DAY,
   });
@@ -101,8 +101,8 @@ export const OptionalId = () =>
     Shape({ type: ['string', 'null'] }),
   );
 
-const emailFault = (value: unknown, sentence: string): string | null => {
-  const fault = textFault(value, 1, LIMITS.email.max, sentence);
+const emailError = (value: unknown, sentence: string): string | null => {
+  const fault = textError(value, 1, LIMITS.email.max, sentence);
   return fault ?? (isEmail(value) ? null : sentence);
 };
 
@@ -114,14 +114,14 @@ const readEmail = (typed: unknown) => (typeof typed === 'string' ? withoutUnseen
 export const Email = (sentence: string) =>
   both(
     Reads(readEmail),
-    Rule((value) => emailFault(value, sentence)),
+    Rule((value) => emailError(value, sentence)),
     Shape({ type: 'string', ...ADDRESS }),
   );
 
 export const OptionalEmail = (sentence: string) =>
   both(
     Reads((typed) => readEmail(typed) || undefined),
-    Rule((value) => (value === undefined ? null : emailFault(value, sentence))),
+    Rule((value) => (value === undefined ? null : emailError(value, sentence))),
     Shape({ type: ['string', 'null'], ...ADDRESS }),
   );
 
@@ -129,7 +129,7 @@ export const OptionalEmail = (sentence: string) =>
 export const Phone = (sentence: string) =>
   both(
     Reads((typed) => (typeof typed === 'string' ? typed.replace(/\D/g, '') : typed)),
-    Rule((value) => textFault(value, LIMITS.phone.min, LIMITS.phone.max, sentence)),
+    Rule((value) => textError(value, LIMITS.phone.min, LIMITS.phone.max, sentence)),
     Shape({
       type: 'string',
       pattern: String.raw`^(\D*\d){${LIMITS.phone.min},${LIMITS.phone.max}}\D*$`,
@@ -219,7 +219,7 @@ export const TextList = (maxEach: number, sentence: string) =>
     Rule((value) => {
       if (!Array.isArray(value)) return sentence;
       if (value.length > LIMITS.list.max) return TOO_LONG;
-      const faults = value.map((each) => textFault(each, 1, maxEach, sentence));
+      const faults = value.map((each) => textError(each, 1, maxEach, sentence));
       return faults.find((fault) => fault !== null) ?? null;
     }),
     Shape({

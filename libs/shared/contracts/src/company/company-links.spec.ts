@@ -1,4 +1,4 @@
-import { companyFault } from './company.js';
+import { companyError } from './company.js';
 import { socialLinksOf } from './company-links.js';
 
 const SIX = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://${name}.example.com/`);
@@ -17,7 +17,7 @@ it.each([
   ['https://example.com/"onclick="x', not('https://example.com/"onclick="x')],
   ['https://example.com\nhttps://EXAMPLE.com/', 'Please give each address once.'],
 ])('the links %j: %s', (text, fault) => {
-  expect(companyFault('socialLinks', text)).toBe(fault);
+  expect(companyError('socialLinks', text)).toBe(fault);
 });
 
 it.each([

@@ -23,7 +23,7 @@ export const LOGO = {
 
 /** As the upload of a picture answers. */
 const PICTURE = /^\/pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-export const logoFault = (value: string): string | null =>
+export const logoError = (value: string): string | null =>
   PICTURE.test(value) ? null : 'Please send the picture first.';
 
 /** The logo as pages show it, with its size in pixels. */
@@ -64,7 +64,7 @@ function addressOf(line: string): URL | null {
 }
 
 /** What is wrong with links, one a line, as a sentence; null when nothing is. */
-export function linksFault(text: string, max: number): string | null {
+export function linksError(text: string, max: number): string | null {
   const lines = linesOf(text);
   if (lines.length > max) return `Please give ${max} addresses at most.`;
   const wrong = lines.find((line) => addressOf(line) === null);

@@ -1,4 +1,4 @@
-import { companyFault } from './company.js';
+import { companyError } from './company.js';
 import { hoursOfLine, POLICY_WORDS_KEYS, writtenOf } from './company-words.js';
 
 const SEVEN = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `${day}: 9-5`);
@@ -17,7 +17,7 @@ it.each([
   ['Mon: 9-6\nMon: 7-8', 'Please name Mon once.'],
   ['Mon: 9\u202e-6', 'Please type plain text.'],
 ])('the office hours %j: %s', (text, fault) => {
-  expect(companyFault('officeHours', text)).toBe(fault);
+  expect(companyError('officeHours', text)).toBe(fault);
 });
 
 it('a line is parted at its first colon', () => {
@@ -25,7 +25,7 @@ it('a line is parted at its first colon', () => {
 });
 
 it.each(POLICY_WORDS_KEYS)('%s is one line of 240 characters at most, or empty', (key) => {
-  const faults = ['', 'A sentence.', 'x'.repeat(241), 'Two\nlines'].map((text) => companyFault(key, text));
+  const faults = ['', 'A sentence.', 'x'.repeat(241), 'Two\nlines'].map((text) => companyError(key, text));
   expect(faults).toEqual([null, null, 'Please use 240 characters at most.', 'Please use one line.']);
 });
 

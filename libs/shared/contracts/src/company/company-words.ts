@@ -58,7 +58,7 @@ export const hoursOfLine = (line: string) => {
 const LONGEST = { days: 24, times: 60 } as const;
 
 /** What is wrong with office hours, as a sentence; null when nothing is. */
-export function hoursFault(text: string, max: number): string | null {
+export function hoursError(text: string, max: number): string | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length > max) return `Please use ${max} lines at most.`;
   const parts = lines.map(hoursOfLine);

@@ -1,4 +1,4 @@
-import { companyFault } from './company.js';
+import { companyError } from './company.js';
 import { USUAL_ZONES, zoneWords } from './company-zone.js';
 
 const REFUSED = 'Please choose a time zone, such as America/New_York.';
@@ -12,11 +12,11 @@ it.each([
   [5, REFUSED],
   [['America/Chicago'], REFUSED],
 ])('the time zone %j: %s', (zone, fault) => {
-  expect(companyFault('timeZone', zone)).toBe(fault);
+  expect(companyError('timeZone', zone)).toBe(fault);
 });
 
 it('every zone on offer may be set, and is said in words', () => {
-  expect(USUAL_ZONES.filter((zone) => companyFault('timeZone', zone) !== null)).toEqual([]);
+  expect(USUAL_ZONES.filter((zone) => companyError('timeZone', zone) !== null)).toEqual([]);
   expect(USUAL_ZONES.map(zoneWords)).toEqual([
     'Eastern Time (New York)',
     'Central Time (Chicago)',

@@ -23,7 +23,7 @@ export const TIME_ZONE = {
 } as const;
 
 /** What is wrong with a zone, as a sentence; null for a name of the IANA list. */
-export const zoneFault = (zone: unknown): string | null =>
+export const zoneError = (zone: unknown): string | null =>
   typeof zone === 'string' && Intl.supportedValuesOf('timeZone').includes(zone)
     ? null
     : 'Please choose a time zone, such as America/New_York.';

@@ -2,9 +2,9 @@
 import { isEmail } from 'class-validator';
 import { Rule } from '../common/check.js';
 import { FAQ_ANSWERS } from './company-answers.js';
-import { linksFault, LOGO, logoFault, SOCIAL_LINKS } from './company-links.js';
-import { hoursFault, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
-import { TIME_ZONE, zoneFault } from './company-zone.js';
+import { linksError, LOGO, logoError, SOCIAL_LINKS } from './company-links.js';
+import { hoursError, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
+import { TIME_ZONE, zoneError } from './company-zone.js';
 import { WholeNumber } from '../common/fields.js';
 import { singleLine } from '../common/normal-form.js';
 import { LIMITS } from '../common/limits.js';
@@ -154,23 +154,23 @@ export const isCompanyKey = (key: string): key is CompanyKey => Object.hasOwn(CO
 const HIDDEN = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069\u200e\u200f]/u;
 
 /** What is wrong with a value, as a sentence; null when it may be set. */
-export function companyFault(key: CompanyKey, value: unknown): string | null {
+export function companyError(key: CompanyKey, value: unknown): string | null {
   const detail: Detail = COMPANY[key];
-  if (detail.kind === 'zone') return zoneFault(value);
-  if (detail.kind === 'miles') return milesFault(value, detail.max);
-  if (detail.kind === 'mails') return mailsFault(value, detail.max);
+  if (detail.kind === 'zone') return zoneError(value);
+  if (detail.kind === 'miles') return milesError(value, detail.max);
+  if (detail.kind === 'mails') return mailsError(value, detail.max);
   if (detail.choices)
     return detail.choices.some((choice) => choice === value) ? null : 'Please choose one of the list.';
-  return textFault(detail, value);
+  return textError(detail, value);
 }
 
-function textFault({ kind, max, isOptional }: Detail, value: unknown): string | null {
+function textError({ kind, max, isOptional }: Detail, value: unknown): string | null {
   if (typeof value !== 'string' || HIDDEN.test(value)) return 'Please type plain text.';
   const text = value.trim();
   if (!text) return isOptional ? null : 'Please fill this in.';
-  if (kind === 'picture') return logoFault(text);
-  if (kind === 'links') return linksFault(text, max);
-  if (kind === 'hours') return hoursFault(text, max);
+  if (kind === 'picture') return logoError(text);
+  if (kind === 'links') return linksError(text, max);
+  if (kind === 'hours') return hoursError(text, max);
   if (text.length > max) return `Please use ${max} characters at most.`;
   if (kind !== 'lines' && kind !== 'text' && singleLine(text) !== text) return 'Please use one line.';
   if (kind === 'mail' && !isEmail(text)) return 'Please give a mail address, such as hello@example.com.';
@@ -179,12 +179,12 @@ function textFault({ kind, max, isOptional }: Detail, value: unknown): string | 
   return kind === 'phone' && !isPhone ? 'Please give a phone number with its area code.' : null;
 }
 
-function milesFault(value: unknown, max: number): string | null {
+function milesError(value: unknown, max: number): string | null {
   const isWithin = Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
   return isWithin ? null : `Please give a whole number from 1 to ${max}.`;
 }
 
-function mailsFault(value: unknown, max: number): string | null {
+function mailsError(value: unknown, max: number): string | null {
   if (!Array.isArray(value) || value.length > max) return `Please give ${max} mail addresses at most.`;
   const wrong = value.find((each) => typeof each !== 'string' || each.length > 254 || !isEmail(each));
   return wrong === undefined ? null : `This is no mail address: ${String(wrong).slice(0, 60)}`;

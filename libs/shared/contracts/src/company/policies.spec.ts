@@ -1,9 +1,9 @@
 import { check } from '../common/check.js';
 import { START_TIMES } from '../common/lists.js';
-import { ChangePolicy, POLICIES, POLICY_DEFAULTS, POLICY_KEYS, policyFault } from './policies.js';
+import { ChangePolicy, POLICIES, POLICY_DEFAULTS, POLICY_KEYS, policyError } from './policies.js';
 
 it('every default may be set, and what is set to it changes nothing', () => {
-  for (const key of POLICY_KEYS) expect([key, policyFault(key, POLICY_DEFAULTS[key])]).toEqual([key, null]);
+  for (const key of POLICY_KEYS) expect([key, policyError(key, POLICY_DEFAULTS[key])]).toEqual([key, null]);
   expect(POLICY_DEFAULTS).toMatchObject({
     setUpMinutes: 30,
     packDownMinutes: 30,
@@ -33,7 +33,7 @@ it.each([
   ['requireBackgroundCheck', true, null],
   ['requireBackgroundCheck', 1, 'Please choose on or off.'],
 ] as const)('%s set to %s: %s', (key, value, fault) => {
-  expect(policyFault(key, value)).toBe(fault);
+  expect(policyError(key, value)).toBe(fault);
 });
 
 it('each has words of its own that end as a sentence', () => {
@@ -64,5 +64,5 @@ it.each([
   [['9:05 AM'], 'Please choose from the list, each once and in its order.'],
   [['9:00 AM', 7], 'Please choose from the list, each once and in its order.'],
 ])('the start times %j: %s', (value, fault) => {
-  expect(policyFault('startTimes', value)).toBe(fault);
+  expect(policyError('startTimes', value)).toBe(fault);
 });

@@ -131,15 +131,15 @@ export const POLICY_DEFAULTS = Object.fromEntries(
 export const isPolicyKey = (key: string): key is PolicyKey => Object.hasOwn(POLICIES, key);
 
 /** What is wrong with a value, as a sentence; null when it may be set. */
-export function policyFault(key: PolicyKey, value: unknown): string | null {
+export function policyError(key: PolicyKey, value: unknown): string | null {
   const policy: Policy = POLICIES[key];
-  if ('options' in policy) return listFault(value, policy.options);
+  if ('options' in policy) return listError(value, policy.options);
   if (!('unit' in policy)) return typeof value === 'boolean' ? null : 'Please choose on or off.';
   const isWithin = Number.isInteger(value) && Number(value) >= policy.min && Number(value) <= policy.max;
   return isWithin ? null : `Please give a whole number from ${policy.min} to ${policy.max}.`;
 }
 
-function listFault(value: unknown, options: readonly string[]): string | null {
+function listError(value: unknown, options: readonly string[]): string | null {
   if (!Array.isArray(value) || value.length === 0) return 'Please choose one at least.';
   const isInOrder = options.filter((each) => value.includes(each)).join('|') === value.join('|');
   return isInOrder ? null : 'Please choose from the list, each once and in its order.';

@@ -1,7 +1,7 @@
 import type { BookingStatus, PaymentStatus } from '../common/lists.js';
 import { Email, Flag, OneOf, OptionalOneOf, Text, Line } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
-import { openFault } from './saved-answers.js';
+import { openError } from './saved-answers.js';
 
 /** Subjects of the contact form with the labels that people choose from. */
 export const CONTACT_SUBJECTS = {
@@ -51,7 +51,7 @@ export class ChangeContactMessage {
 
 /** An answer from the inbox, sent by mail; `answered` also moves the message. */
 export class ReplyToMessage {
-  @Text({ max: LIMITS.longText.max }, 'Please write your answer.', openFault) text = '';
+  @Text({ max: LIMITS.longText.max }, 'Please write your answer.', openError) text = '';
   @Flag() answered = false;
 }
 

@@ -78,7 +78,7 @@ function filterError(typed: unknown): string | null {
   return Object.values(check(ExportFilter, typed).errors)[0] ?? null;
 }
 
-/** Asks for a file. `exportFaults` knows what one name allows. */
+/** Asks for a file. `exportErrors` knows what one name allows. */
 export class RequestExport {
   @OneOf(EXPORT_NAMES, EXPORT_SENTENCES.name) name = '' as ExportName;
   @OneOf(['csv', 'pdf'], EXPORT_SENTENCES.format) format = '' as ExportFormat;
@@ -90,7 +90,7 @@ export class RequestExport {
 }
 
 /** What one export does not allow in a request that is well-formed; both sides of the wire ask it. */
-export function exportFaults({ name, format, filter }: RequestExport): Record<string, string> {
+export function exportErrors({ name, format, filter }: RequestExport): Record<string, string> {
   const facts: ExportFacts = EXPORTS[name];
   const allowed: readonly string[] = [...facts.filters, ...VIEWING];
   const strange = Object.entries(filter).find(([key, value]) => isGiven(value) && !allowed.includes(key));

@@ -17,7 +17,7 @@ export const openIn = (text: string): AnswerPlaceholder[] => [
 ];
 
 /** Why an answer may not be sent, as a sentence: something of a saved one was not filled in. */
-export const openFault = (text: string): string | null => {
+export const openError = (text: string): string | null => {
   const [open] = openIn(text);
   return open ? `Please fill in {${open}} before you send.` : null;
 };

@@ -31,11 +31,11 @@ const MOST_DOLLARS = 20_000;
 
 /** Dollars and cents, from nothing to 20,000. */
 const Dollars = (
-  faultOf: (cents: number, whole: object) => string | null = () => null,
+  errorOf: (cents: number, whole: object) => string | null = () => null,
 ): PropertyDecorator => {
   const fault = (value: unknown, whole: object) => {
     const cents = textToCents(value);
-    return cents === null || cents > MOST_DOLLARS * 100 ? PRICE : faultOf(cents, whole);
+    return cents === null || cents > MOST_DOLLARS * 100 ? PRICE : errorOf(cents, whole);
   };
   return (target, field) => {
     Reads((typed) => (typeof typed === 'number' ? String(typed) : typed))(target, field);

@@ -31,7 +31,7 @@ export const PROMO_ADMIN_SENTENCES = {
 
 const hasTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 
-function valueFault(value: unknown, type: DiscountType | undefined): string | null {
+function valueError(value: unknown, type: DiscountType | undefined): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return PROMO_ADMIN_SENTENCES.value;
   if (type === 'percentage')
     return Number.isInteger(value) && value <= 100 ? null : PROMO_ADMIN_SENTENCES.percent;
@@ -57,7 +57,7 @@ const Count = (otherwise: number, sentence: string): PropertyDecorator => {
   };
 };
 
-function endFault(end: string, start: string | undefined): string | null {
+function endError(end: string, start: string | undefined): string | null {
   const isBackwards = isCalendarDay(start) && end.slice(0, 10) < start.slice(0, 10);
   return isBackwards ? PROMO_ADMIN_SENTENCES.order : null;
 }
@@ -72,7 +72,7 @@ export class SavePromoCode {
   @OneOf(DISCOUNT_TYPES, PROMO_ADMIN_SENTENCES.type) discountType = '' as DiscountType;
   /** Dollars with two decimals for a fixed code, whole percent for a percentage. */
   @Reads(numberOf)
-  @Rule((value, whole) => valueFault(value, (whole as SavePromoCode).discountType))
+  @Rule((value, whole) => valueError(value, (whole as SavePromoCode).discountType))
   @Shape({ type: 'number', minimum: 0, maximum: MOST_DOLLARS, multipleOf: 0.01, examples: [25] })
   discountValue = 0;
   @OptionalText(LIMITS.longText.max) description?: string = undefined;
@@ -83,7 +83,7 @@ export class SavePromoCode {
   /** yyyy-MM-dd, inclusive; absent is today in the business zone. */
   @OptionalDay(PROMO_ADMIN_SENTENCES.start) startDate?: string = undefined;
   /** yyyy-MM-dd, inclusive; absent or null never ends. */
-  @OptionalDay(PROMO_ADMIN_SENTENCES.end, (end, whole) => endFault(end, (whole as SavePromoCode).startDate))
+  @OptionalDay(PROMO_ADMIN_SENTENCES.end, (end, whole) => endError(end, (whole as SavePromoCode).startDate))
   expiresAt?: string = undefined;
   @Reads((typed) => typed ?? true)
   @Rule((value) => (typeof value === 'boolean' ? null : PROMO_ADMIN_SENTENCES.active))

@@ -54,7 +54,7 @@ const areHours = (value: unknown): value is CrewHours[] =>
       isPlainObject(each) && isWhole(each.weekday, 0, 6) && isSpan(each.fromMinute, each.toMinute),
   );
 
-function hoursFault(value: unknown): string | null {
+function hoursError(value: unknown): string | null {
   if (!areHours(value)) return CREW_SENTENCES.hours;
   const isDouble = value.some((one, index) =>
     value.some(
@@ -68,7 +68,7 @@ function hoursFault(value: unknown): string | null {
   return isDouble ? CREW_SENTENCES.overlap : null;
 }
 
-function membersFault(value: unknown): string | null {
+function membersError(value: unknown): string | null {
   if (!Array.isArray(value) || value.length > LIMITS.list.max) return CREW_SENTENCES.members;
   const isMember = (each: unknown): each is CrewMember =>
     isPlainObject(each) && isWhole(each.hostNo, 1, MOST_NO) && MEMBER_ROLES.includes(each.role as MemberRole);
@@ -117,14 +117,14 @@ export class SaveCrew {
   })
   isActive?: boolean = undefined;
   @Reads(onlyFields(['weekday', 'fromMinute', 'toMinute']))
-  @Rule(hoursFault)
+  @Rule(hoursError)
   @listShape(
     { weekday: { type: 'integer', minimum: 0, maximum: 6 }, fromMinute: MINUTE, toMinute: MINUTE },
     MOST_HOURS,
   )
   hours: CrewHours[] = [];
   @Reads(onlyFields(['hostNo', 'role']))
-  @Rule(membersFault)
+  @Rule(membersError)
   @listShape(
     { hostNo: { type: 'integer', minimum: 1, maximum: MOST_NO }, role: { enum: [...MEMBER_ROLES] } },
     LIMITS.list.max,
@@ -186,7 +186,7 @@ const isCounted = (each: unknown): each is CountedKit => {
   );
 };
 
-function kitsFault(value: unknown): string | null {
+function kitsError(value: unknown): string | null {
   if (!Array.isArray(value) || value.length > MOST_KITS) return CREW_SENTENCES.kits;
   const items = new Set(value.map((each: CountedKit) => each?.item));
   return value.every(isCounted) && items.size === value.length ? null : CREW_SENTENCES.kits;
@@ -195,7 +195,7 @@ function kitsFault(value: unknown): string | null {
 /** Several items that are counted, or counted no more, in one change. */
 export class SaveKits {
   @Reads(onlyFields(['item', 'owned', 'version']))
-  @Rule(kitsFault)
+  @Rule(kitsError)
   @listShape(
     {
       item: { type: 'string', pattern: KIT_ITEM, examples: ['tug-of-champions', 'photography'] },

@@ -1,5 +1,5 @@
 import {
-  companyFault,
+  companyError,
   FAQ_KEYS,
   isCompanyKey,
   POLICY_WORDS_KEYS,
@@ -41,7 +41,7 @@ type Row = Pick<CompanyDetailEntity, 'key' | 'value'>;
 /** A value that its rule no longer allows counts as not set, as does a key that is gone. */
 export function detailsOf(rows: readonly Row[], defaults: CompanyDetails): CompanyDetails {
   const isGood = ({ key, value }: Row) =>
-    value !== null && isCompanyKey(key) && companyFault(key, value) === null;
+    value !== null && isCompanyKey(key) && companyError(key, value) === null;
   const set = Object.fromEntries(rows.filter(isGood).map(({ key, value }) => [key, value]));
   return Object.freeze({ ...defaults, ...set });
 }

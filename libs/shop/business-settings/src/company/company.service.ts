@@ -6,7 +6,7 @@ import {
   COMPANY,
   COMPANY_KEYS,
   type CompanyDetails,
-  companyFault,
+  companyError,
   type CompanyKey,
   companyValue,
   type CompanyValue,
@@ -118,7 +118,7 @@ export class Company implements OnModuleInit, OnModuleDestroy {
     by: string,
     demand?: Demand,
   ): Promise<AdminCompanyDetail> {
-    const fault = value === null ? null : companyFault(key, value);
+    const fault = value === null ? null : companyError(key, value);
     if (fault) throw AppError.validation({ value: fault });
     const wanted = value === null ? null : companyValue(value);
     const change = { key, value: wanted, version, by, demand };

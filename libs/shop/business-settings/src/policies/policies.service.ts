@@ -7,7 +7,7 @@ import {
   POLICIES,
   POLICY_DEFAULTS,
   POLICY_KEYS,
-  policyFault,
+  policyError,
   type PolicyKey,
   type PolicyValue,
   type PolicyValues,
@@ -66,7 +66,7 @@ export class Policies implements OnModuleDestroy {
   /** @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed the policy since it was read. */
   async change(key: string, { value, version }: ChangePolicy, by: string): Promise<AdminPolicy> {
     if (!isPolicyKey(key)) throw new AppError('NOT_FOUND');
-    const fault = policyFault(key, value);
+    const fault = policyError(key, value);
     if (fault) throw AppError.validation({ value: fault });
     const changed = await this.db.transaction((tx) => this.changeIn(tx, { key, value, version, by }));
     this.invalidate();
@@ -94,7 +94,7 @@ export class Policies implements OnModuleDestroy {
 /** A value that its rule no longer allows counts as not set, as does a key that is gone. */
 function valuesOf(rows: readonly Pick<PolicyEntity, 'key' | 'value'>[]): PolicyValues {
   const isGood = ({ key, value }: Pick<PolicyEntity, 'key' | 'value'>) =>
-    isPolicyKey(key) && policyFault(key, value) === null;
+    isPolicyKey(key) && policyError(key, value) === null;
   const set = Object.fromEntries(rows.filter(isGood).map(({ key, value }) => [key, value]));
   return Object.freeze({ ...POLICY_DEFAULTS, ...set });
 }

@@ -49,7 +49,7 @@ type FootProps = Pick<Props, 'id' | 'ids' | 'onTurn'> & {
   isBusy: boolean;
 };
 
-/** The answers to a question, or what can be asked and the way to the neighbours. */
+/** The answers to a question, or what can be asked and the way to the bookings beside it. */
 const Foot = ({ question, booking, isBusy, ...turning }: FootProps) =>
   question.action && booking ? (
     <StepFoot {...{ name: question.action, booking, isBusy }} draft={question.draft} onBack={question.back} />

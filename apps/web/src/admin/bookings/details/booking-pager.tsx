@@ -3,7 +3,7 @@ import { DETAIL_TEXTS } from './copy.js';
 
 type Props = { id: string; ids: string[]; onTurn: (id: string) => void };
 
-/** The way to the neighbours in the list, and to the jobs of this booking. */
+/** The way to the bookings beside it in the list, and to the jobs of this booking. */
 export function BookingPager({ id, ids, onTurn }: Props) {
   const place = ids.indexOf(id);
   const before = ids[place - 1];

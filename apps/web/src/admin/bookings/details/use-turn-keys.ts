@@ -3,7 +3,7 @@ import { isTyping } from '../../../lib/form/is-typing.js';
 
 type Turn = { id: string; ids: string[]; onTurn: (id: string) => void; isOn: boolean };
 
-/** The arrows left and right walk to the neighbours in the list; those up and down scroll what is open. */
+/** The arrows left and right walk to the bookings beside it in the list; those up and down scroll what is open. */
 export function useTurnKeys({ id, ids, onTurn, isOn }: Turn) {
   useEffect(() => {
     if (!isOn) return;

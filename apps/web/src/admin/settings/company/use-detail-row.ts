@@ -1,5 +1,5 @@
 import {
-  companyFault,
+  companyError,
   type AdminCompanyDetail,
   type CompanyKind,
   type CompanyValue,
@@ -39,7 +39,7 @@ export function useDetailRow(detail: AdminCompanyDetail) {
     stored,
     read: (typed) => {
       const value = valueOf(detail, typed);
-      return { value, error: companyFault(key, value) };
+      return { value, error: companyError(key, value) };
     },
     send: async (value) => {
       const saved = await set({ key, value, version });
@@ -54,7 +54,7 @@ export function useDetailRow(detail: AdminCompanyDetail) {
   });
   return {
     ...row,
-    isGood: companyFault(key, valueOf(detail, row.typed)) === null,
+    isGood: companyError(key, valueOf(detail, row.typed)) === null,
     takeDefault: () => void row.put(null),
   };
 }

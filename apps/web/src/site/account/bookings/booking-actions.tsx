@@ -41,7 +41,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
     <div className="own-booking-actions">
       {canPay(booking) && <PayLink bookingId={booking.id} />}
       {mayTakeAgain(booking) && (
-        <ActionLink to={`/booking?resume=${booking.id}`}>{PROFILE_TEXTS.takeAgain}</ActionLink>
+        <ActionLink to={`/booking?resume=${booking.id}`}>{PROFILE_TEXTS.checkStart}</ActionLink>
       )}
       {isHeld(booking) && isAhead && (
         <SaveButton

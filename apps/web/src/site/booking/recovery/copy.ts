@@ -12,7 +12,7 @@ export const LOST_TIME_TEXTS = {
   gone: (day: string, time: string) => `${day}, ${time} is not free any more.`,
   others: (day: string) => `Still free on ${day}`,
   none: 'No other time is free in the next weeks. Please call us.',
-  takeAgain: 'Take it again',
+  reinstate: 'Take it again',
   take: (time: string) => `Take ${time}`,
   /** What comes after the press. */
   paidNext: 'You pay next; until then we keep the time for you.',

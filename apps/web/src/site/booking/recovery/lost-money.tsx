@@ -10,7 +10,7 @@ type Props = { bookingId: string; money: LostTime['money'] };
 
 /** The other choice of money that waits: all of it goes back now. */
 export function LostMoney({ bookingId, money }: Props) {
-  const giveBack = useReturnMoney(bookingId);
+  const returnMoney = useReturnMoney(bookingId);
   const id = useId();
   if (!money?.until) return null;
   const amount = dollars(money.amount);
@@ -18,9 +18,9 @@ export function LostMoney({ bookingId, money }: Props) {
     <section className="lost-card" aria-labelledby={id}>
       <h2 id={id}>{TEXTS.backTitle}</h2>
       <p role="alert" className="lost-failed">
-        {giveBack.error && sentenceOf(giveBack.error, TEXTS.failed)}
+        {returnMoney.error && sentenceOf(returnMoney.error, TEXTS.failed)}
       </p>
-      <Button variant="secondary" busy={giveBack.isPending} onClick={() => giveBack.mutate()}>
+      <Button variant="secondary" busy={returnMoney.isPending} onClick={() => returnMoney.mutate()}>
         {TEXTS.back(amount)}
       </Button>
       <p className="lost-note">{TEXTS.bySelf(amount, dayAndTime(money.until))}</p>

@@ -46,7 +46,7 @@ export function LostStarts({ booking, lost }: Props) {
       {wanted && (
         <>
           <Button busy={take.isPending} aria-describedby={`${id}-next`} onClick={() => take.mutate(wanted)}>
-            {isFree ? TEXTS.takeAgain : TEXTS.take(wanted.eventTime)}
+            {isFree ? TEXTS.reinstate : TEXTS.take(wanted.eventTime)}
           </Button>
           <p id={`${id}-next`} className="lost-note">
             {money?.until ? TEXTS.paidWith(dollars(money.amount)) : TEXTS.paidNext}
