@@ -13,7 +13,7 @@ import {
 import { SweepReceipts } from '#libs/office/documents';
 import { Relay } from '#libs/platform/events';
 import { SweepExports } from '#libs/office/exports';
-import { ExpiryWarnings } from '#libs/scheduling/hosts';
+import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { DelayedReceipts, MorningDigest, ReminderPlan } from '#libs/office/notifications';
 import { MinuteCounts } from '#libs/platform/monitoring';
 import {
@@ -53,7 +53,11 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   },
   { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(ReminderPlan).publishDue() },
   { name: 'morning-digest', everyMs: MINUTE, run: () => app.get(MorningDigest).publishDue() },
-  { name: 'warn-of-expiries', everyMs: HOUR, run: () => app.get(ExpiryWarnings).publishDue() },
+  {
+    name: 'warn-of-expiries',
+    everyMs: HOUR,
+    run: () => app.get(HostCertificationsService).publishDueWarnings(),
+  },
   { name: 'count-minutes', everyMs: MINUTE, run: () => app.get(MinuteCounts).gather() },
   { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswers).sweep() },
   { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },

@@ -2,7 +2,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import type { UserView } from '#libs/shared/contracts';
-import { ExpiryWarnings, HostAbsences } from '#libs/scheduling/hosts';
+import { HostCertificationsService, HostAbsencesService } from '#libs/scheduling/hosts';
 import { AssignHostManuallyService, MissingHosts, StaffingUse, AssignedHosts } from '#libs/booking/staffing';
 import {
   insertAssignment,
@@ -70,7 +70,7 @@ it('a lead is sick on the morning: staff find another, nobody is at two events, 
   await insertAssignment(fixture.database, busy, await insertBooking(fixture.database, coming));
 
   const sick = { hostNo: lead, kind: 'sick', from: DAY, to: DAY } as const;
-  await worker.get(HostAbsences, { strict: false }).record(sick, id);
+  await worker.get(HostAbsencesService, { strict: false }).record(sick, id);
   await tellTwice('host-absence-recorded', { hostNo: lead });
   // No timer takes the choice from staff.
   await worker.get(MissingHosts).assign();
@@ -97,7 +97,8 @@ it('of a check that runs out the organisers are told 30, 7 and 0 days ahead, onc
       'update host_certifications set expires_on = (now() at time zone $2)::date + $1::int where host_no is not null',
       [daysAhead, 'America/New_York'],
     );
-    for (let times = 0; times < 2; times += 1) await worker.get(ExpiryWarnings).publishDue();
+    for (let times = 0; times < 2; times += 1)
+      await worker.get(HostCertificationsService).publishDueWarnings();
     await settle(fixture, worker);
     const [{ payload }] = await query<{ payload: object }>(
       "select payload from outbox where name = 'certification-expiring' order by seq desc limit 1",

@@ -3,7 +3,7 @@ import { NO_HOST, type RequestUser } from '#libs/platform/auth';
 import { BookingAccess, type Booking } from '#libs/booking/bookings';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
 import { isId, withRetry } from '#libs/platform/database';
-import { HostDirectory } from '#libs/scheduling/hosts';
+import { HostsQueries } from '#libs/scheduling/hosts';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const ANOTHERS = 'Somebody else pressed this. It waits until they log in again.';
@@ -21,7 +21,7 @@ export function demandOwn({ pressedBy }: { pressedBy?: string }, { userId }: Req
 export class Duty {
   constructor(
     private readonly db: DataSource,
-    private readonly hosts: HostDirectory,
+    private readonly hosts: HostsQueries,
     private readonly access: BookingAccess,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EVENT_STEPS, type EventStep, type StepView } from '#libs/shared/contracts';
-import { HostDirectory } from '#libs/scheduling/hosts';
+import { HostsQueries } from '#libs/scheduling/hosts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { expectedAt } from './event-steps.rules.js';
 
@@ -13,7 +13,7 @@ const COLUMNS = 'booking_id as "bookingId", step, at, by_host as "byHost", eta_m
 export class EventSteps {
   constructor(
     private readonly db: DataSource,
-    private readonly hosts: HostDirectory,
+    private readonly hosts: HostsQueries,
   ) {}
 
   /** The steps of each of these events, in their order. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { AppError, type HostPaymentView, type RecordHostPayment } from '#libs/shared/contracts';
-import { HostDirectory } from '#libs/scheduling/hosts';
+import { HostsQueries } from '#libs/scheduling/hosts';
 import { OfflinePaymentsService } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { Duty } from './duty.js';
@@ -23,7 +23,7 @@ export class HostPaymentsService {
   constructor(
     private readonly duty: Duty,
     private readonly payments: OfflinePaymentsService,
-    private readonly hosts: HostDirectory,
+    private readonly hosts: HostsQueries,
     private readonly clock: Clock,
   ) {}
 

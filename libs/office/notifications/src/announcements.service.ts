@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContactService, GameSuggestionsService } from '#libs/office/inbox';
 import { centsToDollars, CONTACT_SUBJECTS } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
-import { ExpiryWarnings } from '#libs/scheduling/hosts';
+import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { BookingBalance } from '#libs/booking/payments';
 import { OrganiserMails } from './organiser-mails.js';
 import { expiryWords } from './texts/expiry.words.js';
@@ -16,7 +16,7 @@ export class AnnouncementsService {
     private readonly ideas: GameSuggestionsService,
     private readonly contact: ContactService,
     private readonly money: BookingBalance,
-    private readonly expiries: ExpiryWarnings,
+    private readonly expiries: HostCertificationsService,
     private readonly organisers: OrganiserMails,
     private readonly receipts: ReceiptsService,
   ) {}
@@ -74,7 +74,7 @@ export class AnnouncementsService {
 
   /** Says once for each threshold that something which was checked of a host runs out. */
   async announceExpiry(warningId: string): Promise<void> {
-    const warning = await this.expiries.find(warningId);
+    const warning = await this.expiries.findWarning(warningId);
     if (warning) await this.organisers.announce('certification-expiring', warningId, expiryWords(warning));
   }
 }

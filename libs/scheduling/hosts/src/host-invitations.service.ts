@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { INVITATION_LIFE_MS, invitedAddressOnly } from '#libs/platform/accounts';
-import { hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/platform/auth';
+import { hashOf, isToken, newToken, RateLimits, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
   normalForm,
@@ -9,13 +9,10 @@ import {
   type InviteHost,
   type UserView,
 } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { HostAccounts } from './host-accounts.js';
-import { HostEntity } from './host.entity.js';
-import { HostList } from './host-list.js';
-import { HostRecord } from './host-record.js';
+import { HostsQueries } from './hosts.queries.js';
+import { HostChangesService } from './host-changes.service.js';
 
 const HAS_ACCOUNT = 'This host has an account already.';
 const HAS_RETIRED = 'This host has retired. Please restore the host first.';
@@ -27,11 +24,8 @@ type Open = { id: string; hostNo: number; email: string; emailKey: string };
 export class HostInvitationsService {
   constructor(
     private readonly db: DataSource,
-    private readonly hosts: HostList,
-    private readonly accounts: HostAccounts,
-    private readonly record: HostRecord,
-    private readonly users: Users,
-    private readonly outbox: Outbox,
+    private readonly hosts: HostsQueries,
+    private readonly changes: HostChangesService,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
@@ -43,7 +37,7 @@ export class HostInvitationsService {
   async invite(no: number, { email, version }: InviteHost, by: string): Promise<AdminHost> {
     await this.limits.count(['invite-user', by]);
     await this.db.transaction(async (tx) => {
-      const host = await this.record.lock(tx, no, version);
+      const host = await this.changes.lock(tx, no, version);
       if (host.userId) throw new AppError('NOT_ALLOWED', HAS_ACCOUNT);
       if (host.retiredAt) throw new AppError('NOT_ALLOWED', HAS_RETIRED);
       const [{ id }]: [{ id: string }] = await tx.query(
@@ -53,20 +47,20 @@ export class HostInvitationsService {
          returning id`,
         [no, email, normalForm(email), by, new Date(this.clock.now().getTime() + INVITATION_LIFE_MS)],
       );
-      await this.record.note(tx, by, no, { what: 'host-invited' });
-      await this.outbox.publish(tx, 'host-invited', { invitationId: id });
+      await this.changes.record(tx, by, no, { what: 'host-invited' });
+      await this.changes.publishInvited(tx, id);
     });
-    return this.hosts.one(no);
+    return this.hosts.find(no);
   }
 
   /** Ends a host's invitation; its links are worth nothing any more. @throws AppError NOT_FOUND. */
   async withdraw(no: number, by: string): Promise<AdminHost> {
     await this.db.transaction(async (tx) => {
-      await this.record.lock(tx, no);
-      if (!(await this.accounts.endInvitation(tx, no))) throw new AppError('NOT_FOUND');
-      await this.record.note(tx, by, no, { what: 'host-invitation-withdrawn' });
+      await this.changes.lock(tx, no);
+      if (!(await this.changes.endInvitation(tx, no))) throw new AppError('NOT_FOUND');
+      await this.changes.record(tx, by, no, { what: 'host-invitation-withdrawn' });
     });
-    return this.hosts.one(no);
+    return this.hosts.find(no);
   }
 
   /** A fresh token for a mail that is being written; events never carry one. Null when it is over or was used. */
@@ -96,15 +90,12 @@ export class HostInvitationsService {
       const { hostNo, email, emailKey } = await this.find(tx, token);
       if (normalForm(user.email ?? '') !== emailKey)
         throw new AppError('NOT_ALLOWED', invitedAddressOnly(email));
-      const host = await this.record.lock(tx, hostNo);
-      // Of two presses at once the second finds no invitation any more.
-      if (host.userId || host.retiredAt || !(await this.accounts.endInvitation(tx, hostNo)))
+      const host = await this.changes.lock(tx, hostNo);
+      // Of two requests at once the second finds no invitation any more.
+      if (host.userId || host.retiredAt || !(await this.changes.endInvitation(tx, hostNo)))
         throw new AppError('LINK_OVER');
-      await this.accounts.demandFree(tx, host, user.id);
-      await tx.update(HostEntity, hostNo, { userId: user.id, version: host.version + 1 });
-      await this.accounts.settle(tx, host, { ...host, userId: user.id });
-      await this.users.confirmEmail(tx, user.id, this.clock.now());
-      await this.record.note(tx, user.id, hostNo, { what: 'host-invitation-accepted' });
+      await this.changes.linkInvited(tx, host, user.id, this.clock.now());
+      await this.changes.record(tx, user.id, hostNo, { what: 'host-invitation-accepted' });
       return { ...user, isHost: host.isActive, emailVerified: true };
     });
   }

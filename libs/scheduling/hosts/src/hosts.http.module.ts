@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AbsencesController } from './absences.controller.js';
-import { HostInvitationsController } from './host-invitations.controller.js';
-import { HostsAdminController } from './hosts-admin.controller.js';
+import { AbsencesController, HostInvitationsController, HostsAdminController } from './hosts.controller.js';
 import { HostsModule } from './hosts.module.js';
 
 @Module({

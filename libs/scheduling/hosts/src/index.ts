@@ -1,6 +1,6 @@
-export { HostAbsences } from './host-absences.js';
-export { HostDirectory } from './host-directory.js';
-export { ExpiryWarnings, type ExpiryWarning } from './expiry-warnings.js';
+export { HostAbsencesService } from './host-absences.service.js';
+export { HostCertificationsService, type ExpiryWarning } from './host-certifications.service.js';
 export { HostInvitationsService } from './host-invitations.service.js';
+export { HostsQueries } from './hosts.queries.js';
 export { HostsModule } from './hosts.module.js';
 export { HostsHttpModule } from './hosts.http.module.js';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { check, HOST_SENTENCES, SaveAbsence, type AbsenceKind } from '#libs/shared/contracts';
 import { insertHost, insertUser, setUpModules } from '#libs/platform/testing';
-import { HostAbsences } from './host-absences.js';
+import { HostAbsencesService } from './host-absences.service.js';
 import { HostsModule } from './hosts.module.js';
 
 const { modules, database, clock } = setUpModules([HostsModule]);
-let absences: HostAbsences;
+let absences: HostAbsencesService;
 let by: string;
 let hostNo: number;
 
 beforeAll(async () => {
-  absences = modules.get(HostAbsences);
+  absences = modules.get(HostAbsencesService);
   ({ id: by } = await insertUser(database, { role: 'admin' }));
 });
 beforeEach(async () => {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, HOST_SENTENCES, readDay } from '#libs/shared/contracts';
+import { AppError, dayInWords, HOST_SENTENCES, readDay } from '#libs/shared/contracts';
 import type { AbsenceKind, AbsencesQuery, AbsenceView, SaveAbsence } from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { awayAlready } from './absence.sentence.js';
-import { HostRecord } from './host-record.js';
+import { HostChangesService } from './host-changes.service.js';
 
 const VIEW = `a.id, a.host_no as "hostNo", lower(a.during)::text as "from", (upper(a.during) - 1)::text as "to", a.kind,
   a.version`;
@@ -17,10 +16,10 @@ const notFound = () => new AppError('NOT_FOUND', 'We could not find that absence
 
 /** When hosts are away, in whole days of the business zone, the last one included. */
 @Injectable()
-export class HostAbsences {
+export class HostAbsencesService {
   constructor(
     private readonly db: DataSource,
-    private readonly hosts: HostRecord,
+    private readonly changes: HostChangesService,
     private readonly clock: Clock,
   ) {}
 
@@ -48,10 +47,10 @@ export class HostAbsences {
   /** @throws AppError NOT_FOUND for an unknown host, NOT_ALLOWED when they are away then already. */
   record(input: SaveAbsence, by: string): Promise<AbsenceView> {
     return this.db.transaction(async (tx) => {
-      await this.hosts.lock(tx, input.hostNo);
-      await this.makeRoom(tx, input, null);
-      const absence = await this.put(tx, { ...input, id: randomUUID(), version: 1 });
-      await this.tell(tx, by, absence, 'host-absence-recorded');
+      await this.changes.lock(tx, input.hostNo);
+      await this.clearDays(tx, input, null);
+      const absence = await this.insert(tx, { ...input, id: randomUUID(), version: 1 });
+      await this.recordChange(tx, by, absence, 'host-absence-recorded');
       return absence;
     });
   }
@@ -59,15 +58,15 @@ export class HostAbsences {
   /** @throws AppError NOT_FOUND, STALE, NOT_ALLOWED as above. */
   change(id: string, input: SaveAbsence, by: string): Promise<AbsenceView> {
     return this.db.transaction(async (tx) => {
-      await this.hosts.lock(tx, input.hostNo);
+      await this.changes.lock(tx, input.hostNo);
       const before = await this.find(tx, id);
       if (before.hostNo !== input.hostNo) throw notFound();
       if (input.version !== undefined && input.version !== before.version)
         throw new AppError('STALE', HOST_SENTENCES.absenceStale);
-      await this.makeRoom(tx, input, id);
+      await this.clearDays(tx, input, id);
       await tx.query('delete from host_absences where id = $1', [id]);
-      const absence = await this.put(tx, { ...input, id, version: before.version + 1 });
-      await this.tell(tx, by, absence, 'host-absence-changed');
+      const absence = await this.insert(tx, { ...input, id, version: before.version + 1 });
+      await this.recordChange(tx, by, absence, 'host-absence-changed');
       return absence;
     });
   }
@@ -76,9 +75,9 @@ export class HostAbsences {
   async remove(id: string, by: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { hostNo, from, to } = await this.find(tx, id);
-      await this.hosts.lock(tx, hostNo);
+      await this.changes.lock(tx, hostNo);
       await tx.query('delete from host_absences where id = $1', [id]);
-      await this.hosts.note(tx, by, hostNo, { what: 'host-absence-removed', facts: { from, to } });
+      await this.changes.record(tx, by, hostNo, { what: 'host-absence-removed', facts: { from, to } });
     });
   }
 
@@ -91,8 +90,8 @@ export class HostAbsences {
     return found;
   }
 
-  /** Being sick takes its days out of what was planned; anything else that overlaps is refused. */
-  private async makeRoom(tx: EntityManager, input: SaveAbsence, own: string | null): Promise<void> {
+  /** Being sick takes its days out of what was planned; anything else that overlaps is rejected. */
+  private async clearDays(tx: EntityManager, input: SaveAbsence, own: string | null): Promise<void> {
     const [from, to] = this.daysOf(input);
     const values = [input.hostNo, from, to, own];
     const THOSE = `a.host_no = $1 and a.during && daterange($2::date, $3::date, '[]') and a.id is distinct from $4`;
@@ -101,7 +100,7 @@ export class HostAbsences {
         `select ${VIEW} from host_absences a where ${THOSE} order by lower(a.during) limit 1`,
         values,
       );
-      if (other) throw new AppError('NOT_ALLOWED', awayAlready(other));
+      if (other) throw new AppError('NOT_ALLOWED', alreadyAway(other));
       return;
     }
     const [cut]: [Cut[], number] = await tx.query(
@@ -117,31 +116,37 @@ export class HostAbsences {
         );
   }
 
-  private async put(
+  private async insert(
     tx: EntityManager,
     absence: SaveAbsence & { id: string; version: number },
   ): Promise<AbsenceView> {
     const { id, hostNo, kind, version } = absence;
-    const [put]: AbsenceView[] = await tx.query(
+    const [inserted]: AbsenceView[] = await tx.query(
       `insert into host_absences as a (id, host_no, during, kind, version)
        values ($1, $2, daterange($3::date, $4::date, '[]'), $5, $6) returning ${VIEW}`,
       [id, hostNo, ...this.daysOf(absence), kind, version],
     );
-    return put;
+    return inserted;
   }
 
   /** Why somebody is away is nobody's business in the audit log: being sick is private. */
-  private async tell(
+  private async recordChange(
     tx: EntityManager,
     by: string,
     { hostNo, from, to }: AbsenceView,
     what: string,
   ): Promise<void> {
-    await this.hosts.note(tx, by, hostNo, { what, facts: { from, to } });
-    await this.hosts.tellAway(tx, hostNo);
+    await this.changes.record(tx, by, hostNo, { what, facts: { from, to } });
+    await this.changes.publishAway(tx, hostNo);
   }
 
   private daysOf({ from, to }: SaveAbsence): [string, string] {
     return [readDay(from, this.clock.zone), readDay(to, this.clock.zone)];
   }
+}
+
+/** What staff read when a host is away on one of the days already. */
+function alreadyAway({ from, to }: Pick<AbsenceView, 'from' | 'to'>): string {
+  const days = from === to ? `on ${dayInWords(from)}` : `between ${dayInWords(from)} and ${dayInWords(to)}`;
+  return `This host is away ${days} already. Please change that absence instead.`;
 }

@@ -3,16 +3,16 @@ import { check, HOST_SENTENCES, SaveHost } from '#libs/shared/contracts';
 import { Sessions, Users } from '#libs/platform/auth';
 import { insertHost, insertUser, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { HostList } from './host-list.js';
-import { HostsAdmin } from './hosts.admin.js';
+import { HostsQueries } from './hosts.queries.js';
+import { HostsService } from './hosts.service.js';
 import { HostsModule } from './hosts.module.js';
 
 const { modules, database, clock } = setUpModules([HostsModule]);
-let hosts: HostsAdmin;
+let hosts: HostsService;
 let by: string;
 
 beforeAll(() => {
-  hosts = modules.get(HostsAdmin);
+  hosts = modules.get(HostsService);
 });
 beforeEach(async () => {
   await database.query('truncate hosts, outbox cascade');
@@ -47,7 +47,7 @@ it('a host is made, changed and listed by name, those who have retired last', as
   const changed = await hosts.change(riley.no, input({ name: 'Riley Stone', version: 1 }), by);
   expect(changed).toMatchObject({ displayName: 'Riley S.', about: '', version: 2 });
   await hosts.retire(avery.no, by);
-  const all = await modules.get(HostList).all();
+  const all = await modules.get(HostsQueries).list();
   expect(all.map(({ name, retired }) => [name, retired])).toEqual([
     ['Riley Stone', false],
     ['Avery Fox', true],
@@ -140,7 +140,7 @@ it('a deleted account takes the link along and nothing else', async () => {
   const { id } = await account('riley');
   const { no } = await hosts.create(input({ account: 'riley', phone: '5550104455' }), by);
   await database.query('delete from users where id = $1', [id]);
-  expect(await modules.get(HostList).one(no)).toMatchObject({
+  expect(await modules.get(HostsQueries).find(no)).toMatchObject({
     name: 'Riley Brook',
     phone: '5550104455',
     account: null,

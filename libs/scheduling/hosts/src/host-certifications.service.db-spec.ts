@@ -1,8 +1,7 @@
 import { check, HOST_SENTENCES, SaveCertification, type CertificationKind } from '#libs/shared/contracts';
 import { insertHost, insertUser, setUpModules } from '#libs/platform/testing';
-import { ExpiryWarnings } from './expiry-warnings.js';
-import { HostCertifications } from './host-certifications.js';
-import { HostList } from './host-list.js';
+import { HostCertificationsService } from './host-certifications.service.js';
+import { HostsQueries } from './hosts.queries.js';
 import { HostsModule } from './hosts.module.js';
 
 const { modules, database, clock } = setUpModules([HostsModule]);
@@ -21,10 +20,11 @@ beforeEach(async () => {
 const input = (checkedOn: string, expiresOn: string | null, kind: CertificationKind = 'background-check') =>
   check(SaveCertification, { kind, checkedOn, expiresOn }).value;
 const certify = (checkedOn: string, expiresOn: string | null, kind?: CertificationKind) =>
-  modules.get(HostCertifications).save(no, input(checkedOn, expiresOn, kind), by);
+  modules.get(HostCertificationsService).save(no, input(checkedOn, expiresOn, kind), by);
 const seen = async () =>
-  (await modules.get(HostList).one(no)).certifications.map(({ checkedOn, state, daysLeft, isReplaced }) =>
-    [checkedOn, state, daysLeft, ...(isReplaced ? ['replaced'] : [])].join(' '),
+  (await modules.get(HostsQueries).find(no)).certifications.map(
+    ({ checkedOn, state, daysLeft, isReplaced }) =>
+      [checkedOn, state, daysLeft, ...(isReplaced ? ['replaced'] : [])].join(' '),
   );
 
 it('shows what was checked with its state, the newest first, and who noted it', async () => {
@@ -36,21 +36,21 @@ it('shows what was checked with its state, the newest first, and who noted it', 
     '2025-05-01 expired -31 replaced',
     '2026-01-01 valid ',
   ]);
-  expect((await modules.get(HostList).one(no)).certifications[0].notedBy).toBe('ada');
+  expect((await modules.get(HostsQueries).find(no)).certifications[0].notedBy).toBe('ada');
 });
 
 it('one of a kind and a day is corrected, and removed', async () => {
   await certify('2026-05-20', '2026-06-13');
   const { version } = await certify('2026-05-20', '2028-05-20');
   expect([await seen(), version]).toEqual([['2026-05-20 valid 719'], 3]);
-  await modules.get(HostCertifications).remove(no, 'background-check', '2026-05-20', by);
+  await modules.get(HostCertificationsService).remove(no, 'background-check', '2026-05-20', by);
   expect(await seen()).toEqual([]);
   for (const [kind, day] of [
     ['background-check', '2026-05-20'],
     ['swimming', '2026-05-20'],
     ['driving', 'never'],
   ])
-    await expect(modules.get(HostCertifications).remove(no, kind, day, by)).rejects.toMatchObject({
+    await expect(modules.get(HostCertificationsService).remove(no, kind, day, by)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
 });
@@ -60,14 +60,19 @@ it('a check cannot lie in the future, and is refused to whoever saw an older hos
     details: { errors: { checkedOn: HOST_SENTENCES.notYet } },
   });
   await certify('2026-06-01', null);
-  const stale = modules.get(HostCertifications).save(no, { ...input('2026-05-01', null), version: 1 }, by);
+  const stale = modules
+    .get(HostCertificationsService)
+    .save(no, { ...input('2026-05-01', null), version: 1 }, by);
   await expect(stale).rejects.toMatchObject({ code: 'STALE' });
 });
 
 describe('the organisers are warned', () => {
   const on = (day: string) => clock.set(`${day}T16:00:00Z`);
   const warned = async () => {
-    await Promise.all([modules.get(ExpiryWarnings).publishDue(), modules.get(ExpiryWarnings).publishDue()]);
+    await Promise.all([
+      modules.get(HostCertificationsService).publishDueWarnings(),
+      modules.get(HostCertificationsService).publishDueWarnings(),
+    ]);
     const told = await database.query(
       `select w.days_ahead as days, o.payload from certification_warnings w
        join outbox o on o.payload ->> 'warningId' = w.id::text order by w.days_ahead desc`,
@@ -127,7 +132,7 @@ describe('the organisers are warned', () => {
     await certify('2026-05-20', '2026-06-05');
     await warned();
     const [{ id }] = await database.query<{ id: string }>('select id from certification_warnings');
-    const find = () => modules.get(ExpiryWarnings).find(id);
+    const find = () => modules.get(HostCertificationsService).findWarning(id);
     expect(await find()).toEqual({
       name: 'Riley Brook',
       kind: 'background-check',

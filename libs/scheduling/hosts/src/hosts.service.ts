@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError, HOST_SENTENCES, type AdminHost, type SaveHost } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
-import { HostAccounts } from './host-accounts.js';
 import { HostEntity } from './host.entity.js';
-import { HostList } from './host-list.js';
-import { HostRecord } from './host-record.js';
+import { HostsQueries } from './hosts.queries.js';
+import { HostChangesService } from './host-changes.service.js';
 
 type Columns = Pick<HostEntity, 'userId' | 'name' | 'phone' | 'pictureUrl' | 'about' | 'skills' | 'isActive'>;
 
@@ -15,12 +14,11 @@ const isOnDuty = ({ isActive, retiredAt }: Pick<HostEntity, 'isActive' | 'retire
 
 /** The admin area's hosts. Nobody is ever removed: past events go on naming them. */
 @Injectable()
-export class HostsAdmin {
+export class HostsService {
   constructor(
     private readonly db: DataSource,
-    private readonly hosts: HostList,
-    private readonly accounts: HostAccounts,
-    private readonly record: HostRecord,
+    private readonly hosts: HostsQueries,
+    private readonly changes: HostChangesService,
     private readonly clock: Clock,
   ) {}
 
@@ -28,65 +26,65 @@ export class HostsAdmin {
   async create(input: SaveHost, by: string): Promise<AdminHost> {
     const columns = await this.columnsOf(input);
     const no = await this.db.transaction(async (tx) => {
-      await this.accounts.demandFree(tx, { no: 0, userId: null }, columns.userId);
+      await this.changes.assertAccountFree(tx, { no: 0, userId: null }, columns.userId);
       const host = tx.create(HostEntity, columns);
       await orPictureGone(tx.save(host));
-      await this.accounts.settle(tx, host, host);
-      await this.record.note(tx, by, host.no, { what: 'host-created' });
-      if (isOnDuty(host)) await this.record.tellOnDuty(tx);
+      await this.changes.updateAccounts(tx, host, host);
+      await this.changes.record(tx, by, host.no, { what: 'host-created' });
+      if (isOnDuty(host)) await this.changes.publishSwitchedOn(tx);
       return host.no;
     });
-    return this.hosts.one(no);
+    return this.hosts.find(no);
   }
 
   /** @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed the host since it was read. */
   async change(no: number, input: SaveHost, by: string): Promise<AdminHost> {
     const columns = await this.columnsOf(input);
     await this.db.transaction(async (tx) => {
-      const host = await this.record.lock(tx, no, input.version);
+      const host = await this.changes.lock(tx, no, input.version);
       const fields = changedFields(host, columns);
       if (fields.length === 0) return;
-      await this.accounts.demandFree(tx, host, columns.userId);
+      await this.changes.assertAccountFree(tx, host, columns.userId);
       await this.write(tx, host, columns);
       const facts = { fields: fields.join(' ') };
-      await this.record.note(tx, by, no, { what: 'host-changed', facts });
+      await this.changes.record(tx, by, no, { what: 'host-changed', facts });
     });
-    return this.hosts.one(no);
+    return this.hosts.find(no);
   }
 
-  /** Takes a host off duty for good; the account is a host's no longer. A repeat changes nothing. @throws AppError NOT_FOUND. */
+  /** Switches a host off for good; the account is a host's no longer. A repeat changes nothing. @throws AppError NOT_FOUND. */
   async retire(no: number, by: string): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const host = await this.record.lock(tx, no);
+      const host = await this.changes.lock(tx, no);
       if (host.retiredAt) return;
       await this.write(tx, host, { retiredAt: this.clock.now() });
-      await this.record.note(tx, by, no, { what: 'host-retired' });
+      await this.changes.record(tx, by, no, { what: 'host-retired' });
     });
   }
 
   /** Back on duty, with all that was recorded; a repeat changes nothing. @throws AppError NOT_FOUND. */
   async restore(no: number, by: string): Promise<AdminHost> {
     await this.db.transaction(async (tx) => {
-      const host = await this.record.lock(tx, no);
+      const host = await this.changes.lock(tx, no);
       if (!host.retiredAt) return;
       await this.write(tx, host, { retiredAt: null });
-      await this.record.note(tx, by, no, { what: 'host-restored' });
+      await this.changes.record(tx, by, no, { what: 'host-restored' });
     });
-    return this.hosts.one(no);
+    return this.hosts.find(no);
   }
 
   private async write(tx: EntityManager, host: HostEntity, columns: Partial<HostEntity>): Promise<void> {
     const before = { ...host };
     Object.assign(host, columns, { version: host.version + 1 });
     await orPictureGone(tx.save(host));
-    await this.accounts.settle(tx, before, host);
-    if (isOnDuty(before) && !isOnDuty(host)) await this.record.tellAway(tx, host.no);
-    if (!isOnDuty(before) && isOnDuty(host)) await this.record.tellOnDuty(tx);
+    await this.changes.updateAccounts(tx, before, host);
+    if (isOnDuty(before) && !isOnDuty(host)) await this.changes.publishAway(tx, host.no);
+    if (!isOnDuty(before) && isOnDuty(host)) await this.changes.publishSwitchedOn(tx);
   }
 
   private async columnsOf(input: SaveHost): Promise<Columns> {
     return {
-      userId: await this.accounts.find(input.account),
+      userId: await this.changes.findAccount(input.account),
       name: input.name,
       phone: input.phone ?? '',
       pictureUrl: input.imageUrl ?? null,

@@ -10,7 +10,7 @@ import { Clock } from '#libs/platform/config';
 import { Users, type User } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { certificationState, daysUntil, holdsLonger } from './certification.rules.js';
-import { HostAbsences } from './host-absences.js';
+import { HostAbsencesService } from './host-absences.service.js';
 import { HostEntity } from './host.entity.js';
 
 type CheckRow = Pick<CertificationView, 'checkedOn' | 'expiresOn' | 'notedBy'> & {
@@ -28,18 +28,18 @@ type Beside = {
   user: User | undefined;
 };
 
-/** Hosts as the admin area reads them. */
+/** Hosts as the admin area reads them, which account is which host, and what hosts are called. */
 @Injectable()
-export class HostList {
+export class HostsQueries {
   constructor(
     private readonly db: DataSource,
     private readonly users: Users,
-    private readonly absences: HostAbsences,
+    private readonly absences: HostAbsencesService,
     private readonly clock: Clock,
   ) {}
 
   /** By name, those who have retired last. */
-  async all(): Promise<AdminHost[]> {
+  async list(): Promise<AdminHost[]> {
     const hosts = await this.db.getRepository(HostEntity).find({ order: { name: 'ASC', no: 'ASC' } });
     return this.views([
       ...hosts.filter((each) => !each.retiredAt),
@@ -47,9 +47,34 @@ export class HostList {
     ]);
   }
 
-  async one(no: number): Promise<AdminHost> {
+  async find(no: number): Promise<AdminHost> {
     const [view] = await this.views([await this.db.getRepository(HostEntity).findOneByOrFail({ no })]);
     return view;
+  }
+
+  /** The number of the active host who logs in with this account; null when it is nobody's. */
+  async hostOf(userId: string): Promise<number | null> {
+    const [host]: { no: number }[] = await this.db.query(
+      'select no from hosts where user_id = $1 and is_active and retired_at is null',
+      [userId],
+    );
+    return host?.no ?? null;
+  }
+
+  /** First name and initial, as families read them, of a host who is there. */
+  async displayName(no: number): Promise<string> {
+    const [{ name }]: { name: string }[] = await this.db.query('select name from hosts where no = $1', [no]);
+    return hostDisplayName(name);
+  }
+
+  /** First names by number, also of hosts who have retired. */
+  async firstNames(hostNos: readonly number[]): Promise<Map<number, string>> {
+    if (hostNos.length === 0) return new Map();
+    const hosts: { no: number; name: string }[] = await this.db.query(
+      'select no, name from hosts where no = any($1::int[])',
+      [hostNos],
+    );
+    return new Map(hosts.map(({ no, name }) => [no, name.trim().split(/\s+/u)[0]]));
   }
 
   private async views(hosts: HostEntity[]): Promise<AdminHost[]> {

@@ -1,0 +1,149 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  AbsencesQuery,
+  InviteHost,
+  OpenInvitation,
+  SaveAbsence,
+  SaveCertification,
+  SaveHost,
+  type AbsenceView,
+  type AdminHost,
+  type HostInvitationView,
+  type UserView,
+} from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, Idempotent, RequestUser, UserOnly } from '#libs/platform/auth';
+import { HostAbsencesService } from './host-absences.service.js';
+import { HostCertificationsService } from './host-certifications.service.js';
+import { HostInvitationsService } from './host-invitations.service.js';
+import { HostsQueries } from './hosts.queries.js';
+import { HostsService } from './hosts.service.js';
+
+@Controller('api/admin/hosts')
+@AdminOnly()
+export class HostsAdminController {
+  constructor(
+    private readonly queries: HostsQueries,
+    private readonly hosts: HostsService,
+    private readonly certifications: HostCertificationsService,
+    private readonly invitations: HostInvitationsService,
+  ) {}
+
+  @Get()
+  list(): Promise<AdminHost[]> {
+    return this.queries.list();
+  }
+
+  @Post()
+  @Idempotent()
+  create(@Body() input: SaveHost, @CurrentUser() { userId }: RequestUser): Promise<AdminHost> {
+    return this.hosts.create(input, userId as string);
+  }
+
+  @Put(':no')
+  change(
+    @Param('no') no: number,
+    @Body() input: SaveHost,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminHost> {
+    return this.hosts.change(no, input, userId as string);
+  }
+
+  @Delete(':no')
+  @HttpCode(204)
+  retire(@Param('no') no: number, @CurrentUser() { userId }: RequestUser): Promise<void> {
+    return this.hosts.retire(no, userId as string);
+  }
+
+  @Post(':no/restore')
+  @HttpCode(200)
+  restore(@Param('no') no: number, @CurrentUser() { userId }: RequestUser): Promise<AdminHost> {
+    return this.hosts.restore(no, userId as string);
+  }
+
+  /** Mails a link with which somebody makes, or takes, the account that the host logs in with. */
+  @Post(':no/invitation')
+  @HttpCode(200)
+  invite(
+    @Param('no') no: number,
+    @Body() input: InviteHost,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminHost> {
+    return this.invitations.invite(no, input, userId as string);
+  }
+
+  @Delete(':no/invitation')
+  withdraw(@Param('no') no: number, @CurrentUser() { userId }: RequestUser): Promise<AdminHost> {
+    return this.invitations.withdraw(no, userId as string);
+  }
+
+  @Put(':no/certifications')
+  certify(
+    @Param('no') no: number,
+    @Body() input: SaveCertification,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminHost> {
+    return this.certifications.save(no, input, userId as string);
+  }
+
+  @Delete(':no/certifications/:kind/:checkedOn')
+  uncertify(
+    @Param('no') no: number,
+    @Param('kind') kind: string,
+    @Param('checkedOn') checkedOn: string,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminHost> {
+    return this.certifications.remove(no, kind, checkedOn, userId as string);
+  }
+}
+
+@Controller('api/admin/absences')
+@AdminOnly()
+export class AbsencesController {
+  constructor(private readonly absences: HostAbsencesService) {}
+
+  @Get()
+  list(@Query() query: AbsencesQuery): Promise<AbsenceView[]> {
+    return this.absences.list(query);
+  }
+
+  @Post()
+  @Idempotent()
+  record(@Body() input: SaveAbsence, @CurrentUser() { userId }: RequestUser): Promise<AbsenceView> {
+    return this.absences.record(input, userId as string);
+  }
+
+  @Put(':id')
+  change(
+    @Param('id') id: string,
+    @Body() input: SaveAbsence,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AbsenceView> {
+    return this.absences.change(id, input, userId as string);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@Param('id') id: string, @CurrentUser() { userId }: RequestUser): Promise<void> {
+    return this.absences.remove(id, userId as string);
+  }
+}
+
+/** For whoever got the mail. */
+@Controller('api/host-invitations')
+export class HostInvitationsController {
+  constructor(private readonly invitations: HostInvitationsService) {}
+
+  /** The token is in the body, so that it stands in no log of addresses. */
+  @Post('open')
+  @HttpCode(200)
+  open(@Body() { token }: OpenInvitation): Promise<HostInvitationView> {
+    return this.invitations.open(token);
+  }
+
+  @Post('accept')
+  @HttpCode(200)
+  @UserOnly()
+  accept(@Body() { token }: OpenInvitation, @CurrentUser() currentUser: RequestUser): Promise<UserView> {
+    return this.invitations.accept(token, currentUser);
+  }
+}
