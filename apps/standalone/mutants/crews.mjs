@@ -1,18 +1,18 @@
 // Faults that would sell a van twice, keep a time from everybody or lose track of who comes. `text` stands exactly once
 // in the file.
 const FIT = 'libs/scheduling/crews/src/crew-fit.rules.ts';
-const RESERVATIONS = 'libs/scheduling/crews/src/crew-reservations.ts';
-const WORLDS = 'libs/scheduling/crews/src/schedule-cache.ts';
+const RESERVATIONS = 'libs/scheduling/crews/src/crew-reservations.service.ts';
+const ROWS = 'libs/scheduling/crews/src/crew-reservations.repository.ts';
 const SET_UP = 'libs/scheduling/crews/src/crew-set-up.ts';
-const HOLDS = 'libs/scheduling/crews/src/hold.rules.ts';
-const DESK = 'libs/scheduling/crews/src/crews.admin.ts';
+const HOLDS = 'libs/scheduling/crews/src/reservation.rules.ts';
+const ADMIN = 'libs/scheduling/crews/src/crews-admin.service.ts';
 const MISSING = 'libs/booking/bookings/src/missing-reservations.ts';
 const CREW = 'libs/booking/bookings/src/booking-crew.ts';
 const OFFERS = 'libs/booking/bookings/src/waiting-list/waiting-offers.ts';
 const JOINING = 'libs/booking/bookings/src/waiting-list/waiting-list.service.ts';
 
 const fits = ['libs/scheduling/crews/src/crew-fit'];
-const holds = ['libs/scheduling/crews/src/hold.rules'];
+const holds = ['libs/scheduling/crews/src/reservation.rules'];
 const reserving = ['libs/scheduling/crews/src/crew-reservations'];
 const setUp = ['libs/scheduling/crews/src/crew-set-up'];
 const audit = ['libs/scheduling/crews/src/set-up-audit'];
@@ -46,14 +46,14 @@ export const CREWS = [
   },
   {
     file: RESERVATIONS,
-    text: "await tx.query('delete from crew_reservations where id = $1', [reservation.id]);",
+    text: 'await this.repository.delete(tx, reservation);',
     instead: '',
     specs: reserving,
   },
-  { file: WORLDS, text: " and r.state <> 'released'", instead: '', specs: reserving },
+  { file: ROWS, text: " and r.state <> 'released'", instead: '', specs: reserving },
   { file: SET_UP, text: 'from <= day && day < to', instead: 'from <= day && day <= to', specs: setUp },
   { file: SET_UP, text: 'day < checkedUntil', instead: 'day <= checkedUntil', specs: setUp },
-  { file: DESK, text: "await this.record(tx, by, no, 'retired');", instead: '', specs: audit },
+  { file: ADMIN, text: "await this.recordCrew(tx, by, no, 'retired');", instead: '', specs: audit },
   {
     file: MISSING,
     text: 'order by b.status, b.starts_at',

@@ -11,7 +11,7 @@ import {
   type PublicConfig,
 } from '#libs/shared/contracts';
 import { Company } from '#libs/shop/business-settings';
-import { OfferedStarts } from '#libs/scheduling/crews';
+import { AvailabilityService } from '#libs/scheduling/crews';
 import { PriceBooks } from '#libs/shop/price-books';
 import { FIRST_BOOKS } from '#libs/shared/pricing';
 import { Clock, Settings } from '#libs/platform/config';
@@ -30,7 +30,7 @@ export class PublicConfiguration {
   constructor(
     settings: Settings,
     private readonly clock: Clock,
-    private readonly starts: OfferedStarts,
+    private readonly starts: AvailabilityService,
     private readonly books: PriceBooks,
     private readonly company: Company,
   ) {
@@ -56,7 +56,7 @@ export class PublicConfiguration {
 
   private async look(): Promise<void> {
     const [limitsStarts, priceBooks, details, logo] = await Promise.allSettled([
-      this.starts.areLimited(),
+      this.starts.areStartsLimited(),
       this.books.fromNow(),
       this.company.current(),
       this.company.logo(),

@@ -1,7 +1,7 @@
 // A crowd wants the last van of one start while the database has hardly a connection left.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
-import { CrewUse } from '#libs/scheduling/crews';
+import { CrewUseService } from '#libs/scheduling/crews';
 import { bookingBody, insertCrew } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { CROWD } from '../../src/http/booking-crowd.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   // On a slow machine, too, it is the number of those who wait that counts here.
   Object.assign(pool().options, { max: CONNECTIONS, connectionTimeoutMillis: 60_000 });
   await insertCrew(api.database);
-  while (!(await api.app.get(CrewUse).isLimited())) await rest(20);
+  while (!(await api.app.get(CrewUseService).isLimited())) await rest(20);
 }, 60_000);
 afterAll(() => api.stop());
 type Pool = { options: { max: number; connectionTimeoutMillis: number }; waitingCount: number };

@@ -1,6 +1,6 @@
 // A family pays in the moment in which staff move its event. The control takes lock and version away.
 import { AdminBookings, BookingAccess, BookingsService } from '#libs/booking/bookings';
-import { CrewUse } from '#libs/scheduling/crews';
+import { CrewUseService } from '#libs/scheduling/crews';
 import { bookingBody, insertCrew, until } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator } from '../fixtures/log-in.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await insertCrew(api.database, {
     hours: [6, 0].map((weekday) => ({ weekday, fromMinute: 0, toMinute: 1440 })),
   });
-  await until('the crew is known', () => api.app.get(CrewUse, { strict: false }).isLimited());
+  await until('the crew is known', () => api.app.get(CrewUseService, { strict: false }).isLimited());
 });
 afterAll(() => api?.stop());
 beforeEach(() => api.database.query('truncate bookings, crew_reservations, outbox cascade'));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type RequestUser } from '#libs/platform/auth';
 import { AppError, isOpen, type MoveToCrew } from '#libs/shared/contracts';
-import { CrewAssignment, type Assigned } from '#libs/scheduling/crews';
+import { CrewReservationsService, type Assigned } from '#libs/scheduling/crews';
 import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -19,7 +19,7 @@ export class BookingCrew {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
-    private readonly crews: CrewAssignment,
+    private readonly crews: CrewReservationsService,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly clock: Clock,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/shared/contracts';
-import { CrewReservations, holdEnds, OfferedStarts } from '#libs/scheduling/crews';
+import { CrewReservationsService, holdEnds, AvailabilityService } from '#libs/scheduling/crews';
 import { Outbox } from '#libs/platform/events';
 import { Policies } from '#libs/shop/business-settings';
 import { WaitingOffers } from './waiting-list/waiting-offers.js';
@@ -18,8 +18,8 @@ export class BookingInsertion {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: Outbox,
-    private readonly offered: OfferedStarts,
-    private readonly crews: CrewReservations,
+    private readonly availability: AvailabilityService,
+    private readonly crews: CrewReservationsService,
     private readonly policies: Policies,
     private readonly waiting: WaitingOffers,
   ) {}
@@ -31,7 +31,7 @@ export class BookingInsertion {
    * offer stays.
    */
   async insert(booking: BookingEntity, offer?: string, also?: Also): Promise<boolean> {
-    if (!(await this.offered.reserveCrews()))
+    if (!(await this.availability.needsCrew()))
       return (await this.isOpen(booking, null)) && this.insertFree(booking, also);
     const waitlistId = await this.waiting.idOf(offer, booking.eventDate);
     if (!(await this.isOpen(booking, waitlistId))) return false;
@@ -61,8 +61,8 @@ export class BookingInsertion {
   private async isOpen(booking: BookingEntity, waitlistId: string | null): Promise<boolean> {
     try {
       // A start that a family was offered stays theirs.
-      if (!waitlistId) await this.offered.demand(booking.eventTime, slotOf(booking));
-      await this.crews.look(slotOf(booking), waitlistId ? { waitlistId } : undefined);
+      if (!waitlistId) await this.availability.assertOffered(booking.eventTime, slotOf(booking));
+      await this.crews.assertAvailable(slotOf(booking), waitlistId ? { waitlistId } : undefined);
       return true;
     } catch (error) {
       const isRefusal = error instanceof AppError && error.code === 'SLOT_TAKEN';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingFilter, BookingListQuery, BookingSort, BookingSortKey } from '#libs/shared/contracts';
-import { CrewUse } from '#libs/scheduling/crews';
+import { CrewUseService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { Any, DataSource } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
@@ -44,7 +44,7 @@ const isOnly = (filter: BookingFilter, ...fields: (keyof BookingFilter)[]) =>
 export class BookingList {
   constructor(
     private readonly db: DataSource,
-    private readonly crews: CrewUse,
+    private readonly crews: CrewUseService,
     private readonly clock: Clock,
   ) {}
 

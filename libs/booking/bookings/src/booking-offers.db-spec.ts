@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import type { CreateBooking } from '#libs/shared/contracts';
-import { CrewReservations, CrewUse } from '#libs/scheduling/crews';
+import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { WaitingKeys } from './waiting-list/waiting-keys.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   clock.set('2027-05-01T16:00:00Z');
   await seedCatalogue(database.url);
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 795, toMinute: 1020 }] });
-  await until('the crew is known', () => modules.get(CrewUse).isLimited());
+  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
 });
 beforeEach(() => database.query('truncate waitlist_entries, crew_reservations, bookings, outbox cascade'));
 
@@ -36,7 +36,7 @@ async function offeredKey(): Promise<string> {
     eventDate: DAY,
     startsAt: new Date('2027-05-08T18:00:00Z'),
   });
-  const crews = modules.get(CrewReservations);
+  const crews = modules.get(CrewReservationsService);
   const db = modules.get(DataSource);
   await db.transaction((tx) => crews.reserve(tx, { bookingId: taken.id }, slotOf(taken), null));
   const { parentEmail: email, selectedGames: games } = bookingBody() as Record<string, string & string[]>;
@@ -65,7 +65,7 @@ it('a booking that is made from an offer takes its time over, and the offer is u
   const offer = await offeredKey();
   await expect(book()).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   const { id } = await book({ offer });
-  expect(await modules.get(CrewReservations).liveOf(id)).toMatchObject({ state: 'held' });
+  expect(await modules.get(CrewReservationsService).liveOf(id)).toMatchObject({ state: 'held' });
   expect(await states()).toEqual([{ state: 'taken', isForgotten: true, reserved: ['held'] }]);
   await expect(book({ offer })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
 });

@@ -6,7 +6,7 @@ import {
   isTooFarAhead,
   startMinute,
 } from '#libs/shared/contracts';
-import { CrewReservations, heldAfterMove, OfferedStarts } from '#libs/scheduling/crews';
+import { CrewReservationsService, heldAfterMove, AvailabilityService } from '#libs/scheduling/crews';
 import { Policies } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
@@ -24,8 +24,8 @@ type Reason = { text: string; authorId: string | null };
 @Injectable()
 export class BookingStart {
   constructor(
-    private readonly reservations: CrewReservations,
-    private readonly offered: OfferedStarts,
+    private readonly reservations: CrewReservationsService,
+    private readonly availability: AvailabilityService,
     private readonly policies: Policies,
     private readonly clock: Clock,
   ) {}
@@ -46,7 +46,7 @@ export class BookingStart {
   /** Looks whether the start is offered and a crew can come then, without a lock; the booking's own time counts as free. @throws AppError SLOT_TAKEN. */
   async look(booking: BookingEntity, start: Start): Promise<void> {
     await this.demandOffered(booking, start);
-    await this.reservations.look(slotOf({ ...booking, ...start }), { bookingId: booking.id });
+    await this.reservations.assertAvailable(slotOf({ ...booking, ...start }), { bookingId: booking.id });
   }
 
   /**
@@ -73,13 +73,13 @@ export class BookingStart {
   /** Gives the crew's time of a booking back and takes what it wants now, in the caller's transaction. @throws AppError SLOT_TAKEN. */
   async takeTime(tx: EntityManager, booking: BookingEntity): Promise<void> {
     const heldUntil = booking.status === 'pending' ? await this.heldUntil(tx, booking) : null;
-    await this.reservations.move(tx, booking.id, slotOf(booking), heldUntil);
+    await this.reservations.reschedule(tx, booking.id, slotOf(booking), heldUntil);
   }
 
   /** A booking keeps its own time, whatever is offered since. */
   private async demandOffered(booking: BookingEntity, start: Start): Promise<void> {
     if (start.eventTime === booking.eventTime) return;
-    await this.offered.demand(start.eventTime, slotOf({ ...booking, ...start }));
+    await this.availability.assertOffered(start.eventTime, slotOf({ ...booking, ...start }));
   }
 
   private async heldUntil(tx: EntityManager, { id, createdAt, startsAt }: BookingEntity): Promise<Date> {

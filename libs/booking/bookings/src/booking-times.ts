@@ -8,7 +8,7 @@ import {
   readDay,
   startMinute,
 } from '#libs/shared/contracts';
-import { CrewReservations, HeldTimes, holdEnds, OfferedStarts } from '#libs/scheduling/crews';
+import { CrewReservationsService, holdEnds, AvailabilityService } from '#libs/scheduling/crews';
 import { Policies } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
@@ -33,9 +33,8 @@ type Taking = { start: PickedStart; actor: Actor; isPaid: boolean };
 export class BookingTimes {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly reservations: CrewReservations,
-    private readonly holds: HeldTimes,
-    private readonly offered: OfferedStarts,
+    private readonly reservations: CrewReservationsService,
+    private readonly availability: AvailabilityService,
     private readonly policies: Policies,
     private readonly clock: Clock,
   ) {}
@@ -73,7 +72,7 @@ export class BookingTimes {
 
   /** A payment of it is under way, so its time stays. */
   async prolong(tx: EntityManager, bookingId: string): Promise<void> {
-    await this.holds.prolong(tx, bookingId, new Date(this.clock.now().getTime() + LONGER_MS));
+    await this.reservations.prolongHold(tx, bookingId, new Date(this.clock.now().getTime() + LONGER_MS));
   }
 
   /** Ends an unpaid booking, which is locked, with its hold: its time is free again. */
@@ -87,7 +86,7 @@ export class BookingTimes {
   async free(booking: BookingEntity): Promise<FreeStarts> {
     const isAhead = !hasStarted(booking, this.clock.now(), this.clock.zone);
     try {
-      await this.reservations.look(slotOf(booking));
+      await this.reservations.assertAvailable(slotOf(booking));
       return { isFree: isAhead, alternatives: [], alternativesDay: null };
     } catch (error) {
       if (!isTaken(error)) throw error;
@@ -110,7 +109,7 @@ export class BookingTimes {
     if (!isOffered) throw new AppError('NOT_ALLOWED');
     if (eventTime !== booking.eventTime) {
       const startsAt = instantInZone(day, startMinute(eventTime) ?? 0, this.clock.zone);
-      await this.offered.demand(eventTime, slotOf({ ...booking, eventDate: day, startsAt }));
+      await this.availability.assertOffered(eventTime, slotOf({ ...booking, eventDate: day, startsAt }));
     }
     return { eventDate: day, eventTime };
   }

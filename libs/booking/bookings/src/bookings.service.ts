@@ -12,7 +12,7 @@ import {
   type BookingView,
   type MoneyFacts,
 } from '#libs/shared/contracts';
-import { CrewReservations } from '#libs/scheduling/crews';
+import { CrewReservationsService } from '#libs/scheduling/crews';
 import { prepared } from '#libs/platform/database';
 import { Outbox, type DomainEvent } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
@@ -62,7 +62,7 @@ export class BookingsService {
     private readonly db: DataSource,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly crews: CrewReservations,
+    private readonly crews: CrewReservationsService,
   ) {}
 
   /** The answer to the request with this creation key, as it was given first; null when it has made nothing. */
@@ -299,6 +299,6 @@ export class BookingsService {
   /** A crew's time follows the status: firm when confirmed, free again when it will not take place. */
   private async keepTime(tx: EntityManager, booking: BookingEntity): Promise<void> {
     if (isOff(booking)) return this.crews.release(tx, { bookingId: booking.id });
-    if (booking.status === 'confirmed') await this.crews.firmOrTake(tx, booking.id, slotOf(booking));
+    if (booking.status === 'confirmed') await this.crews.firmOrReserve(tx, booking.id, slotOf(booking));
   }
 }

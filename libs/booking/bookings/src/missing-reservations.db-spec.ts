@@ -1,4 +1,4 @@
-import { CrewReservations, CrewUse } from '#libs/scheduling/crews';
+import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
 import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { BookingsModule } from './bookings.module.js';
 import { MissingReservations } from './missing-reservations.js';
@@ -9,7 +9,7 @@ beforeEach(async () => {
   await database.query('truncate bookings, crews, outbox cascade');
 });
 
-const crewOf = async (id: string) => (await modules.get(CrewReservations).liveOf(id))?.state ?? null;
+const crewOf = async (id: string) => (await modules.get(CrewReservationsService).liveOf(id))?.state ?? null;
 
 it('bookings of days to come get the first crew: what is confirmed first, and what does not fit stays without', async () => {
   const at = { eventDate: '2026-06-13', eventTime: '2:00 PM', startsAt: new Date('2026-06-13T18:00:00Z') };
@@ -26,7 +26,7 @@ it('bookings of days to come get the first crew: what is confirmed first, and wh
   expect(await missing.reserve()).toBe(0);
 
   await insertCrew(database);
-  await until('the crew is known', () => modules.get(CrewUse).isLimited());
+  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
   expect(await missing.reserve()).toBe(2);
   expect(await missing.reserve()).toBe(0);
   const crews = await Promise.all([late, unpaid, other, off].map(({ id }) => crewOf(id)));
@@ -51,7 +51,7 @@ it('what never fits keeps no later booking waiting, however many there are', asy
     createdAt: new Date('2026-06-01T15:40:00Z'),
   });
   await insertCrew(database);
-  await until('the crew is known', () => modules.get(CrewUse).isLimited());
+  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
   expect(await modules.get(MissingReservations).reserve()).toBe(3);
   const crews = await Promise.all([first, later, unpaid].map(({ id }) => crewOf(id)));
   expect(crews).toEqual(['firm', 'firm', 'held']);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isOpen } from '#libs/shared/contracts';
-import { CrewReservations, CrewUse, holdEnds } from '#libs/scheduling/crews';
+import { CrewReservationsService, CrewUseService, holdEnds } from '#libs/scheduling/crews';
 import { Policies } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
@@ -28,8 +28,8 @@ export class MissingReservations {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
-    private readonly use: CrewUse,
-    private readonly crews: CrewReservations,
+    private readonly use: CrewUseService,
+    private readonly crews: CrewReservationsService,
     private readonly policies: Policies,
     private readonly clock: Clock,
   ) {}

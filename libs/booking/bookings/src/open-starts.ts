@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimits, type RequestUser } from '#libs/platform/auth';
 import { keptAnswer, type KeptAnswer } from '#libs/shop/catalog';
 import { LIMITS, readDay, type AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
-import { Availability } from '#libs/scheduling/crews';
+import { AvailabilityService } from '#libs/scheduling/crews';
 import { PriceBooks } from '#libs/shop/price-books';
 import { durationMinutes } from '#libs/shared/pricing';
 import { Clock } from '#libs/platform/config';
@@ -20,7 +20,7 @@ export class OpenStarts {
   constructor(
     private readonly limits: RateLimits,
     private readonly access: BookingAccess,
-    private readonly availability: Availability,
+    private readonly availability: AvailabilityService,
     private readonly waiting: WaitingOffers,
     private readonly books: PriceBooks,
     private readonly clock: Clock,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
 import type { HostEventView } from '#libs/shared/contracts';
-import { CrewDrives } from '#libs/scheduling/crews';
+import { CrewDaysQueries } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { EventSteps } from './event-steps.js';
 import { showsFamily } from './event-steps.rules.js';
@@ -13,7 +13,7 @@ import { LoadingList } from './loading-list.js';
 @Injectable()
 export class EventCards {
   constructor(
-    private readonly drives: CrewDrives,
+    private readonly drives: CrewDaysQueries,
     private readonly steps: EventSteps,
     private readonly loading: LoadingList,
     private readonly clock: Clock,
@@ -22,7 +22,7 @@ export class EventCards {
   async of(bookings: readonly Booking[], assigned: readonly HostShift[]): Promise<HostEventView[]> {
     const ids = bookings.map(({ id }) => id);
     const [drives, steps, loading] = await Promise.all([
-      this.drives.to(ids),
+      this.drives.drivesTo(ids),
       this.steps.of(ids),
       this.loading.of(bookings),
     ]);

@@ -9,7 +9,7 @@ import {
   until,
   UNPAID,
 } from '#libs/platform/testing';
-import { CrewUse } from '#libs/scheduling/crews';
+import { CrewUseService } from '#libs/scheduling/crews';
 import { MissingHosts } from './missing-hosts.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
@@ -99,7 +99,7 @@ it('when crews are switched on each event gets its crew first, and then that cre
   const own = await insertHost(database);
   await insertMember(database, await insertCrew(database), own);
   modules.get(StaffingUse).invalidate();
-  await until('the crew is known', () => modules.get(CrewUse).isLimited());
+  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
   for (let times = 0; times < 2; times += 1) await modules.get(StaffingHandlers).assignMissing();
   expect(await leadOf(booking.id)).toBe(own);
   expect(await database.query('select from crew_reservations')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingNotes, BookingsService, type Booking } from '#libs/booking/bookings';
 import { GamesService } from '#libs/shop/catalog';
-import { CrewDays } from '#libs/scheduling/crews';
+import { CrewDaysQueries } from '#libs/scheduling/crews';
 import { EventStaffing } from '#libs/booking/staffing';
 import { crewSheet, type CrewSheet } from './crew-plan.rules.js';
 import type { DayEvent } from './day-event.js';
@@ -26,7 +26,7 @@ export class DayReader {
     private readonly bookings: BookingsService,
     private readonly notes: BookingNotes,
     private readonly games: GamesService,
-    private readonly crews: CrewDays,
+    private readonly crews: CrewDaysQueries,
     private readonly staffing: EventStaffing,
   ) {}
 
@@ -51,7 +51,7 @@ export class DayReader {
         staff: staff.get(booking.id) ?? null,
       };
     });
-    const driven = await this.crews.read(day);
+    const driven = await this.crews.planOf(day);
     const asked = driven?.filter(({ no }) => onlyCrew === null || no === onlyCrew) ?? null;
     const crews = asked && asked.map((crew) => crewSheet(crew, events));
     return { day, events, unconfirmed, crews, onlyCrew };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
 import { isOpen, type AdminBookingDetail } from '#libs/shared/contracts';
-import { CrewChoice } from '#libs/scheduling/crews';
+import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { EventStaffing } from '#libs/booking/staffing';
 
@@ -9,7 +9,7 @@ import { EventStaffing } from '#libs/booking/staffing';
 @Injectable()
 export class BookingTeamQueries {
   constructor(
-    private readonly crews: CrewChoice,
+    private readonly crews: CrewReservationsService,
     private readonly staffing: EventStaffing,
     private readonly clock: Clock,
   ) {}
@@ -17,7 +17,7 @@ export class BookingTeamQueries {
   /** Null, and no statement, for what the company has not recorded. */
   async of(booking: Booking): Promise<Pick<AdminBookingDetail, 'crew' | 'staffing'>> {
     const [crew, staffing] = await Promise.all([
-      this.crews.of(booking.id),
+      this.crews.crewChoice(booking.id),
       this.staffing.detailOf(booking.id),
     ]);
     const mayMove = isOpen(booking) && booking.startsAt > this.clock.now();

@@ -9,7 +9,7 @@ import {
   type LanesView,
   type StaffedEvent,
 } from '#libs/shared/contracts';
-import { CrewDays, type CrewDayPart, type DrivenDay, type PlannedStop } from '#libs/scheduling/crews';
+import { CrewDaysQueries, type CrewDayPart, type DrivenDay, type PlannedStop } from '#libs/scheduling/crews';
 import { EventStaffing } from '#libs/booking/staffing';
 import { DataSource } from 'typeorm';
 import { endTime } from './booking-hints.rules.js';
@@ -23,14 +23,14 @@ type EventRow = Omit<LaneEvent, 'endTime' | 'heldUntil' | 'overruled' | keyof St
 export class CrewLanesQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly crews: CrewDays,
+    private readonly crews: CrewDaysQueries,
     private readonly bookings: BookingList,
     private readonly staffing: EventStaffing,
   ) {}
 
   async read(query: LanesQuery): Promise<LanesView> {
     const day = query.day.slice(0, 10);
-    const crews = await this.crews.read(day);
+    const crews = await this.crews.planOf(day);
     if (!crews) return { isUsed: false, day, lanes: [], unassigned: [], others: [] };
     const stops = crews.flatMap((crew) => crew.stops);
     const rows: EventRow[] = await this.db.query(EVENTS_SQL, [

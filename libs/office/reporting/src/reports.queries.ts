@@ -9,7 +9,7 @@ import {
   type ReportView,
 } from '#libs/shared/contracts';
 import { PackagesService } from '#libs/shop/catalog';
-import { CrewFigures } from '#libs/scheduling/crews';
+import { CrewDaysQueries } from '#libs/scheduling/crews';
 import { FIRST_BOOK } from '#libs/shared/pricing';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
@@ -94,7 +94,7 @@ export class ReportsQueries {
   constructor(
     private readonly db: DataSource,
     private readonly packages: PackagesService,
-    private readonly crews: CrewFigures,
+    private readonly crews: CrewDaysQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -108,7 +108,7 @@ export class ReportsQueries {
     const [{ groups, collected, examples }, packages, crews] = await Promise.all([
       this.sums(steps, end),
       this.packages.tierNames(),
-      this.crews.read(from, to),
+      this.crews.figuresOf(from, to),
     ]);
     const figures = (of: Partial<Of>) => figuresOf(groups.find(isOf(of)), collected.find(isOf(of)));
     return {

@@ -1,6 +1,6 @@
 import { insertBooking, insertCrew, insertReservation, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CrewAssignment } from './crew-assignment.js';
+import { CrewReservationsService } from './crew-reservations.service.js';
 import { CrewsModule } from './crews.module.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
@@ -25,7 +25,7 @@ const assign = (
   crewNo: number,
   isReasoned = false,
 ) =>
-  modules.get(CrewAssignment).assign(tx, {
+  modules.get(CrewReservationsService).assign(tx, {
     bookingId: id,
     crewNo,
     isReasoned,

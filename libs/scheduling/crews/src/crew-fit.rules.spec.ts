@@ -9,7 +9,7 @@ import {
   type CrewOnDay,
   type Slot,
 } from './crew-fit.rules.js';
-import { holdEnds } from './hold.rules.js';
+import { holdEnds } from './reservation.rules.js';
 
 const POLICIES = {
   sameZipMinutes: 15,

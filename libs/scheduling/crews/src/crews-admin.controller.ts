@@ -1,15 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { SaveCrew, SaveCrewDay, SaveKit, SaveKits, SeenBefore } from '#libs/shared/contracts';
-import type { CrewDayView, CrewView, KitView } from '#libs/shared/contracts';
-import { AdminOnly, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
-import { CrewDaysAdmin } from './crew-days.admin.js';
-import { CrewsAdmin } from './crews.admin.js';
-import { KitsAdmin } from './kits.admin.js';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { SaveCrew, SaveCrewDay, SaveKit, SaveKits, SeenBefore, ZIP_FILE } from '#libs/shared/contracts';
+import type { CrewDayView, CrewView, KitView, ZipFileView } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, Described, Idempotent, RequestUser } from '#libs/platform/auth';
+import type { FastifyRequest } from 'fastify';
+import { CrewsAdminService } from './crews-admin.service.js';
+import { EquipmentService } from './equipment.service.js';
+import { ZipCodeImportService } from './zip-code-import.service.js';
 
 @Controller('api/admin/crews')
 @AdminOnly()
 export class CrewsAdminController {
-  constructor(private readonly crews: CrewsAdmin) {}
+  constructor(private readonly crews: CrewsAdminService) {}
 
   @Get()
   list(): Promise<CrewView[]> {
@@ -45,18 +46,18 @@ export class CrewsAdminController {
 @Controller('api/admin/crew-days')
 @AdminOnly()
 export class CrewDaysAdminController {
-  constructor(private readonly days: CrewDaysAdmin) {}
+  constructor(private readonly crews: CrewsAdminService) {}
 
   /** From today on. */
   @Get()
   list(): Promise<CrewDayView[]> {
-    return this.days.list();
+    return this.crews.listDays();
   }
 
   @Post()
   @Idempotent()
   create(@Body() input: SaveCrewDay, @CurrentUser() { userId }: RequestUser): Promise<CrewDayView> {
-    return this.days.create(input, userId as string);
+    return this.crews.createDay(input, userId as string);
   }
 
   @Put(':id')
@@ -65,7 +66,7 @@ export class CrewDaysAdminController {
     @Body() input: SaveCrewDay,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<CrewDayView> {
-    return this.days.change(id, input, userId as string);
+    return this.crews.changeDay(id, input, userId as string);
   }
 
   @Delete(':id')
@@ -75,24 +76,24 @@ export class CrewDaysAdminController {
     @Query() { version }: SeenBefore,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<void> {
-    return this.days.remove(id, version, userId as string);
+    return this.crews.removeDay(id, version, userId as string);
   }
 }
 
 @Controller('api/admin/kits')
 @AdminOnly()
 export class KitsAdminController {
-  constructor(private readonly kits: KitsAdmin) {}
+  constructor(private readonly equipment: EquipmentService) {}
 
   @Get()
   list(): Promise<KitView[]> {
-    return this.kits.list();
+    return this.equipment.list();
   }
 
   /** All of them, or none; an item that is null is counted no more. */
   @Put()
   setAll(@Body() input: SaveKits, @CurrentUser() { userId }: RequestUser): Promise<KitView[]> {
-    return this.kits.setAll(input, userId as string);
+    return this.equipment.setAll(input, userId as string);
   }
 
   /** An item that was not counted is counted from now on. */
@@ -102,7 +103,7 @@ export class KitsAdminController {
     @Body() input: SaveKit,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<KitView> {
-    return this.kits.set(item, input, userId as string);
+    return this.equipment.set(item, input, userId as string);
   }
 
   @Delete(':item')
@@ -112,6 +113,30 @@ export class KitsAdminController {
     @Query() { version }: SeenBefore,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<void> {
-    return this.kits.remove(item, version, userId as string);
+    return this.equipment.remove(item, version, userId as string);
+  }
+}
+
+@Controller('api/admin/zip-centroids')
+@AdminOnly()
+export class ZipFileController {
+  constructor(private readonly zipCodes: ZipCodeImportService) {}
+
+  @Get()
+  current(): Promise<ZipFileView> {
+    return this.zipCodes.current();
+  }
+
+  /** The body is the file itself; the API's parser has bounded it. */
+  @Put()
+  @Described({ body: { mediaTypes: ZIP_FILE.types } })
+  replace(@Req() { body }: FastifyRequest, @CurrentUser() { userId }: RequestUser): Promise<ZipFileView> {
+    return this.zipCodes.replace(body as Buffer | undefined, userId as string);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  forget(@CurrentUser() { userId }: RequestUser): Promise<void> {
+    return this.zipCodes.forget(userId as string);
   }
 }

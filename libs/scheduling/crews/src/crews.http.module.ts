@@ -3,9 +3,9 @@ import {
   CrewsAdminController,
   CrewDaysAdminController,
   KitsAdminController,
+  ZipFileController,
 } from './crews-admin.controller.js';
 import { CrewsModule } from './crews.module.js';
-import { ZipFileController } from './zip-file.controller.js';
 
 @Module({
   imports: [CrewsModule],

@@ -1,46 +1,33 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
-import { Alternatives } from './alternatives.js';
-import { Availability } from './availability.js';
+import { AvailabilityService } from './availability.service.js';
 import { CrewDayEntity } from './crew-day.entity.js';
-import { CrewDaysAdmin } from './crew-days.admin.js';
-import { CrewDrives } from './crew-drives.js';
-import { CrewAssignment } from './crew-assignment.js';
-import { CrewChoice } from './crew-choice.js';
-import { CrewDays } from './crew-days.js';
-import { CrewFigures } from './crew-figures.js';
-import { CrewReservations } from './crew-reservations.js';
-import { CrewUse } from './crew-use.js';
-import { ScheduleCache } from './schedule-cache.js';
+import { CrewDaysQueries } from './crew-days.queries.js';
+import { CrewReservationsRepository } from './crew-reservations.repository.js';
+import { CrewReservationsService } from './crew-reservations.service.js';
+import { CrewUseService } from './crew-use.service.js';
 import { CrewEntity } from './crew.entity.js';
-import { CrewsAdmin } from './crews.admin.js';
-import { ScheduleConflicts } from './schedule-conflicts.js';
-import { HeldTimes } from './held-times.js';
-import { OfferedStarts } from './offered-starts.js';
-import { KitEntity } from './kit.entity.js';
-import { KitsAdmin } from './kits.admin.js';
+import { CrewsAdminService } from './crews-admin.service.js';
+import { EquipmentEntity } from './equipment.entity.js';
+import { EquipmentService } from './equipment.service.js';
+import { ScheduleCacheService } from './schedule-cache.service.js';
+import { ScheduleConflictsService } from './schedule-conflicts.service.js';
 import { ZipCodeImportService } from './zip-code-import.service.js';
 
 const SERVICES = [
-  Alternatives,
-  Availability,
-  CrewAssignment,
-  CrewChoice,
-  CrewDays,
-  CrewDrives,
-  CrewFigures,
-  CrewReservations,
-  CrewUse,
-  ScheduleCache,
-  HeldTimes,
-  OfferedStarts,
+  AvailabilityService,
+  CrewDaysQueries,
+  CrewReservationsService,
+  CrewUseService,
+  CrewsAdminService,
+  EquipmentService,
+  ZipCodeImportService,
 ];
-const ADMIN = [CrewsAdmin, CrewDaysAdmin, KitsAdmin, ZipCodeImportService];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CrewEntity, CrewDayEntity, KitEntity]), BusinessSettingsModule],
-  providers: [...SERVICES, ...ADMIN, ScheduleConflicts],
-  exports: [...SERVICES, ...ADMIN],
+  imports: [TypeOrmModule.forFeature([CrewEntity, CrewDayEntity, EquipmentEntity]), BusinessSettingsModule],
+  providers: [...SERVICES, CrewReservationsRepository, ScheduleCacheService, ScheduleConflictsService],
+  exports: SERVICES,
 })
 export class CrewsModule {}

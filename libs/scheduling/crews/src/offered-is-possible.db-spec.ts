@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { instantInZone, START_TIMES, startMinute } from '#libs/shared/contracts';
 import { chanceOf, insertBooking, oneOf, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Availability } from './availability.js';
-import { CrewReservations } from './crew-reservations.js';
-import { CrewUse } from './crew-use.js';
+import { AvailabilityService } from './availability.service.js';
+import { CrewReservationsService } from './crew-reservations.service.js';
+import { CrewUseService } from './crew-use.service.js';
 import { CrewsModule } from './crews.module.js';
-import type { SlotRequest } from './reservation.js';
+import type { SlotRequest } from './reservation.rules.js';
 
 const WORLDS = 500;
 const ALL_ASKED_EVERY = 10;
@@ -149,7 +149,7 @@ async function takenOf(wanted: Omit<SlotRequest, 'startsAt'>, starts: readonly s
 
 /** Mostly without the look for other starts that a refusal of `reserve` adds. */
 async function isTaken(tx: EntityManager, request: SlotRequest): Promise<boolean> {
-  const crews = modules.get(CrewReservations);
+  const crews = modules.get(CrewReservationsService);
   const of = { bookingId: bookings[0] };
   if (often(0.95)) return (await crews.tryReserve(tx, of, request, null)) !== null;
   try {
@@ -170,14 +170,14 @@ it(`a start is offered exactly when it can be taken, in ${WORLDS} worlds (seed $
     // In every other world that day has begun, and vans may have left.
     const begun = new Date(inZone(day, upTo(1200)).getTime() + 1000 * upTo(59)).toISOString();
     clock.set(often(0.5) ? begun : '2027-01-04T16:00:00Z');
-    if (world === 0) await until('the crews are known', () => modules.get(CrewUse).isLimited());
+    if (world === 0) await until('the crews are known', () => modules.get(CrewUseService).isLimited());
     const wanted = {
       durationMinutes: 75 + 15 * upTo(8),
       zipCode: oneOf([...ZIPS, ''], chance),
       games: GAMES.filter(() => often(0.6)),
       addOns: { photography: often(0.2), videography: false },
     };
-    const { days } = await modules.get(Availability).answer({ ...wanted, from: day, days: 1 });
+    const { days } = await modules.get(AvailabilityService).answer({ ...wanted, from: day, days: 1 });
     const asked = startsToAsk(world, days[0].starts);
     const offered = asked.filter((start) => days[0].starts.includes(start));
     const taken = await takenOf({ ...wanted, day }, asked);

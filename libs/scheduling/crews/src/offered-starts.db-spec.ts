@@ -1,10 +1,9 @@
 import { START_TIMES } from '#libs/shared/contracts';
 import { Policies } from '#libs/shop/business-settings';
 import { insertCrew, setUpModules } from '#libs/platform/testing';
-import { Availability } from './availability.js';
-import { CrewUse } from './crew-use.js';
+import { AvailabilityService } from './availability.service.js';
+import { CrewUseService } from './crew-use.service.js';
 import { CrewsModule } from './crews.module.js';
-import { OfferedStarts } from './offered-starts.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
 const SATURDAY = '2027-05-08';
@@ -21,7 +20,7 @@ beforeEach(async () => {
   await database.query('delete from policies');
   modules.get(Policies).invalidate();
 });
-const hear = () => (modules.get(CrewUse) as unknown as { kept: { invalidate(): void } }).kept.invalidate();
+const hear = () => modules.get(CrewUseService).invalidate();
 async function offer(startTimes: string[]) {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', $1, 1, now())`,
@@ -29,24 +28,24 @@ async function offer(startTimes: string[]) {
   );
   modules.get(Policies).invalidate();
 }
-const ask = (from = SATURDAY, days = 1) => modules.get(Availability).answer({ ...PLAN, from, days });
+const ask = (from = SATURDAY, days = 1) => modules.get(AvailabilityService).answer({ ...PLAN, from, days });
 /** `startsAt` as "2:00 PM" of that day in New York, in summer. */
 const demand = (time: string, startsAt: string, day = SATURDAY) =>
-  modules.get(OfferedStarts).demand(time, { ...PLAN, day, startsAt: new Date(startsAt) });
+  modules.get(AvailabilityService).assertOffered(time, { ...PLAN, day, startsAt: new Date(startsAt) });
 const facts = (alternativesDay: string, alternatives: string[]) => ({
   code: 'SLOT_TAKEN',
   details: { facts: { alternatives, alternativesDay } },
 });
 
 it('with all 37 offered nothing is limited, and each can be asked for', async () => {
-  expect(await modules.get(OfferedStarts).areLimited()).toBe(false);
+  expect(await modules.get(AvailabilityService).areStartsLimited()).toBe(false);
   expect(await ask()).toMatchObject({ limited: false, days: [{ starts: START_TIMES, taken: 0 }] });
   await demand('9:15 AM', '2027-05-08T13:15:00Z');
 });
 
 it('fewer start times limit what is open without any crew', async () => {
   await offer(['10:00 AM', '2:00 PM', '4:00 PM']);
-  expect(await modules.get(OfferedStarts).areLimited()).toBe(true);
+  expect(await modules.get(AvailabilityService).areStartsLimited()).toBe(true);
   const { limited, days } = await ask(SATURDAY, 2);
   expect(limited).toBe(true);
   for (const { starts, taken } of days)

@@ -10,7 +10,7 @@ const lies = (hours: readonly Span[], { from, to }: Span, driveMs: number) =>
 
 /**
  * What lay in its crew's hours and lies in them no more, drives from home and back included. What staff had put outside
- * by hand stays as it was, unless the crew loses the whole day. Another home alone leaves nothing outside.
+ * manually stays as it was, unless the crew loses the whole day. Another home alone leaves nothing outside.
  */
 export function leftOutside(
   before: readonly CrewDay[],

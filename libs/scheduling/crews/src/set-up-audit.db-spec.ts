@@ -1,8 +1,7 @@
 import { setUpModules } from '#libs/platform/testing';
-import { CrewDaysAdmin } from './crew-days.admin.js';
-import { CrewsAdmin } from './crews.admin.js';
+import { CrewsAdminService } from './crews-admin.service.js';
 import { CrewsModule } from './crews.module.js';
-import { KitsAdmin } from './kits.admin.js';
+import { EquipmentService } from './equipment.service.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
 const ADA = '5f3a9c21-0000-4000-8000-000000000001';
@@ -19,7 +18,7 @@ const rows = async (subject: string) => {
 beforeAll(() => clock.set('2026-06-01T16:00:00Z'));
 
 it('what staff do to a crew is in the audit log, row by row', async () => {
-  const crews = modules.get(CrewsAdmin);
+  const crews = modules.get(CrewsAdminService);
   const { no } = await crews.create(VAN, ADA);
   await crews.change(no, { ...VAN, name: 'Blue van', isActive: true }, ADA);
   await crews.change(no, { ...VAN, name: 'Blue van', isActive: true }, ADA);
@@ -32,10 +31,10 @@ it('what staff do to a crew is in the audit log, row by row', async () => {
 });
 
 it('what staff do to a day is in the audit log, without the reason', async () => {
-  const days = modules.get(CrewDaysAdmin);
-  const { id } = await days.create({ day: '2026-06-20', reason: 'Wedding of Ada' }, ADA);
-  await days.change(id, { day: '2026-06-20', fromMinute: 600, toMinute: 720, version: 1 }, ADA);
-  await days.remove(id, 2, ADA);
+  const crews = modules.get(CrewsAdminService);
+  const { id } = await crews.createDay({ day: '2026-06-20', reason: 'Wedding of Ada' }, ADA);
+  await crews.changeDay(id, { day: '2026-06-20', fromMinute: 600, toMinute: 720, version: 1 }, ADA);
+  await crews.removeDay(id, 2, ADA);
   expect(await rows('crew-day')).toEqual([
     ['crew-day-added', { day: '2026-06-20', crew: 'all', closed: true }],
     ['crew-day-changed', { day: '2026-06-20', crew: 'all', closed: false }],
@@ -44,11 +43,11 @@ it('what staff do to a day is in the audit log, without the reason', async () =>
 });
 
 it('what staff count is in the audit log, with the number before', async () => {
-  const kits = modules.get(KitsAdmin);
-  await kits.set('relay', { owned: 2 }, ADA);
-  await kits.set('relay', { owned: 2, version: 1 }, ADA);
-  await kits.set('relay', { owned: 3, version: 1 }, ADA);
-  await kits.remove('relay', 2, ADA);
+  const equipment = modules.get(EquipmentService);
+  await equipment.set('relay', { owned: 2 }, ADA);
+  await equipment.set('relay', { owned: 2, version: 1 }, ADA);
+  await equipment.set('relay', { owned: 3, version: 1 }, ADA);
+  await equipment.remove('relay', 2, ADA);
   expect(await rows('kit')).toEqual([
     ['kit-counted', { owned: 2, before: null }],
     ['kit-counted', { owned: 3, before: 2 }],

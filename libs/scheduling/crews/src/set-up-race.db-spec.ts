@@ -1,12 +1,11 @@
 // A change of how crews are set up and a booking that is made at that moment: never both.
 import { insertBooking, insertCrew, lockWaits, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CrewDaysAdmin } from './crew-days.admin.js';
-import { CrewReservations } from './crew-reservations.js';
-import { CrewUse } from './crew-use.js';
-import { CrewsAdmin } from './crews.admin.js';
+import { CrewsAdminService } from './crews-admin.service.js';
+import { CrewReservationsService } from './crew-reservations.service.js';
+import { CrewUseService } from './crew-use.service.js';
 import { CrewsModule } from './crews.module.js';
-import { SHARE_SET_UP } from './set-up-lock.js';
+import { SHARE_SET_UP } from './set-up-changes.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
 const ADA = '5f3a9c21-0000-4000-8000-000000000001';
@@ -27,7 +26,7 @@ beforeEach(async () => {
   crewNo = await insertCrew(database);
   // It works never; beside it the first one is not the last, which may always be switched off.
   await insertCrew(database, { hours: [], position: 1 });
-  (modules.get(CrewUse) as unknown as { kept: { invalidate(): void } }).kept.invalidate();
+  modules.get(CrewUseService).invalidate();
 });
 
 type Defence = { isDefended: boolean };
@@ -49,14 +48,17 @@ async function reserve(defence: Defence, meanwhile = async () => {}): Promise<un
   return modules
     .get(DataSource)
     .transaction((tx) =>
-      modules.get(CrewReservations).reserve(paused(tx, defence, meanwhile), of, SLOT, null),
+      modules.get(CrewReservationsService).reserve(paused(tx, defence, meanwhile), of, SLOT, null),
     );
 }
 const isWaiting = () => until('a wait for the set-up', async () => (await lockWaits(database, '7002')) > 0);
-const close = () => modules.get(CrewDaysAdmin).create({ day: DAY }, ADA);
-const cutHours = () => modules.get(CrewsAdmin).change(crewNo, { name: 'Van 1', hours: [], members: [] }, ADA);
+const close = () => modules.get(CrewsAdminService).createDay({ day: DAY }, ADA);
+const cutHours = () =>
+  modules.get(CrewsAdminService).change(crewNo, { name: 'Van 1', hours: [], members: [] }, ADA);
 const switchOff = () =>
-  modules.get(CrewsAdmin).change(crewNo, { name: 'Van 1', hours: [], members: [], isActive: false }, ADA);
+  modules
+    .get(CrewsAdminService)
+    .change(crewNo, { name: 'Van 1', hours: [], members: [], isActive: false }, ADA);
 const CHANGES: [string, () => Promise<unknown>][] = [
   ['closing the day', close],
   ['cutting the hours', cutHours],

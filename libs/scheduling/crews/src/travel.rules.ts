@@ -1,4 +1,4 @@
-// How long a van drives from one ZIP code to another.
+// How long a van drives from one ZIP code to another, and when it sets out for each event of its day.
 
 /** Degrees, north and east positive. */
 export type Place = { latitude: number; longitude: number };
@@ -15,6 +15,7 @@ export type TravelPolicies = {
 
 const EARTH_RADIUS_MILES = 3958.8;
 const STEP_MINUTES = 5;
+const MINUTE_MS = 60_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The first five digits of what was typed as a ZIP code, such as "10583-1234"; null when it has none. */
@@ -36,4 +37,23 @@ export function travelMinutes(from: Stop, to: Stop, policies: TravelPolicies): n
   const roadMiles = (milesBetween(from.place, to.place) * policies.roadPercent) / 100;
   const minutes = policies.parkingMinutes + (60 * roadMiles) / policies.milesPerHour;
   return Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES;
+}
+
+/** A van on one day, by any name that no other has; instants are ms since 1970. */
+type OfVan = { van: string; home: Stop };
+/** A reservation of the van, `from` the first minute of set-up. */
+type Visit = OfVan & { from: number; stop: Stop };
+type Drive = { leavesAt: number; minutes: number; isFromHome: boolean };
+
+/** The drive to each visit: from home to a van's first one of the day, then from the one before. */
+export function drivesOf<Known extends Visit>(
+  visits: readonly Known[],
+  policies: TravelPolicies,
+): (Known & Drive)[] {
+  const inOrder = visits.toSorted((a, b) => a.from - b.from);
+  return inOrder.map((visit, index) => {
+    const before = inOrder.slice(0, index).findLast(({ van }) => van === visit.van);
+    const minutes = travelMinutes(before?.stop ?? visit.home, visit.stop, policies);
+    return { ...visit, leavesAt: visit.from - minutes * MINUTE_MS, minutes, isFromHome: !before };
+  });
 }

@@ -3,10 +3,10 @@ import { AppError, type ZipFileView } from '#libs/shared/contracts';
 import { Audit } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { readZipFile, type ZipPlace } from './zip-file.rules.js';
+import { readZipFile, type ZipPlace } from './zip-code-import.rules.js';
 
 const BATCH = 10_000;
-/** Beside the set-up's lock: places strand nobody, but two files at once would meet in the key. */
+/** Beside the set-up's lock: places conflict with no event, but two files at once would meet in the key. */
 const LOCK = 'select pg_advisory_xact_lock(7002, 1)';
 
 /** Where ZIP codes lie, as the owner uploads it: replaced as a whole, or forgotten. */

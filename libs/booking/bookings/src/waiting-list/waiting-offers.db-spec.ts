@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CrewReservations, CrewUse } from '#libs/scheduling/crews';
+import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
 import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { WaitingKeys } from './waiting-keys.js';
@@ -16,7 +16,7 @@ let booked: string;
 beforeAll(async () => {
   clock.set(NOW);
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 13 * 60 + 15, toMinute: 17 * 60 }] });
-  await until('the crew is known', () => modules.get(CrewUse).isLimited());
+  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
 });
 beforeEach(async () => {
   clock.set(NOW);
@@ -37,8 +37,9 @@ const SLOT = {
   addOns: { photography: false, videography: false },
 };
 const reserve = (tx: DataSource['manager'], bookingId: string) =>
-  modules.get(CrewReservations).reserve(tx, { bookingId }, SLOT, null);
-const free = () => inTransaction((tx) => modules.get(CrewReservations).release(tx, { bookingId: booked }));
+  modules.get(CrewReservationsService).reserve(tx, { bookingId }, SLOT, null);
+const free = () =>
+  inTransaction((tx) => modules.get(CrewReservationsService).release(tx, { bookingId: booked }));
 async function wait(changes: Record<string, unknown> = {}): Promise<string> {
   const entry = {
     id: randomUUID(),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hashOf, isToken } from '#libs/platform/auth';
-import { CrewReservations, CrewUse } from '#libs/scheduling/crews';
+import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
 import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -21,8 +21,8 @@ type OpenOffer = { reservationId: string; day: string; startsAt: Date; until: Da
 export class WaitingOffers {
   constructor(
     private readonly db: DataSource,
-    private readonly use: CrewUse,
-    private readonly crews: CrewReservations,
+    private readonly use: CrewUseService,
+    private readonly crews: CrewReservationsService,
     private readonly slots: WaitingSlots,
     private readonly outbox: Outbox,
     private readonly clock: Clock,

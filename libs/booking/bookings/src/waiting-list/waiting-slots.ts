@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { instantInZone, startMinute } from '#libs/shared/contracts';
-import { Alternatives, type SlotRequest } from '#libs/scheduling/crews';
+import { AvailabilityService, type SlotRequest } from '#libs/scheduling/crews';
 import { PriceBooks } from '#libs/shop/price-books';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
@@ -10,7 +10,7 @@ import { slotOf, type WaitingEntry } from './waiting-entries.js';
 @Injectable()
 export class WaitingSlots {
   constructor(
-    private readonly alternatives: Alternatives,
+    private readonly availability: AvailabilityService,
     private readonly books: PriceBooks,
     private readonly clock: Clock,
   ) {}
@@ -19,7 +19,7 @@ export class WaitingSlots {
   async firstOpen(tx: EntityManager, entry: WaitingEntry): Promise<SlotRequest | null> {
     const { book } = await this.books.current();
     const at = (minute: number) => slotOf(entry, instantInZone(entry.day, minute, this.clock.zone), book);
-    const open = await this.alternatives.openOn(tx, at(entry.earliestMinute));
+    const open = await this.availability.openOn(tx, at(entry.earliestMinute));
     const minute = open
       .map((label) => startMinute(label) ?? 0)
       .find((each) => entry.earliestMinute <= each && each <= entry.latestMinute);

@@ -1,8 +1,7 @@
 import { instantInZone, START_TIMES } from '#libs/shared/contracts';
 import { chanceOf } from '#libs/platform/testing';
 import { type Busy, type CrewDay, type CrewOnDay } from './crew-fit.rules.js';
-import { isFullDay } from './full-day.rules.js';
-import { openStarts } from './open-starts.rules.js';
+import { isFullDay, openStarts } from './availability.rules.js';
 
 const ZONE = 'America/New_York';
 const POLICIES = {

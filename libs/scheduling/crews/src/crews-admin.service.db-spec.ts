@@ -6,19 +6,16 @@ import {
   insertReservation,
   setUpModules,
 } from '#libs/platform/testing';
-import { CrewDaysAdmin } from './crew-days.admin.js';
-import { CrewsAdmin } from './crews.admin.js';
+import { CrewsAdminService } from './crews-admin.service.js';
 import { CrewsModule } from './crews.module.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
 const ADA = '5f3a9c21-0000-4000-8000-000000000001';
 const HOURS = [0, 6].map((weekday) => ({ weekday, fromMinute: 540, toMinute: 1_200 }));
-let crews: CrewsAdmin;
-let days: CrewDaysAdmin;
+let crews: CrewsAdminService;
 
 beforeAll(() => {
-  crews = modules.get(CrewsAdmin);
-  days = modules.get(CrewDaysAdmin);
+  crews = modules.get(CrewsAdminService);
 });
 beforeEach(async () => {
   await database.query('truncate bookings, crews, crew_days, hosts, outbox cascade');
@@ -131,7 +128,8 @@ describe('what would strand an event is refused, and names it', () => {
   });
   const change = (changes: Partial<SaveCrew>) =>
     crews.change(no, input({ isActive: true, homeZip: '10001', ...changes }), ADA);
-  const close = (changes: Partial<SaveCrewDay> = {}) => days.create({ day: '2026-12-05', ...changes }, ADA);
+  const close = (changes: Partial<SaveCrewDay> = {}) =>
+    crews.createDay({ day: '2026-12-05', ...changes }, ADA);
   const saturday = (fromMinute: number, toMinute: number) => ({
     hours: [{ weekday: 6, fromMinute, toMinute }],
   });
@@ -158,7 +156,7 @@ describe('what would strand an event is refused, and names it', () => {
   ])('%s', async (_what, act) => {
     await expect(act()).rejects.toMatchObject(inTheWay());
     expect((await crews.list())[0]).toMatchObject({ isActive: true, hours: HOURS, version: 1 });
-    expect(await days.list()).toEqual([]);
+    expect(await crews.listDays()).toEqual([]);
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -177,9 +175,12 @@ describe('what would strand an event is refused, and names it', () => {
   });
 
   it('removing longer hours of a day under which it stands', async () => {
-    const own = await days.create({ day: '2026-12-05', crewNo: no, fromMinute: 480, toMinute: 1_300 }, ADA);
+    const own = await crews.createDay(
+      { day: '2026-12-05', crewNo: no, fromMinute: 480, toMinute: 1_300 },
+      ADA,
+    );
     await change({ hours: [] });
-    await expect(days.remove(own.id, own.version, ADA)).rejects.toMatchObject(inTheWay());
+    await expect(crews.removeDay(own.id, own.version, ADA)).rejects.toMatchObject(inTheWay());
   });
 
   it('not once it is over or called off', async () => {
@@ -195,7 +196,7 @@ describe('what would strand an event is refused, and names it', () => {
 
 describe('a day of its own', () => {
   it('is listed from today on, changed and removed', async () => {
-    const made = await days.create({ day: '2026-06-01', reason: 'Spring cleaning' }, ADA);
+    const made = await crews.createDay({ day: '2026-06-01', reason: 'Spring cleaning' }, ADA);
     const row = {
       crewNo: null,
       day: '2026-06-01',
@@ -203,23 +204,28 @@ describe('a day of its own', () => {
       toMinute: null,
       reason: 'Spring cleaning',
     };
-    expect(await days.list()).toEqual([{ ...row, id: made.id, version: 1 }]);
+    expect(await crews.listDays()).toEqual([{ ...row, id: made.id, version: 1 }]);
     const input = { day: '2026-06-01', fromMinute: 540, toMinute: 720 };
-    expect(await days.change(made.id, { ...input, version: 1 }, ADA)).toMatchObject({ ...input, version: 2 });
-    await expect(days.change(made.id, { ...input, version: 1 }, ADA)).rejects.toMatchObject(code('STALE'));
+    expect(await crews.changeDay(made.id, { ...input, version: 1 }, ADA)).toMatchObject({
+      ...input,
+      version: 2,
+    });
+    await expect(crews.changeDay(made.id, { ...input, version: 1 }, ADA)).rejects.toMatchObject(
+      code('STALE'),
+    );
     clock.set('2026-06-02T16:00:00Z');
-    expect(await days.list()).toEqual([]);
-    await days.remove(made.id, 2, ADA);
-    await expect(days.remove(made.id, 2, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
+    expect(await crews.listDays()).toEqual([]);
+    await crews.removeDay(made.id, 2, ADA);
+    await expect(crews.removeDay(made.id, 2, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
   });
 
   it('is there once for a crew and once for all, lies ahead, and knows its crew', async () => {
     const no = await insertCrew(database);
-    await days.create({ day: '2026-06-06' }, ADA);
-    await days.create({ day: '2026-06-06', crewNo: no }, ADA);
-    await expect(days.create({ day: '2026-06-06' }, ADA)).rejects.toMatchObject(code('TAKEN'));
-    await expect(days.create({ day: '2026-05-31' }, ADA)).rejects.toMatchObject(code('VALIDATION'));
-    await expect(days.create({ day: '2026-06-07', crewNo: 999 }, ADA)).rejects.toMatchObject(
+    await crews.createDay({ day: '2026-06-06' }, ADA);
+    await crews.createDay({ day: '2026-06-06', crewNo: no }, ADA);
+    await expect(crews.createDay({ day: '2026-06-06' }, ADA)).rejects.toMatchObject(code('TAKEN'));
+    await expect(crews.createDay({ day: '2026-05-31' }, ADA)).rejects.toMatchObject(code('VALIDATION'));
+    await expect(crews.createDay({ day: '2026-06-07', crewNo: 999 }, ADA)).rejects.toMatchObject(
       code('VALIDATION'),
     );
   });

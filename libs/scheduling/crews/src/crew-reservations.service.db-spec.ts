@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { CrewReservations } from './crew-reservations.js';
-import { CrewUse } from './crew-use.js';
+import { CrewReservationsService } from './crew-reservations.service.js';
+import { CrewUseService } from './crew-use.service.js';
 import { CrewsModule } from './crews.module.js';
-import type { SlotRequest } from './reservation.js';
+import type { SlotRequest } from './reservation.rules.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
-let crews: CrewReservations;
+let crews: CrewReservationsService;
 let db: DataSource;
 const HELD = new Date('2027-05-05T16:00:00Z');
 
 beforeAll(() => {
-  crews = modules.get(CrewReservations);
+  crews = modules.get(CrewReservationsService);
   db = modules.get(DataSource);
 });
 beforeEach(async () => {
@@ -35,8 +35,7 @@ const slot = (changes: Partial<SlotRequest> = {}): SlotRequest => ({
 const at = (time: string) => new Date(`2027-05-08T${time}:00-04:00`);
 const known = async () => {
   // The notice of a change arrives a moment after it.
-  const use = modules.get(CrewUse) as unknown as { kept: { invalidate(): void } };
-  use.kept.invalidate();
+  modules.get(CrewUseService).invalidate();
 };
 async function crewNo(changes: Parameters<typeof insertCrew>[1] = {}): Promise<number> {
   const no = await insertCrew(database, changes);
@@ -52,7 +51,7 @@ const refusalOf = (attempt: Promise<unknown>) => attempt.then(() => null).catch(
 
 it('without an active crew nothing is reserved and nothing is refused', async () => {
   await crewNo({ isActive: false });
-  await crews.look(slot());
+  await crews.assertAvailable(slot());
   expect(await reserve()).toBeNull();
 });
 
@@ -66,7 +65,7 @@ it('holds the busy span of the one crew, and refuses the next family with the ne
     from: at('13:30'),
     to: at('16:00'),
   });
-  const refusal = await refusalOf(crews.look(slot()));
+  const refusal = await refusalOf(crews.assertAvailable(slot()));
   expect(refusal).toMatchObject({
     code: 'SLOT_TAKEN',
     message: 'This start time has just been taken.',
@@ -157,9 +156,9 @@ it('an event of today that lasts longer keeps the van that is on its way, and ca
   const id = await bookingId();
   await db.transaction((tx) => crews.reserve(tx, { bookingId: id }, slot(), null));
   clock.set('2027-05-08T17:40:00Z');
-  const move = (request: SlotRequest) => db.transaction((tx) => crews.move(tx, id, request, null));
+  const move = (request: SlotRequest) => db.transaction((tx) => crews.reschedule(tx, id, request, null));
   const longer = slot({ durationMinutes: 120 });
-  await crews.look(longer, { bookingId: id });
+  await crews.assertAvailable(longer, { bookingId: id });
   expect(await move(longer)).toMatchObject({ crewNo: no, to: at('16:30') });
   expect(await refusalOf(move(slot({ startsAt: at('13:45') })))).toMatchObject({ code: 'SLOT_TAKEN' });
   expect(await crews.liveOf(id)).toMatchObject({ startsAt: at('14:00') });

@@ -5,46 +5,39 @@ import { Policies } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Busy, CrewDay, CrewOnDay } from './crew-fit.rules.js';
+import { CrewReservationsRepository, type ReservedSpan } from './crew-reservations.repository.js';
 import { hoursOf, isStaffed, learnPlaces, readSetUp, type CrewRow, type CrewSetUp } from './crew-set-up.js';
 import type { Stop } from './travel.rules.js';
 
-type Reserved = {
-  crewNo: number;
-  bookingId: string | null;
-  waitlistId: string | null;
-  zip: string | null;
-  from: number;
-  to: number;
-  items: string[];
-};
-type KeptDay = { version: string; reserved: Reserved[] };
+type CachedDay = { version: string; reserved: ReservedSpan[] };
 
 /** The days that were asked for, as they are, and what a question about them needs besides. */
 export type ScheduleSnapshot = {
   days: CrewDay[];
   policies: PolicyValues;
-  /** The stop of a ZIP code that was named when the world was read. */
+  /** The stop of a ZIP code that was named when the schedule was read. */
   stopOf: (zip: string | null) => Stop;
-  /** Changes whenever anything that the days were made of does; two worlds of the same days with one mark are equal. */
+  /** Changes whenever anything that the days were made of does; two snapshots of the same days with one mark are equal. */
   mark: string;
 };
 
 /** The number of a day on which nothing has ever changed. */
 const NEVER = '0';
-/** Days that are kept at most: more than a year of questions. */
-const DAYS_KEPT = 500;
+/** Days that are cached at most: more than a year of questions. */
+const MOST_DAYS = 500;
 
 /**
- * What the rules decide by. Reservations of a day and the way crews are set up are kept in memory, each with the number
- * of its last change; reading a world asks for the numbers first, and where they are the same for nothing else.
+ * What the rules decide by. Reservations of a day and the way crews are set up are cached in memory, each with the number
+ * of its last change; reading the schedule asks for the numbers first, and where they are the same for nothing else.
  */
 @Injectable()
-export class ScheduleCache {
+export class ScheduleCacheService {
   private setUp: CrewSetUp | null = null;
-  private readonly days = new Map<string, KeptDay>();
+  private readonly days = new Map<string, CachedDay>();
 
   constructor(
     private readonly db: DataSource,
+    private readonly reservations: CrewReservationsRepository,
     private readonly clock: Clock,
     private readonly policies: Policies,
   ) {}
@@ -97,16 +90,16 @@ export class ScheduleCache {
     on: EntityManager,
     days: readonly string[],
     versions: ReadonlyMap<string, string>,
-  ): Promise<Map<string, Reserved[]>> {
-    const found = new Map<string, Reserved[]>();
+  ): Promise<Map<string, ReservedSpan[]>> {
+    const found = new Map<string, ReservedSpan[]>();
     for (const day of days) {
-      const kept = this.days.get(day);
-      if (kept && kept.version === (versions.get(day) ?? NEVER)) found.set(day, kept.reserved);
+      const cached = this.days.get(day);
+      if (cached && cached.version === (versions.get(day) ?? NEVER)) found.set(day, cached.reserved);
     }
     const stale = days.filter((day) => !found.has(day));
     if (stale.length === 0) return found;
-    const rows: (Reserved & { day: string })[] = await on.query(prepared(RESERVED_SQL), [stale]);
-    if (this.days.size + stale.length > DAYS_KEPT) this.days.clear();
+    const rows = await this.reservations.reservedOn(on, stale);
+    if (this.days.size + stale.length > MOST_DAYS) this.days.clear();
     for (const day of stale) {
       const reserved = rows.filter((row) => row.day === day);
       found.set(day, reserved);
@@ -126,7 +119,7 @@ export class ScheduleCache {
     }: {
       crew: CrewRow;
       setUp: CrewSetUp;
-      reserved: readonly Reserved[];
+      reserved: readonly ReservedSpan[];
       policies: PolicyValues;
       stopOf: ScheduleSnapshot['stopOf'];
     },
@@ -144,12 +137,3 @@ export class ScheduleCache {
     };
   }
 }
-
-const RESERVED_SQL = `
-  select r.crew_no as "crewNo", r.booking_id as "bookingId", r.waitlist_id as "waitlistId", r.zip,
-    to_char(r.day, 'YYYY-MM-DD') as day,
-    (extract(epoch from lower(r.during)) * 1000)::double precision as from,
-    (extract(epoch from upper(r.during)) * 1000)::double precision as to,
-    array(select item from equipment_uses u where u.reservation_id = r.id) as items
-  from crew_reservations r where r.day = any($1::date[]) and r.state <> 'released'
-  order by r.during`;

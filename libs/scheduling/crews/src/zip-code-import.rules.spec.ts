@@ -1,5 +1,5 @@
 import { ZIP_FILE } from '#libs/shared/contracts';
-import { readZipFile } from './zip-file.rules.js';
+import { readZipFile } from './zip-code-import.rules.js';
 
 const read = (text: string) => readZipFile(new TextEncoder().encode(text));
 const faultOf = (text: string) =>

@@ -2,9 +2,9 @@ import { START_TIMES } from '#libs/shared/contracts';
 import { Policies } from '#libs/shop/business-settings';
 import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { Availability } from './availability.js';
-import { CrewReservations } from './crew-reservations.js';
-import { CrewUse } from './crew-use.js';
+import { AvailabilityService } from './availability.service.js';
+import { CrewReservationsService } from './crew-reservations.service.js';
+import { CrewUseService } from './crew-use.service.js';
 import { CrewsModule } from './crews.module.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** The notice of a change arrives a moment after it. */
 async function hear() {
-  (modules.get(CrewUse) as unknown as { kept: { invalidate(): void } }).kept.invalidate();
+  modules.get(CrewUseService).invalidate();
 }
 async function setPolicy(key: string, value: number) {
   await database.query(`insert into policies (key, value, version, updated_at) values ($1, $2, 1, now())`, [
@@ -31,7 +31,7 @@ async function setPolicy(key: string, value: number) {
   ]);
   modules.get(Policies).invalidate();
 }
-type Question = Parameters<Availability['answer']>[0];
+type Question = Parameters<AvailabilityService['answer']>[0];
 const question = (changes: Partial<Question> = {}): Question => ({
   from: SATURDAY,
   days: 1,
@@ -41,14 +41,14 @@ const question = (changes: Partial<Question> = {}): Question => ({
   zipCode: '10001',
   ...changes,
 });
-const ask = (changes?: Partial<Question>) => modules.get(Availability).answer(question(changes));
+const ask = (changes?: Partial<Question>) => modules.get(AvailabilityService).answer(question(changes));
 const startsOf = async (changes?: Partial<Question>) => (await ask(changes)).days[0].starts;
 async function reserve(startsAt: string, zipCode = '10001'): Promise<string> {
   const bookingId = (await insertBooking(database, UNPAID)).id;
   const slot = { ...question({ zipCode }), day: SATURDAY, startsAt: new Date(startsAt) };
   await modules
     .get(DataSource)
-    .transaction((tx) => modules.get(CrewReservations).reserve(tx, { bookingId }, slot, null));
+    .transaction((tx) => modules.get(CrewReservationsService).reserve(tx, { bookingId }, slot, null));
   return bookingId;
 }
 

@@ -1,4 +1,4 @@
-import { heldAfterMove, holdEnds } from './hold.rules.js';
+import { heldAfterMove, holdEnds, itemsOf } from './reservation.rules.js';
 
 const CREATED = new Date('2027-05-01T12:00:00Z');
 const hours = (count: number) => new Date(CREATED.getTime() + count * 3_600_000);
@@ -37,3 +37,13 @@ it.each([
   };
   expect(heldAfterMove(moved, 48).toISOString()).toBe(new Date(ends).toISOString());
 });
+
+const NONE = { photography: false, videography: false };
+
+it.each([
+  ['its games', ['relay', 'sacks'], NONE, ['relay', 'sacks']],
+  ['a game once', ['relay', 'sacks', 'relay'], NONE, ['relay', 'sacks']],
+  ['a camera for pictures', ['relay'], { ...NONE, photography: true }, ['relay', 'photography']],
+  ['a camera for a film', ['relay'], { ...NONE, videography: true }, ['relay', 'videography']],
+  ['both', [], { photography: true, videography: true }, ['photography', 'videography']],
+])('an event needs %s', (_, games, addOns, items) => expect(itemsOf({ games, addOns })).toEqual(items));

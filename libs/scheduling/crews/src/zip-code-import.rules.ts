@@ -19,9 +19,9 @@ const LONGEST_LINE = 2_000;
 /** So many lines take a few milliseconds; then everybody else's requests have their turn. */
 const LINES_AT_ONCE = 1_000;
 
-const refuse = (sentence: string) => AppError.validation({ file: sentence });
-const atLine = (line: number, sentence: string) => refuse(`Line ${line}: ${sentence}`);
-/** What stands in the file, short enough for a sentence. */
+const invalid = (message: string) => AppError.validation({ file: message });
+const atLine = (line: number, message: string) => invalid(`Line ${line}: ${message}`);
+/** What stands in the file, short enough for a message. */
 const quoted = (text: string) =>
   `"${text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text}"`;
 
@@ -91,7 +91,7 @@ function textOf(bytes: Uint8Array): string {
   } catch {
     // Told below, as a file with NUL in it is.
   }
-  throw refuse('We could not read this file as text. Please save it as CSV (UTF-8).');
+  throw invalid('We could not read this file as text. Please save it as CSV (UTF-8).');
 }
 
 /**
@@ -101,7 +101,7 @@ function textOf(bytes: Uint8Array): string {
 export async function readZipFile(bytes: Uint8Array): Promise<ZipPlace[]> {
   const text = textOf(bytes).trimEnd();
   // A head, and empty lines that some programs put between.
-  if (linesOf(text) > ZIP_FILE.rows + 1) throw refuse('This file has more than 45,000 rows.');
+  if (linesOf(text) > ZIP_FILE.rows + 1) throw invalid('This file has more than 45,000 rows.');
   const lines = text.split(/\r?\n/);
   const separator = separatorOf(lines[0]);
   const columns = columnsOf(cellsOf(lines[0], separator, 1));
@@ -116,6 +116,6 @@ export async function readZipFile(bytes: Uint8Array): Promise<ZipPlace[]> {
     firstLines.set(place.zip, index + 1);
     places.push(place);
   }
-  if (places.length === 0) throw refuse('This file has no rows.');
+  if (places.length === 0) throw invalid('This file has no rows.');
   return places;
 }

@@ -1,15 +1,15 @@
 import { insertBooking, insertCrew, insertReservation, setUpModules } from '#libs/platform/testing';
 import { CrewsModule } from './crews.module.js';
-import { KitsAdmin } from './kits.admin.js';
+import { EquipmentService } from './equipment.service.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
 const ADA = '5f3a9c21-0000-4000-8000-000000000001';
 const SATURDAY = { eventDate: '2026-12-05', startsAt: new Date('2026-12-05T15:00:00Z'), durationMinutes: 90 };
 const code = (expected: string) => ({ code: expected });
-let kits: KitsAdmin;
+let equipment: EquipmentService;
 
 beforeAll(() => {
-  kits = modules.get(KitsAdmin);
+  equipment = modules.get(EquipmentService);
 });
 beforeEach(async () => {
   await database.query('truncate bookings, crews, kits, equipment_days cascade');
@@ -18,24 +18,26 @@ beforeEach(async () => {
 
 describe('equipment', () => {
   it('is counted, counted otherwise, and counted no more', async () => {
-    expect(await kits.set('sack-sprint', { owned: 2 }, ADA)).toEqual({
+    expect(await equipment.set('sack-sprint', { owned: 2 }, ADA)).toEqual({
       item: 'sack-sprint',
       owned: 2,
       version: 1,
     });
-    expect(await kits.set('sack-sprint', { owned: 3, version: 1 }, ADA)).toMatchObject({
+    expect(await equipment.set('sack-sprint', { owned: 3, version: 1 }, ADA)).toMatchObject({
       owned: 3,
       version: 2,
     });
-    await expect(kits.set('sack-sprint', { owned: 1, version: 1 }, ADA)).rejects.toMatchObject(code('STALE'));
-    expect(await kits.list()).toEqual([{ item: 'sack-sprint', owned: 3, version: 2 }]);
-    await kits.remove('sack-sprint', 2, ADA);
-    expect(await kits.list()).toEqual([]);
-    await expect(kits.set('No item', { owned: 1 }, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
+    await expect(equipment.set('sack-sprint', { owned: 1, version: 1 }, ADA)).rejects.toMatchObject(
+      code('STALE'),
+    );
+    expect(await equipment.list()).toEqual([{ item: 'sack-sprint', owned: 3, version: 2 }]);
+    await equipment.remove('sack-sprint', 2, ADA);
+    expect(await equipment.list()).toEqual([]);
+    await expect(equipment.set('No item', { owned: 1 }, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
   });
 
   it('is saved as a whole: all rows or none, each beside the version that was seen, each in the audit log', async () => {
-    await kits.set('sack-sprint', { owned: 2 }, ADA);
+    await equipment.set('sack-sprint', { owned: 2 }, ADA);
     const [{ last }] = await database.query<{ last: string }>('select max(id) as last from audit_log');
     const written = () =>
       database.query(
@@ -43,7 +45,7 @@ describe('equipment', () => {
         [last],
       );
     const save = (version: number | null) =>
-      kits.setAll(
+      equipment.setAll(
         {
           kits: [
             { item: 'photography', owned: 1, version: null },
@@ -54,7 +56,7 @@ describe('equipment', () => {
       );
     for (const version of [null, 2]) {
       await expect(save(version)).rejects.toMatchObject(code('STALE'));
-      expect(await kits.list()).toEqual([{ item: 'sack-sprint', owned: 2, version: 1 }]);
+      expect(await equipment.list()).toEqual([{ item: 'sack-sprint', owned: 2, version: 1 }]);
     }
     expect(await written()).toEqual([]);
     expect(await save(1)).toEqual([{ item: 'photography', owned: 1, version: 1 }]);
@@ -65,7 +67,7 @@ describe('equipment', () => {
   });
 
   it('is not taken below what vans of a day to come carry, and what stays is numbered anew', async () => {
-    await kits.set('sack-sprint', { owned: 3 }, ADA);
+    await equipment.set('sack-sprint', { owned: 3 }, ADA);
     const vans = [await insertCrew(database), await insertCrew(database)];
     for (const [index, no] of vans.entries()) {
       await insertReservation(database, no, await insertBooking(database, SATURDAY));
@@ -83,8 +85,8 @@ describe('equipment', () => {
       code: 'IN_USE',
       details: { facts: { events: [expect.anything(), expect.anything()] } },
     };
-    await expect(kits.set('sack-sprint', { owned: 1 }, ADA)).rejects.toMatchObject(refused);
-    await kits.set('sack-sprint', { owned: 2 }, ADA);
+    await expect(equipment.set('sack-sprint', { owned: 1 }, ADA)).rejects.toMatchObject(refused);
+    await equipment.set('sack-sprint', { owned: 2 }, ADA);
     expect(await database.query('select set_no from equipment_days order by set_no')).toEqual([
       { set_no: 1 },
       { set_no: 2 },

@@ -3,26 +3,25 @@ import { AppError, type KitView, type SaveKit, type SaveKits } from '#libs/share
 import { Audit } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ScheduleConflicts } from './schedule-conflicts.js';
-import { KitEntity } from './kit.entity.js';
-import { lockSetUp } from './set-up-lock.js';
-import { SET_UP_SENTENCES } from './set-up.refusals.js';
+import { ScheduleConflictsService } from './schedule-conflicts.service.js';
+import { EquipmentEntity } from './equipment.entity.js';
+import { assertSeen, lockSetUp } from './set-up-changes.js';
 
 const ITEM_SHAPE = /^[a-z0-9-]{1,100}$/;
 
-/** How many sets of what the company owns. */
+/** How many sets of each item the company owns; an item that is not counted limits nothing. */
 @Injectable()
-export class KitsAdmin {
+export class EquipmentService {
   constructor(
     private readonly db: DataSource,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly inTheWay: ScheduleConflicts,
+    private readonly conflicts: ScheduleConflictsService,
   ) {}
 
   async list(on: EntityManager = this.db.manager): Promise<KitView[]> {
-    const kits = await on.find(KitEntity, { order: { item: 'ASC' } });
-    return kits.map(view);
+    const equipment = await on.find(EquipmentEntity, { order: { item: 'ASC' } });
+    return equipment.map(view);
   }
 
   /**
@@ -44,8 +43,8 @@ export class KitsAdmin {
   async setAll({ kits }: SaveKits, by: string): Promise<KitView[]> {
     return this.transaction(async (tx) => {
       for (const { item, owned, version } of kits) {
-        const before = await tx.findOneBy(KitEntity, { item });
-        if ((before?.version ?? null) !== version) throw new AppError('STALE', SET_UP_SENTENCES.stale);
+        const before = await tx.findOneBy(EquipmentEntity, { item });
+        assertSeen(version, before?.version ?? null);
         if (owned !== null) await this.count(tx, before, { item, owned }, by);
         else if (before) await this.uncount(tx, before, by);
       }
@@ -64,21 +63,21 @@ export class KitsAdmin {
 
   private async count(
     tx: EntityManager,
-    before: KitEntity | null,
-    { item, owned }: Pick<KitEntity, 'item' | 'owned'>,
+    before: EquipmentEntity | null,
+    { item, owned }: Pick<EquipmentEntity, 'item' | 'owned'>,
     by: string,
   ): Promise<KitView> {
     if (before?.owned === owned) return view(before);
-    await this.inTheWay.refuseWithVans(tx, item, owned);
+    await this.conflicts.assertEnoughOwned(tx, item, owned);
     const row = { item, owned, version: (before?.version ?? 0) + 1 };
-    await tx.upsert(KitEntity, row, ['item']);
-    await this.loadAnew(tx, item);
+    await tx.upsert(EquipmentEntity, row, ['item']);
+    await this.renumberSets(tx, item);
     await this.record(tx, by, item, { what: 'kit-counted', facts: { owned, before: before?.owned ?? null } });
     return view(row);
   }
 
-  private async uncount(tx: EntityManager, { item, owned }: KitEntity, by: string): Promise<void> {
-    await tx.delete(KitEntity, { item });
+  private async uncount(tx: EntityManager, { item, owned }: EquipmentEntity, by: string): Promise<void> {
+    await tx.delete(EquipmentEntity, { item });
     await this.record(tx, by, item, { what: 'kit-uncounted', facts: { before: owned } });
   }
 
@@ -86,15 +85,14 @@ export class KitsAdmin {
     tx: EntityManager,
     item: string,
     version: number | undefined,
-  ): Promise<KitEntity | null> {
-    const found = await tx.findOneBy(KitEntity, { item });
-    if (version !== undefined && version !== found?.version)
-      throw new AppError('STALE', SET_UP_SENTENCES.stale);
+  ): Promise<EquipmentEntity | null> {
+    const found = await tx.findOneBy(EquipmentEntity, { item });
+    assertSeen(version, found?.version);
     return found;
   }
 
   /** Numbers the sets in the vans of days to come from 1, so that none has a number that the company no longer owns. */
-  private async loadAnew(tx: EntityManager, item: string): Promise<void> {
+  private async renumberSets(tx: EntityManager, item: string): Promise<void> {
     const values = [item, this.clock.today()];
     await tx.query('delete from equipment_days where item = $1 and day >= $2', values);
     await tx.query(
@@ -122,4 +120,4 @@ export class KitsAdmin {
   }
 }
 
-const view = ({ item, owned, version }: KitEntity): KitView => ({ item, owned, version });
+const view = ({ item, owned, version }: EquipmentEntity): KitView => ({ item, owned, version });

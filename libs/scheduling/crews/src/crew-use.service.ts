@@ -6,25 +6,30 @@ type Use = { isLimited: boolean; mayReserve: boolean };
 
 /** Whether crews matter at all. Answered from memory, so that a company without crews pays no statement for them. */
 @Injectable()
-export class CrewUse implements OnModuleDestroy {
-  private readonly kept: NotifiedCache<Use>;
+export class CrewUseService implements OnModuleDestroy {
+  private readonly cache: NotifiedCache<Use>;
 
   constructor({ DATABASE_URL }: Settings) {
-    this.kept = new NotifiedCache({ connectionString: DATABASE_URL, channel: 'crews', read: readUse });
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.kept.close();
+    this.cache = new NotifiedCache({ connectionString: DATABASE_URL, channel: 'crews', read: readUse });
   }
 
   /** True while a crew is switched on: starts are limited, and bookings reserve. */
   async isLimited(): Promise<boolean> {
-    return (await this.kept.get()).isLimited;
+    return (await this.cache.get()).isLimited;
   }
 
   /** Also true while reservations of days to come remain after the last crew was switched off. */
   async mayReserve(): Promise<boolean> {
-    return (await this.kept.get()).mayReserve;
+    return (await this.cache.get()).mayReserve;
+  }
+
+  /** Crews have changed in this process. */
+  invalidate(): void {
+    this.cache.invalidate();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.cache.close();
   }
 }
 
