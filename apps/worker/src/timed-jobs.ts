@@ -26,7 +26,7 @@ import {
 import { SweepPictures } from '#libs/platform/media';
 import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/office/privacy';
 import { PromoService } from '#libs/shop/promo-codes';
-import { MissingHosts } from '#libs/booking/staffing';
+import { MissingHostsService } from '#libs/booking/staffing';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -42,7 +42,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(UnappliedPaymentRefunds).giveAll() },
   { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiry).expireDue() },
   { name: 'missing-reservations', everyMs: 5 * MINUTE, run: () => app.get(MissingReservations).reserve() },
-  { name: 'missing-hosts', everyMs: 5 * MINUTE, run: () => app.get(MissingHosts).assign() },
+  { name: 'missing-hosts', everyMs: 5 * MINUTE, run: () => app.get(MissingHostsService).assign() },
   { name: 'lapse-offers', everyMs: MINUTE, run: () => app.get(WaitingOffers).lapse() },
   { name: 'sweep-waiting-list', everyMs: HOUR, run: () => app.get(WaitingSweep).sweep() },
   { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },

@@ -1,7 +1,7 @@
 // Who comes, from the event in the outbox to the hosts on duty and the family's mail; every event is told twice.
 import type { TestingModule } from '@nestjs/testing';
 import { AdminMailsHandlers } from '#libs/office/notifications';
-import { StaffingUse } from '#libs/booking/staffing';
+import { StaffingUseService } from '#libs/booking/staffing';
 import {
   insertAssignment,
   insertBooking,
@@ -26,13 +26,13 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
   await query('truncate bookings, hosts, crews cascade');
-  worker.get(StaffingUse).invalidate();
+  worker.get(StaffingUseService).invalidate();
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Tells it twice, with what was recorded a moment ago. */
 async function tellTwice(name: string, payload: object): Promise<void> {
-  worker.get(StaffingUse).invalidate();
+  worker.get(StaffingUseService).invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
 const onDuty = (bookingId: string) =>
@@ -175,7 +175,7 @@ it('the confirmation names who leads, with a check of the month that holds on th
 it('the mail of a booking that staff have confirmed names who leads, though it chooses them only then', async () => {
   const { booking } = await event();
   await query("update bookings set payment_status = 'pending', payment_completed_at = null");
-  worker.get(StaffingUse).invalidate();
+  worker.get(StaffingUseService).invalidate();
   // The mail is made before the job that chooses the hosts has run at all.
   await worker.get(AdminMailsHandlers).sendHandConfirmation({ bookingId: booking.id });
   await tellTwice('booking-hand-confirmed', { bookingId: booking.id });

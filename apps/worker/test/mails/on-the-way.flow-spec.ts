@@ -4,7 +4,7 @@ import { RequestUser, Sessions } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import type { UserView } from '#libs/shared/contracts';
 import { EventDayMailsHandlers } from '#libs/office/notifications';
-import { EventProgress } from '#libs/booking/staffing';
+import { EventProgressService } from '#libs/booking/staffing';
 import { insertAssignment, insertBooking, insertHost, insertUser } from '#libs/platform/testing';
 import { setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
 });
 
-const progress = () => worker.get(EventProgress, { strict: false });
+const progress = () => worker.get(EventProgressService, { strict: false });
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
 /** An event that begins in an hour. */
@@ -40,11 +40,11 @@ async function soon(changes: Partial<Booking> = {}): Promise<Booking> {
 
 it('tells the family once, with the time, and names no child', async () => {
   const { id } = await soon();
-  await progress().take(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
+  await progress().recordStep(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
   await settle(fixture, worker);
   await worker.get(EventDayMailsHandlers).sayOnTheWay({ bookingId: id, step: 'on-the-way' });
-  await progress().undo(id, { step: 'on-the-way' }, riley);
-  await progress().take(id, { step: 'on-the-way', etaMinutes: 45 }, riley);
+  await progress().undoStep(id, { step: 'on-the-way' }, riley);
+  await progress().recordStep(id, { step: 'on-the-way', etaMinutes: 45 }, riley);
   await settle(fixture, worker);
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([['pat@example.com']]);
   const [{ raw }] = fixture.mailbox.mails;
@@ -56,12 +56,12 @@ it('tells the family once, with the time, and names no child', async () => {
 });
 
 it.each<[string, (id: string) => Promise<unknown>]>([
-  ['taken back before the mail went', (id) => progress().undo(id, { step: 'on-the-way' }, riley)],
-  ['overtaken by the arrival', (id) => progress().take(id, { step: 'arrived' }, riley)],
+  ['taken back before the mail went', (id) => progress().undoStep(id, { step: 'on-the-way' }, riley)],
+  ['overtaken by the arrival', (id) => progress().recordStep(id, { step: 'arrived' }, riley)],
   ['called off meanwhile', () => fixture.database.query("update bookings set status = 'cancelled'")],
 ])('says nothing when it was %s', async (_, meanwhile) => {
   const { id } = await soon();
-  await progress().take(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
+  await progress().recordStep(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
   await meanwhile(id);
   await settle(fixture, worker);
   expect(fixture.mailbox.mails).toEqual([]);
@@ -72,8 +72,8 @@ it('a press that waited for the line counts from when it was pressed: told while
     await soon(),
     await soon({ eventTime: '11:00 AM', startsAt: new Date(Date.now() + 8 * 60 * MINUTE_MS) }),
   ];
-  await progress().take(late.id, { step: 'on-the-way', etaMinutes: 45, pressedAt: ago(10) }, riley);
-  await progress().take(old.id, { step: 'on-the-way', etaMinutes: 10, pressedAt: ago(20) }, riley);
+  await progress().recordStep(late.id, { step: 'on-the-way', etaMinutes: 45, pressedAt: ago(10) }, riley);
+  await progress().recordStep(old.id, { step: 'on-the-way', etaMinutes: 10, pressedAt: ago(20) }, riley);
   await settle(fixture, worker);
   const sent = await fixture.database.query('select kind, subject_id as subject from sent_mails');
   expect(sent).toEqual([{ kind: 'on-the-way', subject: late.id }]);
@@ -81,7 +81,8 @@ it('a press that waited for the line counts from when it was pressed: told while
 
 it('the other steps are mailed to nobody, and jobs hold an id and a step alone', async () => {
   const { id } = await soon();
-  for (const step of ['arrived', 'started', 'finished'] as const) await progress().take(id, { step }, riley);
+  for (const step of ['arrived', 'started', 'finished'] as const)
+    await progress().recordStep(id, { step }, riley);
   await settle(fixture, worker);
   expect(fixture.mailbox.mails).toEqual([]);
   const payloads = await fixture.database.query<{ payload: object }>(

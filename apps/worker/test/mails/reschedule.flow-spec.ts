@@ -5,7 +5,7 @@ import type { TestingModule } from '@nestjs/testing';
 import ICAL from 'ical.js';
 import type { Booking } from '#libs/booking/bookings';
 import { AdminMailsHandlers } from '#libs/office/notifications';
-import { StaffingUse } from '#libs/booking/staffing';
+import { StaffingUseService } from '#libs/booking/staffing';
 import {
   insertAssignment,
   insertBooking,
@@ -31,7 +31,7 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   fixture.mailbox.mails.length = 0;
   await query('truncate bookings, hosts, crews cascade');
-  worker.get(StaffingUse).invalidate();
+  worker.get(StaffingUseService).invalidate();
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);

@@ -3,7 +3,12 @@ import type { TestingModule } from '@nestjs/testing';
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import type { UserView } from '#libs/shared/contracts';
 import { HostCertificationsService, HostAbsencesService } from '#libs/scheduling/hosts';
-import { AssignHostManuallyService, MissingHosts, StaffingUse, AssignedHosts } from '#libs/booking/staffing';
+import {
+  AssignHostManuallyService,
+  MissingHostsService,
+  StaffingUseService,
+  StaffingQueries,
+} from '#libs/booking/staffing';
 import {
   insertAssignment,
   insertBooking,
@@ -32,7 +37,7 @@ beforeEach(() => {
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Tells it twice, with what was recorded a moment ago. */
 async function tellTwice(name: string, payload: object): Promise<void> {
-  worker.get(StaffingUse).invalidate();
+  worker.get(StaffingUseService).invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
 const subjects = () =>
@@ -60,7 +65,7 @@ it('a lead is sick on the morning: staff find another, nobody is at two events, 
   };
   await tellTwice('booking-hand-confirmed', { bookingId: booking.id });
   const leadOf = async () =>
-    (await worker.get(AssignedHosts).leadsOf([{ id: booking.id, status: 'confirmed' }])).get(booking.id)
+    (await worker.get(StaffingQueries).leadsOf([{ id: booking.id, status: 'confirmed' }])).get(booking.id)
       ?.name;
   expect(await leadOf()).toBe('Sam S.');
   const [busy, other] = [
@@ -73,7 +78,7 @@ it('a lead is sick on the morning: staff find another, nobody is at two events, 
   await worker.get(HostAbsencesService, { strict: false }).record(sick, id);
   await tellTwice('host-absence-recorded', { hostNo: lead });
   // No timer takes the choice from staff.
-  await worker.get(MissingHosts).assign();
+  await worker.get(MissingHostsService).assign();
   expect(await leadOf()).toBeUndefined();
   expect(subjects()).toEqual([]);
   await expect(choose(busy, 'She is quick')).rejects.toMatchObject({ code: 'SLOT_TAKEN' });

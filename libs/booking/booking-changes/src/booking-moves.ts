@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking, Start } from '#libs/booking/bookings';
 import { Outbox } from '#libs/platform/events';
-import { EventSteps } from '#libs/booking/staffing';
+import { EventProgressService } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** From where to where: days are yyyy-MM-dd, times as "2:00 PM". `tell`: whether the family gets a mail. */
@@ -23,7 +23,7 @@ const COLUMNS = `id, booking_id as "bookingId", to_char(from_day, 'YYYY-MM-DD') 
 export class BookingMoves {
   constructor(
     private readonly db: DataSource,
-    private readonly steps: EventSteps,
+    private readonly progress: EventProgressService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -39,7 +39,7 @@ export class BookingMoves {
        values ($1, $2, $3, $4, $5, $6, $7, now()) returning id`,
       [bookingId, eventDate, eventTime, start.eventDate, start.eventTime, tell, movedBy],
     );
-    await this.steps.reset(tx, bookingId);
+    await this.progress.reset(tx, bookingId);
     await this.outbox.publish(tx, 'booking-moved', { bookingId, moveId: id, tell });
   }
 

@@ -9,7 +9,7 @@ import {
   type MoveRefusal,
 } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
-import { EventSteps } from '#libs/booking/staffing';
+import { EventProgressService } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { moveWarnings, whyNotMove } from './move.rules.js';
 
@@ -23,7 +23,7 @@ export class ReschedulePreviewService {
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly start: BookingStart,
-    private readonly steps: EventSteps,
+    private readonly progress: EventProgressService,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +46,7 @@ export class ReschedulePreviewService {
   }
 
   private async now(on: EntityManager, bookingId: string) {
-    const taken = await this.steps.taken(on, bookingId);
+    const taken = await this.progress.doneSteps(on, bookingId);
     return { now: this.clock.now(), steps: [...taken.keys()] };
   }
 

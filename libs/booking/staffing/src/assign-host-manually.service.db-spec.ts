@@ -10,13 +10,10 @@ import {
   insertUser,
   setUpModules,
 } from '#libs/platform/testing';
-import { BookingHostsDesk } from './booking-hosts.js';
+import { StaffingQueries } from './staffing.queries.js';
 import { AssignHostManuallyService } from './assign-host-manually.service.js';
-import { LeadNews } from './lead-news.js';
 import { StaffingModule } from './staffing.module.js';
-import { StaffingNeeds } from './staffing-needs.js';
-import { StaffingUse } from './staffing-use.js';
-import { AssignedHosts } from './assigned-hosts.js';
+import { StaffingUseService } from './staffing-use.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule]);
 let admin: RequestUser;
@@ -29,9 +26,9 @@ beforeEach(async () => {
 
 type Given = Partial<ChangeHosts> & Pick<ChangeHosts, 'hostNo' | 'role'>;
 async function choose(bookingId: string, given: Given) {
-  modules.get(StaffingUse).invalidate();
+  modules.get(StaffingUseService).invalidate();
   modules.get(Policies).invalidate();
-  const { version } = await modules.get(BookingHostsDesk).read(bookingId, admin);
+  const { version } = await modules.get(StaffingQueries).bookingHosts(bookingId, admin);
   await modules.get(AssignHostManuallyService).change(bookingId, { version, insteadOf: 0, ...given }, admin);
 }
 const onDuty = (bookingId: string) =>
@@ -126,7 +123,7 @@ it('an absence, a check and the lead are overruled with a reason, and it shows',
     details: { errors: { reason: 'Riley B. is away that day. Please give the reason.' } },
   });
   await choose(id, { hostNo, role: 'lead', reason: 'She is back already' });
-  const desk = await modules.get(BookingHostsDesk).read(id, admin);
+  const desk = await modules.get(StaffingQueries).bookingHosts(id, admin);
   expect(desk.assigned).toEqual([{ hostNo, name: 'Riley Brook', role: 'lead', isOverruled: true }]);
   expect(desk.choices.lead).toMatchObject([{ hostNo, obstacles: ['away', 'unchecked', 'not-lead'] }]);
   expect(desk.choices.helper).toMatchObject([{ hostNo, obstacles: ['away'] }]);
@@ -144,11 +141,11 @@ it('a place is given to another, a role is changed, a host is taken off, and wha
   await choose(id, { hostNo: three, role: 'helper', insteadOf: two });
   await choose(id, { hostNo: three, role: 'lead' });
   expect(await onDuty(id)).toMatchObject([{ hostNo: three, role: 'lead' }]);
-  expect(await modules.get(StaffingNeeds).of([id])).toEqual(
+  expect(await modules.get(StaffingQueries).missingAt([id])).toEqual(
     new Map([[id, [{ role: 'helper', missing: 2 }]]]),
   );
   await choose(id, { hostNo: three, role: 'none' });
-  const { missing } = await modules.get(BookingHostsDesk).read(id, admin);
+  const { missing } = await modules.get(StaffingQueries).bookingHosts(id, admin);
   expect(missing).toEqual([
     { role: 'lead', missing: 1 },
     { role: 'helper', missing: 2 },
@@ -165,14 +162,14 @@ it.each([
   const hostNo = await insertHost(database);
   clock.set(now);
   await expect(choose(id, { hostNo, role: 'lead' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-  const { isInUse, mayChange, missing } = await modules.get(BookingHostsDesk).read(id, admin);
+  const { isInUse, mayChange, missing } = await modules.get(StaffingQueries).bookingHosts(id, admin);
   expect([isInUse, mayChange, missing]).toEqual([true, false, []]);
 });
 
 it('the first lead is no news; another one is, once, and only while they lead', async () => {
   const { id } = await insertBooking(database);
   const [one, other] = [await insertHost(database), await insertHost(database)];
-  const news = () => modules.get(LeadNews).newest(id);
+  const news = () => modules.get(StaffingQueries).newestLeadChange(id);
   await choose(id, { hostNo: one, role: 'lead' });
   expect(await news()).toBeNull();
   await choose(id, { hostNo: one, role: 'none' });
@@ -204,8 +201,8 @@ it.each([
      values ($1, 'background-check', $2, $3), ($1, 'first-aid', '2026-05-01', null)`,
     [hostNo, checkedOn, expiresOn],
   );
-  modules.get(StaffingUse).invalidate();
-  const leads = await modules.get(AssignedHosts).leadsOf([booking]);
+  modules.get(StaffingUseService).invalidate();
+  const leads = await modules.get(StaffingQueries).leadsOf([booking]);
   expect(leads.get(booking.id)).toEqual({
     name: 'Riley B.',
     pictureUrl: '/api/pictures/x.webp',

@@ -3,18 +3,17 @@ import type { RequestUser } from '#libs/platform/auth';
 import { AdminBookings, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
-  endOf,
   hostDisplayName,
   type ChangeHosts,
+  type ChangeHostWishes,
   type HostObstacle,
 } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
-import { Policies } from '#libs/shop/business-settings';
+import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LeadNews } from './lead-news.js';
-import { Roster, type RosterHost } from './roster.js';
-import { obstaclesOf } from './staffing.rules.js';
+import { StaffingRepository, type HostCandidate } from './staffing.repository.js';
+import { isToCome, obstaclesOf } from './staffing.rules.js';
 
 const WHY: Record<HostObstacle, (name: string) => string> = {
   busy: (name) => `${name} is at another event at this time.`,
@@ -23,21 +22,22 @@ const WHY: Record<HostObstacle, (name: string) => string> = {
   'not-lead': (name) => `${name} leads no crew. Please give the reason.`,
 };
 const NO_CHOICE = 'Hosts can be chosen for a confirmed event that is not over.';
+const NOTHING_TO_WISH =
+  "The child's data was removed from this booking, so nothing more is noted here. Nothing was saved.";
 
-/** Who comes by hand: staff overrule everything with a reason, but nobody is at two events at once. */
+/** Staff choose who comes: they overrule everything with a reason, but nobody is at two events at once. */
 @Injectable()
 export class AssignHostManuallyService {
   constructor(
     private readonly db: DataSource,
     private readonly admin: AdminBookings,
-    private readonly policies: Policies,
-    private readonly roster: Roster,
-    private readonly news: LeadNews,
+    private readonly repository: StaffingRepository,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Puts a host on an event, gives them another role there or takes them off it. A new lead takes the place of the old.
+   * Puts a host on an event, gives them another role there or releases them. A new lead replaces the old one.
    * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, SLOT_TAKEN, VALIDATION when a rule is overruled without a reason.
    */
   async change(bookingId: string, choice: ChangeHosts, currentUser: RequestUser): Promise<void> {
@@ -51,50 +51,77 @@ export class AssignHostManuallyService {
         facts: { hostNo, role, insteadOf: insteadOf || null, isOverruled: Boolean(choice.reason) },
       } as const;
       const booking = await this.admin.amend(tx, amendment, currentUser);
-      if (!this.mayChange(booking)) throw new AppError('NOT_ALLOWED', NO_CHOICE);
-      if (role === 'none') await this.takeOff(tx, bookingId, hostNo);
-      else await this.putOn(tx, booking, { ...choice, role });
-      await this.news.tell(tx, bookingId);
+      if (!isToCome(booking, this.clock.now())) throw new AppError('NOT_ALLOWED', NO_CHOICE);
+      if (role === 'none') await this.release(tx, bookingId, hostNo);
+      else await this.assign(tx, booking, { ...choice, role });
+      await this.outbox.publish(tx, 'hosts-changed', { bookingId });
     });
   }
 
-  /** Whether hosts can be chosen now. */
-  mayChange(booking: Booking): boolean {
-    return booking.status === 'confirmed' && endOf(booking) > this.clock.now();
+  /**
+   * Notes what a family needs of its hosts. It says something about the child, so log and timeline say that it changed,
+   * never to what. A repeat changes nothing. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED once the child's data was
+   * removed.
+   */
+  async changeWishes(
+    bookingId: string,
+    { version, hasSpecialNeeds }: ChangeHostWishes,
+    currentUser: RequestUser,
+  ): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const amendment = {
+        id: bookingId,
+        version,
+        event: { code: 'host-wishes-changed' },
+        what: 'booking-host-wishes-changed',
+        // That it was changed, and not to what: the log outlives the child's data.
+        facts: { version: version + 1 },
+      } as const;
+      const { purgedAt } = await this.admin.amend(tx, amendment, currentUser);
+      if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_WISH);
+      if (hasSpecialNeeds) await this.repository.wishSpecialNeeds(tx, bookingId);
+      else await this.repository.deleteWishes(bookingId, tx);
+    });
   }
 
-  private async takeOff(tx: EntityManager, bookingId: string, hostNo: number): Promise<void> {
-    const released = await this.roster.release(tx, bookingId, [hostNo]);
+  private async release(tx: EntityManager, bookingId: string, hostNo: number): Promise<void> {
+    const released = await this.repository.release(tx, bookingId, [hostNo]);
     if (released === 0) throw new AppError('NOT_FOUND', 'This host does not come to this event.');
   }
 
-  private async putOn(
+  private async assign(
     tx: EntityManager,
     booking: Booking,
     { hostNo, role, insteadOf, reason }: ChangeHosts & { role: Exclude<ChangeHosts['role'], 'none'> },
   ): Promise<void> {
     const { id: bookingId } = booking;
-    const duty = await this.roster.dutyOf(booking, tx);
-    const host = (await this.roster.hosts(booking, duty, tx)).find((each) => each.hostNo === hostNo);
+    const shift = await this.repository.shiftOf(booking, tx);
+    const candidates = await this.repository.candidates(booking, shift, tx);
+    const host = candidates.find((each) => each.hostNo === hostNo);
     if (!host) throw new AppError('NOT_FOUND', 'We could not find that host.');
-    const { requireBackgroundCheck } = await this.policies.current();
-    const place = { role, crewNo: duty.crewNo, wishes: [], requireBackgroundCheck };
-    const obstacles = obstaclesOf(host, place);
-    refuse(host, obstacles, reason);
-    const leads = (await this.roster.assigned(bookingId, tx)).filter((each) => each.role === 'lead');
+    const { requireBackgroundCheck } = shift.policies;
+    const obstacles = obstaclesOf(host, { role, crewNo: shift.crewNo, wishes: [], requireBackgroundCheck });
+    assertMayCome(host, obstacles, reason);
+    const leads = (await this.repository.assigned(bookingId, tx)).filter((each) => each.role === 'lead');
     const leaving = [hostNo, insteadOf, ...(role === 'lead' ? leads.map((lead) => lead.hostNo) : [])];
-    await this.roster.release(tx, bookingId, leaving);
-    const assignment = { bookingId, hostNo, role, duty, isChosen: true };
-    const isPut = await this.roster.put(tx, { ...assignment, reason: obstacles.length > 0 ? reason : null });
-    if (!isPut) throw takenBy(host);
-    if (role === 'lead') await this.news.keep(tx, bookingId, hostNo);
+    await this.repository.release(tx, bookingId, leaving);
+    const isAssigned = await this.repository.assign(tx, {
+      bookingId,
+      hostNo,
+      role,
+      shift,
+      isChosen: true,
+      reason: obstacles.length > 0 ? reason : null,
+    });
+    if (!isAssigned) throw isBusy(host);
+    if (role === 'lead') await this.repository.saveLead(tx, bookingId, hostNo);
   }
 }
 
-const takenBy = ({ name }: RosterHost) => new AppError('SLOT_TAKEN', WHY.busy(hostDisplayName(name)));
+const isBusy = ({ name }: HostCandidate) => new AppError('SLOT_TAKEN', WHY.busy(hostDisplayName(name)));
 
-function refuse(host: RosterHost, obstacles: readonly HostObstacle[], reason?: string): void {
-  if (obstacles.includes('busy')) throw takenBy(host);
+function assertMayCome(host: HostCandidate, obstacles: readonly HostObstacle[], reason?: string): void {
+  if (obstacles.includes('busy')) throw isBusy(host);
   const [obstacle] = obstacles;
   if (obstacle && !reason) throw AppError.validation({ reason: WHY[obstacle](hostDisplayName(host.name)) });
 }

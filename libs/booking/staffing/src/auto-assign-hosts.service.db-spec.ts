@@ -8,10 +8,10 @@ import {
   setUpModules,
 } from '#libs/platform/testing';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
-import { OpenedPlaces } from './opened-places.js';
+import { StaffingRepository } from './staffing.repository.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
-import { StaffingUse } from './staffing-use.js';
+import { StaffingUseService } from './staffing-use.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 /** The owner has just recorded them; the notice of it may still be on its way. */
 const recorded = () => {
-  modules.get(StaffingUse).invalidate();
+  modules.get(StaffingUseService).invalidate();
   modules.get(Policies).invalidate();
 };
 const confirm = async (bookingId: string) => {
@@ -164,8 +164,8 @@ it('who is away leaves the events of those days alone, and stays where staff cho
     `insert into host_absences (host_no, during, kind) values ($1, '[2026-12-05,2026-12-06)', 'sick')`,
     [lead],
   );
-  await modules.get(OpenedPlaces).open(lead);
-  await modules.get(OpenedPlaces).open(lead);
+  await modules.get(StaffingRepository).releaseAbsent(lead);
+  await modules.get(StaffingRepository).releaseAbsent(lead);
   const leads = await Promise.all([booking, later, chosen].map(({ id }) => onDuty(id)));
   expect(leads.map((each) => each.length)).toEqual([0, 1, 1]);
 });

@@ -1,103 +1,108 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccess, type Booking } from '#libs/booking/bookings';
-import { endOf, isOff, type HostRole } from '#libs/shared/contracts';
+import { isOff, type HostRole } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
-import { Policies } from '#libs/shop/business-settings';
+import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LeadNews } from './lead-news.js';
-import { Roster, type Duty, type RosterHost } from './roster.js';
-import { hostsNeeded, missingOf, obstaclesOf, rankHosts, skillsWished } from './staffing.rules.js';
+import { StaffingRepository, type EventShift, type HostCandidate } from './staffing.repository.js';
+import { hostsNeeded, isToCome, missingOf, obstaclesOf, rankHosts, skillsWished } from './staffing.rules.js';
 
-type Places = { role: HostRole; count: number; duty: Duty; free: RosterHost[]; tell: boolean };
+/** `publishes`: whether the family hears of another lead. */
+type Places = {
+  role: HostRole;
+  count: number;
+  shift: EventShift;
+  free: HostCandidate[];
+  publishes: boolean;
+};
 
-/** Who comes by itself: to a confirmed event, out of those who are free. */
+/** Which hosts work at a confirmed event, chosen out of those who are free without anybody's doing. */
 @Injectable()
 export class AutoAssignHostsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
-    private readonly policies: Policies,
-    private readonly roster: Roster,
-    private readonly news: LeadNews,
+    private readonly repository: StaffingRepository,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Gives a confirmed event the hosts that it lacks; what nobody is free for stays missing. Whom nobody chose, and who
+   * Assigns a confirmed event the hosts that it lacks; what nobody is free for stays missing. Whom nobody chose, and who
    * came with another crew or for another time, makes way first. A repeat changes nothing.
    */
   async fill(bookingId: string): Promise<void> {
     await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, bookingId);
-      if (this.isToCome(booking)) await this.fillIn(tx, booking);
+      if (isToCome(booking, this.clock.now())) await this.fillIn(tx, booking);
     });
   }
 
   /**
-   * After a move: whom staff chose come along where they are free, everybody else is chosen anew; who is not free is
-   * missing from then on. `assigns`: whether hosts are chosen at all; `tell`: whether the family hears that somebody else
-   * leads. A repeat changes nothing.
+   * After a booking was rescheduled: whom staff chose come along where they are free, everybody else is chosen anew; who
+   * is not free is missing from then on. `assigns`: whether hosts are chosen at all; `publishes`: whether the family
+   * hears that somebody else leads. A repeat changes nothing.
    */
-  async move(bookingId: string, { assigns, tell }: { assigns: boolean; tell: boolean }): Promise<void> {
+  async reschedule(
+    bookingId: string,
+    { assigns, publishes }: { assigns: boolean; publishes: boolean },
+  ): Promise<void> {
     await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, bookingId);
-      if (!this.isToCome(booking)) return;
-      const duty = await this.roster.dutyOf(booking, tx);
-      await this.roster.bringAlong(tx, booking, duty);
-      if (assigns) await this.fillIn(tx, booking, tell);
-      else await this.roster.dismiss(tx, bookingId, duty);
+      if (!isToCome(booking, this.clock.now())) return;
+      const shift = await this.repository.shiftOf(booking, tx);
+      await this.repository.rescheduleChosen(tx, booking, shift);
+      if (assigns) await this.fillIn(tx, booking, publishes);
+      else await this.repository.releaseOutdated(tx, bookingId, shift);
     });
   }
 
-  /** An event that is off needs nobody. A repeat, or one that is told of late, changes nothing. */
+  /** An event that is off needs nobody. A repeat, or one that arrives late, changes nothing. */
   async release(bookingId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, bookingId);
-      if (isOff(booking)) await this.roster.release(tx, bookingId);
+      if (isOff(booking)) await this.repository.release(tx, bookingId);
     });
   }
 
-  private isToCome(booking: Booking): boolean {
-    return booking.status === 'confirmed' && endOf(booking) > this.clock.now();
-  }
-
-  private async fillIn(tx: EntityManager, booking: Booking, tell = true): Promise<void> {
-    const policies = await this.policies.current();
-    const duty = await this.roster.dutyOf(booking, tx);
-    await this.roster.dismiss(tx, booking.id, duty);
-    const assigned = await this.roster.assigned(booking.id, tx);
+  private async fillIn(tx: EntityManager, booking: Booking, publishes = true): Promise<void> {
+    const shift = await this.repository.shiftOf(booking, tx);
+    const { crewNo, policies } = shift;
+    await this.repository.releaseOutdated(tx, booking.id, shift);
+    const assigned = await this.repository.assigned(booking.id, tx);
     const missing = missingOf(
       hostsNeeded(booking, policies),
       assigned.map(({ role }) => role),
     );
     if (missing.length === 0) return;
     const there = new Set(assigned.map(({ hostNo }) => hostNo));
-    let others = (await this.roster.hosts(booking, duty, tx)).filter(({ hostNo }) => !there.has(hostNo));
+    const candidates = await this.repository.candidates(booking, shift, tx);
+    let others = candidates.filter(({ hostNo }) => !there.has(hostNo));
     for (const { role, missing: count } of missing) {
       const { requireBackgroundCheck } = policies;
-      const wishes = skillsWished(role, { ...booking, ...duty });
-      const place = { role, crewNo: duty.crewNo, wishes, requireBackgroundCheck };
+      const wishes = skillsWished(role, { ...booking, ...shift });
+      const place = { role, crewNo, wishes, requireBackgroundCheck };
       const free = rankHosts(others, place).filter((host) => obstaclesOf(host, place).length === 0);
-      const taken = await this.take(tx, booking.id, { role, count, duty, free, tell });
-      others = others.filter(({ hostNo }) => !taken.includes(hostNo));
+      const chosen = await this.assignFirst(tx, booking.id, { role, count, shift, free, publishes });
+      others = others.filter(({ hostNo }) => !chosen.includes(hostNo));
     }
   }
 
-  /** Tries one after the other until all places are filled: another event may take a host at the same moment. */
-  private async take(
+  /** Tries one after the other until all places are filled: another event may get a host at the same moment. */
+  private async assignFirst(
     tx: EntityManager,
     bookingId: string,
-    { role, count, duty, free, tell }: Places,
+    { role, count, shift, free, publishes }: Places,
   ): Promise<number[]> {
-    const taken: number[] = [];
+    const chosen: number[] = [];
     for (const { hostNo } of free) {
-      if (taken.length === count) break;
-      if (!(await this.roster.put(tx, { bookingId, hostNo, role, duty }))) continue;
-      taken.push(hostNo);
-      const isNews = role === 'lead' && (await this.news.keep(tx, bookingId, hostNo));
-      if (isNews && tell) await this.news.tell(tx, bookingId);
+      if (chosen.length === count) break;
+      if (!(await this.repository.assign(tx, { bookingId, hostNo, role, shift }))) continue;
+      chosen.push(hostNo);
+      const isNews = role === 'lead' && (await this.repository.saveLead(tx, bookingId, hostNo));
+      if (isNews && publishes) await this.outbox.publish(tx, 'hosts-changed', { bookingId });
     }
-    return taken;
+    return chosen;
   }
 }

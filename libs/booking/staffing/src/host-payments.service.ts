@@ -4,8 +4,8 @@ import { AppError, type HostPaymentView, type RecordHostPayment } from '#libs/sh
 import { HostsQueries } from '#libs/scheduling/hosts';
 import { OfflinePaymentsService } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
-import { Duty } from './duty.js';
-import { showsFamily } from './event-steps.rules.js';
+import { HostShiftsService } from './host-shifts.service.js';
+import { showsFamily } from './event-progress.rules.js';
 import { amountDue } from './host-event.view.js';
 
 const NOT_NOW = 'Money is recorded here in the days around the event. Please call the office.';
@@ -21,7 +21,7 @@ type HostPayment = {
 @Injectable()
 export class HostPaymentsService {
   constructor(
-    private readonly duty: Duty,
+    private readonly shifts: HostShiftsService,
     private readonly payments: OfflinePaymentsService,
     private readonly hosts: HostsQueries,
     private readonly clock: Clock,
@@ -29,12 +29,12 @@ export class HostPaymentsService {
 
   /**
    * Enters the money as received today, as staff enter what they were handed, and says who got it. A repeat with its key
-   * changes nothing. @throws AppError FORBIDDEN, NOT_FOUND for a host who is not on duty, NOT_ALLOWED outside the days in
+   * changes nothing. @throws AppError FORBIDDEN, NOT_FOUND for a host who does not work there, NOT_ALLOWED outside the days in
    * which the family's details are shown and when nothing is due, STALE, VALIDATION for more than is due, IN_PROGRESS
    * while PayPal takes a payment of this booking.
    */
   async record({ bookingId, input, currentUser, creationKey }: HostPayment): Promise<HostPaymentView> {
-    const paid = await this.duty.change(bookingId, currentUser, async (tx, booking, hostNo) => {
+    const paid = await this.shifts.change(bookingId, currentUser, async (tx, booking, hostNo) => {
       if (!showsFamily(booking, this.clock.now())) throw new AppError('NOT_ALLOWED', NOT_NOW);
       return this.payments.recordIn(tx, {
         bookingId,

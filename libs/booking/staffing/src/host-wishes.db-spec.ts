@@ -1,11 +1,11 @@
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import { insertBooking, insertCrew, insertHost, insertUser, setUpModules } from '#libs/platform/testing';
-import { BookingHostsDesk } from './booking-hosts.js';
-import { EventStaffing } from './event-staffing.js';
+import { StaffingQueries } from './staffing.queries.js';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
-import { HostWishes } from './host-wishes.js';
+import { AssignHostManuallyService } from './assign-host-manually.service.js';
+import { StaffingRepository } from './staffing.repository.js';
 import { StaffingModule } from './staffing.module.js';
-import { StaffingUse } from './staffing-use.js';
+import { StaffingUseService } from './staffing-use.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule]);
 const REDACTED = {
@@ -25,16 +25,16 @@ beforeEach(async () => {
 });
 
 const tick = (id: string, version: number, hasSpecialNeeds = true) =>
-  modules.get(HostWishes).change(id, { version, hasSpecialNeeds }, admin);
-const ticked = (id: string) => modules.get(HostWishes).hasSpecialNeeds(id);
+  modules.get(AssignHostManuallyService).changeWishes(id, { version, hasSpecialNeeds }, admin);
+const ticked = (id: string) => modules.get(StaffingRepository).hasSpecialNeeds(id);
 async function people() {
   const other = await insertHost(database, { name: 'Riley Brook' });
   const fitting = await insertHost(database, { name: 'Sam Stone', skills: ['special-needs'] });
-  modules.get(StaffingUse).invalidate();
+  modules.get(StaffingUseService).invalidate();
   return { other, fitting };
 }
 const leadOf = async (id: string) => {
-  const { hosts } = (await modules.get(EventStaffing).of([id])).get(id) ?? { hosts: [] };
+  const { hosts } = (await modules.get(StaffingQueries).staffedEvents([id])).get(id) ?? { hosts: [] };
   return hosts.find(({ role }) => role === 'lead')?.hostNo;
 };
 
@@ -48,7 +48,7 @@ it('who knows special needs goes first where staff ticked it, by itself and in t
   await tick(special.id, special.version);
   for (const { id } of [plain, special]) await modules.get(AutoAssignHostsService).fill(id);
   expect([await leadOf(plain.id), await leadOf(special.id)]).toEqual([other, fitting]);
-  const { choices } = await modules.get(BookingHostsDesk).read(special.id, admin);
+  const { choices } = await modules.get(StaffingQueries).bookingHosts(special.id, admin);
   expect(choices.helper.map(({ hostNo }) => hostNo)).toEqual([fitting, other]);
 });
 

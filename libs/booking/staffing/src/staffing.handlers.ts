@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
-import { HostWishes } from './host-wishes.js';
-import { MissingHosts } from './missing-hosts.js';
-import { OpenedPlaces } from './opened-places.js';
-import { StaffingUse } from './staffing-use.js';
+import { EventProgressRepository } from './event-progress.repository.js';
+import { MissingHostsService } from './missing-hosts.service.js';
+import { StaffingRepository } from './staffing.repository.js';
+import { StaffingUseService } from './staffing-use.service.js';
 
 /** Who comes follows from what becomes of a booking and of its hosts. */
 @Injectable()
 export class StaffingHandlers {
   constructor(
-    private readonly use: StaffingUse,
+    private readonly use: StaffingUseService,
     private readonly assigning: AutoAssignHostsService,
-    private readonly opened: OpenedPlaces,
-    private readonly wishes: HostWishes,
-    private readonly missing: MissingHosts,
+    private readonly missing: MissingHostsService,
+    private readonly repository: StaffingRepository,
   ) {}
 
   @On('booking-confirmed', { as: 'assign-hosts' })
@@ -23,13 +22,13 @@ export class StaffingHandlers {
   @On('booking-corrected', { as: 'assign-hosts' })
   async assign({ bookingId, correctionId }: { bookingId: string; correctionId?: string }): Promise<void> {
     // What was corrected may last longer than before: who is not free for all of it makes way.
-    if (correctionId) await this.bringAlong(bookingId, true);
+    if (correctionId) await this.reschedule(bookingId, true);
     else if (await this.use.assigns()) await this.assigning.fill(bookingId);
   }
 
   @On('booking-moved', { as: 'move-hosts' })
   async move({ bookingId, tell = true }: EventMap['booking-moved']): Promise<void> {
-    await this.bringAlong(bookingId, tell);
+    await this.reschedule(bookingId, tell);
   }
 
   @On('crews-switched-on', { as: 'assign-missing-hosts' })
@@ -45,22 +44,33 @@ export class StaffingHandlers {
   }
 
   @On('host-absence-recorded', { as: 'open-places' })
-  async open({ hostNo }: EventMap['host-absence-recorded']): Promise<void> {
-    await this.opened.open(hostNo);
+  async releaseAbsent({ hostNo }: EventMap['host-absence-recorded']): Promise<void> {
+    await this.repository.releaseAbsent(hostNo);
   }
 
   @On('booking-purged', { as: 'blank-host-reasons' })
   async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
-    if (await this.use.shows()) await this.opened.redactReasons(bookingId);
+    if (await this.use.shows()) await this.repository.redactReasons(bookingId);
   }
 
   @On('booking-purged', { as: 'forget-host-wishes' })
-  async forgetWishes({ bookingId }: EventMap['booking-purged']): Promise<void> {
-    await this.wishes.forget(bookingId);
+  async deleteWishes({ bookingId }: EventMap['booking-purged']): Promise<void> {
+    await this.repository.deleteWishes(bookingId);
   }
 
-  private async bringAlong(bookingId: string, tell: boolean): Promise<void> {
+  private async reschedule(bookingId: string, publishes: boolean): Promise<void> {
     if (!(await this.use.shows())) return;
-    await this.assigning.move(bookingId, { assigns: await this.use.assigns(), tell });
+    await this.assigning.reschedule(bookingId, { assigns: await this.use.assigns(), publishes });
+  }
+}
+
+@Injectable()
+export class EventProgressHandlers {
+  constructor(private readonly progress: EventProgressRepository) {}
+
+  /** What was ticked as loaded is deleted with the child's data. */
+  @On('booking-purged', { as: 'forget-loading-ticks' })
+  async deleteTicks({ bookingId }: EventMap['booking-purged']): Promise<void> {
+    await this.progress.deleteTicks(bookingId);
   }
 }

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
-import { BookingHostsController } from './booking-hosts.controller.js';
-import { EventProgressController } from './event-progress.controller.js';
-import { HostEventsController } from './host-events.controller.js';
+import {
+  BookingHostsController,
+  EventProgressController,
+  HostEventsController,
+} from './staffing.controller.js';
 import { StaffingModule } from './staffing.module.js';
 
 @Module({

@@ -1,4 +1,5 @@
 import {
+  endOf,
   HOST_ROLES,
   type AddOnsInput,
   type HostObstacle,
@@ -9,6 +10,12 @@ import {
 
 /** Below this age a host who knows small children goes first. */
 const EARLY_YEARS_BELOW = 6;
+
+/** Hosts are chosen for a confirmed event until it is over. */
+export const isToCome = (
+  booking: { status: string; startsAt: Date; durationMinutes: number },
+  now: Date,
+): boolean => booking.status === 'confirmed' && endOf(booking) > now;
 
 type Event = { guestCount: number; addOns: Pick<AddOnsInput, 'photography' | 'videography'> };
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingNotes, BookingsService, type Booking } from '#libs/booking/bookings';
 import { GamesService } from '#libs/shop/catalog';
 import { CrewDaysQueries } from '#libs/scheduling/crews';
-import { EventStaffing } from '#libs/booking/staffing';
+import { StaffingQueries } from '#libs/booking/staffing';
 import { crewSheet, type CrewSheet } from './crew-plan.rules.js';
 import type { DayEvent } from './day-event.js';
 import { addOnKit, kitList } from './kit-list.rules.js';
@@ -27,7 +27,7 @@ export class DayReader {
     private readonly notes: BookingNotes,
     private readonly games: GamesService,
     private readonly crews: CrewDaysQueries,
-    private readonly staffing: EventStaffing,
+    private readonly staffing: StaffingQueries,
   ) {}
 
   /** The day, or of it what one crew does. */
@@ -35,7 +35,7 @@ export class DayReader {
     const { taking, unconfirmed } = await this.bookings.ofDay(day);
     const equipment = await this.equipmentOf(taking);
     const notes = await this.notesOf(taking);
-    const staff = await this.staffing.of(taking.map(({ id }) => id));
+    const staff = await this.staffing.staffedEvents(taking.map(({ id }) => id));
     const events = taking.map((booking) => {
       const games = booking.selectedGames.map((id, place) => ({
         // The name as it was booked; the kit as it is packed today.

@@ -4,7 +4,7 @@ import { BookingsService } from '#libs/booking/bookings';
 import { isHeld } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { Clock } from '#libs/platform/config';
-import { EventSteps } from '#libs/booking/staffing';
+import { EventProgressService } from '#libs/booking/staffing';
 import { SentMails } from './sent-mails.js';
 import { onTheWayMail } from './texts/on-the-way.mail.js';
 
@@ -13,7 +13,7 @@ import { onTheWayMail } from './texts/on-the-way.mail.js';
 export class EventDayMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly steps: EventSteps,
+    private readonly progress: EventProgressService,
     private readonly moves: BookingMoves,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
@@ -27,7 +27,7 @@ export class EventDayMails {
    */
   async sendOnTheWay(bookingId: string): Promise<void> {
     const booking = await this.bookings.find(bookingId);
-    const steps = (await this.steps.of([bookingId])).get(bookingId);
+    const steps = (await this.progress.stepsOf([bookingId])).get(bookingId);
     const last = steps?.at(-1);
     const expectedAt = last?.step === 'on-the-way' && last.expectedAt ? new Date(last.expectedAt) : null;
     if (!booking || !isHeld(booking) || !last || !expectedAt || expectedAt <= this.clock.now()) return;

@@ -3,7 +3,7 @@ import { BookingsService } from '#libs/booking/bookings';
 import { isOver } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { Clock } from '#libs/platform/config';
-import { LeadNews, AssignedHosts } from '#libs/booking/staffing';
+import { StaffingQueries } from '#libs/booking/staffing';
 import { SentMails } from './sent-mails.js';
 import { hostChangedMail } from './texts/host-changed.mail.js';
 
@@ -12,8 +12,7 @@ import { hostChangedMail } from './texts/host-changed.mail.js';
 export class HostMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly news: LeadNews,
-    private readonly who: AssignedHosts,
+    private readonly staffing: StaffingQueries,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly clock: Clock,
@@ -24,11 +23,11 @@ export class HostMails {
    * over. @throws DependencyFailure while the mail server does not do its part.
    */
   async sendHostChanged(bookingId: string): Promise<void> {
-    const newsId = await this.news.newest(bookingId);
+    const newsId = await this.staffing.newestLeadChange(bookingId);
     if (newsId === null || (await this.mails.hasEnded('host-changed', newsId))) return;
     const booking = await this.bookings.find(bookingId);
     if (!booking || isOver(booking, this.clock.now())) return;
-    const host = (await this.who.leadsOf([booking])).get(bookingId);
+    const host = (await this.staffing.leadsOf([booking])).get(bookingId);
     if (!host) return;
     await this.mails.sendOnce({
       kind: 'host-changed',

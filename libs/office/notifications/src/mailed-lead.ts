@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
 import type { ComingHost } from '#libs/shared/contracts';
-import { MissingHosts, AssignedHosts } from '#libs/booking/staffing';
+import { MissingHostsService, StaffingQueries } from '#libs/booking/staffing';
 import { Site } from './site.js';
 
 /** Who leads an event, as the mail that confirms it says. */
 @Injectable()
 export class MailedLead {
   constructor(
-    private readonly missing: MissingHosts,
-    private readonly who: AssignedHosts,
+    private readonly missing: MissingHostsService,
+    private readonly staffing: StaffingQueries,
     private readonly site: Site,
   ) {}
 
@@ -19,7 +19,7 @@ export class MailedLead {
    */
   async of(booking: Booking): Promise<ComingHost | null> {
     await this.missing.assignTo(booking.id);
-    const host = (await this.who.leadsOf([booking])).get(booking.id);
+    const host = (await this.staffing.leadsOf([booking])).get(booking.id);
     return host ? { ...host, pictureUrl: host.pictureUrl && this.site.link(host.pictureUrl) } : null;
   }
 }

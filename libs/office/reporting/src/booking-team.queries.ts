@@ -3,14 +3,14 @@ import type { Booking } from '#libs/booking/bookings';
 import { isOpen, type AdminBookingDetail } from '#libs/shared/contracts';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
-import { EventStaffing } from '#libs/booking/staffing';
+import { StaffingQueries } from '#libs/booking/staffing';
 
 /** Who does the work of a booking: its crew and its hosts. */
 @Injectable()
 export class BookingTeamQueries {
   constructor(
     private readonly crews: CrewReservationsService,
-    private readonly staffing: EventStaffing,
+    private readonly staffing: StaffingQueries,
     private readonly clock: Clock,
   ) {}
 

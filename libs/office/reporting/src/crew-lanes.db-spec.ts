@@ -12,7 +12,7 @@ import {
   until,
   UNPAID,
 } from '#libs/platform/testing';
-import { StaffingUse } from '#libs/booking/staffing';
+import { StaffingUseService } from '#libs/booking/staffing';
 import { ReportingModule } from './reporting.module.js';
 import { BookingDetailQueries } from './booking-detail.queries.js';
 import { CrewLanesQueries } from './crew-lanes.queries.js';
@@ -22,7 +22,7 @@ const { modules, database, clock } = setUpModules([ReportingModule]);
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
   await database.query('truncate bookings, hosts, crews cascade');
-  modules.get(StaffingUse).invalidate();
+  modules.get(StaffingUseService).invalidate();
   await until('crews are forgotten', async () => !(await read()).isUsed);
 });
 
@@ -126,7 +126,7 @@ it('an event names its hosts, the lead first, whom it lacks and how far its day 
     await insertHost(database, { name: 'Riley Brook' }),
   ];
   await insertAssignment(database, helper, booking, 'helper');
-  modules.get(StaffingUse).invalidate();
+  modules.get(StaffingUseService).invalidate();
   await used();
   const event = async () => (await read()).lanes[0].events[0];
   expect((await event()).missing).toEqual([{ role: 'lead', missing: 1 }]);
@@ -154,7 +154,7 @@ it('why a host was overruled, and what staff noted of the family, shows in an op
   await database.query(`insert into wished_skills (booking_id, skill) values ($1, 'special-needs')`, [
     booking.id,
   ]);
-  modules.get(StaffingUse).invalidate();
+  modules.get(StaffingUseService).invalidate();
   await insertCrew(database);
   await used();
   const { staffing } = await modules.get(BookingDetailQueries).open(booking.id, await asStaff());

@@ -10,7 +10,7 @@ import {
   type StaffedEvent,
 } from '#libs/shared/contracts';
 import { CrewDaysQueries, type CrewDayPart, type DrivenDay, type PlannedStop } from '#libs/scheduling/crews';
-import { EventStaffing } from '#libs/booking/staffing';
+import { StaffingQueries } from '#libs/booking/staffing';
 import { DataSource } from 'typeorm';
 import { endTime } from './booking-hints.rules.js';
 
@@ -25,7 +25,7 @@ export class CrewLanesQueries {
     private readonly db: DataSource,
     private readonly crews: CrewDaysQueries,
     private readonly bookings: BookingList,
-    private readonly staffing: EventStaffing,
+    private readonly staffing: StaffingQueries,
   ) {}
 
   async read(query: LanesQuery): Promise<LanesView> {
@@ -38,7 +38,7 @@ export class CrewLanesQueries {
       OFF_STATUSES,
       stops.flatMap(({ bookingId }) => bookingId ?? []),
     ]);
-    const staffed = await this.staffing.of(rows.map(({ id }) => id));
+    const staffed = await this.staffing.staffedEvents(rows.map(({ id }) => id));
     const events = new Map(
       rows.map((row) => [row.id, { ...eventOf(row, stops), ...(staffed.get(row.id) ?? NOBODY) }]),
     );

@@ -4,7 +4,7 @@ import { RateLimits } from '#libs/platform/auth';
 import { calendarText, type CalendarEvent } from '../calendar.js';
 import { eventTypeName } from '../event-facts.js';
 import { Clock } from '#libs/platform/config';
-import { HostShiftsQueries } from '#libs/booking/staffing';
+import { HostShiftsService } from '#libs/booking/staffing';
 import { DataSource } from 'typeorm';
 import { CalendarLinks } from './calendar-links.js';
 import { nameOf, type CalendarOf } from './calendar-names.js';
@@ -24,7 +24,7 @@ export class CalendarFeed {
     private readonly links: CalendarLinks,
     private readonly limits: RateLimits,
     private readonly names: FeedNames,
-    private readonly shifts: HostShiftsQueries,
+    private readonly shifts: HostShiftsService,
     private readonly clock: Clock,
   ) {}
 
@@ -47,7 +47,7 @@ export class CalendarFeed {
   /** A host's are those of the list on their phone. */
   private async eventsOf({ kind, no }: CalendarOf, since: Date): Promise<FeedEvent[]> {
     if (kind !== 'host') return feedEvents(this.db, { kind, no }, since);
-    const shifts = await this.shifts.of(no, since);
+    const shifts = await this.shifts.shiftsOf(no, since);
     return feedEvents(this.db, { kind, ids: shifts.map(({ bookingId }) => bookingId) }, since);
   }
 }

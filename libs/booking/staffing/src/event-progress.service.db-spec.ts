@@ -10,9 +10,8 @@ import {
   setUpModules,
 } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { EventProgress } from './event-progress.js';
-import { EventProgressHandlers } from './event-progress.handlers.js';
-import { LoadingList } from './loading-list.js';
+import { EventProgressService } from './event-progress.service.js';
+import { EventProgressHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule], { providers: [EventProgressHandlers] });
@@ -39,8 +38,9 @@ async function host(name: string): Promise<RequestUser> {
   return new RequestUser(modules.get(Sessions), 'a token', undefined, { ...user, isHost: true } as UserView);
 }
 const take = (step: EventStep, more: Partial<TakeStep> = {}, who = riley) =>
-  modules.get(EventProgress).take(booking.id, { step, ...more }, who);
-const undo = (step: EventStep, who = riley) => modules.get(EventProgress).undo(booking.id, { step }, who);
+  modules.get(EventProgressService).recordStep(booking.id, { step, ...more }, who);
+const undo = (step: EventStep, who = riley) =>
+  modules.get(EventProgressService).undoStep(booking.id, { step }, who);
 const published = () =>
   database.query("select payload from outbox where name = 'event-progressed' order by id");
 const timeline = async () =>
@@ -158,7 +158,7 @@ describe('twenty presses at once', () => {
 });
 
 it('what is in the van is ticked by item, once, and goes with the data of the child', async () => {
-  const list = modules.get(LoadingList);
+  const list = modules.get(EventProgressService);
   const item = 'sack-sprint';
   for (let press = 0; press < 2; press += 1) await list.tick(booking.id, { item, isLoaded: true }, riley);
   const { loading } = await list.tick(booking.id, { item: 'cup-stack-blitz', isLoaded: true }, riley);
@@ -175,6 +175,6 @@ it('what is in the van is ticked by item, once, and goes with the data of the ch
     code: 'NOT_FOUND',
   });
   for (let time = 0; time < 2; time += 1)
-    await modules.get(EventProgressHandlers).forgetTicks({ bookingId: booking.id });
+    await modules.get(EventProgressHandlers).deleteTicks({ bookingId: booking.id });
   expect(await database.query('select from loading_ticks')).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
-import { StaffingUse } from './staffing-use.js';
+import { StaffingUseService } from './staffing-use.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 /** The owner has just recorded them; the notice of it may still be on its way. */
 const recorded = () => {
-  modules.get(StaffingUse).invalidate();
+  modules.get(StaffingUseService).invalidate();
   modules.get(Policies).invalidate();
 };
 const confirm = async (bookingId: string) => {
@@ -87,7 +87,7 @@ it.each([
   await database.query("update crew_reservations set state = 'released'");
   const { lead } = await van(booking);
   await database.query('update hosts set retired_at = now() where no <> $1', [lead]);
-  await modules.get(AutoAssignHostsService).move(booking.id, { assigns: true, tell });
+  await modules.get(AutoAssignHostsService).reschedule(booking.id, { assigns: true, publishes: tell });
   expect((await onDuty(booking.id)).filter(({ role }) => role === 'lead')).toEqual([
     { hostNo: lead, role: 'lead' },
   ]);

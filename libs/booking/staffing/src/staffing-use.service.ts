@@ -14,13 +14,13 @@ type Use = {
  * more.
  */
 @Injectable()
-export class StaffingUse implements OnModuleDestroy {
-  private readonly kept: NotifiedCache<Use>;
+export class StaffingUseService implements OnModuleDestroy {
+  private readonly cache: NotifiedCache<Use>;
 
   constructor({ DATABASE_URL }: Settings) {
-    this.kept = new NotifiedCache({
+    this.cache = new NotifiedCache({
       connectionString: DATABASE_URL,
-      // What changes crews or hosts tells it here.
+      // What changes crews or hosts notifies it here.
       channel: 'crews',
       read: async (ask) => {
         const [use] = await ask<Use>(`select exists (select from host_cards) as shows,
@@ -32,19 +32,19 @@ export class StaffingUse implements OnModuleDestroy {
   }
 
   async assigns(): Promise<boolean> {
-    return (await this.kept.get()).assigns;
+    return (await this.cache.get()).assigns;
   }
 
   async shows(): Promise<boolean> {
-    return (await this.kept.get()).shows;
+    return (await this.cache.get()).shows;
   }
 
   /** Crews or hosts have changed in this process. */
   invalidate(): void {
-    this.kept.invalidate();
+    this.cache.invalidate();
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.kept.close();
+    return this.cache.close();
   }
 }

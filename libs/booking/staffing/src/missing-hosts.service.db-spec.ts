@@ -10,10 +10,10 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { CrewUseService } from '#libs/scheduling/crews';
-import { MissingHosts } from './missing-hosts.js';
+import { MissingHostsService } from './missing-hosts.service.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
-import { StaffingUse } from './staffing-use.js';
+import { StaffingUseService } from './staffing-use.service.js';
 
 const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 beforeEach(async () => {
@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const at = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T14:00:00Z`) });
 const assign = () => {
-  modules.get(StaffingUse).invalidate();
-  return modules.get(MissingHosts).assign();
+  modules.get(StaffingUseService).invalidate();
+  return modules.get(MissingHostsService).assign();
 };
 const leadOf = async (bookingId: string) => {
   const sql = `select host_no as no from host_assignments
@@ -77,7 +77,7 @@ it('an event that somebody has left stays with staff', async () => {
   expect(await leadOf(booking.id)).toBe(sick);
   await database.query('update host_assignments set is_released = true');
   expect(await assign()).toBe(0);
-  await modules.get(MissingHosts).assignTo(booking.id);
+  await modules.get(MissingHostsService).assignTo(booking.id);
   expect(await leadOf(booking.id)).toBeNull();
 });
 
@@ -98,7 +98,7 @@ it('when crews are switched on each event gets its crew first, and then that cre
   await insertHost(database);
   const own = await insertHost(database);
   await insertMember(database, await insertCrew(database), own);
-  modules.get(StaffingUse).invalidate();
+  modules.get(StaffingUseService).invalidate();
   await until('the crew is known', () => modules.get(CrewUseService).isLimited());
   for (let times = 0; times < 2; times += 1) await modules.get(StaffingHandlers).assignMissing();
   expect(await leadOf(booking.id)).toBe(own);

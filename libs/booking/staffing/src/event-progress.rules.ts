@@ -1,14 +1,17 @@
-// Which step of an event's day may be taken or taken back. Steps go forward only, and a
+// Which step of an event's day may be recorded or undone, and what goes into the van. Steps go forward only, and a
 // skipped one stays skipped, since a host who forgot "On my way" must be able to arrive.
+import type { Booking } from '#libs/booking/bookings';
 import {
   EARLY_FINISH_MINUTES,
   endOf,
   ETA_MINUTES,
   EVENT_STEPS,
+  EXTRA_ITEMS,
   isHeld,
   UNDO_MINUTES,
   type ErrorCode,
   type EventStep,
+  type LoadingItem,
 } from '#libs/shared/contracts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +24,7 @@ const ROUNDED_TO_MS = 5 * MINUTE_MS;
 
 type Timed = { status: string; startsAt: Date; durationMinutes: number };
 
-/** When a step was done: as the phone says for one that waited for the line, yet never ahead of us. */
+/** When a step was done: as the phone says for one that waited for a connection, yet never ahead of us. */
 export const pressTime = (pressedAt: string | undefined, now: Date): Date =>
   pressedAt === undefined ? now : new Date(Math.min(Date.parse(pressedAt), now.getTime()));
 
@@ -30,14 +33,14 @@ export const etaOf = (step: EventStep, etaMinutes: number | undefined): number |
   step === 'on-the-way' ? (etaMinutes ?? Math.max(...ETA_MINUTES)) : null;
 
 /** Named one by one, so that the API can say which codes it answers with. */
-type StepRefusal = Extract<ErrorCode, 'NOT_ALLOWED' | 'TOO_LATE'>;
+type StepRejection = Extract<ErrorCode, 'NOT_ALLOWED' | 'TOO_LATE'>;
 
-/** Why a step cannot be taken at this instant; null when it can. `done` are the steps taken so far. */
-export function stepRefusal(
+/** Why a step cannot be recorded at this instant; null when it can. `done` are the steps so far. */
+export function stepRejection(
   booking: Timed,
   step: EventStep,
   { done, at }: { done: readonly EventStep[]; at: Date },
-): StepRefusal | null {
+): StepRejection | null {
   if (!isHeld(booking)) return 'NOT_ALLOWED';
   const isLate = at.getTime() > endOf(booking).getTime() + LAST_HOURS_AFTER * HOUR_MS;
   if (isLate) return 'TOO_LATE';
@@ -50,10 +53,10 @@ export function stepRefusal(
 export const finishesEarly = ({ startsAt }: Pick<Timed, 'startsAt'>, step: EventStep, at: Date): boolean =>
   step === 'finished' && at.getTime() < startsAt.getTime() - EARLY_FINISH_MINUTES * MINUTE_MS;
 
-/** Why a step that was taken at this instant cannot be taken back now. */
-export function undoRefusal(booking: Timed, takenAt: Date, now: Date): StepRefusal | null {
+/** Why a step that was done at this instant cannot be undone now. */
+export function undoRejection(booking: Timed, doneAt: Date, now: Date): StepRejection | null {
   if (!isHeld(booking)) return 'NOT_ALLOWED';
-  return now.getTime() > takenAt.getTime() + UNDO_MINUTES * MINUTE_MS ? 'TOO_LATE' : null;
+  return now.getTime() > doneAt.getTime() + UNDO_MINUTES * MINUTE_MS ? 'TOO_LATE' : null;
 }
 
 /** When they should be there, rounded up: "about 1:25 PM" shall not be too early. */
@@ -66,3 +69,15 @@ export const expectedAt = (at: Date, etaMinutes: number | null): Date | null =>
 export const showsFamily = ({ startsAt, durationMinutes }: Omit<Timed, 'status'>, now: Date): boolean =>
   now.getTime() >= startsAt.getTime() - DETAILS_HOURS_BEFORE * HOUR_MS &&
   now.getTime() <= endOf({ startsAt, durationMinutes }).getTime() + DETAILS_HOURS_AFTER * HOUR_MS;
+
+export type LoadedEvent = Pick<Booking, 'id' | 'selectedGames' | 'gameNames' | 'addOns'>;
+
+/** What goes into the van for an event: the equipment of its games, then its cameras, shirts and awards. */
+export function loadingListOf(
+  { selectedGames, gameNames, addOns }: LoadedEvent,
+  inVan: readonly string[],
+): LoadingItem[] {
+  const games = selectedGames.map((item, index) => ({ item, name: gameNames[index] ?? null }));
+  const extras = EXTRA_ITEMS.filter((item) => addOns[item]).map((item) => ({ item, name: null }));
+  return [...games, ...extras].map((each) => ({ ...each, isLoaded: inVan.includes(each.item) }));
+}

@@ -4,15 +4,15 @@ import {
   finishesEarly,
   pressTime,
   showsFamily,
-  stepRefusal,
-  undoRefusal,
-} from './event-steps.rules.js';
+  stepRejection,
+  undoRejection,
+} from './event-progress.rules.js';
 
 const at = (time: string) => new Date(`2026-12-${time}:00Z`);
 /** Saturday, December 5th, 10:00 AM to 11:30 AM in New York. */
 const event = { status: 'confirmed', startsAt: at('05T15:00'), durationMinutes: 90 };
 const may = (step: EventStep, time: string, done: EventStep[] = [], status = 'confirmed') =>
-  stepRefusal({ ...event, status }, step, { done, at: at(time) }) ?? 'taken';
+  stepRejection({ ...event, status }, step, { done, at: at(time) }) ?? 'taken';
 
 it.each<[string, EventStep, string, EventStep[], string, string]>([
   ['in order', 'arrived', '05T14:25', ['on-the-way'], 'confirmed', 'taken'],
@@ -42,7 +42,7 @@ it.each([
   ['05T14:35', null],
   ['05T14:36', 'TOO_LATE'],
 ])('a step of 2:30 PM can be taken back at %s: %s', (now, refusal) => {
-  expect(undoRefusal(event, at('05T14:30'), at(now))).toBe(refusal);
+  expect(undoRejection(event, at('05T14:30'), at(now))).toBe(refusal);
 });
 
 it('a press that waited counts from when it was pressed, and never lies ahead', () => {

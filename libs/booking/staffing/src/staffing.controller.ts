@@ -1,0 +1,127 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { AdminOnly, CreationKey, CurrentUser, HostOnly, Idempotent, RequestUser } from '#libs/platform/auth';
+import {
+  ChangeHosts,
+  ChangeHostWishes,
+  HostEventsQuery,
+  RecordHostPayment,
+  TakeStep,
+  TickItem,
+  UndoStep,
+  type BookingHosts,
+  type EventProgressView,
+  type HostEventView,
+  type HostPaymentView,
+  type LoadingView,
+} from '#libs/shared/contracts';
+import { AssignHostManuallyService } from './assign-host-manually.service.js';
+import { EventProgressService } from './event-progress.service.js';
+import { HostEventsService } from './host-events.service.js';
+import { HostPaymentsService } from './host-payments.service.js';
+import { StaffingQueries } from './staffing.queries.js';
+
+@Controller('api/admin/bookings/:id/hosts')
+@AdminOnly()
+export class BookingHostsController {
+  constructor(
+    private readonly staffing: StaffingQueries,
+    private readonly assigning: AssignHostManuallyService,
+  ) {}
+
+  @Get()
+  read(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<BookingHosts> {
+    return this.staffing.bookingHosts(id, currentUser);
+  }
+
+  @Post()
+  @HttpCode(200)
+  async change(
+    @Param('id') id: string,
+    @Body() choice: ChangeHosts,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingHosts> {
+    await this.assigning.change(id, choice, currentUser);
+    return this.staffing.bookingHosts(id, currentUser);
+  }
+
+  @Post('wishes')
+  @HttpCode(200)
+  async wish(
+    @Param('id') id: string,
+    @Body() wishes: ChangeHostWishes,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<BookingHosts> {
+    await this.assigning.changeWishes(id, wishes, currentUser);
+    return this.staffing.bookingHosts(id, currentUser);
+  }
+}
+
+/** How far the day of an event has come, for its family. */
+@Controller('api/bookings')
+export class EventProgressController {
+  constructor(private readonly staffing: StaffingQueries) {}
+
+  @Get(':id/progress')
+  read(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<EventProgressView> {
+    return this.staffing.progressFor(id, currentUser);
+  }
+}
+
+/** The host's phone. */
+@Controller('api/host/events')
+@HostOnly()
+export class HostEventsController {
+  constructor(
+    private readonly events: HostEventsService,
+    private readonly progress: EventProgressService,
+    private readonly payments: HostPaymentsService,
+  ) {}
+
+  @Get()
+  list(@Query() query: HostEventsQuery, @CurrentUser() currentUser: RequestUser): Promise<HostEventView[]> {
+    return this.events.list(query, currentUser);
+  }
+
+  /** With a key, so that a tap that arrives twice is one, also when it was undone in between. */
+  @Post(':id/steps')
+  @HttpCode(200)
+  @Idempotent()
+  take(
+    @Param('id') id: string,
+    @Body() input: TakeStep,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<EventProgressView> {
+    return this.progress.recordStep(id, input, currentUser);
+  }
+
+  @Delete(':id/steps')
+  undo(
+    @Param('id') id: string,
+    @Body() input: UndoStep,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<EventProgressView> {
+    return this.progress.undoStep(id, input, currentUser);
+  }
+
+  @Put(':id/loading')
+  tick(
+    @Param('id') id: string,
+    @Body() input: TickItem,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<LoadingView> {
+    return this.progress.tick(id, input, currentUser);
+  }
+
+  /** Cash or a check that the family handed over; with a key, so that it is entered once. */
+  @Post(':id/payments')
+  @HttpCode(200)
+  @Idempotent()
+  pay(
+    @Param('id') bookingId: string,
+    @Body() input: RecordHostPayment,
+    @CurrentUser() currentUser: RequestUser,
+    @CreationKey() creationKey: string | null,
+  ): Promise<HostPaymentView> {
+    return this.payments.record({ bookingId, input, currentUser, creationKey });
+  }
+}

@@ -1,0 +1,331 @@
+import { Injectable } from '@nestjs/common';
+import { REMOVED, type Booking } from '#libs/booking/bookings';
+import {
+  hostDisplayName,
+  type AssignedHost,
+  type ComingHost,
+  type HostRole,
+  type MissingHosts,
+  type PolicyValues,
+  type StaffingDetail,
+} from '#libs/shared/contracts';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
+import { DataSource, type EntityManager } from 'typeorm';
+import { hostsNeeded, missingOf, type Candidate } from './staffing.rules.js';
+
+/** As many events as a batch has at most. */
+export const EVENTS_AT_ONCE = 200;
+
+/**
+ * What everybody who works at an event has in common: its van (null without one), the busy span as PostgreSQL writes it,
+ * what staff noted of the family, and the policies of the moment.
+ */
+export type EventShift = {
+  crewNo: number | null;
+  during: string;
+  hasSpecialNeeds: boolean;
+  policies: PolicyValues;
+};
+export type HostCandidate = Candidate & { name: string };
+/** An event on a host's list. */
+export type HostShift = { bookingId: string; role: HostRole; isCalledOff: boolean };
+/** `hasOtherCrew`: somebody whom nobody chose comes with another crew than that of the event. */
+export type UntouchedEvent = { id: string; startsAt: Date; hasOtherCrew: boolean };
+
+type Assignment = {
+  bookingId: string;
+  hostNo: number;
+  role: HostRole;
+  shift: EventShift;
+  /** Staff chose this host. */
+  isChosen?: boolean;
+  /** Why a rule was overruled; null when none was. */
+  reason?: string | null;
+};
+
+type Demand = {
+  bookingId: string;
+  guestCount: number;
+  photography: boolean;
+  videography: boolean;
+  roles: HostRole[];
+};
+
+/** The rows of who works at an event, which lead its family knows of, and what staff noted for the choice. */
+@Injectable()
+export class StaffingRepository {
+  constructor(
+    private readonly db: DataSource,
+    private readonly policies: Policies,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The crew of a booking and how long its people are busy; the busy span without a crew is that of the policies. */
+  async shiftOf({ id }: Booking, on: EntityManager = this.db.manager): Promise<EventShift> {
+    const policies = await this.policies.current();
+    const [shift]: Omit<EventShift, 'policies'>[] = await on.query(
+      `select d.crew_no as "crewNo", coalesce(d.during, tstzrange(b.starts_at - make_interval(mins => $2),
+         b.starts_at + make_interval(mins => b.duration_minutes + $3)))::text as during,
+         exists (select from wished_skills w where w.booking_id = b.id and w.skill = 'special-needs') as "hasSpecialNeeds"
+       from booking_facts b left join live_reservations d on d.booking_id = b.id where b.id = $1`,
+      [id, policies.setUpMinutes, policies.packDownMinutes],
+    );
+    return { ...shift, policies };
+  }
+
+  /** Every active host, as the choice for this event sees them. */
+  candidates(
+    { id, eventDate }: Booking,
+    { during }: EventShift,
+    on: EntityManager = this.db.manager,
+  ): Promise<HostCandidate[]> {
+    return on.query(
+      `select c.host_no as "hostNo", c.name, c.skills, r.away @> $3::date as "isAway",
+         coalesce(r.checked_until > $3::date, false) as "isChecked",
+         exists (select from host_assignments a where a.host_no = c.host_no and a.during && $2::tstzrange
+           and not a.is_released and a.booking_id <> $1) as "isBusy",
+         coalesce((select json_agg(json_build_object('crewNo', l.crew_no, 'role', l.role)) from crew_lineup l
+           where l.host_no = c.host_no), '[]') as memberships
+       from host_cards c join host_readiness r on r.host_no = c.host_no where c.is_active order by c.host_no`,
+      [id, during, eventDate],
+    );
+  }
+
+  /** Who comes, the lead first. */
+  async assigned(bookingId: string, on: EntityManager = this.db.manager): Promise<AssignedHost[]> {
+    return (await this.assignedTo([bookingId], on)).get(bookingId) ?? [];
+  }
+
+  /** Who comes to each of these events, the lead first; an event that nobody comes to is not in it. */
+  async assignedTo(
+    bookingIds: readonly string[],
+    on: EntityManager = this.db.manager,
+  ): Promise<Map<string, AssignedHost[]>> {
+    const rows: { bookingId: string; hosts: AssignedHost[] }[] = await on.query(
+      `select a.booking_id as "bookingId", json_agg(json_build_object('hostNo', a.host_no, 'name', c.name,
+           'role', a.role, 'isOverruled', a.is_overruled)
+         order by array_position(array['lead', 'helper', 'camera'], a.role), a.host_no) as hosts
+       from host_assignments a join host_cards c on c.host_no = a.host_no
+       where a.booking_id = any($1::uuid[]) and not a.is_released group by a.booking_id`,
+      [bookingIds],
+    );
+    return new Map(rows.map(({ bookingId, hosts }) => [bookingId, hosts]));
+  }
+
+  /** Roles and how many of them are missing, for those of these confirmed events where any are. */
+  async missingAt(bookingIds: readonly string[]): Promise<Map<string, MissingHosts[]>> {
+    const policies = await this.policies.current();
+    const demands: Demand[] = await this.db.query(
+      `select d.booking_id as "bookingId", d.guest_count as "guestCount", d.photography, d.videography,
+         array(select a.role from host_assignments a where a.booking_id = d.booking_id and not a.is_released) as roles
+       from event_demands d where d.booking_id = any($1::uuid[]) and d.status = 'confirmed'`,
+      [bookingIds],
+    );
+    const missing = demands.map(({ bookingId, guestCount, photography, videography, roles }) => {
+      const needed = hostsNeeded({ guestCount, addOns: { photography, videography } }, policies);
+      return [bookingId, missingOf(needed, roles)] as const;
+    });
+    return new Map(missing.filter(([, roles]) => roles.length > 0));
+  }
+
+  /** The leads of those of these events that have one, as their families read them. */
+  async leadsOf(bookingIds: readonly string[]): Promise<Map<string, ComingHost>> {
+    const leads: (ComingHost & { bookingId: string })[] = await this.db.query(
+      `select a.booking_id as "bookingId", c.name, c.picture_url as "pictureUrl", c.about,
+         case when c.background_checked_on <= b.event_date
+             and (c.background_expires_on is null or c.background_expires_on > b.event_date)
+           then to_char(c.background_checked_on, 'YYYY-MM-DD') end as "checkedOn"
+       from host_assignments a join host_cards c on c.host_no = a.host_no join booking_facts b on b.id = a.booking_id
+       where a.booking_id = any($1::uuid[]) and a.role = 'lead' and not a.is_released`,
+      [bookingIds],
+    );
+    return new Map(
+      leads.map(({ bookingId, name, pictureUrl, about, checkedOn }) => [
+        bookingId,
+        { name: hostDisplayName(name), pictureUrl, about, checkedOn },
+      ]),
+    );
+  }
+
+  /** Why rules were overruled for those who come. */
+  reasonsOf(bookingId: string): Promise<StaffingDetail['reasons']> {
+    return this.db.query(
+      `select host_no as "hostNo", reason from host_assignments
+       where booking_id = $1 and not is_released and reason is not null order by host_no`,
+      [bookingId],
+    );
+  }
+
+  async isOnShift(bookingId: string, hostNo: number): Promise<boolean> {
+    const known: unknown[] = await this.db.query(
+      'select from host_assignments where booking_id = $1 and host_no = $2 and not is_released',
+      [bookingId, hostNo],
+    );
+    return known.length > 0;
+  }
+
+  /**
+   * In order of their start: what the host works at that starts at `from` or later (and before `to`), and what was
+   * called off since then, whether they were still to come or not.
+   */
+  shiftsOf(hostNo: number, from: Date, to: Date | null): Promise<HostShift[]> {
+    return this.db.query(
+      `select e.id as "bookingId", a.role, e.status = 'cancelled' as "isCalledOff"
+       from host_assignments a join calendar_events e on e.id = a.booking_id
+       where a.host_no = $1 and ($3::timestamptz is null or e.starts_at < $3)
+         and case when e.status = 'cancelled' then e.cancelled_at >= $2
+           else e.starts_at >= $2 and not a.is_released end
+       order by e.starts_at, e.id`,
+      [hostNo, from, to],
+    );
+  }
+
+  /**
+   * A batch of confirmed events to come after this one, the soonest first, or `only` this one, that nobody has left while
+   * they had their crew. Without `after` from the first on.
+   */
+  untouchedEvents({ after, only }: { after?: UntouchedEvent; only?: string }): Promise<UntouchedEvent[]> {
+    return this.db.query(
+      `select d.booking_id as id, b.starts_at as "startsAt",
+         exists (select from host_assignments a where a.booking_id = b.id and not a.is_released and not a.is_chosen
+           and a.crew_no is distinct from r.crew_no) as "hasOtherCrew"
+       from event_demands d join booking_facts b on b.id = d.booking_id
+       left join live_reservations r on r.booking_id = b.id
+       where d.status = 'confirmed' and b.starts_at > $1 and (b.starts_at, b.id) > ($2, $3::uuid)
+         and ($4::uuid is null or b.id = $4)
+         and not exists (select from host_assignments a where a.booking_id = b.id and a.is_released
+           and a.crew_no is not distinct from r.crew_no)
+       order by b.starts_at, b.id limit ${EVENTS_AT_ONCE}`,
+      [this.clock.now(), after?.startsAt ?? new Date(0), after?.id ?? NO_ID, only ?? null],
+    );
+  }
+
+  /**
+   * Puts a host on an event; false when they are at another one in that span, or have a role there already, whoever
+   * came first: the constraint decides, and a conflict that is raised would end the transaction.
+   */
+  async assign(
+    tx: EntityManager,
+    { bookingId, hostNo, role, shift, isChosen = false, reason = null }: Assignment,
+  ): Promise<boolean> {
+    await tx.query('delete from host_assignments where booking_id = $1 and host_no = $2 and is_released', [
+      bookingId,
+      hostNo,
+    ]);
+    const assigned: unknown[] = await tx.query(
+      `insert into host_assignments (booking_id, host_no, role, crew_no, during, is_chosen, is_overruled, reason)
+       values ($1, $2, $3, $4, $5, $6, $7::text is not null, $7) on conflict do nothing returning host_no`,
+      [bookingId, hostNo, role, shift.crewNo, shift.during, isChosen, reason],
+    );
+    return assigned.length > 0;
+  }
+
+  /** Takes hosts off an event: all, or those of these numbers. Returns how many were on it. */
+  async release(tx: EntityManager, bookingId: string, hostNos: number[] | null = null): Promise<number> {
+    const [, released]: [unknown, number] = await tx.query(
+      `update host_assignments set is_released = true
+       where booking_id = $1 and not is_released and ($2::int[] is null or host_no = any($2))`,
+      [bookingId, hostNos],
+    );
+    return released;
+  }
+
+  /** Takes those off an event whom nobody chose, and who came with another crew or for another time. */
+  async releaseOutdated(tx: EntityManager, bookingId: string, { crewNo, during }: EventShift): Promise<void> {
+    await tx.query(
+      `update host_assignments set is_released = true where booking_id = $1 and not is_released and not is_chosen
+         and (crew_no is distinct from $2 or during <> $3::tstzrange)`,
+      [bookingId, crewNo, during],
+    );
+  }
+
+  /**
+   * Brings those whom staff chose to an event's new time. Who is at another event then, or away, is released; what was
+   * overruled for the old day is asked for again.
+   */
+  async rescheduleChosen(tx: EntityManager, { id, eventDate }: Booking, shift: EventShift): Promise<void> {
+    const chosen: { hostNo: number; role: HostRole; isThere: boolean }[] = await tx.query(
+      `select a.host_no as "hostNo", a.role, not coalesce(r.away @> $3::date, false) as "isThere" from host_assignments a
+       join host_readiness r on r.host_no = a.host_no
+       where a.booking_id = $1 and not a.is_released and a.is_chosen and a.during <> $2::tstzrange`,
+      [id, shift.during, eventDate],
+    );
+    await this.release(
+      tx,
+      id,
+      chosen.map(({ hostNo }) => hostNo),
+    );
+    for (const { hostNo, role, isThere } of chosen)
+      if (isThere) await this.assign(tx, { bookingId: id, hostNo, role, shift, isChosen: true });
+  }
+
+  /**
+   * A host who is away leaves the events of those days, and their places stay open for staff to fill. Where staff chose
+   * them although they are away, they stay: so a repeat takes nobody off who was put back.
+   */
+  async releaseAbsent(hostNo: number): Promise<void> {
+    await this.db.query(
+      `update host_assignments a set is_released = true from booking_facts b, host_readiness r
+       where b.id = a.booking_id and r.host_no = a.host_no and a.host_no = $1 and not a.is_released
+         and not a.is_overruled and r.away @> b.event_date and upper(a.during) > $2`,
+      [hostNo, this.clock.now()],
+    );
+  }
+
+  /** The reason that somebody wrote beside a choice may speak of the child; a repeat changes nothing. */
+  async redactReasons(bookingId: string): Promise<void> {
+    await this.db.query(
+      'update host_assignments set reason = $2 where booking_id = $1 and reason is not null',
+      [bookingId, REMOVED],
+    );
+  }
+
+  /**
+   * Saves which lead the family knows of, in the transaction that puts them on the event; true when it was somebody else
+   * before: the first lead and one who comes back are no news.
+   */
+  async saveLead(tx: EntityManager, bookingId: string, hostNo: number): Promise<boolean> {
+    const [saved]: { isNews: boolean }[] = await tx.query(
+      `insert into booking_leads as known (booking_id, host_no) values ($1, $2)
+       on conflict (booking_id) do update set host_no = excluded.host_no, news_id = gen_random_uuid()
+       where known.host_no <> excluded.host_no returning news_id is not null as "isNews"`,
+      [bookingId, hostNo],
+    );
+    return saved?.isNews ?? false;
+  }
+
+  /** The newest change of a booking's lead that still holds, by its id; null without one. */
+  async newestLeadChange(bookingId: string): Promise<string | null> {
+    const [news]: { id: string | null }[] = await this.db.query(
+      `select l.news_id as id from booking_leads l join host_assignments a
+         on a.booking_id = l.booking_id and a.host_no = l.host_no and a.role = 'lead' and not a.is_released
+       where l.booking_id = $1`,
+      [bookingId],
+    );
+    return news?.id ?? null;
+  }
+
+  async hasSpecialNeeds(bookingId: string): Promise<boolean> {
+    const wished: unknown[] = await this.db.query(
+      `select from wished_skills where booking_id = $1 and skill = 'special-needs'`,
+      [bookingId],
+    );
+    return wished.length > 0;
+  }
+
+  /** A repeat changes nothing. */
+  async wishSpecialNeeds(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query(
+      `insert into wished_skills (booking_id, skill) values ($1, 'special-needs') on conflict do nothing`,
+      [bookingId],
+    );
+  }
+
+  /** A repeat changes nothing. */
+  async deleteWishes(bookingId: string, on: EntityManager = this.db.manager): Promise<void> {
+    await on.query('delete from wished_skills where booking_id = $1', [bookingId]);
+  }
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
