@@ -82,7 +82,7 @@ export class HostEventsController {
     return this.events.list(query, currentUser);
   }
 
-  /** With a key, so that a tap that arrives twice is one, also when it was undone in between. */
+  /** With a key, so that a press that comes twice is one, also when it was taken back in between. */
   @Post(':id/steps')
   @HttpCode(200)
   @Idempotent()
