@@ -31,7 +31,7 @@ export class HostPaymentsService {
    * Enters the money as received today, as staff enter what they were handed, and says who got it. A repeat with its key
    * changes nothing. @throws AppError FORBIDDEN, NOT_FOUND for a host who does not work there, NOT_ALLOWED outside the days in
    * which the family's details are shown and when nothing is due, STALE, VALIDATION for more than is due, IN_PROGRESS
-   * while PayPal takes a payment of this booking.
+   * while PayPal captures a payment of this booking.
    */
   async record({ bookingId, input, currentUser, creationKey }: HostPayment): Promise<HostPaymentView> {
     const paid = await this.shifts.change(bookingId, currentUser, async (tx, booking, hostNo) => {

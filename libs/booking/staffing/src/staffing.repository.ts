@@ -221,7 +221,7 @@ export class StaffingRepository {
     return assigned.length > 0;
   }
 
-  /** Takes hosts off an event: all, or those of these numbers. Returns how many were on it. */
+  /** Releases hosts of an event: all, or those of these numbers. Returns how many were on it. */
   async release(tx: EntityManager, bookingId: string, hostNos: number[] | null = null): Promise<number> {
     const [, released]: [unknown, number] = await tx.query(
       `update host_assignments set is_released = true
@@ -231,7 +231,7 @@ export class StaffingRepository {
     return released;
   }
 
-  /** Takes those off an event whom nobody chose, and who came with another crew or for another time. */
+  /** Releases those of an event whom nobody chose, and who came with another crew or for another time. */
   async releaseOutdated(tx: EntityManager, bookingId: string, { crewNo, during }: EventShift): Promise<void> {
     await tx.query(
       `update host_assignments set is_released = true where booking_id = $1 and not is_released and not is_chosen
@@ -262,7 +262,7 @@ export class StaffingRepository {
 
   /**
    * A host who is away leaves the events of those days, and their places stay open for staff to fill. Where staff chose
-   * them although they are away, they stay: so a repeat takes nobody off who was put back.
+   * them although they are away, they stay: so a repeat releases nobody who was put back.
    */
   async releaseAbsent(hostNo: number): Promise<void> {
     await this.db.query(

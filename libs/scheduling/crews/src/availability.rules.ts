@@ -1,7 +1,7 @@
 // Which start times are open, and whether a day is full. Pure: what is offered and what is reserved ask the same rules.
 import { instantInZone, START_TIMES, startMinute, type PolicyValues } from '#libs/shared/contracts';
 import {
-  isTakeable,
+  canBeServed,
   obstaclesOf,
   type CrewDay,
   type CrewOnDay,
@@ -28,7 +28,7 @@ export const comingStarts = (
 export function openStarts(day: CrewDay, { now, zone, ...slot }: Question, policies: Offering): string[] {
   return policies.startTimes.filter((label) => {
     const startsAt = instantInZone(day.day, startMinute(label) ?? 0, zone).getTime();
-    return isTakeable(day, { ...slot, startsAt }, policies, now);
+    return canBeServed(day, { ...slot, startsAt }, policies, now);
   });
 }
 

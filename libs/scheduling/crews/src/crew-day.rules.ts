@@ -8,7 +8,7 @@ export type PlannedStop = Span & {
   zip: string | null;
   startsAt: number;
   durationMinutes: number;
-  /** Until when its time is kept; null when it is firm. */
+  /** Until when its time is held; null when it is firm. */
   heldUntil: number | null;
   /** What staff overruled for it. */
   overruled: string[];
@@ -40,11 +40,11 @@ const isSome = ({ from, to }: Span) => from < to;
 /** The parts of the hours that nothing fills. */
 function freeOf(hours: readonly Span[], filled: readonly Span[]): Span[] {
   return filled.reduce<Span[]>(
-    (free, taken) =>
+    (free, busy) =>
       free
         .flatMap(({ from, to }) => [
-          { from, to: Math.min(to, taken.from) },
-          { from: Math.max(from, taken.to), to },
+          { from, to: Math.min(to, busy.from) },
+          { from: Math.max(from, busy.to), to },
         ])
         .filter(isSome),
     [...hours],

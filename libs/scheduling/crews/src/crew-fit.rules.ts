@@ -1,4 +1,4 @@
-// Which crews can take an event, best first. Pure: what is offered and what is taken ask these same functions.
+// Which crews can serve an event, best first. Pure: what is offered and what is reserved ask these same functions.
 // Instants and spans are ms since 1970.
 import { travelMinutes, type Stop, type TravelPolicies } from './travel.rules.js';
 
@@ -46,7 +46,7 @@ export type FitPolicies = TravelPolicies & {
   leadHours: number;
 };
 
-/** Why a crew cannot take an event; staff may overrule all of it but the overlap. */
+/** Why a crew cannot serve an event; staff may overrule all of it but the overlap. */
 export type Obstacle = 'overlap' | 'hours' | 'travel' | 'kits' | 'leads';
 
 /** From the first minute of set-up to the last of packing down. */
@@ -61,7 +61,7 @@ export const busySpan = (
 const overlaps = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 
 /** The last reservation before a span and the first after it. */
-function neighbours(busy: readonly Busy[], span: Span): { before?: Busy; after?: Busy } {
+function reservationsAround(busy: readonly Busy[], span: Span): { before?: Busy; after?: Busy } {
   return {
     before: busy.findLast(({ to }) => to <= span.from),
     after: busy.find(({ from }) => from >= span.to),
@@ -96,14 +96,14 @@ function isOutsideHours({ crew, slot, span, policies }: Asked): boolean {
 }
 
 function isTooFar({ crew, slot, span, policies }: Asked): boolean {
-  const { before, after } = neighbours(crew.busy, span);
+  const { before, after } = reservationsAround(crew.busy, span);
   return Boolean(
     (before && span.from - before.to < driveMs(before.stop, slot.stop, policies)) ||
     (after && after.from - span.to < driveMs(slot.stop, after.stop, policies)),
   );
 }
 
-const STANDS: readonly [Obstacle, (asked: Asked) => boolean][] = [
+const OBSTACLES: readonly [Obstacle, (asked: Asked) => boolean][] = [
   ['overlap', ({ crew, span }) => crew.busy.some((busy) => overlaps(busy, span))],
   ['hours', isOutsideHours],
   ['travel', isTooFar],
@@ -111,10 +111,10 @@ const STANDS: readonly [Obstacle, (asked: Asked) => boolean][] = [
   ['leads', ({ crew }) => !crew.isStaffed],
 ];
 
-/** Everything that stands against this crew taking the event; empty when it can. */
+/** Everything that keeps this crew from serving the event; empty when nothing does. */
 export function obstaclesOf(day: CrewDay, crew: CrewOnDay, slot: Slot, policies: FitPolicies): Obstacle[] {
   const asked = { day, crew, slot, span: busySpan(slot, policies), policies };
-  return STANDS.filter(([, stands]) => stands(asked)).map(([obstacle]) => obstacle);
+  return OBSTACLES.filter(([, isSo]) => isSo(asked)).map(([obstacle]) => obstacle);
 }
 
 /** True while the start lies as far ahead as the owner wants to know of it. */
@@ -127,27 +127,27 @@ export const isInTime = ({ startsAt }: Pick<Slot, 'startsAt'>, now: number, { le
  */
 function canStillSetOut({ crew, slot, span, policies }: Asked, now: number): boolean {
   if (crew.movingFrom && crew.movingFrom.from <= span.from) return true;
-  const from = neighbours(crew.busy, span).before?.stop ?? crew.home;
+  const from = reservationsAround(crew.busy, span).before?.stop ?? crew.home;
   return span.from - driveMs(from, slot.stop, policies) >= now;
 }
 
-/** The crews that can take the event from `now` on. The first thing that stands against one is enough. */
-function* ableCrews(day: CrewDay, slot: Slot, policies: FitPolicies, now: number): Generator<CrewOnDay> {
+/** The crews that can serve the event from `now` on. The first obstacle of one is enough. */
+function* crewsThatCan(day: CrewDay, slot: Slot, policies: FitPolicies, now: number): Generator<CrewOnDay> {
   if (!isInTime(slot, now, policies)) return;
   const span = busySpan(slot, policies);
   for (const crew of day.crews) {
     const asked = { day, crew, slot, span, policies };
-    if (canStillSetOut(asked, now) && !STANDS.some(([, stands]) => stands(asked))) yield crew;
+    if (canStillSetOut(asked, now) && !OBSTACLES.some(([, isSo]) => isSo(asked))) yield crew;
   }
 }
 
-/** True when one of the crews can take the event. `now` is in ms since 1970. */
-export const isTakeable = (day: CrewDay, slot: Slot, policies: FitPolicies, now: number): boolean =>
-  !ableCrews(day, slot, policies, now).next().done;
+/** True when one of the crews can serve the event. `now` is in ms since 1970. */
+export const canBeServed = (day: CrewDay, slot: Slot, policies: FitPolicies, now: number): boolean =>
+  !crewsThatCan(day, slot, policies, now).next().done;
 
 /** Minutes of driving that the event adds to the crew's day. */
 function addedMinutes(crew: CrewOnDay, slot: Slot, policies: FitPolicies): number {
-  const { before, after } = neighbours(crew.busy, busySpan(slot, policies));
+  const { before, after } = reservationsAround(crew.busy, busySpan(slot, policies));
   const from = before?.stop ?? crew.home;
   const to = after?.stop ?? crew.home;
   const drive = (a: Stop, b: Stop) => travelMinutes(a, b, policies);
@@ -155,9 +155,9 @@ function addedMinutes(crew: CrewOnDay, slot: Slot, policies: FitPolicies): numbe
   return drive(from, slot.stop) + drive(slot.stop, to) - without;
 }
 
-/** Numbers of the crews that can take the event: least added driving, then fewest events that day, then position. */
+/** Numbers of the crews that can serve the event: least added driving, then fewest events that day, then position. */
 export function rankCrews(day: CrewDay, slot: Slot, policies: FitPolicies, now: number): number[] {
-  return [...ableCrews(day, slot, policies, now)]
+  return [...crewsThatCan(day, slot, policies, now)]
     .map((crew) => ({ crew, added: addedMinutes(crew, slot, policies) }))
     .toSorted(
       (a, b) =>

@@ -1,4 +1,4 @@
-// How the crews are set up: what changes seldom and is kept as long as its number is the last one.
+// How the crews are set up: what changes seldom and is cached as long as its number is the last one.
 import { instantInZone } from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
 import type { Span } from './crew-fit.rules.js';
@@ -28,8 +28,8 @@ export type CrewSetUp = {
   places: Map<string, Place | null>;
 };
 
-/** ZIP codes that are kept at most, so that asking for many fills no memory. */
-const PLACES_KEPT = 5_000;
+/** ZIP codes that are cached at most, so that asking for many fills no memory. */
+const MOST_PLACES = 5_000;
 
 /** Reads the crews that are switched on. `today` leaves past days out, yyyy-MM-dd. */
 export async function readSetUp(on: EntityManager, version: string, today: string): Promise<CrewSetUp> {
@@ -51,7 +51,7 @@ export async function learnPlaces(
   zips: readonly (string | null)[],
 ): Promise<CrewSetUp['places']> {
   // A new map: whoever reads the old one goes on with what is in it.
-  if (setUp.places.size > PLACES_KEPT) setUp.places = new Map();
+  if (setUp.places.size > MOST_PLACES) setUp.places = new Map();
   const { places } = setUp;
   const unknown = [...new Set(zips)].filter((zip) => zip !== null && !places.has(zip));
   if (unknown.length === 0) return places;

@@ -9,7 +9,7 @@ export class CrewEntity {
   /** Five digits; null when nobody has said where it sets out from. */
   @Column('text', { nullable: true }) homeZip: string | null;
   @Column('integer', { default: 0 }) position: number;
-  /** Switched on: it takes events, and limits the start times on offer. */
+  /** Switched on: it serves events, and limits the start times on offer. */
   @Column('boolean', { default: false }) isActive: boolean;
   /** Goes up with every change, so that two editors do not overwrite each other. */
   @Column('integer', { default: 1 }) version: number;

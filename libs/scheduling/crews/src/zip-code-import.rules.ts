@@ -21,11 +21,11 @@ const LINES_AT_ONCE = 1_000;
 
 const invalid = (message: string) => AppError.validation({ file: message });
 const atLine = (line: number, message: string) => invalid(`Line ${line}: ${message}`);
-/** What stands in the file, short enough for a message. */
+/** What is in the file, short enough for a message. */
 const quoted = (text: string) =>
   `"${text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text}"`;
 
-/** The first line tells what separates the columns; the gazetteer has used tabs and bars. */
+/** The first line says what separates the columns; the gazetteer has used tabs and bars. */
 const separatorOf = (head: string) => ['\t', '|', ','].find((sign) => head.includes(sign)) ?? ',';
 
 /** A cell without the spaces and quotes around it. */
@@ -77,7 +77,7 @@ function placeOf(cells: readonly string[], columns: Columns, line: number): ZipP
   return { zip, latitude: north, longitude: east };
 }
 
-/** How many lines a text has, without taking it apart. */
+/** How many lines a text has, without splitting it. */
 function linesOf(text: string): number {
   let count = 1;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
@@ -89,7 +89,7 @@ function textOf(bytes: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\u0000')) return text;
   } catch {
-    // Told below, as a file with NUL in it is.
+    // Rejected below, as a file with NUL in it is.
   }
   throw invalid('We could not read this file as text. Please save it as CSV (UTF-8).');
 }

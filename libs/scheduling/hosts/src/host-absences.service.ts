@@ -90,7 +90,7 @@ export class HostAbsencesService {
     return found;
   }
 
-  /** Being sick takes its days out of what was planned; anything else that overlaps is rejected. */
+  /** Sick days are cut out of what was planned; anything else that overlaps is rejected. */
   private async clearDays(tx: EntityManager, input: SaveAbsence, own: string | null): Promise<void> {
     const [from, to] = this.daysOf(input);
     const values = [input.hostNo, from, to, own];

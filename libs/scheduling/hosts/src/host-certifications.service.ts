@@ -83,8 +83,9 @@ export class HostCertificationsService {
   }
 
   /**
-   * Warns the organisers 30, 7 and 0 days ahead: publishes one event for each certification and threshold, a timer's work; of several that were passed meanwhile the
-   * nearest alone. What another certification of the kind outlasts needs none. Returns how many.
+   * Warns the organisers 30, 7 and 0 days ahead, a timer's work: publishes one event for each certification and
+   * threshold; of several that were passed meanwhile the nearest alone. What another certification of the kind outlasts
+   * needs none. Returns how many.
    */
   publishDueWarnings(): Promise<number> {
     return this.db.transaction(async (tx) => {

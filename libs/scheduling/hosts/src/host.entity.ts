@@ -1,7 +1,7 @@
 import type { HostSkill } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody who hosts events. What was checked of them and when they are away stands in tables of their own. */
+/** Somebody who hosts events. What was checked of them and when they are away is in tables of their own. */
 @Entity('hosts')
 export class HostEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' }) no: number;

@@ -101,7 +101,7 @@ function changedFields(host: HostEntity, columns: Columns): string[] {
     .map(([field]) => (field === 'userId' ? 'account' : field));
 }
 
-/** The database refuses a picture that was swept, and an account that went, since the form was checked. */
+/** The database rejects a picture that was swept, and an account that went, since the form was checked. */
 async function orPictureGone(saving: Promise<unknown>): Promise<void> {
   try {
     await saving;
