@@ -1,13 +1,12 @@
 // Faults that would cost somebody money. `text` stands exactly once in the file.
-const ORDER = 'libs/booking/payments/src/order-creation.ts';
+const ORDER = 'libs/booking/payments/src/checkout/orders.service.ts';
 const RULES = 'libs/booking/payments/src/payment.rules.ts';
 const REFUNDS = 'libs/booking/payments/src/refunds/refund.rules.ts';
-const CAPTURED = 'libs/booking/payments/src/captured-money.ts';
-const LEDGER = 'libs/booking/payments/src/payments.ledger.ts';
+const PAYMENTS = 'libs/booking/payments/src/payments.repository.ts';
 const QUOTE = 'libs/shared/pricing/src/quote.ts';
-const ATTEMPTS = 'libs/booking/payments/src/payment-attempts.ts';
-const RETURNS = 'libs/booking/payments/src/refunds/unapplied-payment-refunds.ts';
-const CHANGES = 'libs/booking/payments/src/refunds/refund-changes.ts';
+const UNAPPLIED = 'libs/booking/payments/src/refunds/unapplied-payments.service.ts';
+const REFUND_ROWS = 'libs/booking/payments/src/refunds/refunds.repository.ts';
+const SETTLEMENT = 'libs/booking/payments/src/refunds/refund-settlement.service.ts';
 const PAYABLE = 'libs/shared/contracts/src/booking/booking-state.ts';
 const BOOKING = 'libs/booking/bookings/src/booking.rules.ts';
 const CENTS = 'libs/shared/contracts/src/payments/money.ts';
@@ -17,14 +16,13 @@ const PROMO = 'libs/shared/contracts/src/payments/promo-admin.ts';
 const PROMO_STATE = 'libs/shared/contracts/src/payments/promo-state.ts';
 
 const orders = ['apps/api/test/payments/order-failures', 'apps/api/test/payments/capture-failures'];
-const times = ['libs/booking/payments/src/payments.reconciler'];
+const times = ['libs/booking/payments/src/reconcile/payments-reconciler'];
 const rules = ['libs/booking/payments/src/payment.rules'];
 const refunds = ['libs/booking/payments/src/refunds/refund.rules'];
-const attempts = ['libs/booking/payments/src/payment-attempts'];
-const changes = ['libs/booking/payments/src/refunds/refund-changes'];
+const attempts = ['libs/booking/payments/src/checkout/orders.service'];
+const settlement = ['libs/booking/payments/src/refunds/refund-settlement'];
 const holds = ['libs/shop/promo-codes/src/promo.db'];
-const returns = ['libs/booking/payments/src/refunds/unapplied-payment-refunds'];
-const lateRefunds = ['libs/booking/payments/src/refunds/refunds.reconciler'];
+const unapplied = ['libs/booking/payments/src/refunds/unapplied-payments'];
 const quotes = ['libs/shared/pricing'];
 const payable = ['libs/shared/contracts/src/booking/booking-state'];
 const bookings = ['libs/booking/bookings/src/booking.rules'];
@@ -32,7 +30,12 @@ const cents = ['libs/shared/contracts/src/payments/money'];
 const codes = ['libs/shared/contracts/src/payments/promo-admin'];
 
 export const MONEY = [
-  { file: ORDER, text: 'await this.look.waitUntilReleased(payment);', instead: 'payment;', specs: orders },
+  {
+    file: ORDER,
+    text: 'await this.captures.waitUntilReleased(payment);',
+    instead: 'payment;',
+    specs: orders,
+  },
   { file: ORDER, text: "if (status === 'pending')", instead: 'if (false)', specs: orders },
   { file: RULES, text: 'const WAITING_SECONDS = 3 *', instead: 'const WAITING_SECONDS = 4 *', specs: times },
   { file: RULES, text: 'ageSeconds > WAITING_SECONDS', instead: 'false', specs: times },
@@ -58,66 +61,66 @@ export const MONEY = [
   { file: RULES, text: " && claim.intent === 'CAPTURE'", instead: '', specs: rules },
   { file: RULES, text: 'payment.amountCents === price.amountCents && ', instead: '', specs: rules },
   {
-    file: LEDGER,
+    file: PAYMENTS,
     text: "amount_cents <= $8::integer - ${paidCents('$9')}",
     instead: '$8::integer >= 0 and $9::uuid is not null',
-    specs: ['libs/booking/payments/src/several-captures'],
+    specs: ['libs/booking/payments/src/capture/several-captures'],
   },
   {
-    file: LEDGER,
+    file: PAYMENTS,
     text: "case when captures.refunded_cents > 0 and excluded.status = 'COMPLETED' then captures.status\n      else excluded.status end",
     instead: 'excluded.status',
-    specs: ['libs/booking/payments/src/payments.ledger'],
+    specs: ['libs/booking/payments/src/payments.repository'],
   },
   {
-    file: CAPTURED,
+    file: PAYMENTS,
     text: "case c.status when 'REFUNDED' then 0 else c.amount_cents - c.refunded_cents end",
     instead: 'c.amount_cents - c.refunded_cents',
-    specs: ['libs/booking/payments/src/several-captures'],
+    specs: ['libs/booking/payments/src/capture/several-captures'],
   },
   {
-    file: 'libs/booking/payments/src/capture-lease.ts',
-    text: "(status = 'capturing' and coalesce(capture_until, now()) <= now())",
-    instead: "status = 'capturing'",
-    specs: ['libs/booking/payments/src/capture-lease'],
+    file: PAYMENTS,
+    text: "p.status = 'capturing' and coalesce(p.capture_until, now()) <= now())",
+    instead: "p.status = 'capturing')",
+    specs: ['libs/booking/payments/src/capture/capture-lease'],
   },
   {
-    file: ATTEMPTS,
+    file: ORDER,
     text: "if (price.amountCents > dueCents) throw new AppError('ALREADY_PAID');",
     instead: '',
     specs: attempts,
   },
-  { file: ATTEMPTS, text: 'if (refusal) throw new AppError(refusal);', instead: '', specs: attempts },
-  { file: RETURNS, text: 'each.isOrphaned && ', instead: '', specs: returns },
+  { file: ORDER, text: 'if (rejection) throw new AppError(rejection);', instead: '', specs: attempts },
+  { file: UNAPPLIED, text: 'each.isUnapplied && ', instead: '', specs: unapplied },
   {
-    file: RETURNS,
+    file: REFUND_ROWS,
     text: 'failures = 0 or last_change < now() - make_interval(hours => least(failures, 24))',
     instead: 'true',
-    specs: returns,
+    specs: unapplied,
   },
   {
-    file: 'libs/booking/payments/src/refunds/refund-settlement.ts',
+    file: SETTLEMENT,
     text: '!isOpen && !refund.providerRefundId',
     instead: '!isOpen',
-    specs: lateRefunds,
+    specs: settlement,
   },
   {
-    file: 'libs/booking/payments/src/refunds/refunds.reconciler.ts',
+    file: REFUND_ROWS,
     text: 'and created_at > now() - make_interval(days => ${REPEATABLE_DAYS})',
     instead: '',
-    specs: lateRefunds,
+    specs: settlement,
   },
   {
-    file: 'libs/booking/payments/src/refunds/refund-requests.ts',
+    file: 'libs/booking/payments/src/refunds/refunds.service.ts',
     text: 'if (before) return before;',
     instead: '',
-    specs: ['libs/booking/payments/src/refunds/refund-requests'],
+    specs: ['libs/booking/payments/src/refunds/refunds.service'],
   },
   {
-    file: 'libs/booking/payments/src/late-money.ts',
+    file: 'libs/booking/payments/src/capture/payment-settlement.service.ts',
     text: 'if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);',
     instead: '',
-    specs: ['libs/booking/payments/src/settle'],
+    specs: ['libs/booking/payments/src/capture/payment-settlement'],
   },
   { file: REFUNDS, text: '>= IN_TIME_HOURS * HOUR_MS', instead: '> IN_TIME_HOURS * HOUR_MS', specs: refunds },
   { file: REFUNDS, text: 'const IN_TIME_HOURS = 48;', instead: 'const IN_TIME_HOURS = 47;', specs: refunds },
@@ -127,9 +130,9 @@ export const MONEY = [
     instead: 'leftOfAll(used) - feeCents',
     specs: refunds,
   },
-  { file: REFUNDS, text: 'usedCents + orphanedCents', instead: 'usedCents', specs: refunds },
+  { file: REFUNDS, text: 'usedCents + unappliedCents', instead: 'usedCents', specs: refunds },
   { file: REFUNDS, text: 'amountCents - refundedCents;', instead: 'amountCents;', specs: refunds },
-  { file: REFUNDS, text: 'Number(b.isOrphaned) - Number(a.isOrphaned)', instead: '0', specs: refunds },
+  { file: REFUNDS, text: 'Number(b.isUnapplied) - Number(a.isUnapplied)', instead: '0', specs: refunds },
   { file: REFUNDS, text: 'leftOf(first) >= amountCents', instead: 'true', specs: refunds },
   { file: REFUNDS, text: 'amountCents === 0 || ', instead: '', specs: refunds },
   {
@@ -138,9 +141,9 @@ export const MONEY = [
     instead: "if (status === 'PENDING') return 'completed';",
     specs: refunds,
   },
-  { file: CHANGES, text: 'if (paidBooking) ', instead: '', specs: changes },
-  { file: CHANGES, text: 'if (affected) ', instead: '', specs: changes },
-  { file: CHANGES, text: "In(['pending', 'completed'])", instead: "'completed'", specs: changes },
+  { file: SETTLEMENT, text: 'if (paidBooking) ', instead: '', specs: settlement },
+  { file: SETTLEMENT, text: 'if (hasChanged) ', instead: '', specs: settlement },
+  { file: REFUND_ROWS, text: "In(['pending', 'completed'])", instead: "'completed'", specs: settlement },
   {
     file: QUOTE,
     text: 'guestCount - book.includedChildren',

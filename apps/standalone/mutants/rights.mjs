@@ -145,7 +145,7 @@ export const RIGHTS = [
   { file: REPEATS, text: 'claim.madeBySession !== currentUser.sessionId', instead: 'false', specs: repeats },
   { file: REPEATS, text: ' && reply.statusCode === 201', instead: '', specs: repeats },
   {
-    file: 'libs/booking/payments/src/capture-payment.ts',
+    file: 'libs/booking/payments/src/capture/capture.service.ts',
     text: 'await this.access.requirePayer(found.payment.bookingId, found.booking, currentUser);',
     instead: '',
     specs: bookings,

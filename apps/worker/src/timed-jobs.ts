@@ -17,11 +17,11 @@ import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { DelayedReceipts, MorningDigest, ReminderPlan } from '#libs/office/notifications';
 import { MinuteCounts } from '#libs/platform/monitoring';
 import {
-  BookingExpiry,
-  PaymentsReconciler,
-  UnappliedPaymentRefunds,
-  RefundReasons,
-  RefundsReconciler,
+  BookingExpiryService,
+  PaymentsReconcilerService,
+  UnappliedPaymentsService,
+  RefundsRepository,
+  RefundSettlementService,
 } from '#libs/booking/payments';
 import { SweepPictures } from '#libs/platform/media';
 import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/office/privacy';
@@ -36,11 +36,19 @@ export type TimedJob = { name: string; everyMs: number; run: () => Promise<unkno
 
 /** The repeating jobs, one a line. */
 export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
-  { name: 'settle-payments', everyMs: 15 * SECOND, run: () => app.get(PaymentsReconciler).settleOpen() },
-  { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundsReconciler).settleOpen() },
+  {
+    name: 'settle-payments',
+    everyMs: 15 * SECOND,
+    run: () => app.get(PaymentsReconcilerService).settleOpen(),
+  },
+  { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundSettlementService).settleOpen() },
   { name: 'fold-bookings', everyMs: 15 * SECOND, run: () => app.get(FoldBookings).fold() },
-  { name: 'return-orphaned-money', everyMs: MINUTE, run: () => app.get(UnappliedPaymentRefunds).giveAll() },
-  { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiry).expireDue() },
+  {
+    name: 'return-orphaned-money',
+    everyMs: MINUTE,
+    run: () => app.get(UnappliedPaymentsService).refundDue(),
+  },
+  { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiryService).expireDue() },
   { name: 'missing-reservations', everyMs: 5 * MINUTE, run: () => app.get(MissingReservations).reserve() },
   { name: 'missing-hosts', everyMs: 5 * MINUTE, run: () => app.get(MissingHostsService).assign() },
   { name: 'lapse-offers', everyMs: MINUTE, run: () => app.get(WaitingOffers).lapse() },
@@ -66,7 +74,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
   { name: 'purge-inbox', everyMs: HOUR, run: () => app.get(InboxPurge).purgeOld() },
   { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(BookingRetention).redactLate() },
-  { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundReasons).redactLate() },
+  { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundsRepository).redactLateReasons() },
   { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DeletedAccounts).redactDue() },
   { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },
   { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '#libs/shared/contracts';
 import { JobsQueries, OperationsService } from '#libs/platform/monitoring';
-import { LedgerFigures, BookingBalance } from '#libs/booking/payments';
+import { PaymentsQueries, BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock, Settings } from '#libs/platform/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failuresPage } from './failures.page.js';
@@ -26,8 +26,8 @@ export function addPages(scope: FastifyInstance, app: NestFastifyApplication, fr
   scope.get('/ops', async (request, reply) => {
     const sight = {
       view: await app.get(OperationsService).summary(),
-      limbo: await app.get(LedgerFigures).inLimbo(),
-      orphans: await app.get(BookingBalance).orphans(),
+      limbo: await app.get(PaymentsQueries).inLimbo(),
+      orphans: await app.get(BookingBalanceQueries).unapplied(),
       now: clock.now(),
       zone: clock.zone,
     };

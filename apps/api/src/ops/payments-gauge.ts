@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { remembered } from '#libs/platform/monitoring';
-import { LedgerFigures } from '#libs/booking/payments';
+import { PaymentsQueries } from '#libs/booking/payments';
 import { Gauge } from 'prom-client';
 
 const FRESH_MS = 30_000;
@@ -20,7 +20,7 @@ export class PaymentsGauge {
     for (const { state, count } of rows) payments.set({ state }, count);
   });
 
-  constructor(private readonly ledger: LedgerFigures) {}
+  constructor(private readonly ledger: PaymentsQueries) {}
 
   /** A database that is away leaves the last figures. */
   async refresh(): Promise<void> {

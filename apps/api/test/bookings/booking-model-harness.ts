@@ -2,9 +2,9 @@
 import {
   PayPalClient,
   PayPalFailure,
-  PaymentsReconciler,
-  UnappliedPaymentRefunds,
-  RefundsReconciler,
+  PaymentsReconcilerService,
+  UnappliedPaymentsService,
+  RefundSettlementService,
 } from '#libs/booking/payments';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator, signUp } from '../fixtures/log-in.js';
@@ -80,11 +80,11 @@ export async function openHarness() {
       );
       await database.query(`update refunds set ${LATER}`);
       for (const each of [
-        app.get(PaymentsReconciler, { strict: false }),
-        app.get(RefundsReconciler, { strict: false }),
+        app.get(PaymentsReconcilerService, { strict: false }),
+        app.get(RefundSettlementService, { strict: false }),
       ])
         while ((await each.settleOpen()) > 0);
-      await app.get(UnappliedPaymentRefunds, { strict: false }).giveAll();
+      await app.get(UnappliedPaymentsService, { strict: false }).refundDue();
     },
   };
 }

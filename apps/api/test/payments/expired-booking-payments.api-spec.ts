@@ -1,6 +1,6 @@
 // Money that PayPal took for a time that went free meanwhile: it pays that time, another one, or goes back.
 import type { BookingPaymentView } from '#libs/shared/contracts';
-import { UnappliedPaymentRefunds } from '#libs/booking/payments';
+import { UnappliedPaymentsService } from '#libs/booking/payments';
 import { setUpLateMoney } from '../fixtures/late-payment-fixture.js';
 import { LATER, setUpExpiredBooking, UNKNOWN } from '../fixtures/expired-booking-fixture.js';
 
@@ -56,7 +56,7 @@ describe('money that came when others had the time', () => {
     }
     expect((await returnMoney().expect(409)).body.code).toBe('NOT_ALLOWED');
     fixture.admin.api.clock.set(CHOICE_OVER);
-    await fixture.get(UnappliedPaymentRefunds).giveAll();
+    await fixture.get(UnappliedPaymentsService).refundDue();
     expect(await fixture.kept()).toBe(40_000);
   });
 
@@ -97,7 +97,7 @@ describe('money that came when others had the time', () => {
       /1 of them waits for the parent to choose another time, until (Jun 5, )?12:00 at the latest/,
     );
     fixture.admin.api.clock.set(CHOICE_OVER);
-    await fixture.get(UnappliedPaymentRefunds).giveAll();
+    await fixture.get(UnappliedPaymentsService).refundDue();
     expect((await detail()).payments.map((each: BookingPaymentView) => each.goesBackAt)).toEqual([null]);
     expect(await room()).not.toContain('choose another time');
     expect(await fixture.kept()).toBe(0);
@@ -110,7 +110,7 @@ describe('money that came when others had the time', () => {
     await fixture.admin.act('refunds', refund).expect(201);
     expect((await ask().expect(200)).body.money.until).toBeNull();
     fixture.admin.api.clock.set(CHOICE_OVER);
-    await fixture.get(UnappliedPaymentRefunds).giveAll();
+    await fixture.get(UnappliedPaymentsService).refundDue();
     expect([await fixture.kept(), (await fixture.admin.refundsAtPayPal()).length]).toEqual([0, 1]);
   });
 });

@@ -1,5 +1,5 @@
 // Money that PayPal tells of late: whatever the family has done meanwhile, our books are PayPal's and nobody pays twice.
-import { BookingExpiry, UnappliedPaymentRefunds } from '#libs/booking/payments';
+import { BookingExpiryService, UnappliedPaymentsService } from '#libs/booking/payments';
 import { makePromo } from '#libs/platform/testing';
 import { setUpLateMoney } from '../fixtures/late-payment-fixture.js';
 
@@ -62,7 +62,7 @@ describe('a capture that PayPal finishes late', () => {
       'the start has passed and the booking has expired',
       async () => {
         fixture.admin.api.clock.set(STARTED);
-        await get(BookingExpiry).expireDue();
+        await get(BookingExpiryService).expireDue();
         expect((await fixture.admin.booking()).status).toBe('expired');
       },
       0,
@@ -108,7 +108,7 @@ describe('a capture that PayPal finishes late', () => {
     await cancel();
     await payPalFinishes();
     await fixture.admin.later();
-    await Promise.all(Array.from({ length: 6 }, () => get(UnappliedPaymentRefunds).giveAll()));
+    await Promise.all(Array.from({ length: 6 }, () => get(UnappliedPaymentsService).refundDue()));
     expect(await fixture.admin.refundsAtPayPal()).toHaveLength(1);
     expect(await kept()).toBe(0);
   });
@@ -118,15 +118,15 @@ describe('a capture that PayPal finishes late', () => {
     await payPalFinishes();
     await fixture.admin.later();
     await fixture.admin.standin('switches', { refund: 'REFUND_FAILED_INSUFFICIENT_FUNDS', times: 1 });
-    await get(UnappliedPaymentRefunds).giveAll();
+    await get(UnappliedPaymentsService).refundDue();
     expect(await stateOf()).toEqual([{ state: 'stuck', cents: 40_000 }]);
     expect(await fixture.admin.eventsOf()).toContain('refund-failed');
-    await get(UnappliedPaymentRefunds).giveAll();
+    await get(UnappliedPaymentsService).refundDue();
     expect(await stateOf()).toEqual([{ state: 'stuck', cents: 40_000 }]);
     await fixture.admin.api.database.query(
       "update refunds set updated_at = updated_at - interval '61 minutes'",
     );
-    await get(UnappliedPaymentRefunds).giveAll();
+    await get(UnappliedPaymentsService).refundDue();
     expect(await stateOf()).toEqual([{ state: 'returned', cents: 40_000 }]);
     await booksAreEqual();
   });

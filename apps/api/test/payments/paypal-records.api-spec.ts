@@ -1,4 +1,4 @@
-import { PaymentsReconciler } from '#libs/booking/payments';
+import { PaymentsReconcilerService } from '#libs/booking/payments';
 import { setUpLateMoney } from '../fixtures/late-payment-fixture.js';
 
 const fixture = setUpLateMoney();
@@ -21,7 +21,7 @@ describe('every order of ours', () => {
       fixture.admin.bookingId,
     ]);
   };
-  const look = () => get(PaymentsReconciler).settleOpen();
+  const look = () => get(PaymentsReconcilerService).settleOpen();
 
   it('is asked about until PayPal would have dropped it, and not while PayPal is silent', async () => {
     await ageBy(7);

@@ -8,7 +8,7 @@ import { Administrators } from '#libs/platform/accounts';
 import { BookingDrafts, BookingRetention } from '#libs/booking/bookings';
 import { PdfRenderer } from '#libs/office/documents';
 import { BookingPurge, InboxPurge } from '#libs/office/privacy';
-import { RefundReasons } from '#libs/booking/payments';
+import { RefundsRepository } from '#libs/booking/payments';
 import { startMailbox, startRooms, type Mailbox } from '#libs/platform/testing';
 import { IdempotentAnswers } from '#libs/platform/auth';
 import type { Agent } from 'supertest';
@@ -222,7 +222,8 @@ it('what is written about it later is refused, or gone after a week', async () =
   await settle();
   await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
   const sweep = async () =>
-    (await worker.get(BookingRetention).redactLate()) + (await worker.get(RefundReasons).redactLate());
+    (await worker.get(BookingRetention).redactLate()) +
+    (await worker.get(RefundsRepository).redactLateReasons());
   api.clock.set(daysAfterEvent(96));
   expect(await sweep()).toBe(0);
   expect(await columnsWith(api.database, CHILD)).toEqual(['booking_cancellations.reason', 'refunds.reason']);

@@ -3,7 +3,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccess, type Booking } from '#libs/booking/bookings';
 import { AppError, type CorrectBooking } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
-import { PaymentTotals } from '#libs/booking/payments';
+import { PaymentSettlementService } from '#libs/booking/payments';
 import { DataSource } from 'typeorm';
 import { CorrectionPlans } from './correction-plan.js';
 import { CorrectionWriting } from './correction-writing.js';
@@ -15,7 +15,7 @@ export class BookingCorrection {
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly plans: CorrectionPlans,
-    private readonly money: PaymentTotals,
+    private readonly settlement: PaymentSettlementService,
     private readonly writing: CorrectionWriting,
   ) {}
 
@@ -32,7 +32,7 @@ export class BookingCorrection {
       if (before.version !== input.version) throw new AppError('STALE');
       const plan = await this.plans.make(tx, before, input.details);
       if (plan.whyNot) throw new AppError('NOT_ALLOWED', plan.whyNot);
-      if (plan.after.finalCents !== before.finalCents) await this.money.makeRoom(tx, id);
+      if (plan.after.finalCents !== before.finalCents) await this.settlement.abandonUnsettled(tx, id);
       await this.writing.write(tx, before, { plan, input, currentUser });
       return this.access.lock(tx, id);
     });

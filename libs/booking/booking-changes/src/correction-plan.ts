@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingCorrecting, fieldsChanged, type Booking, type Corrected } from '#libs/booking/bookings';
 import type { CorrectedField, CreateBooking, MoneyFacts } from '#libs/shared/contracts';
-import { PaymentTotals, RefundsUnderWay } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { PromoService } from '#libs/shop/promo-codes';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
@@ -20,20 +20,19 @@ export type Plan = {
 export class CorrectionPlans {
   constructor(
     private readonly correcting: BookingCorrecting,
-    private readonly money: PaymentTotals,
+    private readonly balance: BookingBalanceQueries,
     private readonly promos: PromoService,
-    private readonly refunds: RefundsUnderWay,
     private readonly clock: Clock,
   ) {}
 
   /** @throws AppError VALIDATION for games that cannot be booked. */
   async make(on: EntityManager, booking: Booking, details: CreateBooking): Promise<Plan> {
-    const money = await this.money.of(on, booking.id);
+    const money = await this.balance.totals(on, booking.id);
     const terms = await this.promos.claimedTerms(on, booking.id);
     const corrected = await this.correcting.corrected(booking, details);
     const after = settled(booking, corrected, { terms, money });
     const changed = fieldsChanged(booking, after, FIELDS);
-    const hasRefundUnderWay = await this.refunds.areThere(on, booking.id);
+    const hasRefundUnderWay = await this.balance.isRefundUnderWay(on, booking.id);
     const whyNot = whyNotCorrect(booking, after, { now: this.clock.now(), changed, hasRefundUnderWay });
     return { after, changed, money, whyNot };
   }

@@ -12,43 +12,44 @@ import {
   type OrderView,
   type PaymentOutcome,
   type PaymentSetup,
+  type PaymentStanding,
   type PromoCheck,
+  type UnpaidBooking,
 } from '#libs/shared/contracts';
 import type { FastifyReply } from 'fastify';
-import { CapturePayment } from './capture-payment.js';
-import { isUnderReview } from './capture.view.js';
-import { PromoChecks } from './promo-checks.js';
-import { PaymentCompletion } from './payment-completion.js';
-import { PaymentsLedger } from './payments.ledger.js';
-import { OrderCreation } from './order-creation.js';
-import { FreeRequests } from './free-requests.js';
-import { PaymentSetups } from './payment-setups.js';
+import { CaptureService } from './capture/capture.service.js';
+import { isUnderReview } from './capture/capture.view.js';
+import { CheckoutService } from './checkout/checkout.service.js';
+import { FreeBookingsService } from './checkout/free-bookings.service.js';
+import { OrdersService } from './checkout/orders.service.js';
+import { PaymentStatusQueries } from './checkout/payment-status.queries.js';
+import { PaymentsRepository } from './payments.repository.js';
 
 @Controller()
 export class PaymentsController {
   constructor(
-    private readonly setups: PaymentSetups,
-    private readonly orders: OrderCreation,
-    private readonly captures: CapturePayment,
-    private readonly completion: PaymentCompletion,
-    private readonly free: FreeRequests,
-    private readonly promos: PromoChecks,
+    private readonly checkout: CheckoutService,
+    private readonly orders: OrdersService,
+    private readonly captures: CaptureService,
+    private readonly free: FreeBookingsService,
   ) {}
 
   @Post('api/promo/validate')
   @Described({ who: 'anyone' })
   @HttpCode(200)
   validate(@Body() input: ValidatePromo, @CurrentUser() currentUser: RequestUser): Promise<PromoCheck> {
-    return this.promos.check(input, currentUser);
+    return this.checkout.checkPromo(input, currentUser);
   }
 
   @Get('paypal/setup')
   setup(@Headers('host') host: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentSetup> {
-    return this.setups.setup(host, currentUser);
+    return this.checkout.setup(host, currentUser);
   }
 
   @Post('paypal/order')
-  @Idempotent(PaymentsLedger, { findCreated: (ledger, creationKey) => ledger.orderCreatedBy(creationKey) })
+  @Idempotent(PaymentsRepository, {
+    findCreated: (payments, creationKey) => payments.orderCreatedBy(creationKey),
+  })
   async order(
     @Body() input: CreateOrder,
     @CurrentUser() currentUser: RequestUser,
@@ -78,7 +79,7 @@ export class PaymentsController {
     @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentOutcome> {
-    const outcome = await this.completion.complete(body, currentUser);
+    const outcome = await this.captures.complete(body, currentUser);
     void reply.code(outcome.success ? 200 : 202);
     return outcome;
   }
@@ -99,5 +100,26 @@ export class PaymentsController {
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
     return bookingView(await this.free.patch(id, body, currentUser));
+  }
+}
+
+@Controller('api/bookings')
+export class PaymentStandingController {
+  constructor(private readonly status: PaymentStatusQueries) {}
+
+  /** 204 when there is nothing to pay. */
+  @Get('unpaid')
+  async unpaid(
+    @CurrentUser() currentUser: RequestUser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UnpaidBooking | undefined> {
+    const unpaid = await this.status.unpaid(currentUser);
+    void reply.code(unpaid ? 200 : 204);
+    return unpaid ?? undefined;
+  }
+
+  @Get(':id/payment')
+  standing(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentStanding> {
+    return this.status.of(id, currentUser);
   }
 }

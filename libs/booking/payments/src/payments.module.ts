@@ -2,47 +2,52 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/booking/bookings';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
-import { ArrivedMoney } from './arrived-money.js';
-import { BookingExpiry } from './booking-expiry.js';
-import { CaptureLease } from './capture-lease.js';
-import { CapturePayment } from './capture-payment.js';
 import { CaptureEntity } from './capture.entity.js';
-import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
-import { FreeBookings } from './free-bookings.js';
-import { FreeRequests } from './free-requests.js';
-import { LateMoney } from './late-money.js';
-import { LedgerFigures } from './ledger-figures.js';
-import { OfflinePaymentLedger } from './offline-payment-ledger.js';
-import { OfflinePaymentLog } from './offline-payment-log.js';
-import { OfflinePaymentReversalService } from './offline-payment-reversal.service.js';
-import { OfflinePaymentsService } from './offline-payments.js';
-import { OrderCreation } from './order-creation.js';
-import { PaymentAttempts } from './payment-attempts.js';
-import { PaymentCompletion } from './payment-completion.js';
-import { PaymentSettlement } from './payment-settlement.js';
-import { PaymentSetups } from './payment-setups.js';
-import { PaymentStatusQueries } from './payment-status.queries.js';
-import { PaymentTotals } from './payment-totals.js';
+import { CaptureService } from './capture/capture.service.js';
+import { ExpiredBookingRecoveryService } from './capture/expired-booking-recovery.service.js';
+import { PaymentSettlementService } from './capture/payment-settlement.service.js';
+import { CheckoutService } from './checkout/checkout.service.js';
+import { FreeBookingsService } from './checkout/free-bookings.service.js';
+import { OrdersService } from './checkout/orders.service.js';
+import { PaymentStatusQueries } from './checkout/payment-status.queries.js';
+import { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
+import { OfflinePaymentsService } from './offline/offline-payments.service.js';
 import { PaymentEntity } from './payment.entity.js';
-import { PaymentsLedger } from './payments.ledger.js';
-import { PaymentsReconciler } from './payments.reconciler.js';
-import { PayPalOrderSync } from './paypal-order-sync.js';
+import { PaymentsQueries } from './payments.queries.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { PayPalClient } from './paypal/paypal.client.js';
-import { PendingOrderPoller } from './pending-order-poller.js';
-import { PromoChecks } from './promo-checks.js';
-import { BookingBalance } from './refunds/booking-balance.js';
-import { BookingCancellation } from './refunds/booking-cancellation.js';
-import { ManualRefundsService } from './refunds/manual-refunds.service.js';
-import { RefundChanges } from './refunds/refund-changes.js';
-import { RefundReasons } from './refunds/refund-reasons.js';
-import { RefundRequests } from './refunds/refund-requests.js';
-import { RefundSettlement } from './refunds/refund-settlement.js';
+import { BookingExpiryService } from './reconcile/booking-expiry.service.js';
+import { PaymentsReconcilerService } from './reconcile/payments-reconciler.service.js';
+import { BookingBalanceQueries } from './refunds/booking-balance.queries.js';
+import { CancellationService } from './refunds/cancellation.service.js';
+import { RefundSettlementService } from './refunds/refund-settlement.service.js';
 import { RefundEntity } from './refunds/refund.entity.js';
-import { RefundsUnderWay } from './refunds/refunds-under-way.js';
-import { RefundsReconciler } from './refunds/refunds.reconciler.js';
-import { RequestedRefunds } from './refunds/requested-refunds.js';
-import { SelectionCancellation } from './refunds/selection-cancellation.js';
-import { UnappliedPaymentRefunds } from './refunds/unapplied-payment-refunds.js';
+import { RefundsRepository } from './refunds/refunds.repository.js';
+import { RefundsService } from './refunds/refunds.service.js';
+import { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
+
+const PROVIDERS = [
+  PaymentsRepository,
+  PaymentsQueries,
+  PayPalClient,
+  CheckoutService,
+  OrdersService,
+  FreeBookingsService,
+  PaymentStatusQueries,
+  CaptureService,
+  PaymentSettlementService,
+  ExpiredBookingRecoveryService,
+  OfflinePaymentsRepository,
+  OfflinePaymentsService,
+  RefundsRepository,
+  RefundsService,
+  RefundSettlementService,
+  UnappliedPaymentsService,
+  CancellationService,
+  BookingBalanceQueries,
+  PaymentsReconcilerService,
+  BookingExpiryService,
+];
 
 @Module({
   imports: [
@@ -50,76 +55,7 @@ import { UnappliedPaymentRefunds } from './refunds/unapplied-payment-refunds.js'
     BookingsModule,
     PromoCodesModule,
   ],
-  providers: [
-    ArrivedMoney,
-    LateMoney,
-    ExpiredBookingRecoveryService,
-    LedgerFigures,
-    PaymentsLedger,
-    PaymentSettlement,
-    PaymentAttempts,
-    CaptureLease,
-    PayPalOrderSync,
-    BookingExpiry,
-    PendingOrderPoller,
-    PaymentsReconciler,
-    PaymentSetups,
-    PaymentStatusQueries,
-    OrderCreation,
-    CapturePayment,
-    PaymentCompletion,
-    FreeBookings,
-    FreeRequests,
-    OfflinePaymentLedger,
-    OfflinePaymentsService,
-    OfflinePaymentLog,
-    OfflinePaymentReversalService,
-    PromoChecks,
-    PaymentTotals,
-    PayPalClient,
-    RequestedRefunds,
-    BookingBalance,
-    BookingCancellation,
-    SelectionCancellation,
-    ManualRefundsService,
-    RefundReasons,
-    RefundChanges,
-    RefundRequests,
-    RefundSettlement,
-    RefundsReconciler,
-    UnappliedPaymentRefunds,
-    RefundsUnderWay,
-  ],
-  exports: [
-    ArrivedMoney,
-    ExpiredBookingRecoveryService,
-    LedgerFigures,
-    PaymentsLedger,
-    PayPalOrderSync,
-    BookingExpiry,
-    PaymentsReconciler,
-    PaymentSetups,
-    PaymentStatusQueries,
-    OrderCreation,
-    CapturePayment,
-    PaymentCompletion,
-    FreeRequests,
-    OfflinePaymentLedger,
-    OfflinePaymentsService,
-    OfflinePaymentReversalService,
-    PromoChecks,
-    PaymentTotals,
-    PayPalClient,
-    RequestedRefunds,
-    BookingBalance,
-    BookingCancellation,
-    SelectionCancellation,
-    ManualRefundsService,
-    RefundReasons,
-    RefundRequests,
-    RefundsReconciler,
-    UnappliedPaymentRefunds,
-    RefundsUnderWay,
-  ],
+  providers: PROVIDERS,
+  exports: PROVIDERS,
 })
 export class PaymentsModule {}

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DueCalls } from '#libs/booking/bookings';
-import { BookingBalance } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import type { ExportChoice } from './export-kinds.js';
 
 /** Which bookings a filter means of what other modules know. */
 @Injectable()
 export class BookingChoices {
   constructor(
-    private readonly money: BookingBalance,
+    private readonly money: BookingBalanceQueries,
     private readonly calls: DueCalls,
   ) {}
 
   /** The same filter with the bookings that its questions about money and calls leave. */
   async of(filter: ExportChoice): Promise<ExportChoice> {
-    const withMoney = filter.money === 'to-return' ? await this.money.bookingsWithOrphans() : undefined;
+    const withMoney = filter.money === 'to-return' ? await this.money.bookingsWithUnapplied() : undefined;
     const withCall = filter.call && (await this.calls.all()).map(({ bookingId }) => bookingId);
     return { ...filter, withMoney, withCall };
   }

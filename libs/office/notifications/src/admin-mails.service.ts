@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService, AdminBookings, type Booking } from '#libs/booking/bookings';
 import { bookingInvitation, ReceiptsService } from '#libs/office/documents';
-import { BookingBalance } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import type { Mail } from './mailer.js';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
@@ -14,7 +14,7 @@ export class AdminMails {
   constructor(
     private readonly bookings: BookingsService,
     private readonly admin: AdminBookings,
-    private readonly money: BookingBalance,
+    private readonly money: BookingBalanceQueries,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly site: Site,
@@ -42,8 +42,8 @@ export class AdminMails {
     const refund = await this.money.findRefund(refundId);
     const booking = refund && (await this.bookings.find(refund.bookingId));
     if (!booking || refund.status !== 'completed') return;
-    const { amountCents, allCents, isOrphaned, byHand } = refund;
-    const words = isOrphaned
+    const { amountCents, allCents, isUnapplied, byHand } = refund;
+    const words = isUnapplied
       ? returnedPaymentMail({ ...(await this.about(booking)), amountCents })
       : refundMail({ ...(await this.about(booking)), amountCents, allCents, byHand });
     await this.send('refund', subjectId, booking, words);

@@ -3,7 +3,7 @@ import { ContactService, GameSuggestionsService } from '#libs/office/inbox';
 import { centsToDollars, CONTACT_SUBJECTS } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { HostCertificationsService } from '#libs/scheduling/hosts';
-import { BookingBalance } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { OrganiserMails } from './organiser-mails.js';
 import { expiryWords } from './texts/expiry.words.js';
 import { instantInWords } from './texts/instant-in-words.js';
@@ -15,7 +15,7 @@ export class AnnouncementsService {
   constructor(
     private readonly ideas: GameSuggestionsService,
     private readonly contact: ContactService,
-    private readonly money: BookingBalance,
+    private readonly money: BookingBalanceQueries,
     private readonly expiries: HostCertificationsService,
     private readonly organisers: OrganiserMails,
     private readonly receipts: ReceiptsService,
@@ -46,7 +46,7 @@ export class AnnouncementsService {
 
   /** Says once that money came which no booking could take. @throws Error when the mail server refuses. */
   async announceOrphan(paymentId: string): Promise<void> {
-    const orphan = await this.money.findOrphan(paymentId);
+    const orphan = await this.money.findUnapplied(paymentId);
     if (!orphan) return;
     const amount = centsToDollars(orphan.amountCents);
     await this.organisers.announce('orphaned-payment', paymentId, {
@@ -62,7 +62,7 @@ export class AnnouncementsService {
   /** Says once that such money could not be sent back yet, since PayPal refused. */
   async announceStuckRefund(refundId: string): Promise<void> {
     const refund = await this.money.findRefund(refundId);
-    if (!refund?.isOrphaned || refund.requestedBy !== null) return;
+    if (!refund?.isUnapplied || refund.requestedBy !== null) return;
     const amount = centsToDollars(refund.amountCents);
     await this.organisers.announce('stuck-refund', refund.paymentId, {
       title: 'A payment could not be sent back yet',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService, paidParts } from '#libs/booking/bookings';
 import { isHeld } from '#libs/shared/contracts';
 import { bookingCalendar, ReceiptsService } from '#libs/office/documents';
-import { PaymentsLedger } from '#libs/booking/payments';
+import { PaymentsQueries } from '#libs/booking/payments';
 import { KeyedLinks } from './keyed-links.js';
 import { MailedLead } from './mailed-lead.js';
 import { MailedReceipt } from './mailed-receipt.js';
@@ -21,7 +21,7 @@ export class ConfirmationService {
     private readonly links: KeyedLinks,
     private readonly lead: MailedLead,
     private readonly receipt: MailedReceipt,
-    private readonly ledger: PaymentsLedger,
+    private readonly ledger: PaymentsQueries,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import { BookingCorrections, isOnPapers, type Correction } from '#libs/booking/b
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { isOff, type CorrectedField } from '#libs/shared/contracts';
 import { bookingInvitation, ReceiptsService } from '#libs/office/documents';
-import { BookingBalance } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { KeyedLinks } from './keyed-links.js';
 import { MailedReceipt } from './mailed-receipt.js';
 import { SentMails } from './sent-mails.js';
@@ -26,7 +26,7 @@ export class CorrectionMails {
   constructor(
     private readonly bookings: BookingsService,
     private readonly corrections: BookingCorrections,
-    private readonly money: BookingBalance,
+    private readonly money: BookingBalanceQueries,
     private readonly links: KeyedLinks,
     private readonly receipts: ReceiptsService,
     private readonly receipt: MailedReceipt,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/booking/bookings';
 import { ReceiptsService } from '#libs/office/documents';
-import { BookingBalance } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
 import { instantInWords } from './texts/instant-in-words.js';
@@ -12,7 +12,7 @@ import { timeFreeMail, timeGoneMail } from './texts/expired-booking.mails.js';
 export class ExpiredBookingMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly money: BookingBalance,
+    private readonly money: BookingBalanceQueries,
     private readonly receipts: ReceiptsService,
     private readonly links: KeyedLinks,
     private readonly mails: SentMails,
@@ -43,7 +43,7 @@ export class ExpiredBookingMails {
   /** Says once that money waits for the parent's choice, and where to choose; nothing for other late money. */
   async sendTimeGone(bookingId: string, paymentId: string): Promise<void> {
     const booking = await this.bookings.find(bookingId);
-    const orphan = await this.money.findOrphan(paymentId);
+    const orphan = await this.money.findUnapplied(paymentId);
     if (!booking || !orphan?.waitsUntil || (await this.mails.hasEnded('time-gone', paymentId))) return;
     const { link, key } = await this.links.toPay(bookingId);
     const issuer = await this.receipts.issuer();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService, paidParts } from '#libs/booking/bookings';
 import { isOff } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
-import { PaymentsLedger } from '#libs/booking/payments';
+import { PaymentsQueries } from '#libs/booking/payments';
 import { MailedReceipt } from './mailed-receipt.js';
 import { SentMails } from './sent-mails.js';
 import { furtherPaymentMail } from './texts/further-payment.mail.js';
@@ -12,7 +12,7 @@ import { furtherPaymentMail } from './texts/further-payment.mail.js';
 export class FurtherPaymentMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly ledger: PaymentsLedger,
+    private readonly ledger: PaymentsQueries,
     private readonly receipts: ReceiptsService,
     private readonly receipt: MailedReceipt,
     private readonly mails: SentMails,

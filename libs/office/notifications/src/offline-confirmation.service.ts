@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/booking/bookings';
 import { isHeld, isUnpaid } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
-import { BookingBalance } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { KeyedLinks } from './keyed-links.js';
 import { MailedLead } from './mailed-lead.js';
 import { SentMails } from './sent-mails.js';
@@ -13,7 +13,7 @@ import { handConfirmationMail } from './texts/admin.mails.js';
 export class OfflineConfirmationService {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly money: BookingBalance,
+    private readonly money: BookingBalanceQueries,
     private readonly links: KeyedLinks,
     private readonly lead: MailedLead,
     private readonly receipts: ReceiptsService,

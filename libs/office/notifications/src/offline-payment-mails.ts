@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/booking/bookings';
 import { isOff } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
-import { OfflinePaymentLedger, BookingBalance } from '#libs/booking/payments';
+import { OfflinePaymentsRepository, BookingBalanceQueries } from '#libs/booking/payments';
 import { KeyedLinks } from './keyed-links.js';
 import { SentMails } from './sent-mails.js';
 import { handPaymentMail } from './texts/offline-payment.mail.js';
@@ -12,8 +12,8 @@ import { handPaymentMail } from './texts/offline-payment.mail.js';
 export class OfflinePaymentMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly ledger: OfflinePaymentLedger,
-    private readonly money: BookingBalance,
+    private readonly ledger: OfflinePaymentsRepository,
+    private readonly money: BookingBalanceQueries,
     private readonly links: KeyedLinks,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
@@ -26,7 +26,7 @@ export class OfflinePaymentMails {
    */
   async send(kind: 'part-payment' | 'payment-undone', bookingId: string, paymentId: string): Promise<void> {
     const [booking, came] = [await this.bookings.find(bookingId), await this.ledger.find(paymentId)];
-    if (!booking || isOff(booking) || !came || came.isUndone !== (kind === 'payment-undone')) return;
+    if (!booking || isOff(booking) || !came || came.isReversed !== (kind === 'payment-undone')) return;
     const dueCents = await this.money.dueCents(bookingId);
     if (dueCents === 0 || (await this.mails.hasEnded(kind, paymentId))) return;
     const issuer = await this.receipts.issuer();

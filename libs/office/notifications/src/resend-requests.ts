@@ -3,7 +3,7 @@ import { Audit, type RequestUser } from '#libs/platform/auth';
 import { BookingAccess } from '#libs/booking/bookings';
 import { AppError, type ResendableMail } from '#libs/shared/contracts';
 import { Outbox } from '#libs/platform/events';
-import { BookingBalance } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { MailResendEntity } from './mail-resend.entity.js';
@@ -15,7 +15,7 @@ export class ResendRequests {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccess,
-    private readonly money: BookingBalance,
+    private readonly money: BookingBalanceQueries,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly clock: Clock,

@@ -14,7 +14,7 @@ import {
   type StatsView,
 } from '#libs/shared/contracts';
 import { AdminOnly, Audit, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { BookingBalance } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import type { FastifyReply } from 'fastify';
 import { BookingDetailQueries } from './booking-detail.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
@@ -37,7 +37,7 @@ function withPromise(row: AdminBooking, calls: PromiseOf[]): AdminBooking {
 export class AdminController {
   constructor(
     private readonly list: BookingList,
-    private readonly money: BookingBalance,
+    private readonly money: BookingBalanceQueries,
     private readonly calls: DueCalls,
     private readonly detail: BookingDetailQueries,
     private readonly figures: StatsQueries,
@@ -51,7 +51,7 @@ export class AdminController {
     @Query() query: BookingListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminBooking[]> {
-    const withMoney = query.money === 'to-return' ? await this.money.bookingsWithOrphans() : undefined;
+    const withMoney = query.money === 'to-return' ? await this.money.bookingsWithUnapplied() : undefined;
     const calls = query.call ? await this.calls.all() : [];
     const withCall = calls.map(({ bookingId }) => bookingId);
     const { bookings, total } = await this.list.page({ ...query, withMoney, withCall });

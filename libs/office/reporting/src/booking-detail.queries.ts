@@ -19,7 +19,7 @@ import {
   type AdminBookingDetail,
 } from '#libs/shared/contracts';
 import { BookingMails } from '#libs/office/notifications';
-import { BookingBalance } from '#libs/booking/payments';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { Audit, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
@@ -52,7 +52,7 @@ export class BookingDetailQueries {
     private readonly team: BookingTeamQueries,
     private readonly mails: BookingMails,
     private readonly activity: BookingActivityQueries,
-    private readonly money: BookingBalance,
+    private readonly money: BookingBalanceQueries,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingFigures, BookingList, DueCalls } from '#libs/booking/bookings';
 import { centsToText, type StatsView } from '#libs/shared/contracts';
-import { LedgerFigures } from '#libs/booking/payments';
+import { PaymentsQueries } from '#libs/booking/payments';
 import { DataSource } from 'typeorm';
 
 type Returned = { refunded: string; toReturn: string; examples: number };
@@ -12,7 +12,7 @@ export class StatsQueries {
   constructor(
     private readonly db: DataSource,
     private readonly bookings: BookingFigures,
-    private readonly ledger: LedgerFigures,
+    private readonly ledger: PaymentsQueries,
     private readonly list: BookingList,
     private readonly calls: DueCalls,
   ) {}

@@ -1,6 +1,6 @@
 // One thing that is not well, and what the checks look at.
 import type { OperationsView } from '#libs/shared/contracts';
-import type { PaymentsInLimbo, Orphans } from '#libs/booking/payments';
+import type { PaymentsInLimbo, UnappliedPayments } from '#libs/booking/payments';
 
 /** A job or an effect that waits for longer than this is late. */
 export const LATE_SECONDS = 300;
@@ -13,7 +13,7 @@ export type Finding = { tone: 'bad' | 'slow'; sentence: string; todo: string; hr
 export type OpsSight = {
   view: OperationsView;
   limbo: PaymentsInLimbo;
-  orphans: Orphans;
+  orphans: UnappliedPayments;
   now: Date;
   /** IANA name of the business zone, whose clock the sentences read. */
   zone: string;

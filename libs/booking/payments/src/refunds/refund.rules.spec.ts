@@ -12,14 +12,14 @@ const paid = (changes: Partial<Refundable> = {}): Refundable => ({
   captureId: 'c1',
   providerCaptureId: 'C1',
   isByHand: false,
-  isOrphaned: false,
+  isUnapplied: false,
   amountCents: 40_000,
   feeCents: 1_445,
   refundedCents: 0,
   ...changes,
 });
 const orphaned = (changes: Partial<Refundable> = {}) =>
-  paid({ paymentId: 'orphaned', isOrphaned: true, ...changes });
+  paid({ paymentId: 'orphaned', isUnapplied: true, ...changes });
 
 describe('the 48-hour rule', () => {
   // Saturday, December 5, 10:00 in New York.

@@ -7,13 +7,13 @@ import {
   tooMuchCents,
   type RefundState,
 } from '#libs/shared/contracts';
-import type { Arrived } from '../arrived-money.js';
+import type { CapturedPayment } from '../payments.repository.js';
 
 const HOUR_MS = 3_600_000;
 const IN_TIME_HOURS = 48;
 
 /** Money of a booking that can be paid back. Cents; without a fee of PayPal's own the usual one. */
-export type Refundable = Arrived & { feeCents: number };
+export type Refundable = CapturedPayment & { feeCents: number };
 
 const leftOf = ({ amountCents, refundedCents }: Refundable) => amountCents - refundedCents;
 
@@ -27,7 +27,7 @@ export function tooMuchOf(
   { status, finalCents }: { status: string; finalCents: number },
   all: readonly Refundable[],
 ): number {
-  const capturedCents = leftOfAll(all.filter((each) => !each.isOrphaned));
+  const capturedCents = leftOfAll(all.filter((each) => !each.isUnapplied));
   return isOff({ status }) ? 0 : tooMuchCents({ finalCents, capturedCents, refundedCents: 0 });
 }
 
@@ -44,11 +44,11 @@ export function refundSuggestion(
   payments: readonly Refundable[],
 ): ProposedRefund {
   const isInTime = startsAt.getTime() - calledOffAt.getTime() >= IN_TIME_HOURS * HOUR_MS;
-  const used = payments.filter((payment) => !payment.isOrphaned);
+  const used = payments.filter((payment) => !payment.isUnapplied);
   const feeCents = isInTime ? sum(used.map((each) => Math.min(each.feeCents, leftOf(each)))) : 0;
   const usedCents = isInTime ? leftOfAll(used) - feeCents : 0;
-  const orphanedCents = leftOfAll(payments.filter((payment) => payment.isOrphaned));
-  return { amountCents: usedCents + orphanedCents, feeCents, isInTime };
+  const unappliedCents = leftOfAll(payments.filter((payment) => payment.isUnapplied));
+  return { amountCents: usedCents + unappliedCents, feeCents, isInTime };
 }
 
 export type ChosenRefund = { payment: Refundable; amountCents: number };
@@ -80,7 +80,7 @@ export function suggestionSentence({ amountCents, feeCents, isInTime }: Proposed
 }
 
 /**
- * Which payment a refund is taken from, and how much. Orphaned money goes first; without an amount all that is left
+ * Which payment a refund is taken from, and how much. Unapplied payments go first; without an amount all that is left
  * of one payment. @throws AppError NOT_ALLOWED when nothing is left, VALIDATION, REFUND_TOO_LARGE.
  */
 export function chosenRefund(
@@ -97,7 +97,7 @@ export function chosenRefund(
   if (possible.length === 0) {
     throw new AppError('NOT_ALLOWED', 'There is no money left to pay back for this booking.');
   }
-  const [first] = [...possible].sort((a, b) => Number(b.isOrphaned) - Number(a.isOrphaned));
+  const [first] = [...possible].sort((a, b) => Number(b.isUnapplied) - Number(a.isUnapplied));
   if (amountCents === null) return { payment: first, amountCents: leftOf(first) };
   const payment = leftOf(first) >= amountCents ? first : possible.find((each) => leftOf(each) >= amountCents);
   if (!payment) {
@@ -116,10 +116,10 @@ export function refundState(status: string): Exclude<RefundState, 'requested'> {
 }
 
 /** Staff decided that the money stays, before it was handed back. */
-export const HAND_BACK_WITHDRAWN = 'WITHDRAWN';
+export const WITHDRAWN = 'WITHDRAWN';
 
 const FAILURES: Record<string, string> = {
-  [HAND_BACK_WITHDRAWN]: 'This was withdrawn before the money was handed back.',
+  [WITHDRAWN]: 'This was withdrawn before the money was handed back.',
   CAPTURE_FULLY_REFUNDED: 'PayPal says that this payment was paid back in full before.',
   REFUND_AMOUNT_EXCEEDED: 'PayPal has less left of this payment than the amount that you gave.',
   REFUND_FAILED_INSUFFICIENT_FUNDS:

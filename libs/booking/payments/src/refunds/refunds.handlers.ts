@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
-import { UnappliedPaymentRefunds } from './unapplied-payment-refunds.js';
-import { RefundReasons } from './refund-reasons.js';
+import { RefundsRepository } from './refunds.repository.js';
+import { UnappliedPaymentsService } from './unapplied-payments.service.js';
 
 @Injectable()
 export class RefundsHandlers {
   constructor(
-    private readonly reasons: RefundReasons,
-    private readonly returns: UnappliedPaymentRefunds,
+    private readonly refunds: RefundsRepository,
+    private readonly unapplied: UnappliedPaymentsService,
   ) {}
 
   @On('payment-orphaned', { as: 'return-orphaned-payment' })
-  async returnOrphan(orphan: EventMap['payment-orphaned']): Promise<void> {
-    await this.returns.give(orphan);
+  async refundUnapplied(payment: EventMap['payment-orphaned']): Promise<void> {
+    await this.unapplied.refund(payment);
   }
 
   @On('booking-purged', { as: 'blank-refund-reasons' })
   async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
-    await this.reasons.redactOf(bookingId);
+    await this.refunds.redactReasons(bookingId);
   }
 }

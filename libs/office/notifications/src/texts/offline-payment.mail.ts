@@ -1,14 +1,14 @@
 import type { Booking } from '#libs/booking/bookings';
 import { centsToDollars } from '#libs/shared/contracts';
 import type { Issuer } from '#libs/office/documents';
-import type { HandPayment } from '#libs/booking/payments';
+import type { OfflinePayment } from '#libs/booking/payments';
 import { bookingRows } from './booking-rows.js';
 import { letterMail } from './letter.mail.js';
 
 type HandPaymentMail = {
   booking: Booking;
   issuer: Issuer;
-  came: HandPayment;
+  came: OfflinePayment;
   dueCents: number;
   payLink: string;
 };
@@ -19,12 +19,12 @@ const HOW = { check: 'by check', cash: 'in cash' } as const;
 export function handPaymentMail({ booking, issuer, came, dueCents, payLink }: HandPaymentMail) {
   const due = `${centsToDollars(dueCents)} USD`;
   const amount = `${centsToDollars(came.amountCents)} ${HOW[came.method]}`;
-  const what = came.isUndone
+  const what = came.isReversed
     ? `We had noted ${amount} for your booking. That was our mistake: it did not come.`
     : `Thank you! We have received ${amount}.`;
   return letterMail({
     issuer,
-    title: came.isUndone ? 'A payment was noted by mistake' : 'We received your payment',
+    title: came.isReversed ? 'A payment was noted by mistake' : 'We received your payment',
     booking,
     preview: `Still due: ${due}`,
     before: [what, `${due} are still due; you can pay online any time before your event.`],

@@ -1,0 +1,290 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, BookingTimes } from '#libs/booking/bookings';
+import {
+  AppError,
+  BOOKING_NOT_FOUND,
+  centsToText,
+  checked,
+  CompletePayment,
+  textToCents,
+  type CaptureView,
+  type Payable,
+  type PaymentOutcome,
+} from '#libs/shared/contracts';
+import { DataSource } from 'typeorm';
+import type { Payment } from '../payment.entity.js';
+import { captureOutcome, type Seen } from '../payment.rules.js';
+import { PaymentsRepository, type OrderedAttempt } from '../payments.repository.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { PayPalFailure } from '../paypal/paypal.failure.js';
+import type { PayPalCapture, PayPalOrder } from '../paypal/paypal.view.js';
+import { captureView } from './capture.view.js';
+import { PaymentSettlementService } from './payment-settlement.service.js';
+
+const SENTENCES = {
+  ALREADY_PAID: 'This booking is paid already. This payment was not taken.',
+  NO_OPEN_BOOKING: 'This booking was cancelled, so this payment was not taken.',
+  EVENT_STARTED: undefined,
+  HOLD_ENDED: undefined,
+} as const;
+const MAY_CHOOSE =
+  'Your time was taken before this payment came. Please choose: another time, or everything back.';
+const PAID_TWICE = 'This booking is paid already. This second payment goes back to you in full by itself.';
+
+const PAID: PaymentOutcome = {
+  success: true,
+  message: 'Thank you! Your payment is complete and your event is booked.',
+};
+const IN_REVIEW: PaymentOutcome = {
+  success: false,
+  message: 'PayPal is reviewing your payment. We will send you a mail as soon as it is complete.',
+};
+
+/** Who waits for somebody else's call asks this often, and gives up when PayPal has gone silent. */
+const PAUSE_MS = 100;
+const MOST_PAUSES = 150;
+/** A third press may begin in the moment in which the first one's turn is over: then it is waited for, too. */
+const MOST_TURNS = 4;
+
+/** An attempt after somebody has asked for its money; `capture` is PayPal's answer to this very call, null without one. */
+type Captured = { payment: Payment; capture: PayPalCapture | null };
+
+/** An attempt as it is after PayPal was asked about it, and what PayPal answered; null without an answer. */
+type RefreshedPayment = { payment: Payment; seen: Seen | null };
+
+/**
+ * Captures approved orders: a capture counts only when COMPLETED, in USD, with the exact amount due. One caller at a time
+ * is at PayPal with an attempt, under a lease in its row; everybody else waits for what comes of that.
+ */
+@Injectable()
+export class CaptureService {
+  private readonly log = new Logger('payments');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly times: BookingTimes,
+    private readonly payments: PaymentsRepository,
+    private readonly settlement: PaymentSettlementService,
+    private readonly paypal: PayPalClient,
+  ) {}
+
+  /**
+   * Captures an order of a booking that the caller may pay; the order id is the key, a repeat gives the first result.
+   * @throws AppError NOT_FOUND, DECLINED, NOT_APPROVED, OUTCOME_UNKNOWN; ALREADY_PAID, NO_OPEN_BOOKING, EVENT_STARTED
+   * or REPLACED for an order that was ended, by what became of its booking; PAYMENT_RETURNED for money that it cannot
+   * use any more.
+   */
+  async capture(orderId: string, currentUser: RequestUser): Promise<CaptureView> {
+    const { payment, capture } = await this.captureOnce(orderId, currentUser);
+    switch (payment.status) {
+      case 'captured':
+      case 'pending':
+        return captureView(payment, capture ?? (await this.recordedCapture(payment)));
+      case 'failed':
+        throw new AppError('DECLINED');
+      case 'open':
+      case 'abandoned':
+        throw await this.whyEnded(payment, currentUser);
+      case 'orphaned':
+        throw await this.whyUnapplied(payment, currentUser);
+      case 'creating':
+      case 'capturing':
+        throw new AppError('OUTCOME_UNKNOWN');
+    }
+  }
+
+  /**
+   * Says whether an order of this booking is paid, from the ledger and, where it does not know yet, from PayPal. A repeat
+   * is a no-op; a bare claim of the browser is never believed. The body is checked here and not before, so that every
+   * rejection of this call has the same form.
+   * @throws AppError VALIDATION, NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN, each with `success: false` in the answer.
+   */
+  async complete(body: object, currentUser: RequestUser): Promise<PaymentOutcome> {
+    try {
+      const input = checked(CompletePayment, body);
+      const ordered = isOrderId(input.orderId) ? await this.payments.findByOrder(input.orderId) : null;
+      const { payment: found } = await this.own(ordered, currentUser);
+      if (found.bookingId !== input.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+      const payment = found.status === 'captured' ? found : (await this.refresh(found)).payment;
+      if (payment.status === 'pending') return IN_REVIEW;
+      if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
+      if (payment.status !== 'captured') throw new AppError('NOT_CAPTURED');
+      this.logOtherClaim(input, payment);
+      return PAID;
+    } catch (error) {
+      throw error instanceof AppError ? withOutcome(error) : error;
+    }
+  }
+
+  /**
+   * Reads the order at PayPal and brings our row up to it; without an answer, and for an attempt that has no order yet,
+   * the row stays as it is.
+   */
+  async refresh(payment: Payment): Promise<RefreshedPayment> {
+    if (!payment.providerOrderId) return { payment, seen: null };
+    try {
+      const seen = await this.paypal.getOrder(payment.providerOrderId);
+      return { payment: await this.record(payment, seen), seen };
+    } catch (error) {
+      if (!(error instanceof PayPalFailure)) throw error;
+      if (error.kind !== 'not-found') return { payment, seen: null };
+      return { payment: await this.settlement.fail(payment, error.issue), seen: 'gone' };
+    }
+  }
+
+  /**
+   * The attempt once nobody captures it, and PayPal was asked what became of that; `capturing` then means that the
+   * outcome is unknown.
+   */
+  async waitUntilReleased(payment: Payment): Promise<Payment> {
+    for (let pauses = 0; pauses < MOST_PAUSES && (await this.payments.isLeased(payment)); pauses += 1)
+      await this.pause();
+    const refreshed = await this.refresh(await this.payments.get(payment.id));
+    return refreshed.payment;
+  }
+
+  /** Nearly every capture gets its lease at once; the others are repeats, were ended, or are somebody else's. */
+  private async captureOnce(orderId: string, currentUser: RequestUser): Promise<Captured> {
+    const { isKnown, sessionId, userId } = currentUser;
+    const requester = { sessionId: isKnown ? sessionId : null, userId, isPayer: false, isSynced: false };
+    const ordered = isOrderId(orderId) ? await this.payments.acquireLease(orderId, requester) : null;
+    const found = await this.own(ordered, currentUser);
+    if (found.isLeased) return this.captureAtPayPal(found.payment);
+    return this.resume(found.payment, found.booking);
+  }
+
+  /** What was found of an order, if the caller may pay its booking. @throws AppError NOT_FOUND. */
+  private async own<Found extends OrderedAttempt>(
+    found: Found | null,
+    currentUser: RequestUser,
+  ): Promise<Found> {
+    if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    await this.access.requirePayer(found.payment.bookingId, found.booking, currentUser);
+    return found;
+  }
+
+  /** Goes on with an attempt that was not simply waiting for its money, for a caller who may pay its booking. */
+  private async resume(found: Payment, booking: Payable): Promise<Captured> {
+    if (found.status === 'abandoned' && this.access.hasLostTime(booking)) {
+      // Money that a lost reply has left at PayPal is found first.
+      const { payment } = await this.refresh(found);
+      const reinstated = payment.status === 'abandoned' ? await this.reinstate(payment) : payment;
+      return this.captureInTurn(await this.waitUntilReleased(reinstated));
+    }
+    const isAtPayPal = found.status === 'capturing' || found.status === 'pending';
+    return this.captureInTurn(isAtPayPal ? (await this.refresh(found)).payment : found);
+  }
+
+  /** A second press at the same moment waits for the first one's answer, and both give the one payment. */
+  private async captureInTurn(payment: Payment): Promise<Captured> {
+    const requester = { sessionId: null, userId: null, isPayer: true, isSynced: true };
+    let current = payment;
+    for (let turns = 0; turns < MOST_TURNS && isWaiting(current); turns += 1) {
+      const found = await this.payments.acquireLease(current.providerOrderId as string, requester);
+      if (found?.isLeased) return this.captureAtPayPal(found.payment);
+      current = await this.waitUntilReleased(current);
+    }
+    return { payment: current, capture: null };
+  }
+
+  /**
+   * The hold ended while PayPal's window was open: the time is reserved again before any money is taken, and the attempt
+   * is open again. Unchanged when that is not so any more. @throws AppError SLOT_TAKEN, and then nothing is charged.
+   */
+  private reinstate(payment: Payment): Promise<Payment> {
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, payment.bookingId);
+      if (!this.access.hasLostTime(booking) || !(await this.payments.reopenEnded(tx, payment)))
+        return payment;
+      await this.times.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
+      return { ...payment, status: 'open' };
+    });
+  }
+
+  private async captureAtPayPal(payment: Payment): Promise<Captured> {
+    try {
+      const orderId = payment.providerOrderId as string;
+      const order = await this.paypal.capture({ orderId, requestId: `cap-${payment.id}` });
+      return { payment: await this.record(payment, order), capture: order.capture };
+    } catch (error) {
+      if (!(error instanceof PayPalFailure)) throw error;
+      return { payment: await this.afterFailure(payment, error), capture: null };
+    }
+  }
+
+  private async afterFailure(payment: Payment, failure: PayPalFailure): Promise<Payment> {
+    switch (failure.kind) {
+      case 'already-captured':
+        return (await this.refresh(payment)).payment;
+      case 'not-approved':
+        await this.payments.reopen(payment);
+        throw new AppError('NOT_APPROVED');
+      case 'unknown-outcome':
+      case 'in-progress':
+        await this.payments.releaseLease(payment);
+        throw new AppError('OUTCOME_UNKNOWN');
+      default:
+        return this.settlement.fail(payment, failure.issue);
+    }
+  }
+
+  /** Records what an answer of PayPal's says; a repeat changes nothing. */
+  private async record(payment: Payment, { status, capture }: PayPalOrder): Promise<Payment> {
+    if (!capture && status === 'VOIDED') return this.settlement.fail(payment, 'VOIDED');
+    if (!capture) return this.payments.reopenForgotten(payment);
+    switch (captureOutcome(capture, payment.amountCents)) {
+      case 'paid':
+        return this.settlement.settle(payment, capture);
+      case 'pending':
+        return this.settlement.recordPending(payment, capture);
+      case 'declined':
+        return this.settlement.fail(payment, capture.status, capture);
+      case 'unusable':
+        return this.settlement.recordUnapplied(payment, capture);
+    }
+  }
+
+  private async recordedCapture(payment: Payment): Promise<PayPalCapture> {
+    const capture = await this.payments.captureOf(payment);
+    if (!capture) throw new AppError('OUTCOME_UNKNOWN');
+    return capture;
+  }
+
+  private async whyEnded({ bookingId, status }: Payment, currentUser: RequestUser): Promise<AppError> {
+    const rejection = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
+    if (rejection) return new AppError(rejection, SENTENCES[rejection]);
+    return new AppError(status === 'open' ? 'OUTCOME_UNKNOWN' : 'REPLACED');
+  }
+
+  private async whyUnapplied({ bookingId }: Payment, currentUser: RequestUser): Promise<AppError> {
+    const rejection = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
+    if (rejection === 'ALREADY_PAID') return new AppError(rejection, PAID_TWICE);
+    const mayChoose = (await this.payments.awaitingChoice(bookingId)) !== null;
+    return new AppError('PAYMENT_RETURNED', mayChoose ? MAY_CHOOSE : undefined);
+  }
+
+  private logOtherClaim({ finalPrice }: CompletePayment, { id, amountCents }: Payment): void {
+    if (finalPrice === undefined || textToCents(finalPrice) === amountCents) return;
+    this.log.warn(
+      { paymentId: id, paid: centsToText(amountCents) },
+      'the browser claimed another final price',
+    );
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** No id of PayPal's is longer. */
+const isOrderId = (orderId: string) => orderId.length <= 64;
+
+const isWaiting = ({ status }: Payment) => status === 'open' || status === 'capturing';
+
+const withOutcome = (error: AppError) =>
+  new AppError(error.code, error.message, {
+    ...error.details,
+    facts: { ...error.details.facts, success: false },
+  });

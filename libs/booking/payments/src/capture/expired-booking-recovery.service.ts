@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccess, bookingView, BookingTimes, type Booking } from '#libs/booking/bookings';
+import { AppError, centsToText, isOpen, type LostTime, type TakeTime } from '#libs/shared/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PaymentsRepository } from '../payments.repository.js';
+import { PaymentSettlementService } from './payment-settlement.service.js';
+
+/** A family comes back to a time that its unpaid booking lost: it reserves it again, or another one, or uses a late payment. */
+@Injectable()
+export class ExpiredBookingRecoveryService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly times: BookingTimes,
+    private readonly payments: PaymentsRepository,
+    private readonly settlement: PaymentSettlementService,
+  ) {}
+
+  /** What can be done about an ended booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that
+   * has not ended, EVENT_STARTED for one that nothing can be done about. */
+  async of(id: string, currentUser: RequestUser): Promise<LostTime> {
+    const booking = await this.access.forPayer(id, currentUser);
+    if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
+    const choice = await this.payments.awaitingChoice(id);
+    const cents = choice?.amountCents ?? (await this.payments.unappliedCents(id));
+    const isOpenStill = choice !== null || this.access.hasLostTime(booking);
+    if (!isOpenStill && cents === null) throw new AppError('EVENT_STARTED');
+    const free = isOpenStill ? await this.times.free(booking) : NOTHING_FREE;
+    return {
+      booking: bookingView(booking),
+      ...free,
+      money:
+        cents === null
+          ? null
+          : { amount: centsToText(cents), until: choice?.returnsAfter.toISOString() ?? null },
+    };
+  }
+
+  /**
+   * Reinstates an ended booking at a start: its own again, or one of the day that it was offered. A late payment that
+   * waits pays it at once; without any the time is held until its payment. A repeat changes nothing.
+   * @throws AppError NOT_FOUND, VALIDATION for a start in the past, EVENT_STARTED, NOT_ALLOWED, SLOT_TAKEN.
+   */
+  async reinstate(id: string, start: TakeTime, currentUser: RequestUser): Promise<Booking> {
+    const seen = await this.access.forPayer(id, currentUser);
+    const wanted = await this.times.wanted(seen, start);
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, id);
+      if (!isAt(booking, wanted)) await this.reinstateLocked(tx, booking, wanted);
+      return this.access.lock(tx, id);
+    });
+  }
+
+  private async reinstateLocked(tx: EntityManager, booking: Booking, start: TakeTime): Promise<void> {
+    const choice = await this.payments.awaitingChoice(booking.id, tx);
+    const rejection = this.access.payRefusal(booking);
+    if (booking.status !== 'expired' || !rejection) throw new AppError('NOT_ALLOWED');
+    if (!choice && rejection !== 'HOLD_ENDED') throw new AppError(rejection);
+    await this.times.reinstate(tx, booking, { start, actor: 'parent', isPaid: choice !== null });
+    if (choice) await this.settlement.applyParked(tx, booking, choice);
+  }
+}
+
+const NOTHING_FREE = { isFree: false, alternatives: [], alternativesDay: null };
+
+/** It has this start already: somebody has pressed twice. */
+const isAt = (booking: Booking, { eventDate, eventTime }: TakeTime) =>
+  isOpen(booking) && booking.eventDate === eventDate && booking.eventTime === eventTime;

@@ -1,0 +1,107 @@
+// A family whose time went free, one crew that others may have, and money that comes for it afterwards.
+import { RequestUser } from '#libs/platform/auth';
+import { BookingTimes, type Booking } from '#libs/booking/bookings';
+import {
+  insertBooking,
+  insertCrew,
+  insertPayment,
+  insertReservation,
+  knowCrews,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import type { Payment } from '../payment.entity.js';
+import { PaymentsModule } from '../payments.module.js';
+import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
+import { PaymentSettlementService } from './payment-settlement.service.js';
+
+const ENDED = { ...UNPAID, status: 'expired' } as const;
+export const OWN = { eventDate: '2026-12-05', eventTime: '10:00 AM' };
+export const LATER = { eventDate: '2026-12-05', eventTime: '4:00 PM' };
+
+export const payerOf = ({ sessionIds }: Booking) =>
+  ({ isKnown: true, sessionId: sessionIds[0], userId: null }) as RequestUser;
+export const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    ({ code }) => code as string,
+  );
+export const captureOf = ({ id, amountCents }: { id: string; amountCents: number }) => ({
+  id: `CAP-${id}`,
+  status: 'COMPLETED',
+  amountCents,
+  currency: 'USD',
+  feeCents: null,
+});
+
+export function setUpLostTimes() {
+  const { modules, database, clock } = setUpModules([PaymentsModule]);
+  let crew: number;
+  let orders = 0;
+  beforeEach(async () => {
+    await database.query('truncate bookings, promo_codes, crews, outbox cascade');
+    clock.set('2026-06-03T16:00:00Z');
+    crew = await insertCrew(database);
+    knowCrews(modules.get(BookingTimes));
+  });
+
+  const take = (booking: Booking, start = OWN) =>
+    modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, start, payerOf(booking));
+  const lost = (booking: Booking) =>
+    modules.get(ExpiredBookingRecoveryService).of(booking.id, payerOf(booking));
+  const ended = (changes: Partial<Booking> = {}) => insertBooking(database, { ...ENDED, ...changes });
+  /** Another family has the crew at this very time. */
+  async function timeGoes(): Promise<Booking> {
+    const other = await insertBooking(database);
+    await insertReservation(database, crew, other);
+    return other;
+  }
+  const stateOf = async ({ id }: Booking) =>
+    (
+      await database.query(
+        `select b.status, b.payment_status as paid, b.event_time as time, r.state, r.held_until as "heldUntil"
+         from bookings b left join crew_reservations r on r.booking_id = b.id and r.state <> 'released'
+         where b.id = $1`,
+        [id],
+      )
+    )[0];
+  /** Money that PayPal tells of only now, for an attempt that ended with the hold. */
+  async function moneyComes(booking: Booking, changes: object = {}): Promise<Payment> {
+    orders += 1;
+    const payment = await insertPayment(database, {
+      bookingId: booking.id,
+      status: 'abandoned',
+      attempt: orders,
+      promoCodeId: null,
+      discountCents: 0,
+      ...changes,
+    });
+    const capture = captureOf(payment);
+    return modules.get(PaymentSettlementService).settle(payment as never, capture);
+  }
+  const payments = async () =>
+    (await database.query('select status from payments order by attempt')).map(({ status }) => status);
+  const timeline = async ({ id }: Booking) =>
+    (await database.query('select code from booking_history where booking_id = $1 order by id', [id])).map(
+      ({ code }) => code,
+    );
+  const events = async () =>
+    (await database.query("select name from outbox where name <> 'time-freed' order by seq")).map(
+      ({ name }) => name,
+    );
+  return {
+    modules,
+    database,
+    clock,
+    crew: () => crew,
+    take,
+    lost,
+    ended,
+    timeGoes,
+    stateOf,
+    moneyComes,
+    payments,
+    timeline,
+    events,
+  };
+}

@@ -1,0 +1,175 @@
+import { BookingTimes, type Booking } from '#libs/booking/bookings';
+import {
+  insertBooking,
+  insertPayment,
+  insertReservation,
+  knowCrews,
+  makePromo,
+} from '#libs/platform/testing';
+import { captureOf, codeOf, LATER, setUpLostTimes } from './expired-booking.test-part.js';
+import { PaymentSettlementService } from './payment-settlement.service.js';
+
+const {
+  modules,
+  database,
+  clock,
+  crew,
+  take,
+  lost,
+  ended,
+  timeGoes,
+  stateOf,
+  moneyComes,
+  payments,
+  timeline,
+  events,
+} = setUpLostTimes();
+
+describe('money that comes for a time that was lost', () => {
+  it('takes it again when it is free: the booking is confirmed and its time firm, whatever is told twice', async () => {
+    const booking = await ended();
+    const paid = await moneyComes(booking);
+    await modules.get(PaymentSettlementService).settle(paid, captureOf(paid));
+    expect(paid.status).toBe('captured');
+    expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', paid: 'completed', state: 'firm' });
+    expect(await timeline(booking)).toEqual(['taken-again', 'paid']);
+    expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
+  });
+
+  it('keeps the price of its code, although that was free again', async () => {
+    const promoCodeId = await makePromo(database, { code: 'TEN' });
+    const booking = await ended();
+    await database.query(
+      `insert into promo_redemptions (promo_code_id, booking_id, person_key, state, discount_cents, held_until, discount_type,
+         discount_value)
+       values ($1, $2, 'pat', 'released', 4000, now(), 'percentage', 10)`,
+      [promoCodeId, booking.id],
+    );
+    await moneyComes(booking, { promoCodeId, discountCents: 4_000, amountCents: 36_000 });
+    const [{ final, code }] = await database.query(
+      'select final_cents as final, promo_code as code from bookings where id = $1',
+      [booking.id],
+    );
+    expect([final, code]).toEqual([36_000, 'TEN']);
+    expect(await database.query('select usage_count as uses from promo_codes')).toEqual([{ uses: 1 }]);
+  });
+
+  it('waits two days for the parent when others have it, and the booking stays ended', async () => {
+    const booking = await ended();
+    await timeGoes();
+    expect((await moneyComes(booking)).status).toBe('orphaned');
+    expect(await stateOf(booking)).toMatchObject({ status: 'expired', paid: 'pending', state: null });
+    expect(await lost(booking)).toMatchObject({
+      isFree: false,
+      alternativesDay: '2026-12-05',
+      money: { amount: '400.00', until: '2026-06-05T16:00:00.000Z' },
+    });
+    expect(await timeline(booking)).toEqual(['payment-waits']);
+    expect(await events()).toEqual(['payment-orphaned']);
+  });
+
+  it('of a second payment does not wait beside the first', async () => {
+    const booking = await ended();
+    await timeGoes();
+    await moneyComes(booking);
+    await moneyComes(booking);
+    const waiting = await database.query('select from payments where returns_after is not null');
+    expect([waiting.length, await timeline(booking)]).toEqual([1, ['payment-waits', 'payment-orphaned']]);
+  });
+
+  it('comes too late once the start has, as ever', async () => {
+    const booking = await ended();
+    clock.set('2026-12-05T15:00:00Z');
+    await moneyComes(booking);
+    expect(await timeline(booking)).toEqual(['payment-orphaned']);
+    expect(await database.query('select from payments where returns_after is not null')).toEqual([]);
+  });
+
+  it('confirms a booking whose crews were switched off meanwhile', async () => {
+    const booking = await ended();
+    await timeGoes();
+    await database.query('update crews set is_active = false');
+    knowCrews(modules.get(BookingTimes));
+    await moneyComes(booking);
+    expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', state: null });
+  });
+
+  it('and the time go to one of two families whose money comes at once; the other may choose', async () => {
+    const families = [await ended(), await ended()];
+    await Promise.all(families.map((each) => moneyComes(each)));
+    const states = await Promise.all(families.map(async (each) => (await stateOf(each)).status));
+    expect(states.sort()).toEqual(['confirmed', 'expired']);
+    expect((await payments()).sort()).toEqual(['captured', 'orphaned']);
+  });
+});
+
+describe('money that waits', () => {
+  let booking: Booking;
+  beforeEach(async () => {
+    booking = await ended();
+    await timeGoes();
+    await moneyComes(booking);
+  });
+
+  it('pays another time at once, in one transaction, and a repeat changes nothing', async () => {
+    expect((await take(booking, LATER)).status).toBe('confirmed');
+    await take(booking, LATER);
+    expect(await stateOf(booking)).toMatchObject({
+      status: 'confirmed',
+      paid: 'completed',
+      time: '4:00 PM',
+      state: 'firm',
+    });
+    expect(await payments()).toEqual(['captured']);
+    expect(await timeline(booking)).toEqual(['payment-waits', 'time-chosen', 'paid']);
+    expect(await events()).toEqual(['payment-orphaned', 'booking-confirmed', 'payment-captured']);
+  });
+
+  it('stays where it is when that time goes, too', async () => {
+    const other = await insertBooking(database, {
+      eventTime: '4:00 PM',
+      startsAt: new Date('2026-12-05T21:00:00Z'),
+    });
+    await insertReservation(database, crew(), other);
+    expect(await codeOf(take(booking, LATER))).toBe('SLOT_TAKEN');
+    expect([await payments(), (await stateOf(booking)).status]).toEqual([['orphaned'], 'expired']);
+  });
+
+  it('pays nothing any more after two days, or once some of it goes back', async () => {
+    clock.set('2026-06-05T16:00:00Z');
+    // The time alone can still be taken, and then waits for a payment.
+    expect((await take(booking, LATER)).status).toBe('pending');
+    expect(await payments()).toEqual(['orphaned']);
+  });
+
+  it('pays once when two starts are pressed at the same moment', async () => {
+    const starts = [LATER, { ...LATER, eventTime: '4:15 PM' }];
+    const told = await Promise.all(starts.map((start) => codeOf(take(booking, start))));
+    expect(told.sort()).toEqual(['NOT_ALLOWED', 'done']);
+    expect(await payments()).toEqual(['captured']);
+    expect(
+      await database.query('select from crew_reservations where booking_id = $1', [booking.id]),
+    ).toHaveLength(1);
+  });
+
+  it('goes back when a second payment takes a time first, and that second one goes back when this was first', async () => {
+    await database.query('delete from crew_reservations');
+    const second = await insertPayment(database, {
+      bookingId: booking.id,
+      status: 'abandoned',
+      attempt: 999,
+      promoCodeId: null,
+      discountCents: 0,
+    });
+    const capture = captureOf(second);
+    const told = await Promise.all([
+      codeOf(take(booking, LATER)),
+      modules.get(PaymentSettlementService).settle(second as never, capture),
+    ]);
+    const outcome = [told[0], told[1].status].join();
+    expect(['done,orphaned', 'NOT_ALLOWED,captured']).toContain(outcome);
+    expect((await payments()).sort()).toEqual(['captured', 'orphaned']);
+    expect((await stateOf(booking)).status).toBe('confirmed');
+    expect(await database.query('select from orphaned_money where returns_after is null')).toHaveLength(1);
+  });
+});

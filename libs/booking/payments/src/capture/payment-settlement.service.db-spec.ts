@@ -1,0 +1,109 @@
+import { BookingAccess } from '#libs/booking/bookings';
+import { PromoService } from '#libs/shop/promo-codes';
+import { insertBooking, lockWaits, makePromo, setUpModules, UNPAID, until } from '#libs/platform/testing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { OrdersService } from '../checkout/orders.service.js';
+import type { Payment } from '../payment.entity.js';
+import type { AgreedPrice } from '../payment.rules.js';
+import { PaymentsModule } from '../payments.module.js';
+import { PaymentSettlementService } from './payment-settlement.service.js';
+
+const CAPTURE = { id: 'CAP1', status: 'COMPLETED', amountCents: 40_000, currency: 'USD', feeCents: null };
+const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
+
+const { modules, database } = setUpModules([PaymentsModule]);
+let bookingId: string;
+
+beforeEach(async () => {
+  await database.query('truncate bookings, outbox cascade');
+  bookingId = (await insertBooking(database, UNPAID)).id;
+});
+
+/** Does something with the booking locked, while `other` already waits for that lock. */
+async function meanwhile<Result>(
+  other: () => Promise<Result>,
+  change: (tx: EntityManager) => Promise<unknown>,
+): Promise<Result> {
+  let answer: Promise<Result> | null = null;
+  await modules.get(DataSource).transaction(async (tx) => {
+    await modules.get(BookingAccess).lock(tx, bookingId);
+    answer = other();
+    await until('somebody waits for the booking', async () => (await lockWaits(database)) > 0);
+    await change(tx);
+  });
+  return answer as never;
+}
+
+const openAttempt = async (price: AgreedPrice = FULL) => {
+  const booking = await modules
+    .get(DataSource)
+    .transaction((tx) => modules.get(BookingAccess).lock(tx, bookingId));
+  return modules.get(OrdersService).openAttempt(booking, price, booking.sessionIds[0], null);
+};
+const statusNow = async () => (await database.query('select status, payment_status from bookings'))[0];
+const events = async () =>
+  (await database.query('select name from outbox order by name')).map(({ name }) => name);
+
+it('money and everything that follows from it is written in one go, and a repeat changes nothing', async () => {
+  const payment = await openAttempt();
+  const settle = () => modules.get(PaymentSettlementService).settle(payment, CAPTURE);
+  const settled = await Promise.all([settle(), settle()]);
+  expect(settled.map(({ status }) => status)).toEqual(['captured', 'captured']);
+  expect(await statusNow()).toEqual({ status: 'confirmed', payment_status: 'completed' });
+  expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
+});
+
+it('money that no booking can take leaves the code that was held for it to others', async () => {
+  const id = await makePromo(database, { code: 'HELD' });
+  const person = { userId: null, email: 'pat@example.com', sessionId: null };
+  const promo = await modules.get(PromoService).findUsable('HELD', person, null);
+  const payment = await openAttempt({ amountCents: 36_000, promo, discountCents: 4_000 });
+  await modules.get(PaymentSettlementService).recordUnapplied(payment, CAPTURE);
+  expect(await database.query('select usage_count from promo_codes where id = $1', [id])).toEqual([
+    { usage_count: 0 },
+  ]);
+  expect(await database.query('select state from promo_redemptions')).toEqual([{ state: 'released' }]);
+});
+
+it('money for a booking that is called off in that very moment is orphaned, and that is told', async () => {
+  const payment = await openAttempt();
+  const settled = await meanwhile(
+    () => modules.get(PaymentSettlementService).settle(payment, CAPTURE),
+    (tx) => tx.query("update bookings set status = 'cancelled'"),
+  );
+  expect(settled.status).toBe('orphaned');
+  expect(await statusNow()).toEqual({ status: 'cancelled', payment_status: 'pending' });
+  expect(await events()).toEqual(['payment-orphaned']);
+  expect(await database.query('select status from captures')).toEqual([{ status: 'COMPLETED' }]);
+});
+
+it('money that is orphaned is told and named once, however often somebody looks at it', async () => {
+  const payment = await openAttempt();
+  await database.query("update bookings set status = 'cancelled'");
+  const looks = Array.from({ length: 3 }, () =>
+    modules.get(PaymentSettlementService).settle(payment, CAPTURE),
+  );
+  await Promise.all(looks);
+  await modules.get(PaymentSettlementService).settle({ ...payment, status: 'orphaned' }, CAPTURE);
+  expect(await events()).toEqual(['payment-orphaned']);
+  expect(await database.query('select code, params from booking_history')).toEqual([
+    { code: 'payment-orphaned', params: { amountCents: 40_000 } },
+  ]);
+});
+
+it('an attempt that is opened while another one opens finds that one', async () => {
+  const id = 'a2b6c8de-0000-4000-8000-000000000001';
+  const second = await meanwhile(openAttemptAlone, (tx) =>
+    tx.query(
+      "insert into payments (id, booking_id, attempt, status, amount_cents) values ($1, $2, 1, 'creating', 40000)",
+      [id, bookingId],
+    ),
+  );
+  expect(second.id).toBe(id);
+});
+
+function openAttemptAlone(): Promise<Payment> {
+  return modules
+    .get(OrdersService)
+    .openAttempt({ ...UNPAID, id: bookingId, totalCents: 40_000 } as never, FULL, bookingId, null);
+}

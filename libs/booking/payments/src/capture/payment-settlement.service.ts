@@ -1,0 +1,172 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BookingAccess, BookingsService, BookingTimes, type Booking } from '#libs/booking/bookings';
+import { AppError } from '#libs/shared/contracts';
+import { Outbox, type DomainEvent } from '#libs/platform/events';
+import { PromoService } from '#libs/shop/promo-codes';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Payment } from '../payment.entity.js';
+import { awaitedCents, priceCents, UNSETTLED } from '../payment.rules.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import type { PayPalCapture } from '../paypal/paypal.view.js';
+
+const UNDER_WAY = 'PayPal is at a payment of this booking at this moment. Please wait for its end.';
+
+/** Whether a booking can use money that came: it can, it cannot, or it could if others had not reserved its time. */
+type Usability = 'usable' | 'unusable' | 'time-gone';
+
+/**
+ * How an attempt to pay ends. Every end is one transaction that locks the booking first, and returns the attempt as it is
+ * then: somebody else may have settled it meanwhile, and that is what the caller has to hear. Every one may be repeated.
+ */
+@Injectable()
+export class PaymentSettlementService {
+  private readonly log = new Logger('payments');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly bookings: BookingsService,
+    private readonly times: BookingTimes,
+    private readonly promos: PromoService,
+    private readonly payments: PaymentsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * The money is here: the capture is recorded, the code claimed, the booking confirmed, and all of it published. Money
+   * that is not due any more, or that the booking cannot use, is parked.
+   */
+  settle(payment: Payment, capture: PayPalCapture): Promise<Payment> {
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, payment.bookingId);
+      const usability = await this.usabilityFor(tx, booking, payment);
+      const price = usability === 'usable' ? priceCents(booking, payment) : 0;
+      const captured = await this.payments.recordPaid(tx, payment, capture, price);
+      if (!captured) return this.park(tx, payment, capture, usability);
+      await this.confirm(tx, booking, payment);
+      return captured;
+    });
+  }
+
+  /**
+   * An unapplied payment that waited for the parent's choice pays its booking after all, which is locked and has a time
+   * again. @throws AppError NOT_ALLOWED when that money is on its way back.
+   */
+  async applyParked(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
+    const isApplied = await this.payments.applyParked(tx, payment, priceCents(booking, payment));
+    if (!isApplied) throw new AppError('NOT_ALLOWED');
+    await this.confirm(tx, booking, payment);
+  }
+
+  /**
+   * Money that its booking cannot use, since it comes twice, too late or in another amount: recorded and parked, and
+   * what follows from `payment-orphaned` refunds it. A repeat brings the ledger's row up to PayPal's and changes
+   * nothing else.
+   */
+  recordUnapplied(payment: Payment, capture: PayPalCapture): Promise<Payment> {
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, payment.bookingId);
+      await this.payments.recordCapture(tx, payment, capture);
+      return this.park(tx, payment, capture, 'unusable');
+    });
+  }
+
+  /** The attempt is over without money; its code is free again and the booking stays open. */
+  fail(payment: Payment, issue: string, capture: PayPalCapture | null = null): Promise<Payment> {
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, payment.bookingId);
+      if (capture) await this.payments.recordCapture(tx, payment, capture);
+      const failed = await this.payments.move(tx, payment, { status: 'failed', failure: issue });
+      if (!failed) return this.payments.get(payment.id, tx);
+      await this.promos.release(tx, payment.bookingId);
+      return failed;
+    });
+  }
+
+  /** The request that began the attempt is gone, and its parent never got the order: the code is free, the booking open. */
+  async endLost(payment: Payment, providerOrderId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.access.lock(tx, payment.bookingId);
+      if (await this.payments.endCreating(tx, payment, providerOrderId))
+        await this.promos.release(tx, payment.bookingId);
+    });
+  }
+
+  /** PayPal reviews the money: the ledger knows it, the booking is not paid yet. */
+  recordPending(payment: Payment, capture: PayPalCapture): Promise<Payment> {
+    return this.db.transaction(async (tx) => {
+      await this.access.lock(tx, payment.bookingId);
+      await this.payments.recordCapture(tx, payment, capture);
+      const pending = await this.payments.move(tx, payment, { status: 'pending' });
+      return pending ?? this.payments.get(payment.id, tx);
+    });
+  }
+
+  /**
+   * Ends the attempt that waits for the parent at PayPal and frees its code, for a change that has locked the booking.
+   * One that is being captured goes on.
+   */
+  async abandonWaiting(tx: EntityManager, bookingId: string): Promise<void> {
+    await this.payments.abandonWaiting(tx, bookingId);
+    await this.promos.release(tx, bookingId);
+  }
+
+  /** The same for a change that must not meet a capture. @throws AppError IN_PROGRESS while PayPal is at one. */
+  async abandonUnsettled(tx: EntityManager, bookingId: string): Promise<void> {
+    const unsettled = await this.payments.unsettledOf(bookingId, tx);
+    if (unsettled && !(await this.payments.abandonWaiting(tx, bookingId)))
+      throw new AppError('IN_PROGRESS', UNDER_WAY);
+    await this.promos.release(tx, bookingId);
+  }
+
+  /** A booking that lost its time reserves it again for the money that is here, and then its attempt goes on. */
+  private async usabilityFor(tx: EntityManager, booking: Booking, payment: Payment): Promise<Usability> {
+    if (this.access.takesMoney(booking)) return 'usable';
+    const isAwaited = payment.amountCents === awaitedCents(booking, payment);
+    if (!isAwaited || !this.access.hasLostTime(booking)) return 'unusable';
+    if (!(await this.payments.reopenEnded(tx, payment))) return 'unusable';
+    try {
+      const reinstated = { start: booking, actor: 'system', isPaid: true } as const;
+      // A savepoint: what a rejection leaves behind is gone, and the money is recorded all the same.
+      await tx.transaction((inner) => this.times.reinstate(inner, booking, reinstated));
+      return 'usable';
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'SLOT_TAKEN') return 'time-gone';
+      throw error;
+    }
+  }
+
+  /**
+   * Parks the money as unapplied. When others have its time it waits for the parent's choice, one payment of a booking
+   * at a time; all other money is refunded at once.
+   */
+  private async park(
+    tx: EntityManager,
+    payment: Payment,
+    { amountCents }: PayPalCapture,
+    usability: Usability,
+  ): Promise<Payment> {
+    const { id: paymentId, bookingId } = payment;
+    const before = await this.payments.get(paymentId, tx);
+    if (before.status === 'captured' || before.status === 'orphaned') return before;
+    if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);
+    const isWaiting = usability === 'time-gone' && !(await this.payments.awaitingChoice(bookingId, tx));
+    const parked = await this.payments.park(tx, before, isWaiting);
+    const code = isWaiting ? 'payment-waits' : 'payment-orphaned';
+    await this.bookings.record(tx, bookingId, { code, amountCents }, 'system');
+    await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
+    this.log.error({ bookingId, paymentId }, 'money came that the booking cannot take');
+    return parked;
+  }
+
+  /** What was paid in part before keeps the code that it had. */
+  private async confirm(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
+    const { id: paymentId, bookingId, promoCodeId } = payment;
+    const claimed = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
+    const { promoCode, discountCents } =
+      booking.partPaidCents > 0 ? booking : { promoCode: claimed, discountCents: payment.discountCents };
+    const revision = booking.revision + 1;
+    const paid: DomainEvent = { name: 'payment-captured', payload: { bookingId, paymentId, revision } };
+    await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
+  }
+}

@@ -1,0 +1,199 @@
+// Two tabs of one family pay the same booking: played in every order of their steps, from the press to the ledger.
+import { randomUUID } from 'node:crypto';
+import { BookingAccess } from '#libs/booking/bookings';
+import type { CreateOrder } from '#libs/shared/contracts';
+import {
+  everyOrder,
+  insertBooking,
+  makePromo,
+  setUpModules,
+  UNPAID,
+  type Orders,
+} from '#libs/platform/testing';
+import type { RequestUser } from '#libs/platform/auth';
+import type { EntityManager } from 'typeorm';
+import { OrdersService } from '../checkout/orders.service.js';
+import { PaymentsModule } from '../payments.module.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import { FakePayPal } from '../paypal/fake-paypal.test-part.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { CaptureService } from './capture.service.js';
+import { PaymentSettlementService } from './payment-settlement.service.js';
+
+const FULL = '400.00';
+const HALF = '200.00';
+
+type LeaseRequest = Parameters<PaymentsRepository['acquireLease']>[1];
+
+const paypal = new FakePayPal();
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
+let orders: Orders;
+let bookingId: string;
+let currentUser: RequestUser;
+/** What each tab was told at its end, in the order of their names. */
+let outcomes: Record<string, string>;
+
+// A machine that does much else beside takes minutes for some hundred payments.
+jest.setTimeout(300_000);
+
+beforeAll(async () => {
+  await makePromo(database, { code: 'HALF', discountValue: 50, usageLimit: 10_000 });
+  orders = everyOrder();
+  orders.steps(paypal, ['createOrder', 'capture']);
+  orders.steps(modules.get(OrdersService), ['openAttempt']);
+  // Every lease but the first, which follows the order at once as it does for a buyer who approves.
+  const leases = modules.get(PaymentsRepository);
+  const again = { acquireLease: leases.acquireLease.bind(leases) };
+  orders.steps(again, ['acquireLease']);
+  const first = leases.acquireLease.bind(leases);
+  Object.assign(leases, {
+    acquireLease: (orderId: string, requester: LeaseRequest) =>
+      (requester.isPayer ? again.acquireLease : first)(orderId, requester),
+  });
+  orders.steps(modules.get(PaymentSettlementService), ['settle', 'fail']);
+  orders.pauses(modules.get(CaptureService), 'pause');
+});
+
+async function freshBooking(): Promise<void> {
+  paypal.clear();
+  outcomes = {};
+  const parentEmail = `${randomUUID()}@example.com`;
+  const booking = await insertBooking(database, { ...UNPAID, parentEmail });
+  bookingId = booking.id;
+  currentUser = {
+    isKnown: true,
+    sessionId: booking.sessionIds[0],
+    userId: null,
+    promoCode: null,
+  } as RequestUser;
+}
+
+const input = (amount: string, promoCode?: string): CreateOrder => ({
+  amount,
+  currency: 'USD',
+  intent: 'CAPTURE',
+  bookingId,
+  promoCode,
+});
+
+/** A tab that orders this amount and captures what it got, as the site does. */
+const tab = (name: string, amount: string, promoCode?: string) => async () => {
+  try {
+    const { id } = await modules.get(OrdersService).create(input(amount, promoCode), currentUser);
+    await modules.get(CaptureService).capture(id, currentUser);
+    outcomes[name] = 'paid';
+  } catch (error) {
+    outcomes[name] = (error as { code: string }).code;
+  }
+};
+
+const captures = () =>
+  database.query<{ id: string; cents: number; status: string }>(
+    `select provider_capture_id as id, c.amount_cents as cents, c.status
+     from captures c join payments p on p.id = c.payment_id where p.booking_id = $1 order by 1`,
+    [bookingId],
+  );
+/** Taken once, known to the ledger, and the booking is paid with it. */
+async function paidOnce(order: string): Promise<void> {
+  expect({ order, taken: paypal.taken }).toEqual({ order, taken: [expect.anything()] });
+  expect(await captures()).toEqual(paypal.taken);
+  const sql = 'select status, payment_status, final_cents from bookings where id = $1';
+  const [booking] = await database.query(sql, [bookingId]);
+  expect(booking).toEqual({
+    status: 'confirmed',
+    payment_status: 'completed',
+    final_cents: paypal.taken[0].cents,
+  });
+}
+
+it('two tabs at the same price are charged once, in every order of their steps', async () => {
+  const played = await orders.play(
+    async () => {
+      await freshBooking();
+      return { left: tab('left', FULL), right: tab('right', FULL) };
+    },
+    async (order) => {
+      await paidOnce(order);
+      // Whoever does not hear "paid" hears that the booking is, which the site shows as this tab's own success.
+      for (const word of Object.values(outcomes)) expect(['paid', 'ALREADY_PAID']).toContain(word);
+    },
+  );
+  expect(played).toBeGreaterThan(50);
+});
+
+it('two tabs at two prices are charged once, in every order of their steps', async () => {
+  const played = await orders.play(
+    async () => {
+      await freshBooking();
+      return { left: tab('left', FULL), right: tab('right', HALF, 'HALF') };
+    },
+    async (order) => {
+      await paidOnce(order);
+      // The slower tab hears what became of its order, and never that nobody knows.
+      expect(Object.values(outcomes)).toContain('paid');
+      for (const word of Object.values(outcomes))
+        expect({ order, word: ['paid', 'ALREADY_PAID', 'REPLACED'].includes(word) || word }).toEqual({
+          order,
+          word: true,
+        });
+      const claimed = paypal.taken[0].cents === 20_000 ? [{ state: 'claimed' }] : [];
+      const sql = `select state from promo_redemptions where booking_id = $1 and state <> 'released'`;
+      expect({ order, kept: await database.query(sql, [bookingId]) }).toEqual({ order, kept: claimed });
+    },
+  );
+  expect(played).toBeGreaterThan(50);
+});
+
+it('a payment that is declined while another tab orders and pays anew never makes a second charge', async () => {
+  await orders.play(
+    async () => {
+      await freshBooking();
+      const { id } = await modules.get(OrdersService).create(input(FULL), currentUser);
+      paypal.refusals = ['INSTRUMENT_DECLINED'];
+      const press = () => modules.get(CaptureService).capture(id, currentUser);
+      return { left: () => press().catch(() => undefined), right: tab('right', FULL) };
+    },
+    async (order) => {
+      expect(paypal.taken.length).toBeLessThan(2);
+      expect({ order, captures: await captures() }).toEqual({ order, captures: paypal.taken });
+    },
+  );
+});
+
+it('without a look at the booking they are charged twice (control without the defence)', async () => {
+  const [leases, attempts] = [modules.get(PaymentsRepository), modules.get(OrdersService)];
+  const careful = {
+    acquireLease: leases.acquireLease.bind(leases),
+    lockPayable: Reflect.get(attempts, 'lockPayable') as unknown,
+    requireDue: Reflect.get(attempts, 'requireDue') as unknown,
+  };
+  /** The lease alone, whatever became of the booking. */
+  const leaseOpen = async (orderId: string, requester: LeaseRequest) => {
+    const found = await careful.acquireLease(orderId, requester);
+    if (!found || found.isLeased) return found;
+    const leased = await database.query(
+      `update payments set status = 'capturing', capture_until = now() + interval '30 seconds'
+       where id = $1 and status = 'open' returning id`,
+      [found.payment.id],
+    );
+    return { ...found, isLeased: leased.length > 0 };
+  };
+  Object.assign(leases, { acquireLease: leaseOpen });
+  Object.assign(attempts, {
+    lockPayable: (_tx: EntityManager, id: string) => modules.get(BookingAccess).forPayer(id, currentUser),
+    requireDue: async () => {},
+  });
+  const play = orders.play(
+    async () => {
+      await freshBooking();
+      return { left: tab('left', FULL), right: tab('right', FULL) };
+    },
+    async () => {
+      if (paypal.taken.length > 1) throw new Error('charged twice');
+    },
+  );
+  await expect(play).rejects.toThrow('charged twice');
+  const { acquireLease, ...rest } = careful;
+  Object.assign(leases, { acquireLease });
+  Object.assign(attempts, rest);
+});

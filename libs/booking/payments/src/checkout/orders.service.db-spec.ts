@@ -1,0 +1,75 @@
+import type { Booking } from '#libs/booking/bookings';
+import { PromoService, type PromoCode } from '#libs/shop/promo-codes';
+import {
+  insertBooking,
+  insertPaid,
+  makePromo,
+  setUpModules,
+  storedBooking,
+  UNPAID,
+} from '#libs/platform/testing';
+import { PaymentsModule } from '../payments.module.js';
+import { OrdersService } from './orders.service.js';
+
+const { modules, database } = setUpModules([PaymentsModule]);
+
+beforeAll(async () => {
+  // A moment between the release of one code and the hold of the other, so that two swaps always meet in it.
+  await database.query(`
+    create function take_a_moment() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.05); return null; end $$;
+    create trigger take_a_moment after update on promo_codes for each row execute function take_a_moment()`);
+});
+
+const person = { userId: null, email: 'pat@example.com', sessionId: null };
+const promoOf = async (code: string) => {
+  await makePromo(database, { code });
+  return (await modules.get(PromoService).findUsable(code, person, null)) as PromoCode;
+};
+const uses = async () =>
+  (await database.query('select usage_count as uses from promo_codes order by code')).map((row) => row.uses);
+
+it('two parents who swap their codes at the same moment both get what they chose', async () => {
+  const [left, right] = [await promoOf('LEFT'), await promoOf('RIGHT')];
+  const [first, second] = await Promise.all(
+    ['one@example.com', 'two@example.com'].map((parentEmail) =>
+      insertBooking(database, { ...UNPAID, parentEmail }),
+    ),
+  );
+  const open = (booking: Booking, promo: PromoCode, checkedAttemptId: string | null) =>
+    modules
+      .get(OrdersService)
+      .openAttempt(
+        booking,
+        { amountCents: 36_000, promo, discountCents: 4_000 },
+        booking.sessionIds[0],
+        checkedAttemptId,
+      );
+  const before = [await open(first, left, null), await open(second, right, null)];
+  const after = await Promise.all([open(first, right, before[0].id), open(second, left, before[1].id)]);
+  expect(after.map(({ promoCodeId }) => promoCodeId)).toEqual([right.id, left.id]);
+  expect(await uses()).toEqual([1, 1]);
+});
+
+it.each([
+  ['was paid', { paymentStatus: 'completed' }, 'ALREADY_PAID'],
+  ['was called off', { ...UNPAID, status: 'cancelled' }, 'NO_OPEN_BOOKING'],
+] as const)('a booking that %s since its parent has read it is not ordered any more', async (_, now, why) => {
+  const { id } = await insertBooking(database, now);
+  const read = { ...storedBooking(UNPAID), id };
+  const price = { amountCents: 40_000, promo: null, discountCents: 0 };
+  const open = modules.get(OrdersService).openAttempt(read, price, read.sessionIds[0], null);
+  await expect(open).rejects.toMatchObject({ code: why });
+  expect(await database.query('select from payments where booking_id = $1', [id])).toEqual([]);
+});
+
+it('no more is ordered than is still due beside what came before', async () => {
+  const booking = await insertBooking(database, UNPAID);
+  await insertPaid(database, { bookingId: booking.id, amountCents: 10_000 });
+  const order = (amountCents: number) =>
+    modules
+      .get(OrdersService)
+      .openAttempt(booking, { amountCents, promo: null, discountCents: 0 }, booking.sessionIds[0], null);
+  await expect(order(30_001)).rejects.toMatchObject({ code: 'ALREADY_PAID' });
+  expect(await order(30_000)).toMatchObject({ attempt: 2, amountCents: 30_000 });
+});

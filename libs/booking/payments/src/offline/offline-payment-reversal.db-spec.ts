@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import type { HandMethod } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { insertBooking, insertPaid, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
+import { OrdersService } from '../checkout/orders.service.js';
+import { PaymentsModule } from '../payments.module.js';
+import { FakePayPal } from '../paypal/fake-paypal.test-part.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { OfflinePaymentsService } from './offline-payments.service.js';
+
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, new FakePayPal()]] });
+let staff: RequestUser;
+let booking: Booking;
+
+beforeAll(async () => {
+  const { id: userId } = await insertUser(database, { role: 'admin' });
+  staff = { isKnown: true, isAdmin: true, userId, sessionId: randomUUID() } as RequestUser;
+});
+beforeEach(async () => {
+  await database.query('delete from outbox');
+  booking = await insertBooking(database, UNPAID);
+});
+
+const read = async () => (await modules.get(BookingsService).find(booking.id)) as Booking;
+async function record(amount: string, method: HandMethod = 'check'): Promise<string> {
+  const receivedOn = modules.get(Clock).today();
+  const { version } = await read();
+  const input = { method, amount, receivedOn, version };
+  await modules
+    .get(OfflinePaymentsService)
+    .record({ bookingId: booking.id, input, currentUser: staff, creationKey: null });
+  const [{ id }] = await database.query<{ id: string }>(
+    'select id from payments where booking_id = $1 order by attempt desc limit 1',
+    [booking.id],
+  );
+  return id;
+}
+const undo = async (paymentId: string, version?: number) =>
+  modules.get(OfflinePaymentsService).reverse({
+    bookingId: booking.id,
+    paymentId,
+    input: { version: version ?? (await read()).version },
+    currentUser: staff,
+  });
+const money = async () => {
+  const [row] = await database.query(
+    `select captured_cents as came, due_cents as due, money_state as state from booking_money where booking_id = $1`,
+    [booking.id],
+  );
+  return row;
+};
+const events = async () =>
+  (await database.query<{ name: string }>('select name from outbox order by id')).map(({ name }) => name);
+
+it('all of it: the booking stays confirmed, everything is due again, rows and papers say what happened', async () => {
+  const paymentId = await record('400.00');
+  const before = await read();
+  await database.query('delete from outbox');
+  const after = await undo(paymentId);
+  expect(after).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'pending',
+    paymentCompletedAt: null,
+    partPaidCents: 0,
+    revision: before.revision + 1,
+    version: before.version + 1,
+  });
+  expect(await money()).toEqual({ came: 0, due: 40_000, state: 'unpaid' });
+  expect(
+    await database.query(
+      `select p.status, p.failure, c.status as ledger, c.amount_cents as cents from payments p
+       join captures c on c.payment_id = p.id where p.id = $1`,
+      [paymentId],
+    ),
+  ).toEqual([{ status: 'failed', failure: 'RECORDED_BY_MISTAKE', ledger: 'VOIDED', cents: 40_000 }]);
+  expect(await events()).toEqual(['hand-payment-undone']);
+  const [line] = await database.query<{ what: string }>(
+    'select what from booking_history where booking_id = $1 order by id desc limit 1',
+    [booking.id],
+  );
+  expect(line.what).toBe('$400.00 was recorded by mistake and is due again.');
+  const [audit] = await database.query("select facts from audit_log where what = 'payment-undone'");
+  expect(audit).toEqual({ facts: { paymentId, method: 'check', amountCents: 40_000 } });
+});
+
+// [what came in order, which is undone, part paid, due, state]
+it.each([
+  [['150'], 0, 0, 40_000, 'unpaid'],
+  [['150', '100'], 0, 10_000, 30_000, 'part-paid'],
+  [['150', '100'], 1, 15_000, 25_000, 'part-paid'],
+  [['150', '250'], 0, 25_000, 15_000, 'part-paid'],
+  [['150', '250'], 1, 15_000, 25_000, 'part-paid'],
+  [['0.01', '399.99'], 1, 1, 39_999, 'part-paid'],
+] as const)(
+  'of %j the one at %i is undone: %i cents are left, %i due',
+  async (amounts, which, left, due, state) => {
+    const ids: string[] = [];
+    for (const amount of amounts) ids.push(await record(amount));
+    await undo(ids[which]);
+    expect(await read()).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'pending',
+      partPaidCents: left,
+    });
+    expect(await money()).toEqual({ came: left, due, state });
+  },
+);
+
+it('what is due again can be recorded anew, and then it is paid', async () => {
+  await undo(await record('400.00'));
+  await record('400.00', 'cash');
+  expect(await read()).toMatchObject({ paymentStatus: 'completed', partPaidCents: 0 });
+  expect(await money()).toEqual({ came: 40_000, due: 0, state: 'paid' });
+});
+
+it('a repeat changes nothing, whatever version it carries', async () => {
+  const paymentId = await record('150');
+  const { version } = await undo(paymentId);
+  expect(await undo(paymentId, 1)).toMatchObject({ version });
+  expect((await events()).filter((name) => name === 'hand-payment-undone')).toHaveLength(1);
+});
+
+it('of two administrators at once both see it undone, and it is undone once', async () => {
+  const paymentId = await record('150');
+  const { version } = await read();
+  await Promise.all([undo(paymentId, version), undo(paymentId, version)]);
+  expect((await events()).filter((name) => name === 'hand-payment-undone')).toHaveLength(1);
+  expect(await read()).toMatchObject({ version: version + 1, partPaidCents: 0 });
+});
+
+it('an older version is told, and nothing has changed', async () => {
+  const paymentId = await record('150');
+  await expect(undo(paymentId, 1)).rejects.toMatchObject({ code: 'STALE' });
+  expect(await money()).toMatchObject({ came: 15_000 });
+});
+
+it('once some of it is to be handed back it stays', async () => {
+  const paymentId = await record('150');
+  await database.query('update captures set refunded_cents = 100 where payment_id = $1', [paymentId]);
+  await expect(undo(paymentId)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect(await money()).toMatchObject({ came: 15_000 });
+});
+
+it('money of PayPal, of another booking and of nobody is not found', async () => {
+  const other = await record('150');
+  booking = await insertBooking(database);
+  const { paymentId: paypal } = await insertPaid(database, { bookingId: booking.id });
+  for (const id of [other, paypal, randomUUID()])
+    await expect(undo(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('nothing is undone while PayPal takes a payment, and an order for the rest ends', async () => {
+  const paymentId = await record('150');
+  const parent = {
+    isKnown: true,
+    sessionId: booking.sessionIds[0],
+    userId: null,
+    promoCode: null,
+  } as RequestUser;
+  const wanted = { amount: '250.00', currency: 'USD', intent: 'CAPTURE', bookingId: booking.id } as const;
+  await modules.get(OrdersService).create(wanted, parent);
+  const set = (status: string) =>
+    database.query(`update payments set status = $2 where booking_id = $1 and method = 'paypal'`, [
+      booking.id,
+      status,
+    ]);
+  await set('capturing');
+  await expect(undo(paymentId)).rejects.toMatchObject({ code: 'IN_PROGRESS' });
+  await set('open');
+  await undo(paymentId);
+  const [{ status }] = await database.query<{ status: string }>(
+    `select status from payments where booking_id = $1 and method = 'paypal'`,
+    [booking.id],
+  );
+  expect(status).toBe('abandoned');
+});
+
+it('control: without the booking’s lock each of two would undo it', async () => {
+  const paymentId = await record('150');
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      database
+        .query(
+          `update captures set status = 'VOIDED' where payment_id = $1 and refunded_cents = 0 returning id`,
+          [paymentId],
+        )
+        .then((rows) => rows.length),
+    ),
+  );
+  expect(both).toEqual([1, 1]);
+});

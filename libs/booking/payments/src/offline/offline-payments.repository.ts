@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { HAND_METHODS, type HandMethod } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { PaymentEntity } from '../payment.entity.js';
+
+/** A check or cash that was received: cents, and the business day, yyyy-MM-dd, on which it came. */
+export type ReceivedMoney = {
+  bookingId: string;
+  method: HandMethod;
+  amountCents: number;
+  receivedOn: string;
+  /** Such as the number of a check. */
+  reference: string | null;
+  /** The host who got it; null when staff did. */
+  receivedBy: string | null;
+  creationKey: string | null;
+};
+
+/** A check or cash as it was recorded; reversed when that was a mistake. */
+export type OfflinePayment = {
+  id: string;
+  bookingId: string;
+  method: HandMethod;
+  amountCents: number;
+  isReversed: boolean;
+};
+
+/** Why a recorded payment ended. */
+const BY_MISTAKE = 'RECORDED_BY_MISTAKE';
+
+/** The rows of checks and cash in `payments` and `captures`; what takes `tx` is a step of a change that has locked the booking. */
+@Injectable()
+export class OfflinePaymentsRepository {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the request with this key was carried out before. */
+  wasCreatedBy(tx: EntityManager, creationKey: string): Promise<boolean> {
+    return tx.existsBy(PaymentEntity, { creationKey });
+  }
+
+  /** A recorded check or cash; null when there is none. */
+  async find(id: string, on: EntityManager = this.db.manager): Promise<OfflinePayment | null> {
+    const payment = await on.findOneBy(PaymentEntity, { id, method: In(HAND_METHODS) });
+    if (!payment) return null;
+    const { bookingId, method, amountCents, failure } = payment;
+    return { id, bookingId, method: method as HandMethod, amountCents, isReversed: failure === BY_MISTAKE };
+  }
+
+  /** Inserts the money as the booking's next payment and its ledger row; returns the payment's id. */
+  async insert(tx: EntityManager, money: ReceivedMoney): Promise<string> {
+    const id = randomUUID();
+    const newest = await tx.maximum(PaymentEntity, 'attempt', { bookingId: money.bookingId });
+    await tx.query(
+      `with entered as (
+         insert into payments (id, booking_id, attempt, method, status, amount_cents, creation_key, created_at, next_look_at)
+         values ($1, $2, $3, $4, 'captured', $5, $6, $7, null) returning id)
+       insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents, received_on,
+         reference, received_by)
+       select id, 'hand-' || id, 'COMPLETED', $5, 'USD', 0, $8, $9, $10 from entered`,
+      [
+        id,
+        money.bookingId,
+        (newest ?? 0) + 1,
+        money.method,
+        money.amountCents,
+        money.creationKey,
+        this.clock.now(),
+        money.receivedOn,
+        money.reference,
+        money.receivedBy,
+      ],
+    );
+    return id;
+  }
+
+  /** Ends a recorded payment, whose rows stay; false, and nothing changed, when some of it goes back. */
+  async void(tx: EntityManager, id: string): Promise<boolean> {
+    const [, voided]: [unknown, number] = await tx.query(
+      `update captures set status = 'VOIDED', updated_at = now() where payment_id = $1 and refunded_cents = 0`,
+      [id],
+    );
+    if (voided === 0) return false;
+    await tx.update(PaymentEntity, id, { status: 'failed', failure: BY_MISTAKE, updatedAt: () => 'now()' });
+    return true;
+  }
+}

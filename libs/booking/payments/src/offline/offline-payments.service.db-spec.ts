@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { Clock } from '#libs/platform/config';
+import type { RecordHandPayment } from '#libs/shared/contracts';
+import { insertBooking, insertUser, makePromo, setUpModules, UNPAID } from '#libs/platform/testing';
+import { CaptureService } from '../capture/capture.service.js';
+import { FreeBookingsService } from '../checkout/free-bookings.service.js';
+import { OrdersService } from '../checkout/orders.service.js';
+import { PaymentStatusQueries } from '../checkout/payment-status.queries.js';
+import { PaymentsModule } from '../payments.module.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import { FakePayPal } from '../paypal/fake-paypal.test-part.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { OfflinePaymentsService } from './offline-payments.service.js';
+
+const paypal = new FakePayPal();
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
+let booking: Booking;
+let staff: RequestUser;
+let parent: RequestUser;
+let today: string;
+
+beforeAll(async () => {
+  const { id: userId } = await insertUser(database);
+  staff = { isKnown: true, isAdmin: true, userId, sessionId: randomUUID() } as RequestUser;
+  today = modules.get(Clock).today();
+  await makePromo(database, { code: 'HALF', discountValue: 50, usageLimit: 100 });
+  await makePromo(database, { code: 'FREE', discountValue: 100, usageLimit: 100 });
+});
+beforeEach(async () => {
+  paypal.clear();
+  await database.query('delete from outbox');
+  booking = await insertBooking(database, UNPAID);
+  const sessionId = booking.sessionIds[0];
+  parent = { isKnown: true, sessionId, userId: null, promoCode: null } as RequestUser;
+});
+
+const record = (input: Partial<RecordHandPayment>, creationKey: string | null = null) =>
+  modules.get(OfflinePaymentsService).record({
+    bookingId: booking.id,
+    input: { method: 'check', amount: '400.00', receivedOn: today, version: booking.version, ...input },
+    currentUser: staff,
+    creationKey,
+  });
+const events = async () =>
+  (await database.query<{ name: string }>('select name from outbox order by id')).map(({ name }) => name);
+const lines = async () =>
+  (
+    await database.query<{ code: string }>(
+      'select code from booking_history where booking_id = $1 order by id',
+      [booking.id],
+    )
+  ).map(({ code }) => code);
+const ledger = () =>
+  database.query<{ method: string; status: string; cents: number }>(
+    `select p.method, p.status, p.amount_cents as cents, to_char(c.received_on, 'YYYY-MM-DD') as day, c.reference
+     from payments p left join captures c on c.payment_id = p.id where p.booking_id = $1 order by p.attempt`,
+    [booking.id],
+  );
+const order = (amount: string, promoCode?: string) =>
+  modules
+    .get(OrdersService)
+    .create({ amount, currency: 'USD', intent: 'CAPTURE', bookingId: booking.id, promoCode }, parent);
+const read = () => modules.get(BookingsService).find(booking.id);
+
+it('a check of the whole price confirms the booking as PayPal would, with a ledger row of its own method', async () => {
+  const paid = await record({ reference: 'No. 1042' });
+  expect(paid).toMatchObject({ status: 'confirmed', paymentStatus: 'completed', partPaidCents: 0 });
+  expect(await ledger()).toEqual([
+    { method: 'check', status: 'captured', cents: 40_000, day: today, reference: 'No. 1042' },
+  ]);
+  expect((await events()).sort()).toEqual(['booking-confirmed', 'payment-captured']);
+  expect(await lines()).toEqual(['paid-by-check', 'paid']);
+  const [row] = await database.query("select facts from audit_log where what = 'payment-recorded'");
+  expect(row).toMatchObject({ facts: { method: 'check', amountCents: 40_000, receivedOn: today } });
+});
+
+it('a part confirms the booking, and the rest is what the family pays at PayPal, to the cent', async () => {
+  await record({ method: 'cash', amount: '150' });
+  expect(await read()).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'pending',
+    partPaidCents: 15_000,
+  });
+  expect(await events()).toEqual(['booking-hand-confirmed']);
+  await expect(order('400.00')).rejects.toMatchObject({
+    code: 'AMOUNT_MISMATCH',
+    details: { facts: { amountDue: '250.00' } },
+  });
+  const { id } = await order('250.00');
+  await modules.get(CaptureService).capture(id, parent);
+  expect(await read()).toMatchObject({ status: 'confirmed', paymentStatus: 'completed', partPaidCents: 0 });
+  expect((await ledger()).map(({ method, cents }) => [method, cents])).toEqual([
+    ['cash', 15_000],
+    ['paypal', 25_000],
+  ]);
+});
+
+it('each payment is another revision of the booking, and the family hears what came before and now', async () => {
+  const standing = async () => (await modules.get(PaymentStatusQueries).of(booking.id, parent)).paid;
+  await record({ amount: '400.00' });
+  expect(await standing()).toBeNull();
+  const dearer =
+    "total_cents = 64500, final_cents = 64500, payment_status = 'pending', part_paid_cents = 40000";
+  await database.query(`update bookings set ${dearer} where id = $1`, [booking.id]);
+  expect(await standing()).toBeNull();
+  const { id } = await order('245.00');
+  await modules.get(CaptureService).capture(id, parent);
+  expect(await standing()).toEqual({ before: '400.00', now: '245.00', due: '0.00' });
+  expect(await read()).toMatchObject({ paymentStatus: 'completed', revision: 2 });
+  const told = await database.query<{ revision: number }>(
+    `select (payload ->> 'revision')::int as revision from outbox where name = 'payment-captured' order by seq`,
+  );
+  expect(told.map(({ revision }) => revision)).toEqual([1, 2]);
+});
+
+it('no code takes anything off the rest of a booking that is paid in part, nor makes it free', async () => {
+  await record({ amount: '150' });
+  await expect(order('125.00', 'HALF')).rejects.toMatchObject({ code: 'AMOUNT_MISMATCH' });
+  await expect(modules.get(FreeBookingsService).complete(booking.id, 'FREE', parent)).rejects.toMatchObject({
+    code: 'NOT_FREE',
+  });
+});
+
+it('a booking that had a code keeps it when the rest of its price comes', async () => {
+  const changes = "promo_code = 'HALF', discount_cents = 20000, final_cents = 20000";
+  await database.query(`update bookings set ${changes} where id = $1`, [booking.id]);
+  await record({ amount: '150' });
+  const { id } = await order('50.00');
+  await modules.get(CaptureService).capture(id, parent);
+  expect(await read()).toMatchObject({ paymentStatus: 'completed', promoCode: 'HALF', finalCents: 20_000 });
+});
+
+it('two parts make a whole, and a third is refused', async () => {
+  const { version } = await record({ amount: '150' });
+  const paid = await record({ amount: '250', method: 'cash', version });
+  expect(paid).toMatchObject({ paymentStatus: 'completed', partPaidCents: 0 });
+  await expect(record({ amount: '1', version: paid.version })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});
+
+it.each([
+  ['more than is due', { amount: '400.01' }, { message: 'Only $400.00 are due.' }],
+  ['a day to come', { receivedOn: '2999-01-01' }, { message: 'This day has not come yet.' }],
+  ['a day of years ago', { receivedOn: '2001-01-01' }, { message: 'This is more than a year ago.' }],
+  ['an older version', { version: 99 }, { code: 'STALE' }],
+])('%s is refused and changes nothing', async (_, input, refusal) => {
+  await expect(record(input)).rejects.toMatchObject(refusal);
+  expect(await ledger()).toEqual([]);
+  expect(await read()).toMatchObject({ status: 'pending', version: booking.version });
+});
+
+it('a repeat with its key changes nothing and answers with the booking', async () => {
+  await record({ amount: '150' }, 'key-1');
+  const again = await record({ amount: '150' }, 'key-1');
+  expect(again.partPaidCents).toBe(15_000);
+  expect(await ledger()).toHaveLength(1);
+});
+
+it('of two administrators who record the same check at once one is told', async () => {
+  const both = await Promise.allSettled([record({ amount: '150' }), record({ amount: '150' })]);
+  expect(both.map((end) => (end.status === 'fulfilled' ? 'done' : end.reason.code)).sort()).toEqual([
+    'STALE',
+    'done',
+  ]);
+  expect(await ledger()).toHaveLength(1);
+});
+
+it('an order that waits at PayPal ends; money that comes for it all the same goes back', async () => {
+  const { id } = await order('400.00');
+  await record({});
+  await paypal.capture({ orderId: id });
+  const attempt = await modules.get(PaymentsRepository).findByOrder(id);
+  await modules.get(CaptureService).refresh(attempt!.payment);
+  expect((await ledger()).map(({ method, status }) => [method, status])).toEqual([
+    ['paypal', 'orphaned'],
+    ['check', 'captured'],
+  ]);
+});
+
+it('nothing is recorded while PayPal takes a payment', async () => {
+  await order('400.00');
+  await database.query("update payments set status = 'capturing' where booking_id = $1", [booking.id]);
+  await expect(record({})).rejects.toMatchObject({ code: 'IN_PROGRESS' });
+});
+
+it('what was confirmed by hand can be paid after the event, also when it is completed', async () => {
+  await database.query("update bookings set status = 'completed' where id = $1", [booking.id]);
+  expect(await record({})).toMatchObject({ status: 'completed', paymentStatus: 'completed' });
+});
+
+it('a booking that was called off takes no money', async () => {
+  await database.query("update bookings set status = 'cancelled' where id = $1", [booking.id]);
+  await expect(record({})).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AdminBookings, BookingAccess, BookingsService, type Booking } from '#libs/booking/bookings';
+import {
+  AppError,
+  centsToDollars,
+  isOff,
+  isUnpaid,
+  textToCents,
+  type ChangeBooking,
+  type HandMethod,
+  type RecordHandPayment,
+} from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { isId, withRetry } from '#libs/platform/database';
+import { Outbox } from '#libs/platform/events';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
+import { receivedOnFault } from '../payment.rules.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import { OfflinePaymentsRepository } from './offline-payments.repository.js';
+
+const NOTHING_DUE = 'Nothing is due for this booking.';
+const GOES_BACK = 'Some of this is to be handed back, or was. Please withdraw that first.';
+
+const HISTORY_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const;
+
+type Recording = {
+  bookingId: string;
+  input: RecordHandPayment;
+  currentUser: RequestUser;
+  creationKey: string | null;
+  /** The name of the host who got it at the event; absent when staff did. */
+  receivedBy?: string;
+};
+
+type Reversal = { bookingId: string; paymentId: string; input: ChangeBooking; currentUser: RequestUser };
+
+/** What the audit log says of a check or cash; `receivedOn` is a business day, yyyy-MM-dd. */
+type AuditFacts = {
+  paymentId: string;
+  method: HandMethod;
+  amountCents: number;
+  receivedOn?: string;
+  /** A host got it at the event, not staff. */
+  receivedBy?: 'host';
+};
+
+/** Checks and cash that staff or hosts received: recorded, and reversed when that was a mistake. */
+@Injectable()
+export class OfflinePaymentsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly bookings: BookingsService,
+    private readonly admin: AdminBookings,
+    private readonly offline: OfflinePaymentsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly settlement: PaymentSettlementService,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records the money in one transaction with what follows from it: all that is due confirms the
+   * booking as PayPal's money would, a part confirms it and leaves the rest to pay. A repeat with its key changes
+   * nothing. Returns the booking as it is then.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED when nothing is due, VALIDATION for more than is due and for its
+   * day, IN_PROGRESS while PayPal takes a payment of this booking.
+   */
+  async record(recording: Recording): Promise<Booking> {
+    await this.access.forHolder(recording.bookingId, recording.currentUser);
+    return withRetry(this.db, (tx) => this.recordIn(tx, recording));
+  }
+
+  /** As a step of a change whose caller knows that this person may record it. */
+  async recordIn(tx: EntityManager, recording: Recording): Promise<Booking> {
+    const { bookingId, input, currentUser, creationKey, receivedBy = null } = recording;
+    const booking = await this.access.lock(tx, bookingId);
+    if (creationKey && (await this.offline.wasCreatedBy(tx, creationKey))) return booking;
+    const amountCents = payableCents(booking, input);
+    await this.settlement.abandonUnsettled(tx, bookingId);
+    const fault = receivedOnFault(input.receivedOn, this.clock.today());
+    if (fault) throw AppError.validation({ receivedOn: fault });
+    const { method, receivedOn } = input;
+    const reference = input.reference ?? null;
+    const money = { bookingId, method, amountCents, receivedOn, reference, receivedBy, creationKey };
+    const paymentId = await this.offline.insert(tx, money);
+    const line = { code: HISTORY_CODES[method], amountCents } as const;
+    await this.bookings.record(tx, bookingId, line, `user:${currentUser.userId}`);
+    await this.recordAudit(tx, 'payment-recorded', bookingId, currentUser, {
+      paymentId,
+      method,
+      amountCents,
+      receivedOn,
+      ...(receivedBy && { receivedBy: 'host' as const }),
+    });
+    if (amountCents === dueOf(booking)) await this.confirmPaid(tx, booking, paymentId);
+    else await this.confirmPart(tx, booking, paymentId, currentUser);
+    return this.access.lock(tx, bookingId);
+  }
+
+  /**
+   * Takes a payment that was recorded by mistake out of what came, in one transaction; its row stays. The booking keeps
+   * its state and its day, and what is missing is due again. A repeat changes nothing. Returns the booking as it is then.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED when some of it goes back, IN_PROGRESS while PayPal takes a payment.
+   */
+  async reverse(reversal: Reversal): Promise<Booking> {
+    await this.access.forHolder(reversal.bookingId, reversal.currentUser);
+    return withRetry(this.db, (tx) => this.reverseIn(tx, reversal));
+  }
+
+  private async reverseIn(tx: EntityManager, reversal: Reversal): Promise<Booking> {
+    const { bookingId, paymentId, input, currentUser } = reversal;
+    const booking = await this.access.lock(tx, bookingId);
+    const recorded = isId(paymentId) ? await this.offline.find(paymentId, tx) : null;
+    if (recorded?.bookingId !== bookingId) throw new AppError('NOT_FOUND');
+    if (recorded.isReversed) return booking;
+    if (booking.version !== input.version) throw new AppError('STALE');
+    await this.settlement.abandonUnsettled(tx, bookingId);
+    if (!(await this.offline.void(tx, paymentId))) throw new AppError('NOT_ALLOWED', GOES_BACK);
+    await this.bookings.unsettle(tx, booking, await this.payments.totals(tx, bookingId));
+    const { method, amountCents } = recorded;
+    const line = { code: 'payment-undone', amountCents } as const;
+    await this.bookings.record(tx, bookingId, line, `user:${currentUser.userId}`);
+    const facts = { paymentId, method, amountCents };
+    await this.recordAudit(tx, 'payment-undone', bookingId, currentUser, facts);
+    await this.outbox.publish(tx, 'hand-payment-undone', { bookingId, paymentId });
+    return this.access.lock(tx, bookingId);
+  }
+
+  /** All of the price is here: the booking is confirmed as if PayPal had taken it. */
+  private async confirmPaid(tx: EntityManager, booking: Booking, paymentId: string): Promise<void> {
+    const { id: bookingId, promoCode, discountCents } = booking;
+    const revision = booking.revision + 1;
+    const paid = { name: 'payment-captured', payload: { bookingId, paymentId, revision } } as const;
+    await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
+  }
+
+  /** A part is here: the booking has its time, and the rest can still be paid. A family that was confirmed before is told. */
+  private async confirmPart(
+    tx: EntityManager,
+    booking: Booking,
+    paymentId: string,
+    currentUser: RequestUser,
+  ): Promise<void> {
+    const { id, version, status } = booking;
+    if (status === 'pending') await this.admin.confirmIn(tx, { id, version }, currentUser);
+    else await this.outbox.publish(tx, 'part-payment-recorded', { bookingId: id, paymentId });
+    await this.bookings.followMoney(tx, booking, await this.payments.totals(tx, id));
+  }
+
+  private recordAudit(
+    tx: EntityManager,
+    what: string,
+    subjectId: string,
+    { userId }: RequestUser,
+    facts: AuditFacts,
+  ): Promise<void> {
+    return this.audit.record(tx, userId, { what, subject: 'booking', subjectId, facts });
+  }
+}
+
+const dueOf = ({ finalCents, partPaidCents }: Booking) => finalCents - partPaidCents;
+
+/** Cents of what was typed. @throws AppError STALE, NOT_ALLOWED, VALIDATION. */
+function payableCents(booking: Booking, { amount, version }: RecordHandPayment): number {
+  if (booking.version !== version) throw new AppError('STALE');
+  if (isOff(booking) || !isUnpaid(booking)) throw new AppError('NOT_ALLOWED', NOTHING_DUE);
+  const cents = textToCents(amount) ?? 0;
+  const dueCents = dueOf(booking);
+  if (cents > dueCents) throw AppError.validation({ amount: `Only ${centsToDollars(dueCents)} are due.` });
+  return cents;
+}

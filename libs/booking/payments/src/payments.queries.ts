@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { WeeksSoFar } from '#libs/shared/contracts';
+import { DataSource } from 'typeorm';
+import type { PaymentMethod } from './payment.entity.js';
+import { broughtMoney } from './payments.repository.js';
+
+/** Money that pays its booking, or a part of it. */
+export type CountedMoney = { method: PaymentMethod; amountCents: number };
+
+/** Money that PayPal was asked for and has not decided about. */
+export type PaymentsInLimbo = {
+  /** Attempts whose capture has no answer yet, their sum in cents, and for how many seconds the oldest has none. */
+  unanswered: number;
+  cents: number;
+  oldestSeconds: number | null;
+  /** Attempts that PayPal or a bank reviews, which may take days. */
+  reviewed: number;
+};
+
+/** What other modules read of payments: the newest money of one booking, and sums over the whole ledger. */
+@Injectable()
+export class PaymentsQueries {
+  constructor(private readonly db: DataSource) {}
+
+  /** The money of a booking that came last and counts, or the named one; null when none does. */
+  async newestCounted(bookingId: string, paymentId?: string): Promise<CountedMoney | null> {
+    const [newest]: CountedMoney[] = await this.db.query(
+      `select p.method, p.amount_cents as "amountCents" from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and p.id = coalesce($2, p.id) and p.status = 'captured' and ${broughtMoney('c.status')}
+       order by c.created_at desc, p.attempt desc limit 1`,
+      [bookingId, paymentId ?? null],
+    );
+    return newest ?? null;
+  }
+
+  /** Cents of all money that came, also of what went back later. */
+  async collectedCents(): Promise<number> {
+    const [{ cents }]: { cents: string }[] = await this.db.query(
+      `select coalesce(sum(amount_cents), 0) as cents from captures where ${broughtMoney('status')}`,
+    );
+    return Number(cents);
+  }
+
+  /** Cents that came this week so far, and last week by this time of it. */
+  async collectedBeside(spans: WeeksSoFar): Promise<{ now: number; before: number }> {
+    const [row]: { now: string; before: string }[] = await this.db.query(
+      `select coalesce(sum(amount_cents) filter (where created_at >= $2), 0) as now,
+        coalesce(sum(amount_cents) filter (where created_at < $3), 0) as before
+      from captures where created_at >= $1 and ${broughtMoney('status')}`,
+      [spans.lastWeek, spans.thisWeek, spans.lastWeekUntil],
+    );
+    return { now: Number(row.now), before: Number(row.before) };
+  }
+
+  /** What PayPal has not decided about; read through the index of unsettled attempts. */
+  async inLimbo(): Promise<PaymentsInLimbo> {
+    const [found]: [PaymentsInLimbo] = await this.db.query(
+      `select (count(*) filter (where status = 'capturing'))::integer as unanswered,
+        coalesce(sum(amount_cents) filter (where status = 'capturing'), 0)::integer as cents,
+        (extract(epoch from now() - min(updated_at) filter (where status = 'capturing')))::integer as "oldestSeconds",
+        (count(*) filter (where status = 'pending'))::integer as reviewed
+      from payments where status in ('capturing', 'pending')`,
+    );
+    return found;
+  }
+
+  /** How many payments stand in which state. */
+  async countByState(): Promise<{ state: string; count: number }[]> {
+    const rows: { state: string; count: string }[] = await this.db.query(
+      'select status as state, count(*) as count from payments group by status',
+    );
+    return rows.map(({ state, count }) => ({ state, count: Number(count) }));
+  }
+}

@@ -1,0 +1,92 @@
+import { insertBooking, insertPaid, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { PaymentSettlementService } from './capture/payment-settlement.service.js';
+import type { Payment } from './payment.entity.js';
+import { PaymentsModule } from './payments.module.js';
+import { PaymentsQueries } from './payments.queries.js';
+import { PaymentsRepository } from './payments.repository.js';
+
+const CAPTURE = { id: 'CAP1', amountCents: 40_000, currency: 'USD', feeCents: null };
+
+const { modules, database } = setUpModules([PaymentsModule]);
+let payment: Payment;
+
+beforeEach(async () => {
+  await database.query('truncate bookings cascade');
+  const { id: bookingId } = await insertBooking(database, UNPAID);
+  const { id } = await insertPayment(database, { bookingId });
+  // What a slower request still believes while a quicker one has settled.
+  payment = { ...(await modules.get(PaymentsRepository).get(id)), status: 'capturing' };
+});
+
+it('a refusal that arrives after the payment was settled tells that it is settled', async () => {
+  const { status } = await modules.get(PaymentSettlementService).fail(payment, 'INSTRUMENT_DECLINED');
+  expect(status).toBe('captured');
+});
+
+it('a review that arrives after the payment was settled tells that it is settled', async () => {
+  const pending = { ...CAPTURE, status: 'PENDING' };
+  const { status } = await modules.get(PaymentSettlementService).recordPending(payment, pending);
+  expect(status).toBe('captured');
+});
+
+it('what PayPal said of money before a refund of ours does not undo the refund’s word', async () => {
+  const enter = (status: string) =>
+    modules
+      .get(PaymentsRepository)
+      .recordCapture(modules.get(DataSource).manager, payment, { ...CAPTURE, status });
+  const said = async () => (await database.query('select status from captures'))[0].status;
+  await enter('COMPLETED');
+  await database.query("update captures set status = 'PARTIALLY_REFUNDED', refunded_cents = 100");
+  await enter('COMPLETED');
+  expect(await said()).toBe('PARTIALLY_REFUNDED');
+  await enter('REFUNDED');
+  expect(await said()).toBe('REFUNDED');
+});
+
+it('money in limbo is what PayPal was asked for without an answer; a review is named beside it', async () => {
+  const at = (status: 'capturing' | 'pending' | 'open' | 'failed', amountCents: number, minutes: number) =>
+    insertBooking(database, UNPAID).then(({ id: bookingId }) =>
+      insertPayment(database, {
+        bookingId,
+        status,
+        amountCents,
+        updatedAt: new Date(Date.now() - minutes * 60_000),
+      }),
+    );
+  await database.query('truncate bookings cascade');
+  const limbo = () => modules.get(PaymentsQueries).inLimbo();
+  expect(await limbo()).toEqual({ unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 });
+  await Promise.all([at('capturing', 40_000, 2), at('capturing', 43_000, 5), at('pending', 10_000, 90)]);
+  await Promise.all([at('open', 10_000, 90), at('failed', 10_000, 90)]);
+  const { oldestSeconds, ...found } = await limbo();
+  expect(found).toEqual({ unanswered: 2, cents: 83_000, reviewed: 1 });
+  expect(Math.round(Number(oldestSeconds) / 60)).toBe(5);
+});
+
+const PRICE = 40_000;
+
+it.each([
+  ['COMPLETED', PRICE, PRICE],
+  ['PARTIALLY_REFUNDED', PRICE, PRICE],
+  ['REFUNDED', PRICE, 0],
+  ['PENDING', 0, 0],
+  ['DECLINED', 0, 0],
+  ['FAILED', 0, 0],
+])(
+  'the view, the ledger, its figures and what can be refunded agree about a %s capture',
+  async (status, brought, stillHere) => {
+    const { id: bookingId } = await insertBooking(database);
+    await insertPaid(database, { bookingId }, { status });
+    const [{ cents }] = await database.query(
+      'select captured_cents as cents from booking_money where booking_id = $1',
+      [bookingId],
+    );
+    expect(cents).toBe(brought);
+    expect(await modules.get(PaymentsQueries).collectedCents()).toBe(brought);
+    const refundable = await modules.get(PaymentsRepository).capturesOf(bookingId);
+    expect(refundable.map(({ amountCents }) => amountCents)).toEqual(brought ? [brought] : []);
+    const { manager } = modules.get(DataSource);
+    expect(await modules.get(PaymentsRepository).paidCents(manager, bookingId)).toBe(stillHere);
+  },
+);

@@ -1,0 +1,91 @@
+import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { PromoService } from '#libs/shop/promo-codes';
+import { insertBooking, lockWaits, makePromo, setUpModules, UNPAID, until } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { OrdersService } from '../checkout/orders.service.js';
+import { PaymentsModule } from '../payments.module.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import { BookingExpiryService } from './booking-expiry.service.js';
+
+/** Ten in the morning on the clocks of the business. */
+const START = '2026-12-05T15:00:00Z';
+const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
+
+const { modules, database, clock } = setUpModules([PaymentsModule]);
+
+beforeEach(async () => {
+  await database.query('truncate bookings, promo_codes, outbox cascade');
+  clock.set('2026-12-05T14:00:00Z');
+});
+
+const expireDue = () => modules.get(BookingExpiryService).expireDue();
+const statusOf = async ({ id }: Booking) =>
+  (await database.query('select status from bookings where id = $1', [id]))[0].status;
+const open = (booking: Booking, price = FULL) =>
+  modules.get(OrdersService).openAttempt(booking, price, booking.sessionIds[0], null);
+const events = async () =>
+  (await database.query('select name from outbox order by name')).map(({ name }) => name);
+
+it('an unpaid booking ends once its start is a minute past: its attempt is over, its code free, and it is told once', async () => {
+  await makePromo(database, { code: 'TEN' });
+  const booking = await insertBooking(database, UNPAID);
+  const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
+  const promo = await modules.get(PromoService).findUsable('TEN', redeemer, booking.id);
+  await open(booking, { amountCents: 36_000, promo, discountCents: 4_000 } as never);
+  clock.set('2026-12-05T15:00:59Z');
+  expect(await expireDue()).toBe(0);
+  clock.set('2026-12-05T15:01:00Z');
+  expect(await expireDue()).toBe(1);
+  expect(await expireDue()).toBe(0);
+  expect(await statusOf(booking)).toBe('expired');
+  expect(await database.query('select status from payments')).toEqual([{ status: 'abandoned' }]);
+  expect(await database.query('select usage_count as uses from promo_codes')).toEqual([{ uses: 0 }]);
+  expect(await events()).toEqual(['booking-expired']);
+  expect(await database.query('select code, actor from booking_history')).toEqual([
+    { code: 'expired', actor: 'system' },
+  ]);
+});
+
+it.each([
+  ['paid', {}],
+  ['confirmed by hand', { ...UNPAID, status: 'confirmed' }],
+  ['cancelled', { ...UNPAID, status: 'cancelled' }],
+] as const)('what was %s stays as it is', async (_what, changes) => {
+  const booking = await insertBooking(database, changes);
+  clock.set('2026-12-06T00:00:00Z');
+  expect(await expireDue()).toBe(0);
+  expect(await statusOf(booking)).toBe(booking.status);
+});
+
+it('a booking that is paid while it would end stays paid', async () => {
+  const booking = await insertBooking(database, UNPAID);
+  clock.set('2026-12-05T15:01:00Z');
+  let expired: Promise<number> = Promise.resolve(0);
+  await modules.get(DataSource).transaction(async (tx) => {
+    await modules.get(BookingAccess).lock(tx, booking.id);
+    expired = expireDue();
+    await until('the timer waits', async () => (await lockWaits(database)) > 0);
+    await tx.query("update bookings set status = 'confirmed', payment_status = 'completed'");
+  });
+  await expired;
+  expect(await statusOf(booking)).toBe('confirmed');
+  expect(await events()).toEqual([]);
+});
+
+/** The lease of an attempt's order, for somebody who may pay its booking. */
+const acquire = async ({ id }: { id: string }) => {
+  const order = `ORDER-${id}`;
+  const payer = { sessionId: null, userId: null, isPayer: true, isSynced: true };
+  return (await modules.get(PaymentsRepository).acquireLease(order, payer))?.isLeased;
+};
+
+it('from its very start on no attempt opens and no capture begins, even for who has read it before', async () => {
+  const [early, late] = [await insertBooking(database, UNPAID), await insertBooking(database, UNPAID)];
+  const payment = await open(early);
+  await database.query("update payments set status = 'open', provider_order_id = 'ORDER-' || id");
+  clock.set(START);
+  await expect(open(late)).rejects.toMatchObject({ code: 'EVENT_STARTED' });
+  expect(await acquire(payment)).toBe(false);
+  clock.set('2026-12-05T14:59:59Z');
+  expect(await acquire(payment)).toBe(true);
+});

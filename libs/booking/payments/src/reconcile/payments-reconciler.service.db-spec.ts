@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateOrder } from '#libs/shared/contracts';
+import { insertBooking, makePromo, setUpModules, UNPAID } from '#libs/platform/testing';
+import type { RequestUser } from '#libs/platform/auth';
+import { OrdersService } from '../checkout/orders.service.js';
+import { PaymentsModule } from '../payments.module.js';
+import { PaymentsRepository } from '../payments.repository.js';
+import { FakePayPal } from '../paypal/fake-paypal.test-part.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { PayPalFailure } from '../paypal/paypal.failure.js';
+import { PaymentsReconcilerService } from './payments-reconciler.service.js';
+
+const HOUR = 60;
+
+const paypal = new FakePayPal();
+const { modules, database, clock } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
+
+beforeAll(async () => {
+  await makePromo(database, { code: 'HALF', discountValue: 50 });
+});
+beforeEach(async () => {
+  await database.query('truncate bookings cascade');
+  await database.query('update promo_codes set usage_count = 0');
+  clock.set('2026-06-01T16:00:00Z');
+  paypal.clear();
+});
+
+async function order(): Promise<void> {
+  const parentEmail = `${randomUUID()}@example.com`;
+  const { id: bookingId, sessionIds } = await insertBooking(database, { ...UNPAID, parentEmail });
+  const currentUser = {
+    isKnown: true,
+    sessionId: sessionIds[0],
+    userId: null,
+    promoCode: 'HALF',
+  } as RequestUser;
+  const input: CreateOrder = {
+    amount: '200.00',
+    currency: 'USD',
+    intent: 'CAPTURE',
+    promoCode: 'HALF',
+    bookingId,
+  };
+  await modules.get(OrdersService).create(input, currentUser);
+}
+/** So many minutes later everything has its turn. */
+async function lookAfter(minutes: number): Promise<void> {
+  clock.forwardMinutes(minutes);
+  await database.query('update payments set next_look_at = now() where next_look_at is not null');
+  await modules.get(PaymentsReconcilerService).settleOpen();
+}
+const attempts = () =>
+  database.query('select status, failure, next_look_at is not null as "isWatched" from payments');
+const held = async () => (await database.query('select usage_count as uses from promo_codes'))[0].uses;
+
+it('an order that nobody approves frees its code after three hours and is asked about for six', async () => {
+  paypal.isApproving = false;
+  await order();
+  await lookAfter(3 * HOUR);
+  expect([await attempts(), await held()]).toEqual([[{ status: 'open', failure: null, isWatched: true }], 1]);
+  await lookAfter(1);
+  const over = { status: 'failed', failure: 'TIME_OVER' };
+  expect([await attempts(), await held()]).toEqual([[{ ...over, isWatched: true }], 0]);
+  await lookAfter(3 * HOUR - 1);
+  expect(await attempts()).toEqual([{ ...over, isWatched: true }]);
+  await lookAfter(1);
+  expect(await attempts()).toEqual([{ ...over, isWatched: false }]);
+  await lookAfter(1);
+  expect(paypal.looks).toBe(4);
+});
+
+describe('an order whose request lost the connection before it was stored', () => {
+  const lose = async () => {
+    const place = jest.spyOn(modules.get(PaymentsRepository), 'placeOrder');
+    place.mockRejectedValueOnce(new Error('Connection terminated'));
+    await expect(order()).rejects.toThrow('Connection terminated');
+  };
+  /** The database's own clock decides how long a request may be at PayPal. */
+  const pass = (seconds: number) =>
+    database.query(
+      `update payments set updated_at = updated_at - make_interval(secs => $1), next_look_at = now()`,
+      [seconds],
+    );
+  const settle = () => modules.get(PaymentsReconcilerService).settleOpen();
+  const lost = { status: 'failed', failure: 'CONNECTION_LOST', isWatched: true };
+
+  it('is ended after two minutes with its code free, and its order at PayPal is known and asked about', async () => {
+    await lose();
+    expect([await attempts(), await held()]).toEqual([
+      [{ status: 'creating', failure: null, isWatched: true }],
+      1,
+    ]);
+    await settle();
+    await pass(60);
+    await settle();
+    expect([await attempts(), await held()]).toMatchObject([[{ status: 'creating' }], 1]);
+    await pass(61);
+    await settle();
+    expect([await attempts(), await held()]).toEqual([[lost], 0]);
+    expect(paypal.orders).toBe(1);
+    // Whatever should still come by that order is found, and goes back.
+    const [{ orderId }] = await database.query<{ orderId: string }>(
+      'select provider_order_id as "orderId" from payments',
+    );
+    await paypal.capture({ orderId });
+    await lookAfter(10);
+    expect(await attempts()).toMatchObject([{ status: 'orphaned' }]);
+  });
+
+  it('leaves its booking payable at another price', async () => {
+    await lose();
+    await pass(121);
+    await settle();
+    const [{ bookingId, sessionId }] = await database.query<{ bookingId: string; sessionId: string }>(
+      'select id as "bookingId", visitor_ids[1] as "sessionId" from bookings',
+    );
+    const currentUser = { isKnown: true, sessionId, userId: null, promoCode: null } as RequestUser;
+    const full: CreateOrder = { amount: '400.00', currency: 'USD', intent: 'CAPTURE', bookingId };
+    await modules.get(OrdersService).create(full, currentUser);
+    expect(await attempts()).toEqual([lost, { status: 'open', failure: null, isWatched: true }]);
+  });
+
+  it('is not ended while another request is at PayPal with it', async () => {
+    await lose();
+    await pass(121);
+    const [{ bookingId, sessionId }] = await database.query<{ bookingId: string; sessionId: string }>(
+      'select id as "bookingId", visitor_ids[1] as "sessionId" from bookings',
+    );
+    const currentUser = { isKnown: true, sessionId, userId: null, promoCode: 'HALF' } as RequestUser;
+    const half: CreateOrder = {
+      amount: '200.00',
+      currency: 'USD',
+      intent: 'CAPTURE',
+      promoCode: 'HALF',
+      bookingId,
+    };
+    const made = jest.spyOn(paypal, 'createOrder').mockImplementationOnce(async (asked) => {
+      // Its turn comes in the middle of that request.
+      await settle();
+      await database.query('update payments set next_look_at = now()');
+      await settle();
+      return paypal.createOrder(asked);
+    });
+    await modules.get(OrdersService).create(half, currentUser);
+    made.mockRestore();
+    expect([await attempts(), await held(), paypal.orders]).toEqual([
+      [{ status: 'open', failure: null, isWatched: true }],
+      1,
+      1,
+    ]);
+  });
+
+  it('stays as it is while PayPal is silent, for three hours at most', async () => {
+    await lose();
+    await pass(121);
+    const away = jest
+      .spyOn(paypal, 'createOrder')
+      .mockRejectedValue(new PayPalFailure('unknown-outcome', 'TIMEOUT'));
+    await settle();
+    expect(await attempts()).toMatchObject([{ status: 'creating' }]);
+    await lookAfter(3 * HOUR + 1);
+    away.mockRestore();
+    expect([await attempts(), await held()]).toMatchObject([[{ status: 'failed', failure: 'TIME_OVER' }], 0]);
+  });
+});
+
+it('money that an order turns into after its attempt was given up is found, although its code is free', async () => {
+  await order();
+  await lookAfter(3 * HOUR + 1);
+  expect(await attempts()).toMatchObject([{ status: 'failed', failure: 'TIME_OVER' }]);
+  const [{ orderId }] = await database.query<{ orderId: string }>(
+    'select provider_order_id as "orderId" from payments',
+  );
+  await paypal.capture({ orderId });
+  await lookAfter(80 * HOUR);
+  expect(await attempts()).toMatchObject([{ status: 'orphaned', isWatched: false }]);
+  expect(await database.query('select status, amount_cents as cents from captures')).toEqual([
+    { status: 'COMPLETED', cents: 20_000 },
+  ]);
+});
+
+it('while PayPal is silent three calls are enough, and nothing is ended, however old', async () => {
+  for (let orders = 0; orders < 5; orders += 1) await order();
+  paypal.isAway = true;
+  await lookAfter(200 * HOUR);
+  expect(paypal.looks).toBe(3);
+  const open = { status: 'open', failure: null, isWatched: true };
+  expect(await attempts()).toEqual([open, open, open, open, open]);
+  paypal.isAway = false;
+  await lookAfter(1);
+  expect(paypal.looks).toBe(8);
+  expect(new Set((await attempts()).map(({ isWatched }) => isWatched))).toEqual(new Set([false]));
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { Clock } from '#libs/platform/config';
+import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
+import { OfflinePaymentsService } from '../offline/offline-payments.service.js';
+import { PaymentsModule } from '../payments.module.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { BookingBalanceQueries } from './booking-balance.queries.js';
+import { RefundSettlementService } from './refund-settlement.service.js';
+import { RefundsService } from './refunds.service.js';
+
+// Money that never was at PayPal needs nothing of it: this one can do nothing.
+const { modules, database } = setUpModules([PaymentsModule], {
+  replace: [[PayPalClient, { isConfigured: true }]],
+});
+let booking: Booking;
+let staff: RequestUser;
+
+beforeAll(async () => {
+  const { id: userId } = await insertUser(database);
+  staff = { isKnown: true, isAdmin: true, userId, sessionId: randomUUID() } as RequestUser;
+});
+beforeEach(async () => {
+  await database.query('delete from outbox');
+  booking = await insertBooking(database, UNPAID);
+  await modules.get(OfflinePaymentsService).record({
+    bookingId: booking.id,
+    input: {
+      method: 'check',
+      amount: '400.00',
+      receivedOn: modules.get(Clock).today(),
+      version: booking.version,
+    },
+    currentUser: staff,
+    creationKey: null,
+  });
+});
+
+const ask = (amount?: string) =>
+  modules.get(RefundsService).request({
+    bookingId: booking.id,
+    input: { amount, reason: 'Rain' },
+    currentUser: staff,
+    creationKey: null,
+  });
+const read = () => modules.get(BookingsService).find(booking.id);
+const left = async () => (await modules.get(BookingBalanceQueries).refundQuote(booking)).refundableCents;
+const told = async () =>
+  (await database.query<{ name: string }>("select name from outbox where name like '%refund%'")).map(
+    ({ name }) => name,
+  );
+
+it('what came by check is to be handed back, and is back only when staff say so', async () => {
+  const { id, status } = await ask('150.00');
+  expect(status).toBe('pending');
+  expect(await told()).toEqual([]);
+  expect(await read()).toMatchObject({ paymentStatus: 'completed' });
+  expect(await left()).toBe(25_000);
+  const first = await modules.get(RefundsService).completeManual(booking.id, id, staff);
+  expect(await modules.get(RefundsService).completeManual(booking.id, id, staff)).toEqual(first);
+  expect(await told()).toEqual(['payment-refunded']);
+  expect(await read()).toMatchObject({ paymentStatus: 'partially_refunded' });
+});
+
+it.each([
+  ['stays due', 'confirmed', 'pending', 40_000],
+  ['is not due of what was called off', 'cancelled', 'partially_refunded', 0],
+])(
+  'what is missing %s when some of a part that came is given back',
+  async (_, status, paymentStatus, part) => {
+    await database.query(
+      `update bookings set total_cents = 46000, final_cents = 46000, payment_status = 'pending',
+       part_paid_cents = 40000, status = $2 where id = $1`,
+      [booking.id, status],
+    );
+    const { id } = await ask('150.00');
+    await modules.get(RefundsService).completeManual(booking.id, id, staff);
+    expect(await read()).toMatchObject({ paymentStatus, partPaidCents: part });
+  },
+);
+
+it('the reconciler leaves it to people, however long it takes', async () => {
+  const { id } = await ask();
+  await database.query("update refunds set updated_at = now() - interval '2 days'");
+  expect(await modules.get(RefundSettlementService).settleOpen()).toBe(0);
+  const [row] = await database.query(
+    'select status, provider_refund_id as "there" from refunds where id = $1',
+    [id],
+  );
+  expect(row).toEqual({ status: 'pending', there: null });
+});
+
+it('a withdrawn one leaves the money with the company, tells nobody and may be asked for again', async () => {
+  const { id } = await ask();
+  await modules.get(RefundsService).withdrawManual(booking.id, id, staff);
+  expect(await left()).toBe(40_000);
+  expect(await told()).toEqual([]);
+  await expect(modules.get(RefundsService).completeManual(booking.id, id, staff)).rejects.toMatchObject({
+    code: 'NOT_ALLOWED',
+  });
+  expect((await ask('400.00')).status).toBe('pending');
+});
+
+it('of handing back and withdrawing at the same moment one wins', async () => {
+  const { id } = await ask();
+  const backs = modules.get(RefundsService);
+  const ends = await Promise.allSettled([
+    backs.completeManual(booking.id, id, staff),
+    backs.withdrawManual(booking.id, id, staff),
+  ]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('never more is handed back than came', async () => {
+  await ask('300.00');
+  await expect(ask('100.01')).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
+});
+
+it('nothing is kept of it as a fee', async () => {
+  const { suggestion } = await modules.get(BookingBalanceQueries).refundQuote(booking);
+  expect(suggestion?.fee).toBe('0.00');
+});
+
+it('a refund of PayPal’s money, or of another booking, is none that can be handed back', async () => {
+  const { id } = await ask();
+  const other = await insertBooking(database, UNPAID);
+  await expect(modules.get(RefundsService).completeManual(other.id, id, staff)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(modules.get(RefundsService).completeManual(booking.id, 'x', staff)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});

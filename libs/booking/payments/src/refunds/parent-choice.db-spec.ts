@@ -1,0 +1,162 @@
+// Money that waits for the parent's choice: another time against everything back, in every order, to the cent.
+import { BookingAccess, BookingTimes, type Booking } from '#libs/booking/bookings';
+import type { RequestUser } from '#libs/platform/auth';
+import {
+  insertBooking,
+  insertCrew,
+  insertPaid,
+  knowCrews,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { ExpiredBookingRecoveryService } from '../capture/expired-booking-recovery.service.js';
+import { PaymentsModule } from '../payments.module.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { UnappliedPaymentsService } from './unapplied-payments.service.js';
+
+const LATER = { eventDate: '2026-12-05', eventTime: '4:00 PM' };
+const UNTIL = new Date('2026-06-05T16:00:00Z');
+
+/** Cents that went back, under PayPal's own keys. */
+const back = new Map<string, number>();
+const paypal = {
+  isConfigured: true,
+  refund: async ({ requestId: id, amountCents }: { requestId: string; amountCents: number }) => {
+    back.set(id, amountCents);
+    return { id, status: 'COMPLETED' };
+  },
+  getCapture: async (id: string) => ({ id, status: 'COMPLETED' }),
+};
+const { modules, database, clock } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
+
+let booking: Booking;
+let currentUser: RequestUser;
+let money: { bookingId: string; paymentId: string };
+
+beforeEach(async () => {
+  await database.query('truncate bookings, crews, outbox cascade');
+  back.clear();
+  clock.set('2026-06-03T16:00:00Z');
+  await insertCrew(database);
+  knowCrews(modules.get(BookingTimes));
+  booking = await insertBooking(database, { ...UNPAID, status: 'expired' });
+  currentUser = { isKnown: true, sessionId: booking.sessionIds[0], userId: null } as RequestUser;
+  money = await insertPaid(database, { bookingId: booking.id, status: 'orphaned' });
+  await database.query('update payments set returns_after = $1', [UNTIL]);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const choose = () => modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, LATER, currentUser);
+const requestRefund = () => modules.get(UnappliedPaymentsService).refundOnRequest(booking.id, currentUser);
+const runTimer = () => modules.get(UnappliedPaymentsService).refundDue();
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    ({ code }) => code as string,
+  );
+const backCents = () => [...back.values()].reduce((sum, cents) => sum + cents, 0);
+const paymentNow = async () => (await database.query('select status from payments'))[0].status;
+const bookingNow = async () => (await database.query('select status from bookings'))[0].status;
+
+it('waits: neither what is told of it nor the timer sends it back', async () => {
+  await modules.get(UnappliedPaymentsService).refund(money);
+  clock.set('2026-06-05T15:59:59Z');
+  await runTimer();
+  expect([backCents(), await paymentNow()]).toEqual([0, 'orphaned']);
+});
+
+it('goes back in full by itself after two days, once', async () => {
+  clock.set(UNTIL.toISOString());
+  await runTimer();
+  await runTimer();
+  expect([backCents(), back.size]).toEqual([40_000, 1]);
+  expect(await codeOf(requestRefund())).toBe('done');
+  expect(back.size).toBe(1);
+});
+
+it('goes back at once when the parent wants it, and a second press changes nothing', async () => {
+  const answers = await Promise.all([requestRefund(), requestRefund()]);
+  await runTimer();
+  expect(answers).toEqual(Array.from({ length: 2 }, () => ({ amount: '400.00', until: null })));
+  expect([backCents(), back.size]).toEqual([40_000, 1]);
+  // The time may still be taken, and then waits for a payment.
+  expect((await choose()).paymentStatus).toBe('pending');
+});
+
+it.each([
+  ['cancelled', "status = 'cancelled'"],
+  ['confirmed by hand', "status = 'confirmed'"],
+])('goes back at once when its booking is %s', async (_, change) => {
+  await database.query(`update bookings set ${change}`);
+  await runTimer();
+  expect(backCents()).toBe(40_000);
+});
+
+it('and a stranger can neither spend it nor send it back', async () => {
+  const stranger = { isKnown: true, sessionId: '00000000-0000-4000-8000-000000000001', userId: null };
+  expect(
+    await codeOf(modules.get(UnappliedPaymentsService).refundOnRequest(booking.id, stranger as RequestUser)),
+  ).toBe('NOT_FOUND');
+  expect(
+    await codeOf(
+      modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, LATER, stranger as RequestUser),
+    ),
+  ).toBe('NOT_FOUND');
+});
+
+it('another time against everything back: one wins, and what went back is what paid nothing', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await database.query("update bookings set status = 'expired', payment_status = 'pending'");
+    await database.query('delete from crew_reservations');
+    await database.query('delete from refunds');
+    await database.query("update captures set status = 'COMPLETED'");
+    await database.query("update payments set status = 'orphaned', returns_after = $1", [UNTIL]);
+    back.clear();
+    const calls = round % 2 ? [choose, requestRefund] : [requestRefund, choose];
+    const told = await Promise.all(calls.map((call) => codeOf(call())));
+    const isSpent = (await paymentNow()) === 'captured';
+    expect({ round, told, back: backCents(), booking: await bookingNow() }).toEqual({
+      round,
+      told: isSpent ? (round % 2 ? ['done', 'NOT_ALLOWED'] : ['NOT_ALLOWED', 'done']) : expect.anything(),
+      back: isSpent ? 0 : 40_000,
+      booking: isSpent ? 'confirmed' : 'pending',
+    });
+  }
+});
+
+/** The timer has read that the money waits no longer, and stops; the parent chooses; the timer goes on. */
+async function timerStopsAfterItsLook(): Promise<void> {
+  clock.set(UNTIL.toISOString());
+  const returns = modules.get(UnappliedPaymentsService) as unknown as {
+    balance: { refundables: () => Promise<unknown> };
+  };
+  const read = returns.balance.refundables.bind(returns.balance);
+  let chosen: Promise<string> = Promise.resolve('');
+  jest.spyOn(returns.balance, 'refundables').mockImplementationOnce(async (...given: unknown[]) => {
+    const found = await (read as (...all: unknown[]) => Promise<unknown>)(...given);
+    clock.set('2026-06-05T15:59:59Z');
+    chosen = codeOf(choose());
+    // Either it waits for the booking, or it is through by now.
+    await Promise.race([chosen, new Promise((resolve) => setTimeout(resolve, 500))]);
+    return found;
+  });
+  await runTimer();
+  await chosen;
+}
+
+it('a choice in the very moment in which the timer sends it back waits for the timer', async () => {
+  await timerStopsAfterItsLook();
+  expect([backCents(), await paymentNow(), await bookingNow()]).toEqual([40_000, 'orphaned', 'pending']);
+});
+
+it('control: without the lock of the booking the same money pays the time and goes back', async () => {
+  jest.spyOn(modules.get(BookingAccess), 'lock').mockImplementation(async (tx, id) => {
+    const [row] = await tx.query(
+      'select status, payment_status as "paymentStatus" from bookings where id = $1',
+      [id],
+    );
+    return { ...booking, ...row };
+  });
+  await timerStopsAfterItsLook();
+  expect([backCents(), await paymentNow(), await bookingNow()]).toEqual([40_000, 'captured', 'confirmed']);
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking, insertPaid, insertRefund, setUpModules } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { PaymentsModule } from '../payments.module.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { PayPalFailure } from '../paypal/paypal.failure.js';
+import { RefundSettlementService } from './refund-settlement.service.js';
+import { RefundEntity } from './refund.entity.js';
+
+const HALF = 20_000;
+const OLDER = 60;
+
+/** PayPal takes its time for every refund that it has, and does at once what it is asked for. */
+const paypal = {
+  isConfigured: true,
+  getRefund: async (id: string): Promise<object> => ({ id, status: 'PENDING' }),
+  refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
+};
+
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
+let bookingId: string;
+
+beforeEach(async () => {
+  await database.query('truncate bookings, outbox cascade');
+  bookingId = (await insertBooking(database)).id;
+});
+afterEach(() => jest.restoreAllMocks());
+
+type Paid = Awaited<ReturnType<typeof insertPaid>>;
+
+const paid = (attempt: number, status: 'captured' | 'orphaned' = 'captured') =>
+  insertPaid(database, { bookingId, attempt, amountCents: HALF, status });
+async function request(money: Paid, amountCents: number): Promise<RefundEntity> {
+  const { id } = await insertRefund(database, { ...money, amountCents, status: 'requested' });
+  return modules.get(DataSource).getRepository(RefundEntity).findOneByOrFail({ id });
+}
+const change = (refund: RefundEntity, status: 'pending' | 'completed' | 'failed') =>
+  modules.get(RefundSettlementService).change(refund, { status, failure: null, providerRefundId: refund.id });
+/** PayPal sends so much of this money back. */
+const sendBack = async (money: Paid, amountCents: number) =>
+  change(await request(money, amountCents), 'completed');
+const count = async (rows: string) => (await database.query(`select from ${rows}`)).length;
+const saysNow = async () =>
+  (await database.query('select payment_status as says, version from bookings'))[0] as object;
+const captures = () => database.query('select status from captures order by provider_capture_id');
+
+describe('what a booking says of its payment once money was refunded', () => {
+  it('a booking that was paid in two parts is refunded once both parts are back', async () => {
+    const [deposit, rest] = [await paid(1), await paid(2)];
+    await sendBack(deposit, HALF);
+    expect(await saysNow()).toEqual({ says: 'partially_refunded', version: 3 });
+    await sendBack(rest, HALF - 1);
+    expect(await saysNow()).toEqual({ says: 'partially_refunded', version: 4 });
+    await sendBack(rest, 1);
+    expect(await saysNow()).toEqual({ says: 'refunded', version: 5 });
+    expect(await captures()).toEqual([{ status: 'REFUNDED' }, { status: 'REFUNDED' }]);
+  });
+
+  it('money that the booking could not take changes nothing that it says when it goes back', async () => {
+    await paid(1);
+    await paid(2);
+    await sendBack(await paid(3, 'orphaned'), HALF);
+    expect(await saysNow()).toEqual({ says: 'completed', version: 2 });
+  });
+
+  it('what became of a refund is told once, however often it is heard, and what is done stays done', async () => {
+    const refund = await request(await paid(1), HALF);
+    await Promise.all([change(refund, 'completed'), change(refund, 'completed')]);
+    expect((await change(refund, 'failed')).status).toBe('completed');
+    expect((await change(refund, 'pending')).status).toBe('completed');
+    expect(await saysNow()).toEqual({ says: 'refunded', version: 3 });
+    expect(await database.query('select name from outbox')).toEqual([{ name: 'payment-refunded' }]);
+    expect(await count('booking_history')).toBe(1);
+    expect(await count(`audit_log where subject_id = '${bookingId}'`)).toBe(1);
+  });
+
+  it('money that PayPal is still sending back is gone from its capture, and the booking says so once it is done', async () => {
+    const refund = await request(await paid(1), HALF);
+    await change(refund, 'pending');
+    expect(await captures()).toEqual([{ status: 'REFUNDED' }]);
+    expect(await saysNow()).toEqual({ says: 'completed', version: 2 });
+    await change(refund, 'failed');
+    expect(await captures()).toEqual([{ status: 'COMPLETED' }]);
+  });
+});
+
+describe('the timer', () => {
+  /** Refunds of one booking that were last looked at so many minutes ago. */
+  async function owe(count: number, status: 'requested' | 'pending', minutesAgo: number): Promise<void> {
+    const { id: bookingId } = await insertBooking(database);
+    const paid = await insertPaid(database, { bookingId });
+    const updatedAt = new Date(Date.now() - minutesAgo * 60_000);
+    for (let number = 0; number < count; number += 1) {
+      const providerRefundId = status === 'pending' ? randomUUID() : null;
+      await insertRefund(database, { ...paid, status, providerRefundId, amountCents: 100, updatedAt });
+    }
+  }
+  const completed = () => database.query("select from refunds where status = 'completed'");
+
+  it('refunds that PayPal takes its time for keep no other one waiting', async () => {
+    await owe(OLDER, 'pending', 30);
+    await owe(1, 'requested', 5);
+    await modules.get(RefundSettlementService).settleOpen();
+    await modules.get(RefundSettlementService).settleOpen();
+    expect(await completed()).toHaveLength(1);
+  });
+
+  it('a refund that cannot be looked at keeps no other one waiting', async () => {
+    await owe(1, 'pending', 30);
+    await owe(1, 'requested', 5);
+    jest.spyOn(paypal, 'getRefund').mockRejectedValue(new TypeError('not what PayPal says'));
+    await modules.get(RefundSettlementService).settleOpen();
+    expect(await completed()).toHaveLength(1);
+  });
+
+  it.each([
+    ['refuses', 'requested', 'failed'],
+    ['has taken once and does not find now', 'pending', 'pending'],
+  ] as const)('a refund that PayPal %s is %s before and %s after', async (_, before, after) => {
+    await owe(1, before, 30);
+    const refusal = new PayPalFailure('not-found', 'RESOURCE_NOT_FOUND');
+    jest.spyOn(paypal, 'getRefund').mockRejectedValue(refusal);
+    jest.spyOn(paypal, 'refund').mockRejectedValue(refusal);
+    await modules.get(RefundSettlementService).settleOpen();
+    expect(await database.query('select status from refunds')).toEqual([{ status: after }]);
+  });
+
+  it.each([
+    ['43 days', 1],
+    ['45 days', 0],
+  ])('a refund that was never answered in %s is sent again %s times', async (age, times) => {
+    const refund = jest.spyOn(paypal, 'refund');
+    await owe(1, 'requested', 30);
+    await database.query('update refunds set created_at = now() - $1::interval', [age]);
+    await modules.get(RefundSettlementService).settleOpen();
+    expect(refund).toHaveBeenCalledTimes(times);
+  });
+});

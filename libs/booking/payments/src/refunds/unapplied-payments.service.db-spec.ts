@@ -1,0 +1,54 @@
+import { insertBooking, insertPaid, insertRefund, setUpModules } from '#libs/platform/testing';
+import { PaymentsModule } from '../payments.module.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { PayPalFailure } from '../paypal/paypal.failure.js';
+import { UnappliedPaymentsService } from './unapplied-payments.service.js';
+
+const paypal = {
+  isConfigured: true,
+  refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
+  getCapture: async (id: string) => ({ id, status: 'COMPLETED' }),
+};
+const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
+beforeEach(() => database.query('truncate bookings cascade'));
+afterEach(() => jest.restoreAllMocks());
+
+const makePaid = async (status: 'captured' | 'orphaned') => {
+  const { id: bookingId } = await insertBooking(database);
+  return insertPaid(database, { bookingId, status });
+};
+const sentBack = () => database.query('select status, amount_cents as cents from refunds');
+
+it('money that no booking could take goes back once and in full', async () => {
+  const money = await makePaid('orphaned');
+  await modules.get(UnappliedPaymentsService).refund(money);
+  await modules.get(UnappliedPaymentsService).refund(money);
+  expect(await modules.get(UnappliedPaymentsService).refundDue()).toBe(0);
+  expect(await sentBack()).toEqual([{ status: 'completed', cents: 40_000 }]);
+});
+
+it('money that paid its booking stays, whatever is told of it', async () => {
+  await modules.get(UnappliedPaymentsService).refund(await makePaid('captured'));
+  expect(await modules.get(UnappliedPaymentsService).refundDue()).toBe(0);
+  expect(await sentBack()).toEqual([]);
+});
+
+it.each([
+  [1, 59, 0],
+  [1, 61, 1],
+  [2, 119, 0],
+  [2, 121, 1],
+  [30, 23 * 60, 0],
+  [30, 25 * 60, 1],
+])(
+  'what PayPal has refused %s times is asked for again after %s minutes: %s',
+  async (times, minutes, asked) => {
+    const money = await makePaid('orphaned');
+    const updatedAt = new Date(Date.now() - minutes * 60_000);
+    for (let refused = 0; refused < times; refused += 1)
+      await insertRefund(database, { ...money, status: 'failed', updatedAt });
+    const refund = jest.spyOn(paypal, 'refund').mockRejectedValue(new PayPalFailure('declined', 'DISPUTED'));
+    await modules.get(UnappliedPaymentsService).refundDue();
+    expect(refund).toHaveBeenCalledTimes(asked);
+  },
+);

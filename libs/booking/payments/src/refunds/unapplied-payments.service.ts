@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, type RequestUser } from '#libs/platform/auth';
+import { BookingAccess } from '#libs/booking/bookings';
+import { AppError, centsToText, type LateMoney } from '#libs/shared/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PaymentsRepository } from '../payments.repository.js';
+import { BookingBalanceQueries } from './booking-balance.queries.js';
+import type { RefundEntity } from './refund.entity.js';
+import { leftOfAll } from './refund.rules.js';
+import { RefundSettlementService } from './refund-settlement.service.js';
+import { RefundsRepository } from './refunds.repository.js';
+
+const REASON = 'The booking could not take this payment.';
+
+/** Refunds the payments that no booking could use: in full, by themselves or as soon as the parent wants it. */
+@Injectable()
+export class UnappliedPaymentsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccess,
+    private readonly balance: BookingBalanceQueries,
+    private readonly payments: PaymentsRepository,
+    private readonly settlement: RefundSettlementService,
+    private readonly refunds: RefundsRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Refunds what is left of an unapplied payment, unless its parent may still choose what becomes of it; a repeat finds
+   * nothing left and does nothing.
+   */
+  async refund({ bookingId, paymentId }: { bookingId: string; paymentId: string }): Promise<void> {
+    if (!this.settlement.isPossible) return;
+    const refund = await this.db.transaction((tx) => this.record(tx, bookingId, paymentId));
+    if (refund) await this.settlement.carryOut(refund);
+  }
+
+  /** The same for all that are due; a timer's work. Returns how many. */
+  async refundDue(): Promise<number> {
+    const due = await this.refunds.findUnappliedDue();
+    for (const payment of due) await this.refund(payment);
+    return due.length;
+  }
+
+  /**
+   * A parent does not want another time for a late payment: ends the choice and refunds it in full; a repeat finds it on
+   * its way. What PayPal does not do at once, the timers repeat.
+   * @throws AppError NOT_FOUND; NOT_ALLOWED when no such money is there, or when it has paid a time.
+   */
+  async refundOnRequest(bookingId: string, currentUser: RequestUser): Promise<LateMoney> {
+    await this.access.forPayer(bookingId, currentUser);
+    const ended = await this.db.transaction(async (tx) => {
+      await this.access.lock(tx, bookingId);
+      const choice = await this.payments.awaitingChoice(bookingId, tx);
+      if (choice) await this.payments.endChoice(tx, choice);
+      return choice;
+    });
+    if (ended) await this.refund({ bookingId, paymentId: ended.id });
+    const cents = await this.payments.unappliedCents(bookingId);
+    if (cents === null) throw new AppError('NOT_ALLOWED');
+    return { amount: centsToText(cents), until: null };
+  }
+
+  private async record(
+    tx: EntityManager,
+    bookingId: string,
+    paymentId: string,
+  ): Promise<RefundEntity | null> {
+    await this.access.lock(tx, bookingId);
+    if (await this.refunds.isAwaitingChoice(paymentId, tx)) return null;
+    const all = await this.balance.refundables(bookingId, tx);
+    const payment = all.find((each) => each.isUnapplied && each.paymentId === paymentId);
+    const amountCents = payment ? leftOfAll([payment]) : 0;
+    if (!payment || amountCents === 0) return null;
+    const { captureId } = payment;
+    const origin = { creationKey: null, reason: REASON, byHand: false, requestedBy: null };
+    const refund = await this.refunds.insert(tx, { bookingId, paymentId, captureId, amountCents, ...origin });
+    await this.audit.record(tx, null, {
+      what: 'refund-requested',
+      subject: 'booking',
+      subjectId: bookingId,
+      facts: { refundId: refund.id, amountCents },
+    });
+    return refund;
+  }
+}
