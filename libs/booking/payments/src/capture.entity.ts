@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The ledger: money that PayPal says it took, under PayPal's own id, and money that staff say they were handed. */
+/** The ledger: money that PayPal captured, under PayPal's own id, and checks and cash that staff recorded. */
 @Entity('captures')
 export class CaptureEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
@@ -10,7 +10,7 @@ export class CaptureEntity {
   @Column('integer') amountCents: number;
   @Column('text') currency: string;
   @Column('integer', { nullable: true }) feeCents: number | null;
-  /** Cents of its refunds that have not failed; kept by a trigger, bounded by a check. */
+  /** Cents of its refunds that have not failed; counted by a trigger, bounded by a check. */
   @Column('integer', { default: 0 }) refundedCents: number;
   /** The day on which staff got it, and the number of the check; null of PayPal's money. */
   @Column('date', { nullable: true }) receivedOn: string | null;

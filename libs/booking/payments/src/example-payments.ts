@@ -14,7 +14,7 @@ export type ExampleMoney = {
   at: Date;
 };
 
-/** Enters it; the ids under which it stands, for what goes back. */
+/** Inserts it; returns its ids for what is refunded. */
 export async function writeExamplePayment(
   tx: EntityManager,
   money: ExampleMoney,
@@ -43,7 +43,7 @@ export async function writeExamplePayment(
   return { paymentId, captureId };
 }
 
-/** Says of money that all or some of it went back. */
+/** Marks money of which all or some was refunded. */
 export async function markExampleReturned(
   tx: EntityManager,
   captureId: string,
@@ -53,7 +53,7 @@ export async function markExampleReturned(
   await tx.query('update captures set status = $2 where id = $1', [captureId, status]);
 }
 
-/** Removes the money of these example bookings; what went back of it is gone before. */
+/** Removes the money of these example bookings; their refunds are removed before. */
 export async function removeExamplePayments(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
   await tx.query(
     'delete from captures where payment_id in (select id from payments where booking_id = any($1::uuid[]))',

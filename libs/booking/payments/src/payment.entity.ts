@@ -3,12 +3,13 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * creating → open → capturing → captured is the straight path. `pending`: PayPal reviews. `failed`, `abandoned`: it was
- * ended without money. `orphaned`: money came that the booking could not take, twice or too late, and goes back.
+ * ended without money. `orphaned`: an unapplied payment, which came twice or too
+ * late for its booking and is refunded.
  */
 export type PaymentState =
   'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
 
-/** How money comes: through PayPal, or handed to staff, who record it. */
+/** How money comes: through PayPal, or offline to staff, who record it. */
 export type PaymentMethod = 'paypal' | HandMethod;
 
 /** One attempt to pay a booking; the database allows one unsettled at a time, and any number of captured ones. */
@@ -31,14 +32,14 @@ export class PaymentEntity {
   @Column('timestamptz', { nullable: true }) captureUntil: Date | null;
   /** When PayPal is asked about its order again; null once that can no longer become money. */
   @Column('timestamptz', { nullable: true, default: () => 'now()' }) nextLookAt: Date | null;
-  /** Orphaned money goes back then; until then its parent may choose. Null: at once. */
+  /** An unapplied payment is refunded then; until then its parent may choose. Null: at once. */
   @Column('timestamptz', { nullable: true }) returnsAfter: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }
 
 /**
- * An attempt as somebody has read it. It is never changed: every step gives back the next state. Lease and next look
+ * An attempt as somebody has read it. It is never changed: every step returns the next state. Lease and next turn
  * are compared by the database's clock alone, and the creation key is for repeats: no reader holds them.
  */
 export type Payment = Readonly<

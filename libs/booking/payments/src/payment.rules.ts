@@ -33,7 +33,7 @@ export const isFor = (payment: Payment, price: AgreedPrice) =>
 
 /**
  * How long an attempt may go without an order. A request is at PayPal for 40 s at most: a token and the order, ten seconds
- * each, and both once more when the token was not taken. After three times that its process or its connection is gone.
+ * each, and both once more when the token was not accepted. After three times that its process or its connection is gone.
  */
 export const CREATING_SECONDS = 120;
 
@@ -51,7 +51,7 @@ const HOUR_SECONDS = 3_600;
 const WAITING_SECONDS = 3 * HOUR_SECONDS;
 /** Twice that long it is still asked about. */
 const UNAPPROVED_SECONDS = 6 * HOUR_SECONDS;
-/** PayPal takes the money of an approved order for three days at most; one more for its own delays. */
+/** PayPal captures an approved order for three days at most; one more for its own delays. */
 const APPROVED_SECONDS = 96 * HOUR_SECONDS;
 
 /** What PayPal answered about an order: the order, or that it knows none. */
@@ -63,7 +63,7 @@ export const hasRunOut = ({ status }: Pick<Payment, 'status'>, ageSeconds: numbe
 
 /**
  * True once an order can no longer become money, so that nobody need ask again: PayPal does not know it or has voided
- * it, its capture has come to an end, or it is older than PayPal takes money for. Null stands for an attempt that never
+ * it, its capture has come to an end, or it is older than PayPal captures. Null stands for an attempt that never
  * got an order.
  */
 export function canNotBecomeMoney(seen: Seen | null, ageSeconds: number): boolean {
@@ -76,7 +76,7 @@ export function canNotBecomeMoney(seen: Seen | null, ageSeconds: number): boolea
 /**
  * Holds the browser's claim against the price: equal, to the cent, to the amount due with the code, and then the
  * code applies; or to the full price, and then none does. Whoever guesses a code reads one and the same
- * refusal for a right and a wrong one.
+ * rejection for a right and a wrong one.
  * @throws AppError VALIDATION, AMOUNT_MISMATCH with amountDue, FREE_BOOKING, PROMO_UNAVAILABLE.
  */
 export function agreedPrice(
@@ -106,13 +106,13 @@ export function receivedOnFault(day: string, today: string): string | null {
   return Date.parse(today) - Date.parse(day) > YEAR_MS ? 'This is more than a year ago.' : null;
 }
 
-/** What a booking costs in cents when this attempt pays it: one that is paid in part keeps the price it has. */
+/** What a booking costs in cents when this attempt pays it: one that is paid in part has its price already. */
 export const priceCents = (booking: Booking, { discountCents: off }: Pick<Payment, 'discountCents'>) =>
   booking.partPaidCents > 0 ? booking.finalCents : booking.totalCents - off;
 
 /**
  * What is to come for a booking when this attempt pays it, in cents: an attempt of before a correction of the price has
- * another amount, and its money is not taken.
+ * another amount, and its money is not used.
  */
 export const awaitedCents = (booking: Booking, payment: Pick<Payment, 'discountCents'>) =>
   priceCents(booking, payment) - booking.partPaidCents;

@@ -13,7 +13,7 @@ export type PaymentsInLimbo = {
   unanswered: number;
   cents: number;
   oldestSeconds: number | null;
-  /** Attempts that PayPal or a bank reviews, which may take days. */
+  /** Attempts that PayPal or a bank reviews, which may last days. */
   reviewed: number;
 };
 
@@ -64,7 +64,7 @@ export class PaymentsQueries {
     return found;
   }
 
-  /** How many payments stand in which state. */
+  /** How many payments there are in each state. */
   async countByState(): Promise<{ state: string; count: number }[]> {
     const rows: { state: string; count: string }[] = await this.db.query(
       'select status as state, count(*) as count from payments group by status',

@@ -74,9 +74,9 @@ export type CapturedPayment = {
   paymentId: string;
   captureId: string;
   providerCaptureId: string;
-  /** It came by check or in cash, so staff give it back. */
+  /** It came by check or in cash, so staff refund it manually. */
   isByHand: boolean;
-  /** It came for a booking that could not take it: nothing was given for it. */
+  /** It came for a booking that could not use it. */
   isUnapplied: boolean;
   amountCents: number;
   feeCents: number | null;
@@ -224,7 +224,7 @@ export class PaymentsRepository {
 
   /**
    * Attempts whose order PayPal is asked about next, every one until it can no longer become money. Each gets its next
-   * turn in this statement, later and later after its last change: one that fails now keeps no other one waiting.
+   * turn in this statement, later and later after its last change: one that fails now delays no other one.
    */
   async claimDue(): Promise<Payment[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(
@@ -293,7 +293,7 @@ export class PaymentsRepository {
     return leased.length > 0;
   }
 
-  /** PayPal has not taken the money: the order waits for the parent again. */
+  /** PayPal has not captured the order: it waits for the parent again. */
   reopen(payment: Payment): Promise<Payment> {
     return this.reopenIf(payment, '');
   }
@@ -412,7 +412,7 @@ export class PaymentsRepository {
     return paidBooking;
   }
 
-  // Unapplied payments: money that came and that its booking could not take
+  // Unapplied payments: money that came and that its booking could not use
 
   /** Parks a payment as unapplied; PayPal is asked no more about it. With `isWaiting` the parent may choose what becomes of it. */
   async park(tx: EntityManager, payment: Payment, isWaiting: boolean): Promise<Payment> {

@@ -159,7 +159,7 @@ export class PaymentSettlementService {
     return parked;
   }
 
-  /** What was paid in part before keeps the code that it had. */
+  /** A booking that was paid in part before has its code already. */
   private async confirm(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
     const { id: paymentId, bookingId, promoCodeId } = payment;
     const claimed = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));

@@ -95,14 +95,14 @@ const captures = () =>
   );
 /** Taken once, known to the ledger, and the booking is paid with it. */
 async function paidOnce(order: string): Promise<void> {
-  expect({ order, taken: paypal.taken }).toEqual({ order, taken: [expect.anything()] });
-  expect(await captures()).toEqual(paypal.taken);
+  expect({ order, captured: paypal.captured }).toEqual({ order, captured: [expect.anything()] });
+  expect(await captures()).toEqual(paypal.captured);
   const sql = 'select status, payment_status, final_cents from bookings where id = $1';
   const [booking] = await database.query(sql, [bookingId]);
   expect(booking).toEqual({
     status: 'confirmed',
     payment_status: 'completed',
-    final_cents: paypal.taken[0].cents,
+    final_cents: paypal.captured[0].cents,
   });
 }
 
@@ -136,7 +136,7 @@ it('two tabs at two prices are charged once, in every order of their steps', asy
           order,
           word: true,
         });
-      const claimed = paypal.taken[0].cents === 20_000 ? [{ state: 'claimed' }] : [];
+      const claimed = paypal.captured[0].cents === 20_000 ? [{ state: 'claimed' }] : [];
       const sql = `select state from promo_redemptions where booking_id = $1 and state <> 'released'`;
       expect({ order, kept: await database.query(sql, [bookingId]) }).toEqual({ order, kept: claimed });
     },
@@ -149,13 +149,13 @@ it('a payment that is declined while another tab orders and pays anew never make
     async () => {
       await freshBooking();
       const { id } = await modules.get(OrdersService).create(input(FULL), currentUser);
-      paypal.refusals = ['INSTRUMENT_DECLINED'];
+      paypal.failures = ['INSTRUMENT_DECLINED'];
       const press = () => modules.get(CaptureService).capture(id, currentUser);
       return { left: () => press().catch(() => undefined), right: tab('right', FULL) };
     },
     async (order) => {
-      expect(paypal.taken.length).toBeLessThan(2);
-      expect({ order, captures: await captures() }).toEqual({ order, captures: paypal.taken });
+      expect(paypal.captured.length).toBeLessThan(2);
+      expect({ order, captures: await captures() }).toEqual({ order, captures: paypal.captured });
     },
   );
 });
@@ -189,7 +189,7 @@ it('without a look at the booking they are charged twice (control without the de
       return { left: tab('left', FULL), right: tab('right', FULL) };
     },
     async () => {
-      if (paypal.taken.length > 1) throw new Error('charged twice');
+      if (paypal.captured.length > 1) throw new Error('charged twice');
     },
   );
   await expect(play).rejects.toThrow('charged twice');

@@ -102,8 +102,8 @@ export class OfflinePaymentsService {
   }
 
   /**
-   * Takes a payment that was recorded by mistake out of what came, in one transaction; its row stays. The booking keeps
-   * its state and its day, and what is missing is due again. A repeat changes nothing. Returns the booking as it is then.
+   * Takes a payment that was recorded by mistake out of what came, in one transaction; its row stays. The booking's
+   * state and day stay, and what is missing is due again. A repeat changes nothing. Returns the booking as it is then.
    * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED when some of it goes back, IN_PROGRESS while PayPal takes a payment.
    */
   async reverse(reversal: Reversal): Promise<Booking> {

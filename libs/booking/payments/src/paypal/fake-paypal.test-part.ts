@@ -2,20 +2,20 @@ import type { NewPayPalOrder } from './paypal.client.js';
 import { PayPalFailure } from './paypal.failure.js';
 import type { PayPalCapture, PayPalOrder } from './paypal.view.js';
 
-type Kept = { amountCents: number; capture: PayPalCapture | null; status: string };
+type StoredOrder = { amountCents: number; capture: PayPalCapture | null; status: string };
 
 /** PayPal as far as one family's payment needs it, in this process, so that a spec can order the steps of its calls. */
 export class FakePayPal {
   readonly isConfigured = true;
-  /** Issue codes that the next captures are refused with. */
-  refusals: string[] = [];
+  /** Issue codes with which the next captures fail. */
+  failures: string[] = [];
   /** False while no buyer approves. */
   isApproving = true;
   /** While true nothing is answered. */
   isAway = false;
-  /** How often it was asked about an order. */
-  looks = 0;
-  private placed = new Map<string, Kept>();
+  /** How often an order was read. */
+  reads = 0;
+  private placed = new Map<string, StoredOrder>();
   private keys = new Map<string, string>();
   private made = 0;
 
@@ -23,10 +23,10 @@ export class FakePayPal {
     this.made += this.placed.size;
     this.placed.clear();
     this.keys.clear();
-    this.refusals = [];
+    this.failures = [];
     this.isApproving = true;
     this.isAway = false;
-    this.looks = 0;
+    this.reads = 0;
   }
 
   /** How many orders there are. */
@@ -34,8 +34,8 @@ export class FakePayPal {
     return this.placed.size;
   }
 
-  /** The money that was taken, as the ledger must have it. */
-  get taken() {
+  /** The money that was captured, as the ledger must have it. */
+  get captured() {
     const captures = [...this.placed.values()].flatMap(({ capture }) => capture ?? []);
     return captures
       .map(({ id, amountCents, status }) => ({ id, cents: amountCents, status }))
@@ -51,16 +51,16 @@ export class FakePayPal {
   }
 
   async getOrder(orderId: string): Promise<PayPalOrder> {
-    this.looks += 1;
+    this.reads += 1;
     if (this.isAway) throw new PayPalFailure('unknown-outcome', 'TIMEOUT');
-    const { status, capture } = this.placed.get(orderId) as Kept;
+    const { status, capture } = this.placed.get(orderId) as StoredOrder;
     return { orderId, status, capture };
   }
 
   async capture({ orderId }: { orderId: string }): Promise<PayPalOrder> {
-    const refusal = this.refusals.shift();
-    if (refusal) throw new PayPalFailure('declined', refusal);
-    const order = this.placed.get(orderId) as Kept;
+    const issue = this.failures.shift();
+    if (issue) throw new PayPalFailure('declined', issue);
+    const order = this.placed.get(orderId) as StoredOrder;
     order.capture ??= {
       id: `CAPTURE${orderId}`,
       status: 'COMPLETED',

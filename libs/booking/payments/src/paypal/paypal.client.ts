@@ -1,4 +1,4 @@
-// The only door to PayPal: what goes out and comes back is told in our own words.
+// The only way to PayPal: requests and answers are in our own words.
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { centsToText } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
@@ -42,7 +42,7 @@ export class PayPalClient {
     return Boolean(this.settings.PAYPAL_CLIENT_ID && this.settings.PAYPAL_CLIENT_SECRET);
   }
 
-  /** Address of the browser script: PayPal's, or the path at which the site hands on the stand-in's. */
+  /** Address of the browser script: PayPal's, or the path at which the site serves the stand-in's. */
   get scriptUrl(): string {
     if (this.settings.PAYPAL_BASE_URL) return `/paypal${SCRIPT}`;
     const host = this.settings.PAYPAL_ENVIRONMENT === 'live' ? 'www.paypal.com' : 'www.sandbox.paypal.com';
@@ -63,14 +63,14 @@ export class PayPalClient {
   }
 
   /**
-   * Takes the money of an approved order. A 2xx is no payment yet: the caller looks at capture.status, which may be
+   * Captures an approved order. A 2xx is no payment yet: the caller reads capture.status, which may be
    * COMPLETED, PENDING (under review), DECLINED or FAILED, and compares amount and currency with its own row.
    */
   capture({ orderId, requestId }: { orderId: string; requestId: string }): Promise<PayPalOrder> {
     return this.callFor(orderId, 'capture', post(`${ORDERS}/${orderId}/capture`, requestId, {}), toOrder);
   }
 
-  /** Gives back amountCents, or all that is left when no amount is named. */
+  /** Refunds amountCents, or all that is left when no amount is named. */
   refund(input: { captureId: string; requestId: string; amountCents?: number }): Promise<PayPalRefund> {
     const { captureId, requestId, amountCents } = input;
     const body = amountCents === undefined ? {} : { amount: money(amountCents) };

@@ -1,8 +1,8 @@
-import { PayPalFailure, refusalOf, toPayPalFailure } from './paypal.failure.js';
+import { PayPalFailure, failureOf, toPayPalFailure } from './paypal.failure.js';
 
 const answer = (issue: string, more: object = {}) =>
   JSON.stringify({ name: 'UNPROCESSABLE_ENTITY', debug_id: 'a1b2', details: [{ issue }], ...more });
-const kindOf = (status: number, text: string) => refusalOf(status, text, undefined).kind;
+const kindOf = (status: number, text: string) => failureOf(status, text, undefined).kind;
 
 it.each([
   ['ORDER_ALREADY_CAPTURED', 'already-captured'],
@@ -15,7 +15,7 @@ it.each([
   ['constructor', 'our-bug'],
   ['__proto__', 'our-bug'],
 ])('the issue %s means %s', (issue, kind) => {
-  expect(refusalOf(422, answer(issue), undefined)).toMatchObject({
+  expect(failureOf(422, answer(issue), undefined)).toMatchObject({
     kind,
     issue,
     debugId: 'a1b2',
@@ -49,11 +49,11 @@ it.each([
   ['of the whole for details that are none', '{"name": "ODD", "details": "x"}', 'ODD'],
   ['of the status for an endless one', answer('X'.repeat(65), { name: 1 }), 'HTTP_422'],
 ])('the code is that %s', (_, text, issue) => {
-  expect(refusalOf(422, text, undefined).issue).toBe(issue);
+  expect(failureOf(422, text, undefined).issue).toBe(issue);
 });
 
 it('the number for PayPal’s support is the body’s, else the header’s, else none', () => {
-  const numberOf = (text: string, header: unknown) => refusalOf(422, text, header).debugId;
+  const numberOf = (text: string, header: unknown) => failureOf(422, text, header).debugId;
   expect(numberOf(answer('X'), 'header')).toBe('a1b2');
   expect([numberOf('{}', 'header'), numberOf('{}', ['a', 'b']), numberOf('{}', undefined)]).toEqual([
     'header',

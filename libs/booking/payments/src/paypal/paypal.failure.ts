@@ -20,7 +20,7 @@ export type PayPalFailureKind =
 export class PayPalFailure extends Error {
   constructor(
     readonly kind: PayPalFailureKind,
-    /** PayPal's issue code, or a word of ours when PayPal gave none. */
+    /** PayPal's issue code, or a code of ours when PayPal gave none. */
     readonly issue: string,
     /** PayPal's number of this answer, for its support; null when there was no answer. */
     readonly debugId: string | null = null,
@@ -59,14 +59,14 @@ const KINDS: Record<string, PayPalFailureKind> = {
 };
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
-/** What aborts a call that takes too long, in the word that payments have always noted for it. */
+/** What aborts a call that takes too long, under the code that is stored for it. */
 const TOO_LATE = 'ECONNABORTED';
 
 /**
  * An answer that is no success. Statuses 5xx, 429 and 408, and redirects, leave the outcome open; a 4xx without a known
  * issue is a mistake of ours. `text` may be anything.
  */
-export function refusalOf(status: number, text: string, debugHeader: unknown): PayPalFailure {
+export function failureOf(status: number, text: string, debugHeader: unknown): PayPalFailure {
   const body = bodyOf(text);
   const [detail] = Array.isArray(body.details) ? body.details : [];
   const issue = code(detail?.issue) ?? code(body.name) ?? code(body.error) ?? `HTTP_${status}`;
@@ -95,6 +95,6 @@ function kindOf(status: number, issue: string): PayPalFailureKind {
   return status === 404 ? 'not-found' : 'our-bug';
 }
 
-/** PayPal's codes are capitals and digits; anything else could be text and is not kept. */
+/** PayPal's codes are capitals and digits; anything else could be text and is not stored. */
 const code = (value: unknown): string | null =>
   typeof value === 'string' && CODE.test(value) ? value : null;

@@ -1,6 +1,6 @@
 import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import type { Settings } from '#libs/platform/config';
-import { refusalOf } from './paypal.failure.js';
+import { failureOf } from './paypal.failure.js';
 
 /** One call: `body` is sent as JSON, `form` as a web form. */
 export interface PayPalRequest {
@@ -12,7 +12,7 @@ export interface PayPalRequest {
 }
 
 /**
- * The line to PayPal: connections are kept and shared, a whole call takes `timeoutMs` at most and nothing is repeated.
+ * Connections to PayPal are kept alive and shared, a whole call takes `timeoutMs` at most and nothing is repeated.
  * Redirects are not followed, since a token would travel to wherever they lead.
  */
 export class PayPalHttp {
@@ -27,7 +27,7 @@ export class PayPalHttp {
     if (PAYPAL_BASE_URL && isLive) throw new Error('PAYPAL_BASE_URL must not be set with live keys.');
     const paypal = isLive ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
     this.origin = new URL(PAYPAL_BASE_URL || paypal).origin;
-    // A company's proxy leads to PayPal; the stand-in is a neighbour.
+    // A company's proxy leads to PayPal; the stand-in is on this machine.
     this.dispatcher = PAYPAL_BASE_URL ? new Agent() : new EnvHttpProxyAgent();
   }
 
@@ -44,7 +44,7 @@ export class PayPalHttp {
     });
     const text = await answer.body.text();
     const isDone = answer.statusCode >= 200 && answer.statusCode < 300;
-    if (!isDone) throw refusalOf(answer.statusCode, text, answer.headers['paypal-debug-id']);
+    if (!isDone) throw failureOf(answer.statusCode, text, answer.headers['paypal-debug-id']);
     return JSON.parse(text);
   }
 }

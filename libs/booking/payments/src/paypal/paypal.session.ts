@@ -7,7 +7,7 @@ const BROWSER_TOKEN_LIFE_MS = 600_000;
 /** Domains come from requests, so their number is bounded. */
 const MOST_DOMAINS = 20;
 
-interface Kept {
+interface CachedToken {
   token: Promise<string>;
   /** Milliseconds since 1970; Infinity while the request runs. */
   until: number;
@@ -17,8 +17,8 @@ interface Kept {
 export class PayPalSession {
   private readonly http: PayPalHttp;
   private readonly authorization: string;
-  private kept: Kept | null = null;
-  private readonly browserTokens = new Map<string, Kept>();
+  private cached: CachedToken | null = null;
+  private readonly browserTokens = new Map<string, CachedToken>();
 
   constructor(settings: Settings, timeoutMs: number) {
     const keys = `${settings.PAYPAL_CLIENT_ID}:${settings.PAYPAL_CLIENT_SECRET}`;
@@ -27,7 +27,7 @@ export class PayPalSession {
   }
 
   /**
-   * Sends a call with a valid token. A token that PayPal no longer takes is dropped and the call repeated once;
+   * Sends a call with a valid token. A token that PayPal no longer accepts is dropped and the call repeated once;
    * a 401 means that nothing was done.
    */
   async send(request: PayPalRequest): Promise<unknown> {
@@ -38,15 +38,15 @@ export class PayPalSession {
     } catch (error) {
       if (!(error instanceof PayPalFailure) || error.status !== 401) throw error;
       // Only the token that failed: another call may have fetched a fresh one meanwhile.
-      if (this.kept?.token === used) this.kept = null;
+      if (this.cached?.token === used) this.cached = null;
       return this.sendWith(await this.currentToken(), request);
     }
   }
 
-  /** Token for the browser script, bound to the domain (host name without port); kept at most 10 minutes. */
+  /** Token for the browser script, bound to the domain (host name without port); cached for at most 10 minutes. */
   browserToken(domain: string): Promise<string> {
-    const kept = this.browserTokens.get(domain);
-    if (kept && kept.until > Date.now()) return kept.token;
+    const cached = this.browserTokens.get(domain);
+    if (cached && cached.until > Date.now()) return cached.token;
     const [oldest] = this.browserTokens.keys();
     if (this.browserTokens.size >= MOST_DOMAINS) this.browserTokens.delete(oldest);
     const fresh = this.fetch({ response_type: 'client_token', 'domains[]': domain }, BROWSER_TOKEN_LIFE_MS);
@@ -64,32 +64,32 @@ export class PayPalSession {
   }
 
   private currentToken(): Promise<string> {
-    if (this.kept && this.kept.until > Date.now()) return this.kept.token;
+    if (this.cached && this.cached.until > Date.now()) return this.cached.token;
     const fresh = this.fetch({}, Infinity);
-    this.kept = fresh;
+    this.cached = fresh;
     fresh.token.catch(() => {
-      if (this.kept === fresh) this.kept = null;
+      if (this.cached === fresh) this.cached = null;
     });
     return fresh.token;
   }
 
   /** Single flight: whoever asks while the request runs gets the same promise. */
-  private fetch(fields: Record<string, string>, longestMs: number): Kept {
+  private fetch(fields: Record<string, string>, longestMs: number): CachedToken {
     const answer = this.http.send({
       method: 'POST',
       path: '/v1/oauth2/token',
       headers: { authorization: this.authorization },
       form: { grant_type: 'client_credentials', ...fields },
     });
-    const kept: Kept = {
+    const cached: CachedToken = {
       until: Infinity,
       token: answer.then((fields) => {
         const { access_token: token, expires_in: seconds } = fields as Record<string, unknown>;
         if (typeof token !== 'string') throw new PayPalFailure('unknown-outcome', 'UNREADABLE_ANSWER');
-        kept.until = Date.now() + Math.min(Number(seconds ?? 0) * 1000 - EARLY_MS, longestMs);
+        cached.until = Date.now() + Math.min(Number(seconds ?? 0) * 1000 - EARLY_MS, longestMs);
         return token;
       }),
     };
-    return kept;
+    return cached;
   }
 }

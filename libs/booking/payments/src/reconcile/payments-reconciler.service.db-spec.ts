@@ -66,7 +66,7 @@ it('an order that nobody approves frees its code after three hours and is asked 
   await lookAfter(1);
   expect(await attempts()).toEqual([{ ...over, isWatched: false }]);
   await lookAfter(1);
-  expect(paypal.looks).toBe(4);
+  expect(paypal.reads).toBe(4);
 });
 
 describe('an order whose request lost the connection before it was stored', () => {
@@ -183,11 +183,11 @@ it('while PayPal is silent three calls are enough, and nothing is ended, however
   for (let orders = 0; orders < 5; orders += 1) await order();
   paypal.isAway = true;
   await lookAfter(200 * HOUR);
-  expect(paypal.looks).toBe(3);
+  expect(paypal.reads).toBe(3);
   const open = { status: 'open', failure: null, isWatched: true };
   expect(await attempts()).toEqual([open, open, open, open, open]);
   paypal.isAway = false;
   await lookAfter(1);
-  expect(paypal.looks).toBe(8);
+  expect(paypal.reads).toBe(8);
   expect(new Set((await attempts()).map(({ isWatched }) => isWatched))).toEqual(new Set([false]));
 });

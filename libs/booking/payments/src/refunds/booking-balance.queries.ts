@@ -31,20 +31,20 @@ export type RefundStatus = {
   isFree: boolean;
   /** PayPal is still at a payment, or its answer was lost. */
   isUnderWay: boolean;
-  /** Called off 48 or more hours ahead; `feeCents` is then what the policy keeps. */
+  /** Cancelled 48 or more hours ahead; `feeCents` is then what the policy retains. */
   isInTime: boolean;
   feeCents: number;
 };
 
-/** A refund; `allCents` is what was paid back for its booking in all, `isUnapplied` that nothing was given for its money. */
+/** A refund; `allCents` is what was refunded for its booking in all, `isUnapplied` that its booking could not use the money. */
 export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolean };
 
-/** `waitsUntil`: until then the parent may choose what becomes of it; null when it goes back. */
+/** `waitsUntil`: until then the parent may choose what becomes of it; null when it is refunded. */
 export type UnappliedPayment = { bookingId: string; amountCents: number; waitsUntil: Date | null };
 
 /**
- * Such money of all bookings. `stuck` is what PayPal has refused to send back, `choosing` what a parent may still spend
- * on another time, `until` when the last of it goes back by itself.
+ * Those of all bookings. `stuck` is what PayPal has refused to refund, `choosing` what a parent may still use for another
+ * time, `until` when the last of it is refunded by itself.
  */
 export type UnappliedPayments = {
   payments: number;
@@ -126,7 +126,7 @@ export class BookingBalanceQueries {
     return found;
   }
 
-  /** The bookings with such money, of which there are few. */
+  /** The bookings with unapplied payments, of which there are few. */
   async bookingsWithUnapplied(): Promise<string[]> {
     const rows: { id: string }[] = await this.db.query(
       "select distinct booking_id as id from orphaned_money where state <> 'returned'",

@@ -8,7 +8,7 @@ export type ExampleRefund = {
   at: Date;
 };
 
-/** Writes what was handed back of an example booking's money; it is done, so nothing waits for anybody. */
+/** Writes a completed manual refund of an example booking's money, so nothing waits for anybody. */
 export async function writeExampleRefund(tx: EntityManager, refund: ExampleRefund): Promise<void> {
   await tx.query(
     `insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason, by_hand, status, created_at,
@@ -18,7 +18,7 @@ export async function writeExampleRefund(tx: EntityManager, refund: ExampleRefun
   );
 }
 
-/** Removes what went back of these example bookings. */
+/** Removes the refunds of these example bookings. */
 export async function removeExampleRefunds(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
   await tx.query('delete from refunds where booking_id = any($1::uuid[])', [bookingIds]);
 }

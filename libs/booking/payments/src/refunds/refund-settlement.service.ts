@@ -41,7 +41,7 @@ export class RefundSettlementService {
   }
 
   /**
-   * Settles the refunds whose answer was lost, or that PayPal takes its time for: repeats what was never answered, reads
+   * Settles the refunds whose answer was lost, or that PayPal has not completed: repeats what was never answered, reads
    * what is pending. A timer's work; returns how many it went through.
    */
   async settleOpen(): Promise<number> {

@@ -13,7 +13,7 @@ export class RefundEntity {
   @Column('uuid') captureId: string;
   @Column('text', { nullable: true }) creationKey: string | null;
   @Column('integer') amountCents: number;
-  /** How much of it gave back what was too much after the price went down; known once it is completed. */
+  /** How much of it returned what was too much after the price went down; known once it is completed. */
   @Column('integer', { default: 0 }) settlesCents: number;
   @Column('text') reason: string;
   /** Of money that came by check or in cash: staff hand it back. */

@@ -31,11 +31,11 @@ export function tooMuchOf(
   return isOff({ status }) ? 0 : tooMuchCents({ finalCents, capturedCents, refundedCents: 0 });
 }
 
-/** `feeCents` is what the provider keeps of it. */
+/** `feeCents` is what the provider retains of it. */
 export type ProposedRefund = { amountCents: number; feeCents: number; isInTime: boolean };
 
 /**
- * What the policy proposes: called off 48 or more hours before the start, everything less the
+ * What the policy proposes: cancelled 48 or more hours before the start, everything less the
  * provider's fee; exactly 48 hours are in time, and hours are those that pass, so a change of the clock between counts.
  * Later nothing is proposed. Money that the booking could not use is proposed in full whenever it is.
  */
@@ -54,7 +54,7 @@ export function refundSuggestion(
 export type ChosenRefund = { payment: Refundable; amountCents: number };
 
 /**
- * What staff may refund in the act that calls a booking off, by payment: in time what the policy proposes, later all
+ * What staff may refund in the act that cancels a booking, by payment: in time what the policy proposes, later all
  * that is left, for them to decide.
  */
 export function refundsOnCancelling(
@@ -115,7 +115,7 @@ export function refundState(status: string): Exclude<RefundState, 'requested'> {
   throw new Error(`PayPal says that a refund is ${status}`);
 }
 
-/** Staff decided that the money stays, before it was handed back. */
+/** Staff decided that the money stays, before it was given back. */
 export const WITHDRAWN = 'WITHDRAWN';
 
 const FAILURES: Record<string, string> = {

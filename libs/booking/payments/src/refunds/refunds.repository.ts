@@ -28,7 +28,7 @@ type NewRefund = Pick<
   | 'requestedBy'
 >;
 
-/** All SQL of `refunds`, and which payments wait for one. What takes `tx` is a step of a change that has locked the booking. */
+/** All SQL of `refunds`, and which unapplied payments wait for one. What takes `tx` is a step of a change that has locked the booking. */
 @Injectable()
 export class RefundsRepository {
   constructor(
@@ -100,14 +100,14 @@ export class RefundsRepository {
     return { refund: await tx.findOneByOrFail(RefundEntity, { id }), hasChanged: affected !== 0 };
   }
 
-  /** So many cents of a refund gave back what was too much after the price went down. */
+  /** So many cents of a refund returned what was too much after the price went down. */
   async setSettled(tx: EntityManager, { id }: RefundEntity, settlesCents: number): Promise<void> {
     await tx.update(RefundEntity, id, { settlesCents });
   }
 
   /**
-   * Refunds whose answer was lost, or that PayPal takes its time for. Each goes to the back of the line in this statement:
-   * one that fails now keeps no other one waiting.
+   * Refunds whose answer was lost, or that PayPal has not completed. Each goes to the back of the line in this statement:
+   * one that fails now delays no other one.
    */
   async claimDue(): Promise<RefundEntity[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(

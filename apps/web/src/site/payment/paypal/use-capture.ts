@@ -16,10 +16,9 @@ export function useCapture(booking: BookingView, { succeed, fail }: ReturnType<t
   const finish = async (orderId: string) => {
     setApprovedOrder(orderId);
     try {
-      const capture = await captureOrder(orderId);
-      const isPending = capture.status !== 'COMPLETED';
-      const outcome = isPending ? null : await completePayment(orderId, booking.id, claims);
-      if (outcome?.success) return await succeed();
+      await captureOrder(orderId);
+      const outcome = await completePayment(orderId, booking.id, claims);
+      if (outcome.success) return await succeed();
       setApprovedOrder(null);
       dispatch({ type: 'still-pending' });
     } catch (failure) {
