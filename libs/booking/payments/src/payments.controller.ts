@@ -25,6 +25,7 @@ import { OrdersService } from './checkout/orders.service.js';
 import { PaymentStatusQueries } from './checkout/payment-status.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 
+/** What a family calls to pay its booking, and what the site asks when it comes back. */
 @Controller()
 export class PaymentsController {
   constructor(
@@ -32,6 +33,7 @@ export class PaymentsController {
     private readonly orders: OrdersService,
     private readonly captures: CaptureService,
     private readonly free: FreeBookingsService,
+    private readonly status: PaymentStatusQueries,
   ) {}
 
   @Post('api/promo/validate')
@@ -101,14 +103,9 @@ export class PaymentsController {
   ): Promise<BookingView> {
     return bookingView(await this.free.patch(id, body, currentUser));
   }
-}
-
-@Controller('api/bookings')
-export class PaymentStandingController {
-  constructor(private readonly status: PaymentStatusQueries) {}
-
   /** 204 when there is nothing to pay. */
-  @Get('unpaid')
+  @Get('api/bookings/unpaid')
+  @Described({ operationId: 'paymentStandingUnpaid' })
   async unpaid(
     @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -118,8 +115,9 @@ export class PaymentStandingController {
     return unpaid ?? undefined;
   }
 
-  @Get(':id/payment')
-  standing(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentStanding> {
+  @Get('api/bookings/:id/payment')
+  @Described({ operationId: 'paymentStandingStanding' })
+  statusOf(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentStanding> {
     return this.status.of(id, currentUser);
   }
 }

@@ -1,0 +1,121 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  AdminOnly,
+  CreationKey,
+  CurrentUser,
+  Described,
+  FULL_ONLY,
+  Idempotent,
+  RequestUser,
+} from '#libs/platform/auth';
+import { adminRowView } from '#libs/booking/bookings';
+import {
+  CancelBooking,
+  CancelBookings,
+  ChangeBooking,
+  RecordHandPayment,
+  RefundBooking,
+  type AdminBooking,
+  type CancelledBooking,
+  type RefundOutcome,
+  type SelectionOutcome,
+} from '#libs/shared/contracts';
+import { OfflinePaymentsService } from './offline/offline-payments.service.js';
+import { CancellationService } from './refunds/cancellation.service.js';
+import { RefundsService } from './refunds/refunds.service.js';
+
+/** What staff do with the money of bookings: cancel, refund, and record checks and cash. */
+@Controller('api/admin/bookings')
+@AdminOnly()
+export class AdminPaymentsController {
+  constructor(
+    private readonly cancellation: CancellationService,
+    private readonly refunds: RefundsService,
+    private readonly offline: OfflinePaymentsService,
+  ) {}
+
+  @Post('cancel')
+  @HttpCode(200)
+  @Described({ operationId: 'bookingSelectionCancel' })
+  cancelSelection(
+    @Body() input: CancelBookings,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<SelectionOutcome> {
+    return this.cancellation.cancelSelection(input, currentUser);
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Described({ forbidden: [FULL_ONLY] })
+  async cancel(
+    @Param('id') id: string,
+    @Body() input: CancelBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<CancelledBooking> {
+    const { booking, refunded } = await this.cancellation.cancel(id, input, currentUser);
+    return { ...adminRowView(booking), ...(refunded.length > 0 && { refunded }) };
+  }
+
+  @Post(':id/refunds')
+  @AdminOnly('full')
+  @Idempotent()
+  refund(
+    @Param('id') bookingId: string,
+    @Body() input: RefundBooking,
+    @CurrentUser() currentUser: RequestUser,
+    @CreationKey() creationKey: string | null,
+  ): Promise<RefundOutcome> {
+    return this.refunds.request({ bookingId, input, currentUser, creationKey });
+  }
+
+  @Post(':id/refunds/:refundId/handed-back')
+  @AdminOnly('full')
+  @HttpCode(200)
+  @Described({ operationId: 'handBacksComplete' })
+  completeManualRefund(
+    @Param('id') bookingId: string,
+    @Param('refundId') refundId: string,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<RefundOutcome> {
+    return this.refunds.completeManual(bookingId, refundId, currentUser);
+  }
+
+  @Post(':id/refunds/:refundId/withdrawn')
+  @AdminOnly('full')
+  @HttpCode(200)
+  @Described({ operationId: 'handBacksWithdraw' })
+  withdrawManualRefund(
+    @Param('id') bookingId: string,
+    @Param('refundId') refundId: string,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<RefundOutcome> {
+    return this.refunds.withdrawManual(bookingId, refundId, currentUser);
+  }
+
+  @Post(':id/hand-payments')
+  @Idempotent()
+  @HttpCode(200)
+  @Described({ operationId: 'handPaymentsRecord' })
+  async recordOfflinePayment(
+    @Param('id') bookingId: string,
+    @Body() input: RecordHandPayment,
+    @CurrentUser() currentUser: RequestUser,
+    @CreationKey() creationKey: string | null,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.offline.record({ bookingId, input, currentUser, creationKey }));
+  }
+
+  /** It never came; may be repeated. */
+  @Post(':id/hand-payments/:paymentId/undo')
+  @AdminOnly('full')
+  @HttpCode(200)
+  @Described({ operationId: 'handPaymentsUndo' })
+  async reverseOfflinePayment(
+    @Param('id') bookingId: string,
+    @Param('paymentId') paymentId: string,
+    @Body() input: ChangeBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.offline.reverse({ bookingId, paymentId, input, currentUser }));
+  }
+}
