@@ -64,7 +64,7 @@ describe('the price that browser and server agree on', () => {
     expect(() => agreedPrice(input, 40_000, given)).toThrow(expect.objectContaining({ code: refusal }));
   });
 
-  it('is named in the refusal, so that the browser can show what is due', () => {
+  it('is named in the rejection, so that the browser can show what is due', () => {
     const refuse = () => agreedPrice(claim('1.00'), 61_500, code('percentage', 20));
     expect(refuse).toThrow(expect.objectContaining({ details: { facts: { amountDue: '492.00' } } }));
   });

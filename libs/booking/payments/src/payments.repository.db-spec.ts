@@ -19,18 +19,18 @@ beforeEach(async () => {
   payment = { ...(await modules.get(PaymentsRepository).get(id)), status: 'capturing' };
 });
 
-it('a refusal that arrives after the payment was settled tells that it is settled', async () => {
+it('a rejection that arrives after the payment was settled returns the settled payment', async () => {
   const { status } = await modules.get(PaymentSettlementService).fail(payment, 'INSTRUMENT_DECLINED');
   expect(status).toBe('captured');
 });
 
-it('a review that arrives after the payment was settled tells that it is settled', async () => {
+it('a review that arrives after the payment was settled returns the settled payment', async () => {
   const pending = { ...CAPTURE, status: 'PENDING' };
   const { status } = await modules.get(PaymentSettlementService).recordPending(payment, pending);
   expect(status).toBe('captured');
 });
 
-it('what PayPal said of money before a refund of ours does not undo the refund’s word', async () => {
+it('a capture that was read before a refund of ours does not undo the refund’s status', async () => {
   const enter = (status: string) =>
     modules
       .get(PaymentsRepository)
@@ -44,7 +44,7 @@ it('what PayPal said of money before a refund of ours does not undo the refund�
   expect(await said()).toBe('REFUNDED');
 });
 
-it('money in limbo is what PayPal was asked for without an answer; a review is named beside it', async () => {
+it('money in limbo is what PayPal was asked for without an answer; reviews are counted beside it', async () => {
   const at = (status: 'capturing' | 'pending' | 'open' | 'failed', amountCents: number, minutes: number) =>
     insertBooking(database, UNPAID).then(({ id: bookingId }) =>
       insertPayment(database, {

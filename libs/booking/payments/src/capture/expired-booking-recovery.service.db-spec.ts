@@ -2,16 +2,17 @@ import { BookingAccess } from '#libs/booking/bookings';
 import { lockWaits, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
-import { codeOf, LATER, OWN, payerOf, setUpLostTimes } from './expired-booking.test-part.js';
+import { codeOf, LATER, OWN, payerOf, setUpExpiredBookings } from './expired-booking.test-part.js';
 
-const { modules, database, clock, take, lost, ended, timeGoes, stateOf, timeline } = setUpLostTimes();
+const { modules, database, clock, reinstate, recovery, insertExpired, othersReserve, stateOf, timeline } =
+  setUpExpiredBookings();
 
-describe('an unpaid time that went free', () => {
-  it('is taken again: it waits for its payment with a new hold, and a repeat changes nothing', async () => {
-    const booking = await ended();
-    expect(await lost(booking)).toMatchObject({ isFree: true, alternatives: [], money: null });
-    expect((await take(booking)).status).toBe('pending');
-    await take(booking);
+describe('the time of an expired booking', () => {
+  it('is reinstated: it waits for its payment with a new hold, and a repeat changes nothing', async () => {
+    const booking = await insertExpired();
+    expect(await recovery(booking)).toMatchObject({ isFree: true, alternatives: [], money: null });
+    expect((await reinstate(booking)).status).toBe('pending');
+    await reinstate(booking);
     expect(await stateOf(booking)).toEqual({
       status: 'pending',
       paid: 'pending',
@@ -20,37 +21,37 @@ describe('an unpaid time that went free', () => {
       heldUntil: new Date('2026-06-05T16:00:00Z'),
     });
     expect(await timeline(booking)).toEqual(['taken-again']);
-    expect(await codeOf(lost(booking))).toBe('NOT_ALLOWED');
+    expect(await codeOf(recovery(booking))).toBe('NOT_ALLOWED');
   });
 
   it.each([
-    ['two days after it was taken again', '2026-06-03T16:00:00Z', '2026-06-05T16:00:00Z'],
+    ['two days after it was reinstated', '2026-06-03T16:00:00Z', '2026-06-05T16:00:00Z'],
     ['a day before the start', '2026-12-04T09:00:00Z', '2026-12-04T15:00:00Z'],
     ['after two hours when less is left', '2026-12-04T20:00:00Z', '2026-12-04T22:00:00Z'],
     ['with the start', '2026-12-05T14:00:00Z', '2026-12-05T15:00:00Z'],
-  ])('is held anew until %s, as a booking made then would be', async (_, now, heldUntil) => {
-    const booking = await ended();
+  ])('is held again until %s, as for a booking made then', async (_, now, heldUntil) => {
+    const booking = await insertExpired();
     clock.set(now);
-    await take(booking);
+    await reinstate(booking);
     expect((await stateOf(booking)).heldUntil).toEqual(new Date(heldUntil));
     // A second press while it is held makes it no longer.
     clock.forwardMinutes(30);
-    await take(booking);
+    await reinstate(booking);
     expect((await stateOf(booking)).heldUntil).toEqual(new Date(heldUntil));
   });
 
-  it('that others have is refused with other times, and one of those is taken', async () => {
-    const booking = await ended();
-    await timeGoes();
-    const { isFree, alternatives, alternativesDay } = await lost(booking);
+  it('is rejected with alternatives when others have it, and one of those can be reserved', async () => {
+    const booking = await insertExpired();
+    await othersReserve();
+    const { isFree, alternatives, alternativesDay } = await recovery(booking);
     expect([isFree, alternativesDay, alternatives.length]).toEqual([false, '2026-12-05', 3]);
-    const refusal = await take(booking).catch((error) => error);
+    const refusal = await reinstate(booking).catch((error) => error);
     expect(refusal).toMatchObject({
       code: 'SLOT_TAKEN',
       details: { facts: { alternatives, alternativesDay } },
     });
     expect((await stateOf(booking)).status).toBe('expired');
-    await take(booking, LATER);
+    await reinstate(booking, LATER);
     expect(await stateOf(booking)).toMatchObject({ status: 'pending', time: '4:00 PM', state: 'held' });
     const [{ startsAt }] = await database.query(
       'select starts_at as "startsAt" from bookings where id = $1',
@@ -64,15 +65,15 @@ describe('an unpaid time that went free', () => {
     ['of another day that nobody offered', { eventDate: '2026-12-24', eventTime: '10:00 AM' }, 'NOT_ALLOWED'],
     ['in the past', { eventDate: '2026-06-02', eventTime: '10:00 AM' }, 'VALIDATION'],
     ['outside the hours of every crew', { eventDate: '2026-12-05', eventTime: '6:45 PM' }, 'SLOT_TAKEN'],
-  ])('is no way to a start %s', async (_, start, code) => {
-    const booking = await ended();
-    expect(await codeOf(take(booking, start))).toBe(code);
+  ])('cannot be replaced by a start %s', async (_, start, code) => {
+    const booking = await insertExpired();
+    expect(await codeOf(reinstate(booking, start))).toBe(code);
     expect((await stateOf(booking)).status).toBe('expired');
   });
 
   it.each([
     ['whose start has come', '2026-12-05T15:00:00Z', {}, 'EVENT_STARTED', '11:00 AM'],
-    ['that was called off', '2026-06-03T16:00:00Z', { status: 'cancelled' }, 'NOT_ALLOWED', '10:00 AM'],
+    ['that was cancelled', '2026-06-03T16:00:00Z', { status: 'cancelled' }, 'NOT_ALLOWED', '10:00 AM'],
     [
       'that is paid',
       '2026-06-03T16:00:00Z',
@@ -80,14 +81,14 @@ describe('an unpaid time that went free', () => {
       'NOT_ALLOWED',
       '11:00 AM',
     ],
-  ] as const)('is not taken again by a booking %s', async (_, now, changes, code, eventTime) => {
-    const booking = await ended(changes);
+  ] as const)('is not reinstated for a booking %s', async (_, now, changes, code, eventTime) => {
+    const booking = await insertExpired(changes);
     clock.set(now);
-    expect(await codeOf(take(booking, { ...OWN, eventTime }))).toBe(code);
+    expect(await codeOf(reinstate(booking, { ...OWN, eventTime }))).toBe(code);
   });
 
-  it('and the booking of a stranger does not exist', async () => {
-    const [booking, other] = [await ended(), await ended()];
+  it('is not found for somebody else’s booking', async () => {
+    const [booking, other] = [await insertExpired(), await insertExpired()];
     for (const call of [
       modules.get(ExpiredBookingRecoveryService).of(booking.id, payerOf(other)),
       modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, OWN, payerOf(other)),
@@ -95,20 +96,20 @@ describe('an unpaid time that went free', () => {
       expect(await codeOf(call)).toBe('NOT_FOUND');
   });
 
-  it('is taken by one of two families that come back at once', async () => {
-    const families = [await ended(), await ended()];
-    const told = await Promise.all(families.map((each) => codeOf(take(each))));
+  it('is reserved by one of two families that come back at once', async () => {
+    const families = [await insertExpired(), await insertExpired()];
+    const told = await Promise.all(families.map((each) => codeOf(reinstate(each))));
     expect(told.sort()).toEqual(['SLOT_TAKEN', 'done']);
     expect(await database.query("select from crew_reservations where state = 'held'")).toHaveLength(1);
   });
 });
 
-it('a booking that is called off while its time is taken again stays called off', async () => {
-  const booking = await ended();
+it('a booking that is cancelled while it is reinstated stays cancelled', async () => {
+  const booking = await insertExpired();
   let answer: Promise<unknown> = Promise.resolve();
   await modules.get(DataSource).transaction(async (tx) => {
     await modules.get(BookingAccess).lock(tx, booking.id);
-    answer = codeOf(take(booking));
+    answer = codeOf(reinstate(booking));
     await until('somebody waits for the booking', async () => (await lockWaits(database)) > 0);
     await tx.query("update bookings set status = 'cancelled'");
   });

@@ -34,7 +34,7 @@ export const captureOf = ({ id, amountCents }: { id: string; amountCents: number
   feeCents: null,
 });
 
-export function setUpLostTimes() {
+export function setUpExpiredBookings() {
   const { modules, database, clock } = setUpModules([PaymentsModule]);
   let crew: number;
   let orders = 0;
@@ -45,13 +45,13 @@ export function setUpLostTimes() {
     knowCrews(modules.get(BookingTimes));
   });
 
-  const take = (booking: Booking, start = OWN) =>
+  const reinstate = (booking: Booking, start = OWN) =>
     modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, start, payerOf(booking));
-  const lost = (booking: Booking) =>
+  const recovery = (booking: Booking) =>
     modules.get(ExpiredBookingRecoveryService).of(booking.id, payerOf(booking));
-  const ended = (changes: Partial<Booking> = {}) => insertBooking(database, { ...ENDED, ...changes });
+  const insertExpired = (changes: Partial<Booking> = {}) => insertBooking(database, { ...ENDED, ...changes });
   /** Another family has the crew at this very time. */
-  async function timeGoes(): Promise<Booking> {
+  async function othersReserve(): Promise<Booking> {
     const other = await insertBooking(database);
     await insertReservation(database, crew, other);
     return other;
@@ -66,7 +66,7 @@ export function setUpLostTimes() {
       )
     )[0];
   /** Money that PayPal tells of only now, for an attempt that ended with the hold. */
-  async function moneyComes(booking: Booking, changes: object = {}): Promise<Payment> {
+  async function payLate(booking: Booking, changes: object = {}): Promise<Payment> {
     orders += 1;
     const payment = await insertPayment(database, {
       bookingId: booking.id,
@@ -94,12 +94,12 @@ export function setUpLostTimes() {
     database,
     clock,
     crew: () => crew,
-    take,
-    lost,
-    ended,
-    timeGoes,
+    reinstate,
+    recovery,
+    insertExpired,
+    othersReserve,
     stateOf,
-    moneyComes,
+    payLate,
     payments,
     timeline,
     events,

@@ -6,7 +6,7 @@ import {
   knowCrews,
   makePromo,
 } from '#libs/platform/testing';
-import { captureOf, codeOf, LATER, setUpLostTimes } from './expired-booking.test-part.js';
+import { captureOf, codeOf, LATER, setUpExpiredBookings } from './expired-booking.test-part.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
 const {
@@ -14,21 +14,21 @@ const {
   database,
   clock,
   crew,
-  take,
-  lost,
-  ended,
-  timeGoes,
+  reinstate,
+  recovery,
+  insertExpired,
+  othersReserve,
   stateOf,
-  moneyComes,
+  payLate,
   payments,
   timeline,
   events,
-} = setUpLostTimes();
+} = setUpExpiredBookings();
 
-describe('money that comes for a time that was lost', () => {
-  it('takes it again when it is free: the booking is confirmed and its time firm, whatever is told twice', async () => {
-    const booking = await ended();
-    const paid = await moneyComes(booking);
+describe('a late payment of an expired booking', () => {
+  it('reinstates it when its time is free: the booking is confirmed and its time firm, also after a repeat', async () => {
+    const booking = await insertExpired();
+    const paid = await payLate(booking);
     await modules.get(PaymentSettlementService).settle(paid, captureOf(paid));
     expect(paid.status).toBe('captured');
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', paid: 'completed', state: 'firm' });
@@ -36,16 +36,16 @@ describe('money that comes for a time that was lost', () => {
     expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
   });
 
-  it('keeps the price of its code, although that was free again', async () => {
+  it('has the price of its code, although the code was released', async () => {
     const promoCodeId = await makePromo(database, { code: 'TEN' });
-    const booking = await ended();
+    const booking = await insertExpired();
     await database.query(
       `insert into promo_redemptions (promo_code_id, booking_id, person_key, state, discount_cents, held_until, discount_type,
          discount_value)
        values ($1, $2, 'pat', 'released', 4000, now(), 'percentage', 10)`,
       [promoCodeId, booking.id],
     );
-    await moneyComes(booking, { promoCodeId, discountCents: 4_000, amountCents: 36_000 });
+    await payLate(booking, { promoCodeId, discountCents: 4_000, amountCents: 36_000 });
     const [{ final, code }] = await database.query(
       'select final_cents as final, promo_code as code from bookings where id = $1',
       [booking.id],
@@ -54,12 +54,12 @@ describe('money that comes for a time that was lost', () => {
     expect(await database.query('select usage_count as uses from promo_codes')).toEqual([{ uses: 1 }]);
   });
 
-  it('waits two days for the parent when others have it, and the booking stays ended', async () => {
-    const booking = await ended();
-    await timeGoes();
-    expect((await moneyComes(booking)).status).toBe('orphaned');
+  it('waits two days for the parent when others have the time, and the booking stays expired', async () => {
+    const booking = await insertExpired();
+    await othersReserve();
+    expect((await payLate(booking)).status).toBe('orphaned');
     expect(await stateOf(booking)).toMatchObject({ status: 'expired', paid: 'pending', state: null });
-    expect(await lost(booking)).toMatchObject({
+    expect(await recovery(booking)).toMatchObject({
       isFree: false,
       alternativesDay: '2026-12-05',
       money: { amount: '400.00', until: '2026-06-05T16:00:00.000Z' },
@@ -68,52 +68,52 @@ describe('money that comes for a time that was lost', () => {
     expect(await events()).toEqual(['payment-orphaned']);
   });
 
-  it('of a second payment does not wait beside the first', async () => {
-    const booking = await ended();
-    await timeGoes();
-    await moneyComes(booking);
-    await moneyComes(booking);
+  it('does not wait beside an earlier one', async () => {
+    const booking = await insertExpired();
+    await othersReserve();
+    await payLate(booking);
+    await payLate(booking);
     const waiting = await database.query('select from payments where returns_after is not null');
     expect([waiting.length, await timeline(booking)]).toEqual([1, ['payment-waits', 'payment-orphaned']]);
   });
 
-  it('comes too late once the start has, as ever', async () => {
-    const booking = await ended();
+  it('is parked once the event has started', async () => {
+    const booking = await insertExpired();
     clock.set('2026-12-05T15:00:00Z');
-    await moneyComes(booking);
+    await payLate(booking);
     expect(await timeline(booking)).toEqual(['payment-orphaned']);
     expect(await database.query('select from payments where returns_after is not null')).toEqual([]);
   });
 
   it('confirms a booking whose crews were switched off meanwhile', async () => {
-    const booking = await ended();
-    await timeGoes();
+    const booking = await insertExpired();
+    await othersReserve();
     await database.query('update crews set is_active = false');
     knowCrews(modules.get(BookingTimes));
-    await moneyComes(booking);
+    await payLate(booking);
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', state: null });
   });
 
-  it('and the time go to one of two families whose money comes at once; the other may choose', async () => {
-    const families = [await ended(), await ended()];
-    await Promise.all(families.map((each) => moneyComes(each)));
+  it('reinstates one of two families who pay at once; the other may choose', async () => {
+    const families = [await insertExpired(), await insertExpired()];
+    await Promise.all(families.map((each) => payLate(each)));
     const states = await Promise.all(families.map(async (each) => (await stateOf(each)).status));
     expect(states.sort()).toEqual(['confirmed', 'expired']);
     expect((await payments()).sort()).toEqual(['captured', 'orphaned']);
   });
 });
 
-describe('money that waits', () => {
+describe('a late payment that waits', () => {
   let booking: Booking;
   beforeEach(async () => {
-    booking = await ended();
-    await timeGoes();
-    await moneyComes(booking);
+    booking = await insertExpired();
+    await othersReserve();
+    await payLate(booking);
   });
 
   it('pays another time at once, in one transaction, and a repeat changes nothing', async () => {
-    expect((await take(booking, LATER)).status).toBe('confirmed');
-    await take(booking, LATER);
+    expect((await reinstate(booking, LATER)).status).toBe('confirmed');
+    await reinstate(booking, LATER);
     expect(await stateOf(booking)).toMatchObject({
       status: 'confirmed',
       paid: 'completed',
@@ -125,26 +125,26 @@ describe('money that waits', () => {
     expect(await events()).toEqual(['payment-orphaned', 'booking-confirmed', 'payment-captured']);
   });
 
-  it('stays where it is when that time goes, too', async () => {
+  it('still waits when that time is reserved by others, too', async () => {
     const other = await insertBooking(database, {
       eventTime: '4:00 PM',
       startsAt: new Date('2026-12-05T21:00:00Z'),
     });
     await insertReservation(database, crew(), other);
-    expect(await codeOf(take(booking, LATER))).toBe('SLOT_TAKEN');
+    expect(await codeOf(reinstate(booking, LATER))).toBe('SLOT_TAKEN');
     expect([await payments(), (await stateOf(booking)).status]).toEqual([['orphaned'], 'expired']);
   });
 
-  it('pays nothing any more after two days, or once some of it goes back', async () => {
+  it('pays nothing after two days', async () => {
     clock.set('2026-06-05T16:00:00Z');
     // The time alone can still be taken, and then waits for a payment.
-    expect((await take(booking, LATER)).status).toBe('pending');
+    expect((await reinstate(booking, LATER)).status).toBe('pending');
     expect(await payments()).toEqual(['orphaned']);
   });
 
   it('pays once when two starts are pressed at the same moment', async () => {
     const starts = [LATER, { ...LATER, eventTime: '4:15 PM' }];
-    const told = await Promise.all(starts.map((start) => codeOf(take(booking, start))));
+    const told = await Promise.all(starts.map((start) => codeOf(reinstate(booking, start))));
     expect(told.sort()).toEqual(['NOT_ALLOWED', 'done']);
     expect(await payments()).toEqual(['captured']);
     expect(
@@ -152,7 +152,7 @@ describe('money that waits', () => {
     ).toHaveLength(1);
   });
 
-  it('goes back when a second payment takes a time first, and that second one goes back when this was first', async () => {
+  it('is refunded when a second payment reinstates the booking first, and the second one when this was first', async () => {
     await database.query('delete from crew_reservations');
     const second = await insertPayment(database, {
       bookingId: booking.id,
@@ -163,7 +163,7 @@ describe('money that waits', () => {
     });
     const capture = captureOf(second);
     const told = await Promise.all([
-      codeOf(take(booking, LATER)),
+      codeOf(reinstate(booking, LATER)),
       modules.get(PaymentSettlementService).settle(second as never, capture),
     ]);
     const outcome = [told[0], told[1].status].join();

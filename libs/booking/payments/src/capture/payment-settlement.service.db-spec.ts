@@ -44,7 +44,7 @@ const statusNow = async () => (await database.query('select status, payment_stat
 const events = async () =>
   (await database.query('select name from outbox order by name')).map(({ name }) => name);
 
-it('money and everything that follows from it is written in one go, and a repeat changes nothing', async () => {
+it('a payment and everything that follows from it is written in one transaction, and a repeat changes nothing', async () => {
   const payment = await openAttempt();
   const settle = () => modules.get(PaymentSettlementService).settle(payment, CAPTURE);
   const settled = await Promise.all([settle(), settle()]);
@@ -53,7 +53,7 @@ it('money and everything that follows from it is written in one go, and a repeat
   expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
 });
 
-it('money that no booking can take leaves the code that was held for it to others', async () => {
+it('an unapplied payment releases the code that was held for it', async () => {
   const id = await makePromo(database, { code: 'HELD' });
   const person = { userId: null, email: 'pat@example.com', sessionId: null };
   const promo = await modules.get(PromoService).findUsable('HELD', person, null);
@@ -65,7 +65,7 @@ it('money that no booking can take leaves the code that was held for it to other
   expect(await database.query('select state from promo_redemptions')).toEqual([{ state: 'released' }]);
 });
 
-it('money for a booking that is called off in that very moment is orphaned, and that is told', async () => {
+it('a payment of a booking that is cancelled at that moment is parked, and that is published', async () => {
   const payment = await openAttempt();
   const settled = await meanwhile(
     () => modules.get(PaymentSettlementService).settle(payment, CAPTURE),
@@ -77,7 +77,7 @@ it('money for a booking that is called off in that very moment is orphaned, and 
   expect(await database.query('select status from captures')).toEqual([{ status: 'COMPLETED' }]);
 });
 
-it('money that is orphaned is told and named once, however often somebody looks at it', async () => {
+it('an unapplied payment is published and recorded once, however often it is settled', async () => {
   const payment = await openAttempt();
   await database.query("update bookings set status = 'cancelled'");
   const looks = Array.from({ length: 3 }, () =>

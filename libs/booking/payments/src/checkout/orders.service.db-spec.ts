@@ -53,7 +53,7 @@ it('two parents who swap their codes at the same moment both get what they chose
 
 it.each([
   ['was paid', { paymentStatus: 'completed' }, 'ALREADY_PAID'],
-  ['was called off', { ...UNPAID, status: 'cancelled' }, 'NO_OPEN_BOOKING'],
+  ['was cancelled', { ...UNPAID, status: 'cancelled' }, 'NO_OPEN_BOOKING'],
 ] as const)('a booking that %s since its parent has read it is not ordered any more', async (_, now, why) => {
   const { id } = await insertBooking(database, now);
   const read = { ...storedBooking(UNPAID), id };

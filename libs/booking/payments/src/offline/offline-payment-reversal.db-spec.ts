@@ -37,7 +37,7 @@ async function record(amount: string, method: HandMethod = 'check'): Promise<str
   );
   return id;
 }
-const undo = async (paymentId: string, version?: number) =>
+const reverse = async (paymentId: string, version?: number) =>
   modules.get(OfflinePaymentsService).reverse({
     bookingId: booking.id,
     paymentId,
@@ -54,11 +54,11 @@ const money = async () => {
 const events = async () =>
   (await database.query<{ name: string }>('select name from outbox order by id')).map(({ name }) => name);
 
-it('all of it: the booking stays confirmed, everything is due again, rows and papers say what happened', async () => {
+it('reversing the whole price leaves the booking confirmed and due, with rows, history and audit of what happened', async () => {
   const paymentId = await record('400.00');
   const before = await read();
   await database.query('delete from outbox');
-  const after = await undo(paymentId);
+  const after = await reverse(paymentId);
   expect(after).toMatchObject({
     status: 'confirmed',
     paymentStatus: 'pending',
@@ -94,11 +94,11 @@ it.each([
   [['150', '250'], 1, 15_000, 25_000, 'part-paid'],
   [['0.01', '399.99'], 1, 1, 39_999, 'part-paid'],
 ] as const)(
-  'of %j the one at %i is undone: %i cents are left, %i due',
+  'of %j the one at %i is reversed: %i cents are left, %i due',
   async (amounts, which, left, due, state) => {
     const ids: string[] = [];
     for (const amount of amounts) ids.push(await record(amount));
-    await undo(ids[which]);
+    await reverse(ids[which]);
     expect(await read()).toMatchObject({
       status: 'confirmed',
       paymentStatus: 'pending',
@@ -108,8 +108,8 @@ it.each([
   },
 );
 
-it('what is due again can be recorded anew, and then it is paid', async () => {
-  await undo(await record('400.00'));
+it('what is due again can be recorded again, and then it is paid', async () => {
+  await reverse(await record('400.00'));
   await record('400.00', 'cash');
   expect(await read()).toMatchObject({ paymentStatus: 'completed', partPaidCents: 0 });
   expect(await money()).toEqual({ came: 40_000, due: 0, state: 'paid' });
@@ -117,29 +117,29 @@ it('what is due again can be recorded anew, and then it is paid', async () => {
 
 it('a repeat changes nothing, whatever version it carries', async () => {
   const paymentId = await record('150');
-  const { version } = await undo(paymentId);
-  expect(await undo(paymentId, 1)).toMatchObject({ version });
+  const { version } = await reverse(paymentId);
+  expect(await reverse(paymentId, 1)).toMatchObject({ version });
   expect((await events()).filter((name) => name === 'hand-payment-undone')).toHaveLength(1);
 });
 
-it('of two administrators at once both see it undone, and it is undone once', async () => {
+it('of two administrators at once both see the reversal, which happens once', async () => {
   const paymentId = await record('150');
   const { version } = await read();
-  await Promise.all([undo(paymentId, version), undo(paymentId, version)]);
+  await Promise.all([reverse(paymentId, version), reverse(paymentId, version)]);
   expect((await events()).filter((name) => name === 'hand-payment-undone')).toHaveLength(1);
   expect(await read()).toMatchObject({ version: version + 1, partPaidCents: 0 });
 });
 
-it('an older version is told, and nothing has changed', async () => {
+it('an older version is rejected, and nothing has changed', async () => {
   const paymentId = await record('150');
-  await expect(undo(paymentId, 1)).rejects.toMatchObject({ code: 'STALE' });
+  await expect(reverse(paymentId, 1)).rejects.toMatchObject({ code: 'STALE' });
   expect(await money()).toMatchObject({ came: 15_000 });
 });
 
-it('once some of it is to be handed back it stays', async () => {
+it('a payment of which some is being refunded is not reversed', async () => {
   const paymentId = await record('150');
   await database.query('update captures set refunded_cents = 100 where payment_id = $1', [paymentId]);
-  await expect(undo(paymentId)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await expect(reverse(paymentId)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await money()).toMatchObject({ came: 15_000 });
 });
 
@@ -148,10 +148,10 @@ it('money of PayPal, of another booking and of nobody is not found', async () =>
   booking = await insertBooking(database);
   const { paymentId: paypal } = await insertPaid(database, { bookingId: booking.id });
   for (const id of [other, paypal, randomUUID()])
-    await expect(undo(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(reverse(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('nothing is undone while PayPal takes a payment, and an order for the rest ends', async () => {
+it('nothing is reversed while PayPal captures a payment, and an order for the rest is abandoned', async () => {
   const paymentId = await record('150');
   const parent = {
     isKnown: true,
@@ -167,9 +167,9 @@ it('nothing is undone while PayPal takes a payment, and an order for the rest en
       status,
     ]);
   await set('capturing');
-  await expect(undo(paymentId)).rejects.toMatchObject({ code: 'IN_PROGRESS' });
+  await expect(reverse(paymentId)).rejects.toMatchObject({ code: 'IN_PROGRESS' });
   await set('open');
-  await undo(paymentId);
+  await reverse(paymentId);
   const [{ status }] = await database.query<{ status: string }>(
     `select status from payments where booking_id = $1 and method = 'paypal'`,
     [booking.id],
@@ -177,7 +177,7 @@ it('nothing is undone while PayPal takes a payment, and an order for the rest en
   expect(status).toBe('abandoned');
 });
 
-it('control: without the booking’s lock each of two would undo it', async () => {
+it('control: without the booking’s lock each of two would reverse it', async () => {
   const paymentId = await record('150');
   const both = await Promise.all(
     [1, 2].map(() =>

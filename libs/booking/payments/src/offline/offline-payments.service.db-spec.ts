@@ -123,7 +123,7 @@ it('no code takes anything off the rest of a booking that is paid in part, nor m
   });
 });
 
-it('a booking that had a code keeps it when the rest of its price comes', async () => {
+it('the code of a booking stays when the rest of its price comes', async () => {
   const changes = "promo_code = 'HALF', discount_cents = 20000, final_cents = 20000";
   await database.query(`update bookings set ${changes} where id = $1`, [booking.id]);
   await record({ amount: '150' });
@@ -132,7 +132,7 @@ it('a booking that had a code keeps it when the rest of its price comes', async 
   expect(await read()).toMatchObject({ paymentStatus: 'completed', promoCode: 'HALF', finalCents: 20_000 });
 });
 
-it('two parts make a whole, and a third is refused', async () => {
+it('two parts make a whole, and a third is rejected', async () => {
   const { version } = await record({ amount: '150' });
   const paid = await record({ amount: '250', method: 'cash', version });
   expect(paid).toMatchObject({ paymentStatus: 'completed', partPaidCents: 0 });
@@ -144,7 +144,7 @@ it.each([
   ['a day to come', { receivedOn: '2999-01-01' }, { message: 'This day has not come yet.' }],
   ['a day of years ago', { receivedOn: '2001-01-01' }, { message: 'This is more than a year ago.' }],
   ['an older version', { version: 99 }, { code: 'STALE' }],
-])('%s is refused and changes nothing', async (_, input, refusal) => {
+])('%s is rejected and changes nothing', async (_, input, refusal) => {
   await expect(record(input)).rejects.toMatchObject(refusal);
   expect(await ledger()).toEqual([]);
   expect(await read()).toMatchObject({ status: 'pending', version: booking.version });
@@ -157,7 +157,7 @@ it('a repeat with its key changes nothing and answers with the booking', async (
   expect(await ledger()).toHaveLength(1);
 });
 
-it('of two administrators who record the same check at once one is told', async () => {
+it('of two administrators who record the same check at once one is rejected', async () => {
   const both = await Promise.allSettled([record({ amount: '150' }), record({ amount: '150' })]);
   expect(both.map((end) => (end.status === 'fulfilled' ? 'done' : end.reason.code)).sort()).toEqual([
     'STALE',
@@ -166,7 +166,7 @@ it('of two administrators who record the same check at once one is told', async 
   expect(await ledger()).toHaveLength(1);
 });
 
-it('an order that waits at PayPal ends; money that comes for it all the same goes back', async () => {
+it('an order that waits at PayPal is abandoned; money that comes for it all the same is unapplied', async () => {
   const { id } = await order('400.00');
   await record({});
   await paypal.capture({ orderId: id });
@@ -178,18 +178,18 @@ it('an order that waits at PayPal ends; money that comes for it all the same goe
   ]);
 });
 
-it('nothing is recorded while PayPal takes a payment', async () => {
+it('nothing is recorded while PayPal captures a payment', async () => {
   await order('400.00');
   await database.query("update payments set status = 'capturing' where booking_id = $1", [booking.id]);
   await expect(record({})).rejects.toMatchObject({ code: 'IN_PROGRESS' });
 });
 
-it('what was confirmed by hand can be paid after the event, also when it is completed', async () => {
+it('a booking that was confirmed manually can be paid after the event, also when it is completed', async () => {
   await database.query("update bookings set status = 'completed' where id = $1", [booking.id]);
   expect(await record({})).toMatchObject({ status: 'completed', paymentStatus: 'completed' });
 });
 
-it('a booking that was called off takes no money', async () => {
+it('no payment is recorded for a cancelled booking', async () => {
   await database.query("update bookings set status = 'cancelled' where id = $1", [booking.id]);
   await expect(record({})).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });

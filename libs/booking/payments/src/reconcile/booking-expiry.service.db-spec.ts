@@ -26,7 +26,7 @@ const open = (booking: Booking, price = FULL) =>
 const events = async () =>
   (await database.query('select name from outbox order by name')).map(({ name }) => name);
 
-it('an unpaid booking ends once its start is a minute past: its attempt is over, its code free, and it is told once', async () => {
+it('an unpaid booking expires a minute after its start: its attempt is abandoned, its code released, and that is published once', async () => {
   await makePromo(database, { code: 'TEN' });
   const booking = await insertBooking(database, UNPAID);
   const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
@@ -48,16 +48,16 @@ it('an unpaid booking ends once its start is a minute past: its attempt is over,
 
 it.each([
   ['paid', {}],
-  ['confirmed by hand', { ...UNPAID, status: 'confirmed' }],
+  ['confirmed manually', { ...UNPAID, status: 'confirmed' }],
   ['cancelled', { ...UNPAID, status: 'cancelled' }],
-] as const)('what was %s stays as it is', async (_what, changes) => {
+] as const)('a %s booking stays as it is', async (_what, changes) => {
   const booking = await insertBooking(database, changes);
   clock.set('2026-12-06T00:00:00Z');
   expect(await expireDue()).toBe(0);
   expect(await statusOf(booking)).toBe(booking.status);
 });
 
-it('a booking that is paid while it would end stays paid', async () => {
+it('a booking that is paid while it would expire stays paid', async () => {
   const booking = await insertBooking(database, UNPAID);
   clock.set('2026-12-05T15:01:00Z');
   let expired: Promise<number> = Promise.resolve(0);
@@ -79,7 +79,7 @@ const acquire = async ({ id }: { id: string }) => {
   return (await modules.get(PaymentsRepository).acquireLease(order, payer))?.isLeased;
 };
 
-it('from its very start on no attempt opens and no capture begins, even for who has read it before', async () => {
+it('from its start on no attempt opens and no capture begins, even for who has read it before', async () => {
   const [early, late] = [await insertBooking(database, UNPAID), await insertBooking(database, UNPAID)];
   const payment = await open(early);
   await database.query("update payments set status = 'open', provider_order_id = 'ORDER-' || id");

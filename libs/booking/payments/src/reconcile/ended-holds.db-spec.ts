@@ -49,7 +49,7 @@ const events = () =>
 const open = (booking: Booking, price: object = FULL) =>
   modules.get(OrdersService).openAttempt(booking, price as never, booking.sessionIds[0], null);
 
-it('an unpaid booking ends with its hold: its time and its code are free, its attempt is over, and it is told once', async () => {
+it('an unpaid booking expires with its hold: time and code are released, its attempt is abandoned, and that is published once', async () => {
   await makePromo(database, { code: 'TEN' });
   const booking = await held();
   const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
@@ -74,7 +74,7 @@ it('an unpaid booking ends with its hold: its time and its code are free, its at
 });
 
 it.each(['capturing', 'pending'] as const)(
-  'a payment that is %s keeps the time, for as long as it is',
+  'a payment that is %s prolongs the hold for as long as it is',
   async (status) => {
     const booking = await held();
     const { id } = await insertPayment(database, { bookingId: booking.id, status });
@@ -103,7 +103,7 @@ const acquire = async ({ id }: { id: string }) => {
   return (await modules.get(PaymentsRepository).acquireLease(order, payer))?.isLeased;
 };
 
-it('a capture that begins in that very moment keeps the time, and one that comes later does not begin', async () => {
+it('a capture that begins at that moment prolongs the hold, and a later one does not begin', async () => {
   const [first, second] = [
     await held(),
     await held({ eventDate: '2026-12-06', startsAt: new Date('2026-12-06T15:00:00Z') }),
@@ -125,10 +125,10 @@ it('a capture that begins in that very moment keeps the time, and one that comes
 
 it.each([
   ['paid', { status: 'confirmed', paymentStatus: 'completed' }, 'confirmed', ['firm']],
-  ['confirmed by hand', { status: 'confirmed' }, 'confirmed', ['firm']],
+  ['confirmed manually', { status: 'confirmed' }, 'confirmed', ['firm']],
   ['cancelled', { status: 'cancelled' }, 'cancelled', ['released']],
 ] as const)(
-  'what was %s never ends by its hold, and nothing stays held',
+  'a %s booking never expires with its hold, and nothing stays held',
   async (_, changes, status, states) => {
     const booking = await held(changes);
     clock.set('2026-06-04T16:00:00Z');
@@ -151,7 +151,7 @@ it('a booking that is paid while its hold ends stays paid', async () => {
   expect([await statusOf(booking), await events()]).toEqual(['confirmed', []]);
 });
 
-it('a start that comes unpaid frees a time that is still held', async () => {
+it('an unpaid start releases a time that is still held', async () => {
   const booking = await held({}, new Date('2026-12-05T15:00:00Z'));
   await database.query("update crew_reservations set held_until = '2026-12-06T00:00:00Z'");
   clock.set('2026-12-05T15:01:00Z');
@@ -160,7 +160,7 @@ it('a start that comes unpaid frees a time that is still held', async () => {
   expect(await events()).toEqual([{ name: 'booking-expired', payload: { bookingId: booking.id } }]);
 });
 
-it('crews that were switched off end no hold early, and end those that they made', async () => {
+it('holds of crews that were switched off end in time, not earlier', async () => {
   const booking = await held();
   await database.query('update crews set is_active = false');
   crewsAreKnown();

@@ -164,7 +164,7 @@ describe('an order whose request lost the connection before it was stored', () =
   });
 });
 
-it('money that an order turns into after its attempt was given up is found, although its code is free', async () => {
+it('money of an order whose attempt has ended is found, although its code is free', async () => {
   await order();
   await lookAfter(3 * HOUR + 1);
   expect(await attempts()).toMatchObject([{ status: 'failed', failure: 'TIME_OVER' }]);

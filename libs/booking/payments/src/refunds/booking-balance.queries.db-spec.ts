@@ -98,7 +98,7 @@ describe('only money that paid the booking counts', () => {
     );
   const NOTHING = { captured_cents: 0, refunded_cents: 0, due_cents: 40_000, money_state: 'unpaid' };
 
-  it('not what the booking could not take, and not what of that went back', async () => {
+  it('not an unapplied payment, and not its refund', async () => {
     const { id: bookingId } = await insertBooking(database);
     const paid = await insertPaid(database, { bookingId, status: 'orphaned' });
     await insertRefund(database, { ...paid, amountCents: 10_000 });

@@ -51,7 +51,7 @@ const told = async () =>
     ({ name }) => name,
   );
 
-it('what came by check is to be handed back, and is back only when staff say so', async () => {
+it('a refund of a check is pending until staff say that they have given it back', async () => {
   const { id, status } = await ask('150.00');
   expect(status).toBe('pending');
   expect(await told()).toEqual([]);
@@ -65,22 +65,19 @@ it('what came by check is to be handed back, and is back only when staff say so'
 
 it.each([
   ['stays due', 'confirmed', 'pending', 40_000],
-  ['is not due of what was called off', 'cancelled', 'partially_refunded', 0],
-])(
-  'what is missing %s when some of a part that came is given back',
-  async (_, status, paymentStatus, part) => {
-    await database.query(
-      `update bookings set total_cents = 46000, final_cents = 46000, payment_status = 'pending',
+  ['is not due for a cancelled booking', 'cancelled', 'partially_refunded', 0],
+])('what is missing %s when some of a part payment is refunded', async (_, status, paymentStatus, part) => {
+  await database.query(
+    `update bookings set total_cents = 46000, final_cents = 46000, payment_status = 'pending',
        part_paid_cents = 40000, status = $2 where id = $1`,
-      [booking.id, status],
-    );
-    const { id } = await ask('150.00');
-    await modules.get(RefundsService).completeManual(booking.id, id, staff);
-    expect(await read()).toMatchObject({ paymentStatus, partPaidCents: part });
-  },
-);
+    [booking.id, status],
+  );
+  const { id } = await ask('150.00');
+  await modules.get(RefundsService).completeManual(booking.id, id, staff);
+  expect(await read()).toMatchObject({ paymentStatus, partPaidCents: part });
+});
 
-it('the reconciler leaves it to people, however long it takes', async () => {
+it('the timer leaves manual refunds to staff, however long they are pending', async () => {
   const { id } = await ask();
   await database.query("update refunds set updated_at = now() - interval '2 days'");
   expect(await modules.get(RefundSettlementService).settleOpen()).toBe(0);
@@ -91,7 +88,7 @@ it('the reconciler leaves it to people, however long it takes', async () => {
   expect(row).toEqual({ status: 'pending', there: null });
 });
 
-it('a withdrawn one leaves the money with the company, tells nobody and may be asked for again', async () => {
+it('a withdrawn refund publishes nothing and may be requested again', async () => {
   const { id } = await ask();
   await modules.get(RefundsService).withdrawManual(booking.id, id, staff);
   expect(await left()).toBe(40_000);
@@ -102,7 +99,7 @@ it('a withdrawn one leaves the money with the company, tells nobody and may be a
   expect((await ask('400.00')).status).toBe('pending');
 });
 
-it('of handing back and withdrawing at the same moment one wins', async () => {
+it('of completing and withdrawing at the same moment one wins', async () => {
   const { id } = await ask();
   const backs = modules.get(RefundsService);
   const ends = await Promise.allSettled([
@@ -112,17 +109,17 @@ it('of handing back and withdrawing at the same moment one wins', async () => {
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-it('never more is handed back than came', async () => {
+it('no more is refunded than came', async () => {
   await ask('300.00');
   await expect(ask('100.01')).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
 });
 
-it('nothing is kept of it as a fee', async () => {
+it('no fee is retained from a check', async () => {
   const { suggestion } = await modules.get(BookingBalanceQueries).refundQuote(booking);
   expect(suggestion?.fee).toBe('0.00');
 });
 
-it('a refund of PayPal’s money, or of another booking, is none that can be handed back', async () => {
+it('a refund of PayPal’s money, or of another booking, is not found', async () => {
   const { id } = await ask();
   const other = await insertBooking(database, UNPAID);
   await expect(modules.get(RefundsService).completeManual(other.id, id, staff)).rejects.toMatchObject({

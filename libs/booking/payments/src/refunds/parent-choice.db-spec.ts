@@ -1,4 +1,4 @@
-// Money that waits for the parent's choice: another time against everything back, in every order, to the cent.
+// Late payments that wait for the parent's choice: another time or a full refund, in every order, to the cent.
 import { BookingAccess, BookingTimes, type Booking } from '#libs/booking/bookings';
 import type { RequestUser } from '#libs/platform/auth';
 import {
@@ -58,14 +58,14 @@ const backCents = () => [...back.values()].reduce((sum, cents) => sum + cents, 0
 const paymentNow = async () => (await database.query('select status from payments'))[0].status;
 const bookingNow = async () => (await database.query('select status from bookings'))[0].status;
 
-it('waits: neither what is told of it nor the timer sends it back', async () => {
+it('a late payment that waits is refunded neither by its event nor by the timer', async () => {
   await modules.get(UnappliedPaymentsService).refund(money);
   clock.set('2026-06-05T15:59:59Z');
   await runTimer();
   expect([backCents(), await paymentNow()]).toEqual([0, 'orphaned']);
 });
 
-it('goes back in full by itself after two days, once', async () => {
+it('a late payment is refunded in full by the timer after two days, once', async () => {
   clock.set(UNTIL.toISOString());
   await runTimer();
   await runTimer();
@@ -74,7 +74,7 @@ it('goes back in full by itself after two days, once', async () => {
   expect(back.size).toBe(1);
 });
 
-it('goes back at once when the parent wants it, and a second press changes nothing', async () => {
+it('a late payment is refunded at once when the parent asks, and a second press changes nothing', async () => {
   const answers = await Promise.all([requestRefund(), requestRefund()]);
   await runTimer();
   expect(answers).toEqual(Array.from({ length: 2 }, () => ({ amount: '400.00', until: null })));
@@ -85,14 +85,14 @@ it('goes back at once when the parent wants it, and a second press changes nothi
 
 it.each([
   ['cancelled', "status = 'cancelled'"],
-  ['confirmed by hand', "status = 'confirmed'"],
-])('goes back at once when its booking is %s', async (_, change) => {
+  ['confirmed manually', "status = 'confirmed'"],
+])('a late payment is refunded at once when its booking is %s', async (_, change) => {
   await database.query(`update bookings set ${change}`);
   await runTimer();
   expect(backCents()).toBe(40_000);
 });
 
-it('and a stranger can neither spend it nor send it back', async () => {
+it('a stranger can neither use nor refund a late payment', async () => {
   const stranger = { isKnown: true, sessionId: '00000000-0000-4000-8000-000000000001', userId: null };
   expect(
     await codeOf(modules.get(UnappliedPaymentsService).refundOnRequest(booking.id, stranger as RequestUser)),
@@ -104,7 +104,7 @@ it('and a stranger can neither spend it nor send it back', async () => {
   ).toBe('NOT_FOUND');
 });
 
-it('another time against everything back: one wins, and what went back is what paid nothing', async () => {
+it('of another time and a full refund at once one wins, and only money that paid nothing is refunded', async () => {
   for (let round = 0; round < 10; round += 1) {
     await database.query("update bookings set status = 'expired', payment_status = 'pending'");
     await database.query('delete from crew_reservations');
@@ -144,12 +144,12 @@ async function timerStopsAfterItsLook(): Promise<void> {
   await chosen;
 }
 
-it('a choice in the very moment in which the timer sends it back waits for the timer', async () => {
+it('a choice at the moment of the timer’s refund waits for the timer', async () => {
   await timerStopsAfterItsLook();
   expect([backCents(), await paymentNow(), await bookingNow()]).toEqual([40_000, 'orphaned', 'pending']);
 });
 
-it('control: without the lock of the booking the same money pays the time and goes back', async () => {
+it('control: without the booking’s lock the same money pays the time and is refunded', async () => {
   jest.spyOn(modules.get(BookingAccess), 'lock').mockImplementation(async (tx, id) => {
     const [row] = await tx.query(
       'select status, payment_status as "paymentStatus" from bookings where id = $1',

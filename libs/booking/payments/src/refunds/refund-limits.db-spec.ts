@@ -68,7 +68,7 @@ describe('ten refunds at once', () => {
   });
 });
 
-it('a refund that failed gives its amount back to the capture, and one that is removed as well', async () => {
+it('a failed refund no longer counts against its capture, nor does one that is deleted', async () => {
   const counted = async () => (await database.query('select refunded_cents as cents from captures'))[0].cents;
   await database.query(INSERT, [bookingId]);
   expect(await counted()).toBe(REFUND_CENTS);

@@ -44,7 +44,7 @@ const saysNow = async () =>
   (await database.query('select payment_status as says, version from bookings'))[0] as object;
 const captures = () => database.query('select status from captures order by provider_capture_id');
 
-describe('what a booking says of its payment once money was refunded', () => {
+describe('the payment status of a booking after refunds', () => {
   it('a booking that was paid in two parts is refunded once both parts are back', async () => {
     const [deposit, rest] = [await paid(1), await paid(2)];
     await sendBack(deposit, HALF);
@@ -56,14 +56,14 @@ describe('what a booking says of its payment once money was refunded', () => {
     expect(await captures()).toEqual([{ status: 'REFUNDED' }, { status: 'REFUNDED' }]);
   });
 
-  it('money that the booking could not take changes nothing that it says when it goes back', async () => {
+  it('refunding an unapplied payment does not change the booking’s payment status', async () => {
     await paid(1);
     await paid(2);
     await sendBack(await paid(3, 'orphaned'), HALF);
     expect(await saysNow()).toEqual({ says: 'completed', version: 2 });
   });
 
-  it('what became of a refund is told once, however often it is heard, and what is done stays done', async () => {
+  it('a refund’s outcome is published once, however often it arrives, and a completed refund stays completed', async () => {
     const refund = await request(await paid(1), HALF);
     await Promise.all([change(refund, 'completed'), change(refund, 'completed')]);
     expect((await change(refund, 'failed')).status).toBe('completed');
@@ -74,7 +74,7 @@ describe('what a booking says of its payment once money was refunded', () => {
     expect(await count(`audit_log where subject_id = '${bookingId}'`)).toBe(1);
   });
 
-  it('money that PayPal is still sending back is gone from its capture, and the booking says so once it is done', async () => {
+  it('a pending refund counts against its capture at once, and against the booking once it is completed', async () => {
     const refund = await request(await paid(1), HALF);
     await change(refund, 'pending');
     expect(await captures()).toEqual([{ status: 'REFUNDED' }]);
@@ -97,7 +97,7 @@ describe('the timer', () => {
   }
   const completed = () => database.query("select from refunds where status = 'completed'");
 
-  it('refunds that PayPal takes its time for keep no other one waiting', async () => {
+  it('pending refunds do not delay the others', async () => {
     await owe(OLDER, 'pending', 30);
     await owe(1, 'requested', 5);
     await modules.get(RefundSettlementService).settleOpen();
@@ -105,7 +105,7 @@ describe('the timer', () => {
     expect(await completed()).toHaveLength(1);
   });
 
-  it('a refund that cannot be looked at keeps no other one waiting', async () => {
+  it('a refund that cannot be read does not delay the others', async () => {
     await owe(1, 'pending', 30);
     await owe(1, 'requested', 5);
     jest.spyOn(paypal, 'getRefund').mockRejectedValue(new TypeError('not what PayPal says'));
@@ -115,7 +115,7 @@ describe('the timer', () => {
 
   it.each([
     ['refuses', 'requested', 'failed'],
-    ['has taken once and does not find now', 'pending', 'pending'],
+    ['accepted before and does not find now', 'pending', 'pending'],
   ] as const)('a refund that PayPal %s is %s before and %s after', async (_, before, after) => {
     await owe(1, before, 30);
     const refusal = new PayPalFailure('not-found', 'RESOURCE_NOT_FOUND');

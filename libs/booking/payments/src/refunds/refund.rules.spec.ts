@@ -83,7 +83,7 @@ describe('the payment that a refund is taken from', () => {
     ['a part', { amount: '12.50' }, [paid()], 'paid', 1_250],
     ['orphaned money first', {}, [paid(), orphaned()], 'orphaned', 40_000],
     [
-      'another one when the first cannot give it',
+      'another one when the first has too little left',
       { amount: '300' },
       [paid(), orphaned({ refundedCents: 20_000 })],
       'paid',
@@ -102,7 +102,7 @@ describe('the payment that a refund is taken from', () => {
     ['no single payment has that much', { amount: '500.00' }, [paid(), orphaned()], 'REFUND_TOO_LARGE'],
     ['the amount is nothing', { amount: '0.00' }, [paid()], 'VALIDATION'],
     ['the amount is no money', { amount: 'half' }, [paid()], 'VALIDATION'],
-  ])('is refused when %s', (_, input, payments, code) => {
+  ])('is rejected when %s', (_, input, payments, code) => {
     expect(() => chosenRefund(input, payments)).toThrow(expect.objectContaining({ code }));
   });
 });

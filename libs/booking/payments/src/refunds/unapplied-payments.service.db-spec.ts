@@ -19,7 +19,7 @@ const makePaid = async (status: 'captured' | 'orphaned') => {
 };
 const sentBack = () => database.query('select status, amount_cents as cents from refunds');
 
-it('money that no booking could take goes back once and in full', async () => {
+it('an unapplied payment is refunded once and in full', async () => {
   const money = await makePaid('orphaned');
   await modules.get(UnappliedPaymentsService).refund(money);
   await modules.get(UnappliedPaymentsService).refund(money);
@@ -27,7 +27,7 @@ it('money that no booking could take goes back once and in full', async () => {
   expect(await sentBack()).toEqual([{ status: 'completed', cents: 40_000 }]);
 });
 
-it('money that paid its booking stays, whatever is told of it', async () => {
+it('a payment that paid its booking is not refunded, whatever event names it', async () => {
   await modules.get(UnappliedPaymentsService).refund(await makePaid('captured'));
   expect(await modules.get(UnappliedPaymentsService).refundDue()).toBe(0);
   expect(await sentBack()).toEqual([]);
@@ -41,7 +41,7 @@ it.each([
   [30, 23 * 60, 0],
   [30, 25 * 60, 1],
 ])(
-  'what PayPal has refused %s times is asked for again after %s minutes: %s',
+  'a refund that PayPal has refused %s times is requested again after %s minutes: %s',
   async (times, minutes, asked) => {
     const money = await makePaid('orphaned');
     const updatedAt = new Date(Date.now() - minutes * 60_000);
