@@ -65,7 +65,7 @@ type AttemptRow = Payment & OrderedAttempt['booking'] & { bookingStatus: string 
 type LeaseRequest = { sessionId: string | null; userId: string | null; isPayer: boolean; isSynced: boolean };
 
 /** An unapplied payment that waits for its parent's choice until `returnsAfter`. */
-export type AwaitingChoice = Payment & { returnsAfter: Date };
+type AwaitingChoice = Payment & { returnsAfter: Date };
 
 type NewAttempt = Pick<Payment, 'bookingId' | 'attempt' | 'amountCents' | 'promoCodeId' | 'discountCents'>;
 
@@ -75,7 +75,7 @@ export type CapturedPayment = {
   captureId: string;
   providerCaptureId: string;
   /** It came by check or in cash, so staff refund it manually. */
-  isByHand: boolean;
+  isOffline: boolean;
   /** It came for a booking that could not use it. */
   isUnapplied: boolean;
   amountCents: number;
@@ -84,8 +84,8 @@ export type CapturedPayment = {
 };
 
 /**
- * The SQL of `payments` (attempts) and `captures` (the ledger); that of checks and cash is in offline/. What takes `tx` is a step of a
- * change that has locked the booking.
+ * The SQL of `payments` (attempts) and `captures` (the ledger); that of checks and cash is in offline/. What takes `tx` is
+ * a step of a change that has locked the booking.
  */
 @Injectable()
 export class PaymentsRepository {
@@ -326,7 +326,7 @@ export class PaymentsRepository {
   capturesOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<CapturedPayment[]> {
     return tx.query(
       `select p.id as "paymentId", c.id as "captureId", c.provider_capture_id as "providerCaptureId",
-         p.method <> 'paypal' as "isByHand", p.status = 'orphaned' as "isUnapplied", c.amount_cents as "amountCents",
+         p.method <> 'paypal' as "isOffline", p.status = 'orphaned' as "isUnapplied", c.amount_cents as "amountCents",
          c.fee_cents as "feeCents", c.refunded_cents as "refundedCents"
        from payments p join captures c on c.payment_id = p.id
        where p.booking_id = $1 and p.status in ('captured', 'orphaned')
@@ -414,7 +414,7 @@ export class PaymentsRepository {
 
   // Unapplied payments: money that came and that its booking could not use
 
-  /** Parks a payment as unapplied; PayPal is asked no more about it. With `isWaiting` the parent may choose what becomes of it. */
+  /** Parks a payment as unapplied, about which PayPal is asked no more. With `isWaiting` its parent may choose first. */
   async park(tx: EntityManager, payment: Payment, isWaiting: boolean): Promise<Payment> {
     const until = new Date(this.clock.now().getTime() + CHOICE_HOURS * 3_600_000);
     const parked = { status: 'orphaned', captureUntil: null, nextLookAt: null } as const;

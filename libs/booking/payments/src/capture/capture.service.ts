@@ -134,6 +134,12 @@ export class CaptureService {
     }
   }
 
+  /** Asks PayPal about the attempt of a booking that may still become money, if there is one. */
+  async refreshUnsettled(bookingId: string): Promise<void> {
+    const unsettled = await this.payments.unsettledOf(bookingId);
+    if (unsettled) await this.refresh(unsettled);
+  }
+
   /**
    * The attempt once nobody captures it, and PayPal was asked what became of that; `capturing` then means that the
    * outcome is unknown.

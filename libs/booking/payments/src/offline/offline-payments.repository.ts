@@ -30,7 +30,10 @@ export type OfflinePayment = {
 /** Why a recorded payment ended. */
 const BY_MISTAKE = 'RECORDED_BY_MISTAKE';
 
-/** The rows of checks and cash in `payments` and `captures`; what takes `tx` is a step of a change that has locked the booking. */
+/**
+ * The rows of checks and cash in `payments` and `captures`. What takes `tx` is a step of a change that has locked the
+ * booking.
+ */
 @Injectable()
 export class OfflinePaymentsRepository {
   constructor(

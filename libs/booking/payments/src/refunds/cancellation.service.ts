@@ -14,7 +14,6 @@ import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
-import { PaymentsRepository } from '../payments.repository.js';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
 import type { RefundEntity } from './refund.entity.js';
 import { refundsOnCancelling, type ChosenRefund } from './refund.rules.js';
@@ -35,7 +34,6 @@ export class CancellationService {
     private readonly db: DataSource,
     private readonly access: BookingAccess,
     private readonly admin: AdminBookings,
-    private readonly payments: PaymentsRepository,
     private readonly captures: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly balance: BookingBalanceQueries,
@@ -56,8 +54,7 @@ export class CancellationService {
     if (input.refund !== undefined && !currentUser.hasAdminLevel('full'))
       throw new AppError('FORBIDDEN', levelSentence(currentUser));
     await this.access.forHolder(id, currentUser);
-    const unsettled = await this.payments.unsettledOf(id);
-    if (unsettled) await this.captures.refresh(unsettled);
+    await this.captures.refreshUnsettled(id);
     const { booking, refunds } = await this.db.transaction((tx) => this.cancelIn(tx, id, input, currentUser));
     if (refunds.length === 0) return { booking, refunded: [] };
     const refunded: RefundOutcome[] = [];

@@ -11,7 +11,7 @@ const paid = (changes: Partial<Refundable> = {}): Refundable => ({
   paymentId: 'paid',
   captureId: 'c1',
   providerCaptureId: 'C1',
-  isByHand: false,
+  isOffline: false,
   isUnapplied: false,
   amountCents: 40_000,
   feeCents: 1_445,

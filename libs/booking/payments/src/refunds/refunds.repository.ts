@@ -28,7 +28,10 @@ type NewRefund = Pick<
   | 'requestedBy'
 >;
 
-/** All SQL of `refunds`, and which unapplied payments wait for one. What takes `tx` is a step of a change that has locked the booking. */
+/**
+ * All SQL of `refunds`, and which unapplied payments wait for one. What takes `tx` is a step of a change that has locked
+ * the booking.
+ */
 @Injectable()
 export class RefundsRepository {
   constructor(

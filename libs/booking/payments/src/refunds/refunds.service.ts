@@ -61,8 +61,8 @@ export class RefundsService {
     { payment, amountCents }: ChosenRefund,
     { bookingId, reason, creationKey, currentUser }: RecordedFor,
   ): Promise<RefundEntity> {
-    if (!payment.isByHand && !this.settlement.isPossible) throw new AppError('PAYMENTS_OFF');
-    const { paymentId, captureId, isByHand: byHand } = payment;
+    if (!payment.isOffline && !this.settlement.isPossible) throw new AppError('PAYMENTS_OFF');
+    const { paymentId, captureId, isOffline: byHand } = payment;
     const requestedBy = currentUser.userId;
     const payback = { paymentId, captureId, amountCents, byHand };
     const refund = await this.refunds.insert(tx, { ...payback, bookingId, reason, creationKey, requestedBy });
