@@ -3,8 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * creating → open → capturing → captured is the straight path. `pending`: PayPal reviews. `failed`, `abandoned`: it was
- * ended without money. `orphaned`: an unapplied payment, which came twice or too
- * late for its booking and is refunded.
+ * ended without money. `orphaned`: an unapplied payment, which came twice or too late for its booking and is refunded.
  */
 export type PaymentState =
   'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';

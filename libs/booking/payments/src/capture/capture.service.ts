@@ -47,7 +47,7 @@ const MOST_PAUSES = 150;
 /** A third press may begin in the moment in which the first one's turn is over: then it is waited for, too. */
 const MOST_TURNS = 4;
 
-/** An attempt after somebody has asked for its money; `capture` is PayPal's answer to this very call, null without one. */
+/** An attempt after a request to capture it; `capture` is PayPal's answer to this very call, null without one. */
 type Captured = { payment: Payment; capture: PayPalCapture | null };
 
 /** An attempt as it is after PayPal was asked about it, and what PayPal answered; null without an answer. */

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
-/** A family comes back to a time that its unpaid booking lost: it reserves it again, or another one, or uses a late payment. */
+/** A family comes back to an unpaid booking that lost its time: it reserves it again, or another, or uses a late payment. */
 @Injectable()
 export class ExpiredBookingRecoveryService {
   constructor(
@@ -17,8 +17,10 @@ export class ExpiredBookingRecoveryService {
     private readonly settlement: PaymentSettlementService,
   ) {}
 
-  /** What can be done about an ended booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that
-   * has not ended, EVENT_STARTED for one that nothing can be done about. */
+  /**
+   * What can be done about an expired booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that has not expired,
+   * EVENT_STARTED for one that nothing can be done about.
+   */
   async of(id: string, currentUser: RequestUser): Promise<LostTime> {
     const booking = await this.access.forPayer(id, currentUser);
     if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
@@ -38,7 +40,7 @@ export class ExpiredBookingRecoveryService {
   }
 
   /**
-   * Reinstates an ended booking at a start: its own again, or one of the day that it was offered. A late payment that
+   * Reinstates an expired booking at a start: its own again, or one of the day that it was offered. A late payment that
    * waits pays it at once; without any the time is held until its payment. A repeat changes nothing.
    * @throws AppError NOT_FOUND, VALIDATION for a start in the past, EVENT_STARTED, NOT_ALLOWED, SLOT_TAKEN.
    */

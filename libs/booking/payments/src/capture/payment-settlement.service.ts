@@ -83,7 +83,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** The request that began the attempt is gone, and its parent never got the order: the code is free, the booking open. */
+  /** The request that began the attempt is gone, and its parent never got the order: its code is free, the booking open. */
   async endLost(payment: Payment, providerOrderId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
@@ -100,6 +100,18 @@ export class PaymentSettlementService {
       const pending = await this.payments.move(tx, payment, { status: 'pending' });
       return pending ?? this.payments.get(payment.id, tx);
     });
+  }
+
+  /** Confirms a booking whose price is here in full and publishes that, for a change that has locked it. */
+  async confirmPaid(
+    tx: EntityManager,
+    { id: bookingId, revision }: Booking,
+    paymentId: string,
+    { promoCode, discountCents }: Pick<Booking, 'promoCode' | 'discountCents'>,
+  ): Promise<void> {
+    const payload = { bookingId, paymentId, revision: revision + 1 };
+    const paid: DomainEvent = { name: 'payment-captured', payload };
+    await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
   }
 
   /**
@@ -161,12 +173,13 @@ export class PaymentSettlementService {
 
   /** A booking that was paid in part before has its code already. */
   private async confirm(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
-    const { id: paymentId, bookingId, promoCodeId } = payment;
-    const claimed = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
-    const { promoCode, discountCents } =
-      booking.partPaidCents > 0 ? booking : { promoCode: claimed, discountCents: payment.discountCents };
-    const revision = booking.revision + 1;
-    const paid: DomainEvent = { name: 'payment-captured', payload: { bookingId, paymentId, revision } };
-    await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
+    const { id, bookingId, promoCodeId, discountCents } = payment;
+    const promoCode = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
+    await this.confirmPaid(
+      tx,
+      booking,
+      id,
+      booking.partPaidCents > 0 ? booking : { promoCode, discountCents },
+    );
   }
 }

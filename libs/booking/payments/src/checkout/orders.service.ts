@@ -25,15 +25,15 @@ import { PayPalFailure } from '../paypal/paypal.failure.js';
 const MOST_CHECKS = 5;
 const NO_CODE = { promo: null, isGuess: false, isNamed: false };
 
-/** `isNew` is false when an order of this amount was open already, and then its creation key is that of another request. */
+/** `isNew` is false when an order of this amount was open already, which another request created. */
 type PlacedOrder = { id: string; isNew: boolean };
 
 /** What an attempt is for, and who pays. */
 type Wanted = { booking: Booking; price: AgreedPrice; sessionId: string };
 
 /**
- * Creates the PayPal order that a parent pays: the amount comes from the database, the browser's is a claim. A booking has
- * one unsettled attempt at a time, at one price with its code held.
+ * Creates the PayPal order that a parent pays: the amount comes from the database, the browser's is a claim. A booking
+ * has one unsettled attempt at a time, at one price with its code held.
  */
 @Injectable()
 export class OrdersService {
@@ -67,8 +67,8 @@ export class OrdersService {
   }
 
   /**
-   * Opens an attempt to pay at an agreed price and holds its code. The booking is locked and still payable, so two requests
-   * at once agree on one row, and what was paid a moment ago is not ordered again. An open attempt for the same price is
+   * Opens an attempt to pay at an agreed price and holds its code. The booking is locked and still payable, so two
+   * requests at once agree on one row, and what was paid a moment ago is not ordered again. An open attempt for the same price is
    * returned as it is; another is abandoned only when `checkedAttemptId` says that the caller has asked PayPal about
    * it, else it is returned for that, and so is one whose money may be on its way.
    * @throws AppError PROMO_UNAVAILABLE; ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING for a booking that is not payable

@@ -96,7 +96,8 @@ export class OfflinePaymentsService {
       receivedOn,
       ...(receivedBy && { receivedBy: 'host' as const }),
     });
-    if (amountCents === dueOf(booking)) await this.confirmPaid(tx, booking, paymentId);
+    // All of the price is here: the booking is confirmed as if PayPal had captured it.
+    if (amountCents === dueOf(booking)) await this.settlement.confirmPaid(tx, booking, paymentId, booking);
     else await this.confirmPart(tx, booking, paymentId, currentUser);
     return this.access.lock(tx, bookingId);
   }
@@ -130,15 +131,7 @@ export class OfflinePaymentsService {
     return this.access.lock(tx, bookingId);
   }
 
-  /** All of the price is here: the booking is confirmed as if PayPal had taken it. */
-  private async confirmPaid(tx: EntityManager, booking: Booking, paymentId: string): Promise<void> {
-    const { id: bookingId, promoCode, discountCents } = booking;
-    const revision = booking.revision + 1;
-    const paid = { name: 'payment-captured', payload: { bookingId, paymentId, revision } } as const;
-    await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
-  }
-
-  /** A part is here: the booking has its time, and the rest can still be paid. A family that was confirmed before is told. */
+  /** A part is here: the booking is confirmed, and the rest can still be paid. A family that was confirmed before is told. */
   private async confirmPart(
     tx: EntityManager,
     booking: Booking,

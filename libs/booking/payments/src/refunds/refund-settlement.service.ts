@@ -19,7 +19,7 @@ function historyCode({ status, byHand }: RefundEntity) {
   return byHand && status === 'failed' ? 'refund-withdrawn' : (`refund-${status}` as const);
 }
 
-/** Carries a recorded refund out at PayPal and records what became of it, with all that follows. Every step may be repeated. */
+/** Carries recorded refunds out at PayPal and records what became of them. Every step may be repeated. */
 @Injectable()
 export class RefundSettlementService {
   private readonly log = new Logger('refunds');
