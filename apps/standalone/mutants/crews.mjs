@@ -6,9 +6,9 @@ const ROWS = 'libs/scheduling/crews/src/crew-reservations.repository.ts';
 const SET_UP = 'libs/scheduling/crews/src/crew-set-up.ts';
 const HOLDS = 'libs/scheduling/crews/src/reservation.rules.ts';
 const ADMIN = 'libs/scheduling/crews/src/crews-admin.service.ts';
-const MISSING = 'libs/booking/bookings/src/missing-reservations.ts';
-const CREW = 'libs/booking/bookings/src/booking-crew.ts';
-const OFFERS = 'libs/booking/bookings/src/waiting-list/waiting-offers.ts';
+const MISSING = 'libs/booking/bookings/src/lifecycle/missing-reservations.service.ts';
+const CREW = 'libs/booking/bookings/src/admin/booking-crew.ts';
+const OFFERS = 'libs/booking/bookings/src/waiting-list/waiting-offers.service.ts';
 const JOINING = 'libs/booking/bookings/src/waiting-list/waiting-list.service.ts';
 
 const fits = ['libs/scheduling/crews/src/crew-fit'];
@@ -16,8 +16,8 @@ const holds = ['libs/scheduling/crews/src/reservation.rules'];
 const reserving = ['libs/scheduling/crews/src/crew-reservations'];
 const setUp = ['libs/scheduling/crews/src/crew-set-up'];
 const audit = ['libs/scheduling/crews/src/set-up-audit'];
-const missing = ['libs/booking/bookings/src/missing-reservations'];
-const moving = ['libs/booking/bookings/src/booking-crew'];
+const missing = ['libs/booking/bookings/src/lifecycle/missing-reservations'];
+const moving = ['libs/booking/bookings/src/admin/admin-bookings.service'];
 const offers = ['libs/booking/bookings/src/waiting-list/waiting-offers'];
 const joining = ['libs/booking/bookings/src/waiting-list/waiting-list.service'];
 

@@ -19,10 +19,10 @@ export const OTHERS = [
   },
   {
     area: 'events',
-    file: 'libs/booking/bookings/src/booking-rows.ts',
+    file: 'libs/booking/bookings/src/booking.repository.ts',
     text: '${publishing.sql} from made',
     instead: '${publishing.sql}',
-    specs: ['libs/booking/bookings/src/booking-creation'],
+    specs: ['libs/booking/bookings/src/create/create-booking'],
   },
   {
     area: 'events',

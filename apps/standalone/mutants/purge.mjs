@@ -1,6 +1,6 @@
 // Faults that would keep what a family was promised to be removed, or remove too much.
-const RETENTION = 'libs/booking/bookings/src/booking-retention.ts';
-const REDACTION = 'libs/booking/bookings/src/booking-redaction.ts';
+const RETENTION = 'libs/booking/bookings/src/lifecycle/booking-retention.service.ts';
+const REDACTION = 'libs/booking/bookings/src/lifecycle/booking-redaction.ts';
 const purge = [
   'libs/office/privacy',
   'apps/worker/test/bookings/purge',

@@ -4,9 +4,9 @@ const GUESTS = 'libs/platform/auth/src/guest-tokens.ts';
 const ENDED = 'libs/platform/auth/src/ended-guests.ts';
 const SESSIONS = 'libs/platform/auth/src/sessions.service.ts';
 const LIMITS = 'libs/platform/auth/src/rate-limits.ts';
-const ACCESS = 'libs/booking/bookings/src/booking.access.ts';
-const CLAIMS = 'libs/booking/bookings/src/booking-claims.ts';
-const LINKS = 'libs/booking/bookings/src/booking-links.service.ts';
+const ACCESS = 'libs/booking/bookings/src/access/booking-access.service.ts';
+const CLAIMS = 'libs/booking/bookings/src/claims/booking-claims.service.ts';
+const LINKS = 'libs/booking/bookings/src/access/booking-links.service.ts';
 const RAILS = 'apps/api/src/http/guard-rails.ts';
 const REPEATS = 'libs/platform/auth/src/idempotency.interceptor.ts';
 
@@ -17,7 +17,7 @@ const guests = [
   'libs/platform/auth/src/sessions',
 ];
 const claims = ['apps/api/test/bookings/claims', 'libs/booking/bookings'];
-const links = ['libs/booking/bookings/src/booking-links'];
+const links = ['libs/booking/bookings/src/access/booking-links'];
 const bookings = [
   'apps/api/test/bookings/foreign-bookings',
   'apps/api/test/bookings/child-views',
@@ -137,10 +137,10 @@ export const RIGHTS = [
     specs: ['libs/office/documents/src/documents.db'],
   },
   {
-    file: 'libs/booking/bookings/src/admin-booking.view.ts',
+    file: 'libs/booking/bookings/src/admin/admin-booking.view.ts',
     text: 'specialRequests: null,',
     instead: 'specialRequests: booking.specialRequests,',
-    specs: ['libs/booking/bookings/src/admin-booking.view'],
+    specs: ['libs/booking/bookings/src/admin/admin-booking.view'],
   },
   { file: REPEATS, text: 'claim.madeBySession !== currentUser.sessionId', instead: 'false', specs: repeats },
   { file: REPEATS, text: ' && reply.statusCode === 201', instead: '', specs: repeats },

@@ -2,12 +2,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { AccountRequests } from '#libs/platform/accounts';
 import { IdempotentAnswers, RateLimits, Sessions } from '#libs/platform/auth';
 import {
-  BookingLinks,
-  BookingRetention,
-  FoldBookings,
-  MissingReservations,
-  BookingDrafts,
-  WaitingOffers,
+  BookingLinksService,
+  BookingRetentionService,
+  BookingCompactionService,
+  MissingReservationsService,
+  BookingDraftsService,
+  WaitingOffersService,
   WaitingSweep,
 } from '#libs/booking/bookings';
 import { SweepReceipts } from '#libs/office/documents';
@@ -42,16 +42,20 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
     run: () => app.get(PaymentsReconcilerService).settleOpen(),
   },
   { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundSettlementService).settleOpen() },
-  { name: 'fold-bookings', everyMs: 15 * SECOND, run: () => app.get(FoldBookings).fold() },
+  { name: 'fold-bookings', everyMs: 15 * SECOND, run: () => app.get(BookingCompactionService).fold() },
   {
     name: 'return-orphaned-money',
     everyMs: MINUTE,
     run: () => app.get(UnappliedPaymentsService).refundDue(),
   },
   { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiryService).expireDue() },
-  { name: 'missing-reservations', everyMs: 5 * MINUTE, run: () => app.get(MissingReservations).reserve() },
+  {
+    name: 'missing-reservations',
+    everyMs: 5 * MINUTE,
+    run: () => app.get(MissingReservationsService).reserve(),
+  },
   { name: 'missing-hosts', everyMs: 5 * MINUTE, run: () => app.get(MissingHostsService).assign() },
-  { name: 'lapse-offers', everyMs: MINUTE, run: () => app.get(WaitingOffers).lapse() },
+  { name: 'lapse-offers', everyMs: MINUTE, run: () => app.get(WaitingOffersService).lapse() },
   { name: 'sweep-waiting-list', everyMs: HOUR, run: () => app.get(WaitingSweep).sweep() },
   { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },
   {
@@ -69,11 +73,11 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'count-minutes', everyMs: MINUTE, run: () => app.get(MinuteCounts).gather() },
   { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswers).sweep() },
   { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },
-  { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDrafts).sweep() },
-  { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinks).sweep() },
+  { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDraftsService).sweep() },
+  { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinksService).sweep() },
   { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
   { name: 'purge-inbox', everyMs: HOUR, run: () => app.get(InboxPurge).purgeOld() },
-  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(BookingRetention).redactLate() },
+  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(BookingRetentionService).redactLate() },
   { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundsRepository).redactLateReasons() },
   { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DeletedAccounts).redactDue() },
   { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 const COOKIE_SECONDS = SESSION_DAYS * 86_400;
-/** Carries the key of a mailed link with each call of a page that was opened by it (see `BookingAccess`). */
+/** Carries the key of a mailed link with each call of a page that was opened by it (see `BookingAccessService`). */
 const MAILED_KEY = 'x-booking-key';
 const NEEDS_SESSION = /^\/(api|paypal|ops)(\/|\?|$)/;
 

@@ -1,12 +1,12 @@
 // A parent whose browser keeps no cookies: the key of the mailed link comes with each call instead.
-import { BookingLinks } from '#libs/booking/bookings';
+import { BookingLinksService } from '#libs/booking/bookings';
 import { makePromo } from '#libs/platform/testing';
 import type { Test } from 'supertest';
 import { book, setUpPayments } from '../fixtures/payment-fixture.js';
 
 const fixture = setUpPayments();
 const KEY = 'x-booking-key';
-const linkTo = (id: string) => fixture.api.app.get(BookingLinks, { strict: false }).create(id);
+const linkTo = (id: string) => fixture.api.app.get(BookingLinksService, { strict: false }).create(id);
 
 /** Every call is another guest: nothing comes back but the key. */
 const withKey = (key: string) => ({

@@ -1,4 +1,4 @@
-import { BookingClaims, BookingLinks } from '#libs/booking/bookings';
+import { BookingClaimsService, BookingLinksService } from '#libs/booking/bookings';
 import { bookingBody } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
@@ -33,7 +33,7 @@ describe('the booking of a guest', () => {
 
   /** The link to a booking as the worker mails it to the booking's address. */
   const mailed = async (id: string, asking: { id: string }) => {
-    const links = await api.app.get(BookingClaims).writeLinks(id, asking.id);
+    const links = await api.app.get(BookingClaimsService).writeLinks(id, asking.id);
     return links.find(({ booking }) => booking.id === id)?.token;
   };
   const timelineOf = async (browser: Agent, id: string) =>
@@ -107,7 +107,7 @@ describe('the booking of a guest', () => {
     const parent = await signUp();
     const id = await book(parent.browser);
     const stranger = await signUp();
-    expect(await api.app.get(BookingClaims).writeLinks(id, stranger.id)).toEqual([]);
+    expect(await api.app.get(BookingClaimsService).writeLinks(id, stranger.id)).toEqual([]);
     // The link was written before the account was known to have made it: the claim looks again.
     await api.database.query('update bookings set user_id = null where id = $1', [id]);
     const token = await mailed(id, stranger);
@@ -194,7 +194,7 @@ describe('the booking of a guest', () => {
          '{"address": "", "city": "", "state": "NY", "zipCode": "", "spaceDetails": ""}' where id = $1`,
       [id],
     );
-    expect(await api.app.get(BookingClaims).writeLinks(id, asking.id)).toEqual([]);
+    expect(await api.app.get(BookingClaimsService).writeLinks(id, asking.id)).toEqual([]);
     await claim(asking.browser, token).expect(404);
     await send(again);
     expect(await api.database.query(sender, [id])).toEqual(before);
@@ -205,7 +205,7 @@ describe('the booking of a guest', () => {
 
   it('is not owned by whoever opens a forwarded link to pay, neither by registering nor by asking', async () => {
     const id = await book(api.guest());
-    const token = await api.app.get(BookingLinks).create(id);
+    const token = await api.app.get(BookingLinksService).create(id);
     const friend = api.guest();
     await friend.post('/api/bookings/resume').send({ token }).expect(200);
     await friend.post('/api/register').send({ username: 'a-friend', password: PASSWORD }).expect(201);

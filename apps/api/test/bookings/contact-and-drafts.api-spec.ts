@@ -1,4 +1,4 @@
-import { BookingLinks } from '#libs/booking/bookings';
+import { BookingLinksService } from '#libs/booking/bookings';
 import { bookingBody } from '#libs/platform/testing';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
@@ -116,7 +116,7 @@ describe('the draft of a booking', () => {
 describe('the link in a mail', () => {
   it('lets another device read and pay the booking', async () => {
     const { body: booking } = await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
-    const token = await api.app.get(BookingLinks, { strict: false }).create(booking.id);
+    const token = await api.app.get(BookingLinksService, { strict: false }).create(booking.id);
     const elsewhere = api.guest();
     await elsewhere.get(`/api/bookings/${booking.id}`).expect(404);
     const { body } = await elsewhere.post('/api/bookings/resume').send({ token }).expect(200);
@@ -130,7 +130,7 @@ describe('the link in a mail', () => {
   it('opens the receipt of its own booking and of no other', async () => {
     const guest = api.guest();
     const { body: booking } = await guest.post('/api/bookings').send(bookingBody()).expect(201);
-    const key = await api.app.get(BookingLinks, { strict: false }).create(booking.id);
+    const key = await api.app.get(BookingLinksService, { strict: false }).create(booking.id);
     const receipt = (id: string, given: string) =>
       api.guest().get(`/api/bookings/${id}/receipt.pdf`).query({ key: given });
     await receipt(booking.id, key).expect(404);
@@ -146,7 +146,7 @@ describe('the link in a mail', () => {
 
   it('is worth nothing when it is unknown, old or no token', async () => {
     const { body: booking } = await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
-    const old = await api.app.get(BookingLinks, { strict: false }).create(booking.id);
+    const old = await api.app.get(BookingLinksService, { strict: false }).create(booking.id);
     api.clock.forwardMinutes(31 * 24 * 60);
     for (const token of [old, 'x'.repeat(43), '', null, 7, { $ne: 1 }]) {
       const { body } = await api.guest().post('/api/bookings/resume').send({ token }).expect(404);

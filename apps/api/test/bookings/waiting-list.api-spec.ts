@@ -1,4 +1,4 @@
-import { WaitingKeys, WaitingOffers } from '#libs/booking/bookings';
+import { WaitingKeys, WaitingOffersService } from '#libs/booking/bookings';
 import { bookingBody, insertCrew } from '#libs/platform/testing';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
@@ -122,7 +122,7 @@ describe('with one van that has an hour for one party', () => {
   beforeAll(() => insertCrew(api.database, { hours: [{ weekday: 6, fromMinute: 795, toMinute: 1020 }] }));
   beforeEach(async () => {
     key = await mailedKey((await join().expect(201)).body.id as string);
-    await api.app.get(WaitingOffers, { strict: false }).offerDay(SATURDAY);
+    await api.app.get(WaitingOffersService, { strict: false }).offerDay(SATURDAY);
   });
 
   const startsFor = async (offer: string) => {

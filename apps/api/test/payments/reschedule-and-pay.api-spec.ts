@@ -1,5 +1,5 @@
 // A family pays in the moment in which staff move its event. The control takes lock and version away.
-import { AdminBookings, BookingAccess, BookingsService } from '#libs/booking/bookings';
+import { AdminBookingsService, BookingAccessService, BookingsService } from '#libs/booking/bookings';
 import { CrewUseService } from '#libs/scheduling/crews';
 import { bookingBody, insertCrew, until } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
@@ -86,12 +86,12 @@ it('the booking is paid and confirmed, and its crew’s time is firm where the e
 
 it('control: without lock and version the move takes a paid event for an unpaid one, and its time can be lost', async () => {
   const booking = await placed();
-  const access = api.app.get(BookingAccess, { strict: false });
+  const access = api.app.get(BookingAccessService, { strict: false });
   const bookings = api.app.get(BookingsService, { strict: false });
   const locks = jest
     .spyOn(access, 'lock')
     .mockImplementation(async (tx, id) => (await bookings.find(id, tx)) as never);
-  jest.spyOn(api.app.get(AdminBookings, { strict: false }), 'amend').mockImplementation(async () => {
+  jest.spyOn(api.app.get(AdminBookingsService, { strict: false }), 'amend').mockImplementation(async () => {
     locks.mockRestore();
     await capture(booking).expect(200);
     return { version: booking.version + 1 } as never;

@@ -1,5 +1,5 @@
 import { AccountsService } from '#libs/platform/accounts';
-import { BookingDrafts } from '#libs/booking/bookings';
+import { BookingDraftsService } from '#libs/booking/bookings';
 import { Outbox } from '#libs/platform/events';
 import { Sessions, RequestUser } from '#libs/platform/auth';
 import type { TestingModule } from '@nestjs/testing';
@@ -24,12 +24,12 @@ it('the drafts of an account go with it, from each of its sessions, and nobody e
   const there = currentUser();
   const stranger = currentUser();
   const input = { username: 'leaver', email: 'leaver@example.com', password: 'a good password' };
-  await worker.get(BookingDrafts).keep(draft, here);
+  await worker.get(BookingDraftsService).keep(draft, here);
   const user = await worker.get(AccountsService).register(input, here);
   await here.becomeUser(user);
   await there.becomeUser(user);
-  await worker.get(BookingDrafts).keep(draft, there);
-  await worker.get(BookingDrafts).keep(draft, stranger);
+  await worker.get(BookingDraftsService).keep(draft, there);
+  await worker.get(BookingDraftsService).keep(draft, stranger);
   expect(await drafts()).toBe(3);
   await worker.get(DataSource).transaction(async (tx) => {
     const sessionIds = await worker.get(Sessions).forget(tx, user.id);
@@ -41,5 +41,5 @@ it('the drafts of an account go with it, from each of its sessions, and nobody e
     "insert into outbox (name, payload) select name, payload from outbox where name = 'account-deleted'",
   );
   await settle(fixture, worker);
-  expect(await worker.get(BookingDrafts).read(stranger)).toMatchObject({ step: 1 });
+  expect(await worker.get(BookingDraftsService).read(stranger)).toMatchObject({ step: 1 });
 });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { Administrators } from '#libs/platform/accounts';
-import { BookingDrafts, BookingRetention } from '#libs/booking/bookings';
+import { BookingDraftsService, BookingRetentionService } from '#libs/booking/bookings';
 import { PdfRenderer } from '#libs/office/documents';
 import { BookingPurge, InboxPurge } from '#libs/office/privacy';
 import { RefundsRepository } from '#libs/booking/payments';
@@ -179,7 +179,7 @@ it('ninety days after the event it is in no table and in no file, and the receip
   const before = receiptTimes();
   api.clock.set(daysAfterEvent(90));
   await api.database.query("update idempotent_answers set started_at = now() - interval '25 hours'");
-  await worker.get(BookingDrafts).sweep();
+  await worker.get(BookingDraftsService).sweep();
   await worker.get(IdempotentAnswers).sweep();
   await api.database.query("update contact_messages set done_at = now() - interval '3 years'");
   await worker.get(InboxPurge).purgeOld();
@@ -222,7 +222,7 @@ it('what is written about it later is refused, or gone after a week', async () =
   await settle();
   await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
   const sweep = async () =>
-    (await worker.get(BookingRetention).redactLate()) +
+    (await worker.get(BookingRetentionService).redactLate()) +
     (await worker.get(RefundsRepository).redactLateReasons());
   api.clock.set(daysAfterEvent(96));
   expect(await sweep()).toBe(0);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { AccountsService } from '#libs/platform/accounts';
-import { BookingClaims } from '#libs/booking/bookings';
+import { BookingClaimsService } from '#libs/booking/bookings';
 import { insertBooking } from '#libs/platform/testing';
 import { Sessions, RequestUser } from '#libs/platform/auth';
 import { setUpFixture, settle as settleAll, type Fixture } from '../fixtures/start-worker.js';
@@ -38,7 +38,7 @@ it('who asks for the bookings of an address gets one mail there, with a link to 
   ];
   // The account that made one keeps it, and what lost its child is nobody's to have.
   await insertBooking(fixture.database, { ...words, userId: other.userId, createdByUser: other.userId });
-  const claims = worker.get(BookingClaims);
+  const claims = worker.get(BookingClaimsService);
   await claims.askByMail('grandma@EXAMPLE.com', currentUser);
   await settle();
   await fixture.database.query(
@@ -65,7 +65,7 @@ it('who asks for the bookings of an address gets one mail there, with a link to 
 it('the bookings of one address are found however its letters were typed', async () => {
   const composed = await insertBooking(fixture.database, { parentEmail: 'Jos\u00e9@example.com' });
   const decomposed = await insertBooking(fixture.database, { parentEmail: 'JOSE\u0301@example.com' });
-  const claims = worker.get(BookingClaims);
+  const claims = worker.get(BookingClaimsService);
   const currentUser = await asking();
   const ids = async (of: string) =>
     (await claims.writeLinks(of, String(currentUser.userId))).map(({ booking }) => booking.id).sort();
@@ -82,7 +82,7 @@ it('the bookings of one address are found however its letters were typed', async
 
 it('an address that nobody booked with gets no mail', async () => {
   const before = fixture.mailbox.mails.length;
-  await worker.get(BookingClaims).askByMail('nobody-booked@example.com', await asking());
+  await worker.get(BookingClaimsService).askByMail('nobody-booked@example.com', await asking());
   await settle();
   expect(fixture.mailbox.mails).toHaveLength(before);
 });

@@ -3,7 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
 import { RequestUser, Sessions } from '#libs/platform/auth';
-import { BookingLinks } from '#libs/booking/bookings';
+import { BookingLinksService } from '#libs/booking/bookings';
 import { DocumentsService, PdfRenderer } from '#libs/office/documents';
 import { DependencyFailure, Relay } from '#libs/platform/events';
 import { insertBooking, until } from '#libs/platform/testing';
@@ -54,7 +54,7 @@ const printsFail = (failure: () => Error) =>
   jest.spyOn(worker.get(PdfRenderer), 'toPdf').mockImplementation(() => Promise.reject(failure()));
 /** As a mailed link asks for it. */
 async function ask(): Promise<boolean> {
-  const key = await worker.get(BookingLinks).create(bookingId);
+  const key = await worker.get(BookingLinksService).create(bookingId);
   const stranger = new RequestUser(worker.get(Sessions));
   const answer = await worker.get(DocumentsService).receipt(bookingId, 'pdf', stranger, key);
   if (!answer || !('getStream' in answer)) return false;

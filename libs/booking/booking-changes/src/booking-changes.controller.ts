@@ -2,12 +2,12 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
 import { MoveBooking, type AdminBooking } from '#libs/shared/contracts';
-import { BookingMove } from './booking-move.js';
+import { RescheduleBookingService } from './reschedule-booking.service.js';
 
 @Controller('api/admin/bookings/:id')
 @AdminOnly()
 export class BookingChangesController {
-  constructor(private readonly moving: BookingMove) {}
+  constructor(private readonly moving: RescheduleBookingService) {}
 
   @Post('move')
   @HttpCode(200)

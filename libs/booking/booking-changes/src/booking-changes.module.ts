@@ -3,21 +3,21 @@ import { BookingsModule } from '#libs/booking/bookings';
 import { PaymentsModule } from '#libs/booking/payments';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
-import { BookingCorrection } from './booking-correction.js';
+import { EditBookingService } from './edit-booking.service.js';
 import { BookingCorrections } from './booking-corrections.js';
 import { EditPreviewService } from './edit-preview.service.js';
-import { CorrectionPlans } from './correction-plan.js';
+import { EditPlanService } from './edit-plan.service.js';
 import { CorrectionWriting } from './correction-writing.js';
-import { BookingMove } from './booking-move.js';
+import { RescheduleBookingService } from './reschedule-booking.service.js';
 import { BookingMoves } from './booking-moves.js';
 import { ReschedulePreviewService } from './reschedule-preview.service.js';
 
-const MOVING = [BookingMove, BookingMoves, ReschedulePreviewService];
+const MOVING = [RescheduleBookingService, BookingMoves, ReschedulePreviewService];
 const CORRECTING = [
-  BookingCorrection,
+  EditBookingService,
   BookingCorrections,
   EditPreviewService,
-  CorrectionPlans,
+  EditPlanService,
   CorrectionWriting,
 ];
 

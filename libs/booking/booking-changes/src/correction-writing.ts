@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { AdminBookings, BookingCorrecting, BookingsService, type Booking } from '#libs/booking/bookings';
+import {
+  AdminBookingsService,
+  BookingPricingService,
+  BookingsService,
+  type Booking,
+} from '#libs/booking/bookings';
 import { isPaid, isUnpaid, type CorrectBooking } from '#libs/shared/contracts';
 import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { BookingCorrections } from './booking-corrections.js';
-import type { Plan } from './correction-plan.js';
-import { isOnPapers } from './correction.rules.js';
+import type { Plan } from './edit-plan.service.js';
+import { isOnPapers } from './edit.rules.js';
 
 type Written = { plan: Plan; input: CorrectBooking; currentUser: RequestUser };
 
@@ -15,8 +20,8 @@ type Written = { plan: Plan; input: CorrectBooking; currentUser: RequestUser };
 @Injectable()
 export class CorrectionWriting {
   constructor(
-    private readonly correcting: BookingCorrecting,
-    private readonly admin: AdminBookings,
+    private readonly correcting: BookingPricingService,
+    private readonly admin: AdminBookingsService,
     private readonly bookings: BookingsService,
     private readonly corrections: BookingCorrections,
     private readonly outbox: Outbox,

@@ -2,14 +2,14 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
 import { CorrectBooking, type AdminBooking, type CorrectionLook } from '#libs/shared/contracts';
-import { BookingCorrection } from './booking-correction.js';
+import { EditBookingService } from './edit-booking.service.js';
 import { EditPreviewService } from './edit-preview.service.js';
 
 @Controller('api/admin/bookings/:id')
 @AdminOnly()
 export class CorrectionsController {
   constructor(
-    private readonly correcting: BookingCorrection,
+    private readonly correcting: EditBookingService,
     private readonly looking: EditPreviewService,
   ) {}
 

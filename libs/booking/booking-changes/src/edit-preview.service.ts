@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccess, BookingStart, pricingView, type Booking } from '#libs/booking/bookings';
+import {
+  BookingAccessService,
+  BookingScheduleService,
+  pricingView,
+  type Booking,
+} from '#libs/booking/bookings';
 import {
   AppError,
   centsToText,
@@ -9,8 +14,8 @@ import {
   type PriceState,
 } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
-import { balanceOf, correctionWarnings } from './correction.rules.js';
-import { CorrectionPlans } from './correction-plan.js';
+import { balanceOf, correctionWarnings } from './edit.rules.js';
+import { EditPlanService } from './edit-plan.service.js';
 
 const priceState = (booking: Booking): PriceState => ({
   pricing: pricingView(booking),
@@ -26,9 +31,9 @@ const signed = (cents: number) => `${cents < 0 ? '-' : ''}${centsToText(Math.abs
 export class EditPreviewService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
-    private readonly plans: CorrectionPlans,
-    private readonly start: BookingStart,
+    private readonly access: BookingAccessService,
+    private readonly plans: EditPlanService,
+    private readonly start: BookingScheduleService,
   ) {}
 
   /** @throws AppError NOT_FOUND, VALIDATION. */

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccess, BookingStart, type Booking, type Start } from '#libs/booking/bookings';
+import {
+  BookingAccessService,
+  BookingScheduleService,
+  type Booking,
+  type Start,
+} from '#libs/booking/bookings';
 import {
   AppError,
   startInWords,
@@ -11,7 +16,7 @@ import {
 import { Clock } from '#libs/platform/config';
 import { EventProgressService } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { moveWarnings, whyNotMove } from './move.rules.js';
+import { moveWarnings, whyNotMove } from './reschedule.rules.js';
 
 /** What a move would do, and the booking as it would be, for the words of its mail. */
 export type PlannedReschedule = { preview: Omit<MovePreview, 'mail'>; booking: Booking; start: Start };
@@ -21,8 +26,8 @@ export type PlannedReschedule = { preview: Omit<MovePreview, 'mail'>; booking: B
 export class ReschedulePreviewService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
-    private readonly start: BookingStart,
+    private readonly access: BookingAccessService,
+    private readonly start: BookingScheduleService,
     private readonly progress: EventProgressService,
     private readonly clock: Clock,
   ) {}

@@ -9,15 +9,15 @@ import {
   type ClaimedView,
   type TimelineEntry,
 } from '#libs/shared/contracts';
-import { BookingAdditions } from './booking-additions.js';
-import { BookingClaims } from './booking-claims.js';
-import { BookingLinks } from './booking-links.service.js';
-import { BookingReading } from './booking-reading.js';
-import { BookingTimeline } from './booking-timeline.js';
+import { BookingAdditions } from './access/booking-additions.js';
+import { BookingClaimsService } from './claims/booking-claims.service.js';
+import { BookingLinksService } from './access/booking-links.service.js';
+import { BookingReadingService } from './access/booking-reading.service.js';
+import { BookingTimeline } from './access/booking-timeline.js';
 import { bookingView } from './booking.view.js';
-import { BookingCreation } from './booking-creation.js';
+import { CreateBookingService } from './create/create-booking.service.js';
 import { BookingsService } from './bookings.service.js';
-import { EmailProofsService } from './email-proofs.service.js';
+import { EmailProofsService } from './access/email-proofs.service.js';
 
 /** The token of a mailed link. */
 const TOKEN = { type: 'object', properties: { token: { type: 'string' } } };
@@ -25,10 +25,10 @@ const TOKEN = { type: 'object', properties: { token: { type: 'string' } } };
 @Controller('api/bookings')
 export class BookingsController {
   constructor(
-    private readonly creation: BookingCreation,
-    private readonly reading: BookingReading,
-    private readonly links: BookingLinks,
-    private readonly claims: BookingClaims,
+    private readonly creation: CreateBookingService,
+    private readonly reading: BookingReadingService,
+    private readonly links: BookingLinksService,
+    private readonly claims: BookingClaimsService,
     private readonly timelines: BookingTimeline,
     private readonly additions: BookingAdditions,
     private readonly proofs: EmailProofsService,

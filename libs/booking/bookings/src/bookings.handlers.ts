@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
-import { BookingClaims } from './booking-claims.js';
-import { MissingReservations } from './missing-reservations.js';
+import { BookingClaimsService } from './claims/booking-claims.service.js';
+import { MissingReservationsService } from './lifecycle/missing-reservations.service.js';
 
 @Injectable()
 export class BookingsHandlers {
   constructor(
-    private readonly claims: BookingClaims,
-    private readonly missing: MissingReservations,
+    private readonly claims: BookingClaimsService,
+    private readonly missing: MissingReservationsService,
   ) {}
 
   @On('account-registered', { as: 'claim-bookings' })

@@ -5,7 +5,7 @@ import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BookingEntity } from './booking.entity.js';
 import { REMOVED } from './booking.rules.js';
-import { BookingReading } from './booking-reading.js';
+import { BookingReadingService } from './access/booking-reading.service.js';
 import { BookingsModule } from './bookings.module.js';
 import { BookingsService, type Transition } from './bookings.service.js';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const bookings = () => modules.get(BookingsService);
-const reading = () => modules.get(BookingReading);
+const reading = () => modules.get(BookingReadingService);
 const inTransaction = <Result>(work: (tx: EntityManager) => Promise<Result>) =>
   modules.get(DataSource).transaction(work);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);

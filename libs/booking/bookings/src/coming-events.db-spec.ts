@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, insertBooking, insertUser, setUpModules, until } from '#libs/platform/testing';
-import { BookingCreation } from './booking-creation.js';
+import { CreateBookingService } from './create/create-booking.service.js';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingsModule } from './bookings.module.js';
 import { ComingEvents } from './coming-events.js';
-import { ZoneChangeController } from './zone-change.controller.js';
+import { ZoneChangeController } from './admin/zone-change.controller.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
 let by: RequestUser;
@@ -31,7 +31,7 @@ const change = (value: string | null, version = 0) =>
   );
 const create = () => {
   const guest = new RequestUser(modules.get(Sessions), null, randomUUID());
-  return modules.get(BookingCreation).create(bookingBody() as unknown as CreateBooking, guest, null);
+  return modules.get(CreateBookingService).create(bookingBody() as unknown as CreateBooking, guest, null);
 };
 
 it('while nothing is to come the zone changes, everything is reckoned in it at once, and a row says so', async () => {

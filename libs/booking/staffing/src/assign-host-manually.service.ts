@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { AdminBookings, type Booking } from '#libs/booking/bookings';
+import { AdminBookingsService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   hostDisplayName,
@@ -30,7 +30,7 @@ const NOTHING_TO_WISH =
 export class AssignHostManuallyService {
   constructor(
     private readonly db: DataSource,
-    private readonly admin: AdminBookings,
+    private readonly admin: AdminBookingsService,
     private readonly repository: StaffingRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { isOff, type HostRole } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { Outbox } from '#libs/platform/events';
@@ -22,7 +22,7 @@ type Places = {
 export class AutoAssignHostsService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly repository: StaffingRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,

@@ -1,7 +1,7 @@
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import type { EventStep, TakeStep, UserView } from '#libs/shared/contracts';
-import { BookingAccess, BookingsService } from '#libs/booking/bookings';
+import { BookingAccessService, BookingsService } from '#libs/booking/bookings';
 import {
   insertAssignment,
   insertBooking,
@@ -148,7 +148,7 @@ describe('twenty presses at once', () => {
   });
 
   it('fail one another without the lock', async () => {
-    const access = modules.get(BookingAccess);
+    const access = modules.get(BookingAccessService);
     const unlocked = (_: EntityManager, id: string) => access.forHolder(id, { isAdmin: true } as RequestUser);
     jest.spyOn(access, 'lock').mockImplementation(unlocked);
     // Without it each press reads on a second connection: of a few of them the pool has enough.

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, NO_HOST, type RequestUser } from '#libs/platform/auth';
-import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
 import { isId, withRetry } from '#libs/platform/database';
 import { HostsQueries } from '#libs/scheduling/hosts';
@@ -13,7 +13,7 @@ export class HostShiftsService {
   constructor(
     private readonly db: DataSource,
     private readonly hosts: HostsQueries,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly repository: StaffingRepository,
     private readonly audit: Audit,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import {
   HOST_ROLES,
   isHeld,
@@ -33,7 +33,7 @@ const NO_CHOICES: BookingHosts['choices'] = { lead: [], helper: [], camera: [] }
 @Injectable()
 export class StaffingQueries {
   constructor(
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly use: StaffingUseService,
     private readonly repository: StaffingRepository,
     private readonly progress: EventProgressRepository,

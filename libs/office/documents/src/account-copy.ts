@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Users, type RequestUser } from '#libs/platform/auth';
-import { BookingReading, BookingTimeline } from '#libs/booking/bookings';
+import { BookingReadingService, BookingTimeline } from '#libs/booking/bookings';
 import { centsToText, storedSentence } from '#libs/shared/contracts';
 import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
 import { Clock } from '#libs/platform/config';
@@ -33,7 +33,7 @@ export class AccountCopy {
   constructor(
     private readonly db: DataSource,
     private readonly users: Users,
-    private readonly bookings: BookingReading,
+    private readonly bookings: BookingReadingService,
     private readonly history: BookingTimeline,
     private readonly suggestions: GameSuggestionsService,
     private readonly clock: Clock,

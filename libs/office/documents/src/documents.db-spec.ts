@@ -3,7 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserView } from '#libs/shared/contracts';
 import { Sessions, RequestUser } from '#libs/platform/auth';
-import { BookingLinks } from '#libs/booking/bookings';
+import { BookingLinksService } from '#libs/booking/bookings';
 import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsModule } from './documents.module.js';
@@ -136,7 +136,7 @@ it('an unpaid booking, somebody else’s and an unknown one are not found alike'
 
 it('a mailed link opens the receipt of its own booking and of no other', async () => {
   const [own, other] = [await issued(), await issued()];
-  const key = await app.get(BookingLinks).create(own.id);
+  const key = await app.get(BookingLinksService).create(own.id);
   const stranger = new RequestUser(app.get(Sessions));
   const documents = app.get(DocumentsService);
   const receipt = await documents.receipt(own.id, 'html', stranger, key);

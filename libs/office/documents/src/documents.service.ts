@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccess, BookingLinks } from '#libs/booking/bookings';
+import { BookingAccessService, BookingLinksService } from '#libs/booking/bookings';
 import { AppError, BOOKING_NOT_FOUND, isHeld, isPaid } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
@@ -29,8 +29,8 @@ const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 export class DocumentsService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
-    private readonly links: BookingLinks,
+    private readonly access: BookingAccessService,
+    private readonly links: BookingLinksService,
     private readonly receipts: ReceiptsService,
     private readonly settings: Settings,
   ) {}

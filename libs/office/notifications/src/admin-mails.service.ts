@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, AdminBookings, type Booking } from '#libs/booking/bookings';
+import { BookingsService, AdminBookingsService, type Booking } from '#libs/booking/bookings';
 import { bookingInvitation, ReceiptsService } from '#libs/office/documents';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import type { Mail } from './mailer.js';
@@ -13,7 +13,7 @@ import { moneySentence } from './texts/money-sentence.js';
 export class AdminMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly admin: AdminBookings,
+    private readonly admin: AdminBookingsService,
     private readonly money: BookingBalanceQueries,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,

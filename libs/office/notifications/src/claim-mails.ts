@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingClaims, BookingsService } from '#libs/booking/bookings';
+import { BookingClaimsService, BookingsService } from '#libs/booking/bookings';
 import { ReceiptsService } from '#libs/office/documents';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
@@ -9,7 +9,7 @@ import { claimMail } from './texts/claim.mail.js';
 @Injectable()
 export class ClaimMails {
   constructor(
-    private readonly claims: BookingClaims,
+    private readonly claims: BookingClaimsService,
     private readonly bookings: BookingsService,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,

@@ -1,5 +1,5 @@
 // What a family is told of a time that is held, goes free, or was taken before its payment came; each once.
-import { BookingLinks, type Booking } from '#libs/booking/bookings';
+import { BookingLinksService, type Booking } from '#libs/booking/bookings';
 import {
   insertBooking,
   insertCrew,
@@ -72,7 +72,7 @@ it('a time that went free is told once for each hold, with a link that lets pay 
   expect(mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
   expect(mailbox.mails[0].raw).toContain('Subject: Your time is free again');
   const [, token] = /key=([\w-]{43})/.exec(words()[0]) ?? [];
-  expect((await modules.get(BookingLinks).open(token)).id).toBe(booking.id);
+  expect((await modules.get(BookingLinksService).open(token)).id).toBe(booking.id);
   // It was taken again, and that hold has ended as well.
   await tell(booking.id, '00000000-0000-4000-8000-000000000002');
   expect(mailbox.mails).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('money that came when others had the time', () => {
     expect(mail).toContain('until Thursday, June 4, 2026, 12:00 PM (Eastern Time)');
     expect(mail).toContain('If we hear nothing from you by then, all of it goes back to you by itself.');
     const [, token] = /key=([\w-]{43})/.exec(mail) ?? [];
-    expect((await modules.get(BookingLinks).open(token)).id).toBe(booking.id);
+    expect((await modules.get(BookingLinksService).open(token)).id).toBe(booking.id);
     expect(mail).not.toContain(booking.childName);
   });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingLinks } from '#libs/booking/bookings';
+import { BookingLinksService } from '#libs/booking/bookings';
 import { Site } from './site.js';
 
 /** A link, and its key: whoever sends it says what became of the letter. */
@@ -9,7 +9,7 @@ type KeyedLink = { link: string; key: string };
 @Injectable()
 export class KeyedLinks {
   constructor(
-    private readonly links: BookingLinks,
+    private readonly links: BookingLinksService,
     private readonly site: Site,
   ) {}
 

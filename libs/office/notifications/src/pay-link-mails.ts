@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, BookingTimes } from '#libs/booking/bookings';
+import { BookingsService, BookingHoldsService } from '#libs/booking/bookings';
 import { awaitsPayment } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { KeyedLinks } from './keyed-links.js';
@@ -11,7 +11,7 @@ import { payLinkMail } from './texts/pay-link.mail.js';
 export class PayLinkMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly times: BookingTimes,
+    private readonly times: BookingHoldsService,
     private readonly links: KeyedLinks,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,

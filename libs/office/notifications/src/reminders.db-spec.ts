@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BookingLinks } from '#libs/booking/bookings';
+import { BookingLinksService } from '#libs/booking/bookings';
 import { DependencyFailure } from '#libs/platform/events';
 import { insertBooking, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { Mailer } from './mailer.js';
@@ -55,7 +55,7 @@ it('a reminder that does not leave leaves no way to pay behind, and one that lea
   for (let attempt = 0; attempt < 3; attempt += 1) await handlers.remind({ bookingId });
   expect([mailbox.mails.length, await links()]).toEqual([1, 1]);
   const [, token] = /key=3D([\w-]{43})/.exec(mailbox.mails[0].raw.replace(/=\r\n/g, '')) ?? [];
-  expect((await modules.get(BookingLinks).open(token)).id).toBe(bookingId);
+  expect((await modules.get(BookingLinksService).open(token)).id).toBe(bookingId);
 });
 
 it('a reminder that may have arrived before the line broke keeps its way to pay', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, BookingTimes, type Booking } from '#libs/booking/bookings';
+import { BookingsService, BookingHoldsService, type Booking } from '#libs/booking/bookings';
 import { awaitsPayment } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { Clock } from '#libs/platform/config';
@@ -20,7 +20,7 @@ export class RemindersService {
     private readonly mails: SentMails,
     private readonly keyedLinks: KeyedLinks,
     private readonly clock: Clock,
-    private readonly times: BookingTimes,
+    private readonly times: BookingHoldsService,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type RequestUser } from '#libs/platform/auth';
-import { BookingAccess } from '#libs/booking/bookings';
+import { BookingAccessService } from '#libs/booking/bookings';
 import { AppError, type ResendableMail } from '#libs/shared/contracts';
 import { Outbox } from '#libs/platform/events';
 import { BookingBalanceQueries } from '#libs/booking/payments';
@@ -14,7 +14,7 @@ import { whyNotResend } from './resend.rules.js';
 export class ResendRequests {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly money: BookingBalanceQueries,
     private readonly outbox: Outbox,
     private readonly audit: Audit,

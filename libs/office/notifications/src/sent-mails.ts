@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { BookingLinks } from '#libs/booking/bookings';
+import { BookingLinksService } from '#libs/booking/bookings';
 import { normalForm, type MailState } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
@@ -49,7 +49,7 @@ export class SentMails {
     private readonly mailer: Mailer,
     private readonly site: Site,
     private readonly clock: Clock,
-    private readonly links: BookingLinks,
+    private readonly links: BookingLinksService,
     private readonly outbox: Outbox,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReceiptsService } from '#libs/office/documents';
-import { WaitingKeys, WaitingOffers } from '#libs/booking/bookings';
+import { WaitingKeys, WaitingOffersService } from '#libs/booking/bookings';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { waitingOfferMail } from './texts/waiting-offer.mail.js';
@@ -9,7 +9,7 @@ import { waitingOfferMail } from './texts/waiting-offer.mail.js';
 @Injectable()
 export class WaitingMails {
   constructor(
-    private readonly offers: WaitingOffers,
+    private readonly offers: WaitingOffersService,
     private readonly keys: WaitingKeys,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,

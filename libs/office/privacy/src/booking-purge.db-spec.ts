@@ -1,6 +1,6 @@
 import {
   BookingRedaction,
-  BookingRetention,
+  BookingRetentionService,
   BookingsModule,
   BookingsService,
   bookingView,
@@ -120,10 +120,10 @@ it('what was written after the removal goes a week later, and what belongs to ot
     countOf(`booking_notes n join booking_cancellations c using (booking_id)
     where n.text <> '${REMOVED}' and c.reason <> '${REMOVED}'`);
   clock.set('2026-09-06T03:59:59Z');
-  expect(await modules.get(BookingRetention).redactLate()).toBe(0);
+  expect(await modules.get(BookingRetentionService).redactLate()).toBe(0);
   clock.set('2026-09-06T04:00:00Z');
-  expect(await modules.get(BookingRetention).redactLate()).toBe(2);
-  expect(await modules.get(BookingRetention).redactLate()).toBe(0);
+  expect(await modules.get(BookingRetentionService).redactLate()).toBe(2);
+  expect(await modules.get(BookingRetentionService).redactLate()).toBe(0);
   expect(await left()).toBe(1);
 });
 

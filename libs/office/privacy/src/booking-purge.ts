@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingRedaction, BookingRetention } from '#libs/booking/bookings';
+import { BookingRedaction, BookingRetentionService } from '#libs/booking/bookings';
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
@@ -13,7 +13,7 @@ export class BookingPurge {
   constructor(
     private readonly db: DataSource,
     private readonly settings: Settings,
-    private readonly retention: BookingRetention,
+    private readonly retention: BookingRetentionService,
     private readonly redaction: BookingRedaction,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingRedaction, BookingRetention } from '#libs/booking/bookings';
+import { BookingRedaction, BookingRetentionService } from '#libs/booking/bookings';
 import { DataSource } from 'typeorm';
 
 const BATCH = 50;
@@ -9,7 +9,7 @@ const BATCH = 50;
 export class DeletedAccounts {
   constructor(
     private readonly db: DataSource,
-    private readonly retention: BookingRetention,
+    private readonly retention: BookingRetentionService,
     private readonly redaction: BookingRedaction,
   ) {}
 

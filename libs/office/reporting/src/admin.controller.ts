@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { adminRowView, BookingList, DueCalls } from '#libs/booking/bookings';
+import { adminRowView, AdminBookingsQueries, DueCalls } from '#libs/booking/bookings';
 import {
   AuditQuery,
   BookingListQuery,
@@ -36,7 +36,7 @@ function withPromise(row: AdminBooking, calls: PromiseOf[]): AdminBooking {
 @AdminOnly()
 export class AdminController {
   constructor(
-    private readonly list: BookingList,
+    private readonly list: AdminBookingsQueries,
     private readonly money: BookingBalanceQueries,
     private readonly calls: DueCalls,
     private readonly detail: BookingDetailQueries,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FORMER_USER } from '#libs/platform/auth';
-import { BookingCalls, BookingNotes, BookingTimeline, type Booking } from '#libs/booking/bookings';
+import { FollowUpCallsService, BookingNotes, BookingTimeline, type Booking } from '#libs/booking/bookings';
 import {
   centsToText,
   type BookingCallsView,
@@ -46,7 +46,7 @@ export class BookingActivityQueries {
     private readonly db: DataSource,
     private readonly history: BookingTimeline,
     private readonly written: BookingNotes,
-    private readonly called: BookingCalls,
+    private readonly called: FollowUpCallsService,
   ) {}
 
   async timeline(booking: Booking): Promise<TimelineEntry[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  BookingAccess,
+  BookingAccessService,
   canMove,
   adminBookingView,
   mayComplete,
@@ -47,7 +47,7 @@ const allowed = (currentUser: RequestUser, { example }: Booking, may: May): May 
 export class BookingDetailQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly games: GamesService,
     private readonly team: BookingTeamQueries,
     private readonly mails: BookingMails,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/platform/auth';
-import { BookingCrew, BookingList } from '#libs/booking/bookings';
+import { BookingCrew, AdminBookingsQueries } from '#libs/booking/bookings';
 import {
   insertAssignment,
   insertBooking,
@@ -102,7 +102,7 @@ it('the day, the figure and the list mean the same events without a crew', async
   });
   await used();
   clock.set('2026-12-05T14:30:00Z');
-  const bookings = modules.get(BookingList);
+  const bookings = modules.get(AdminBookingsQueries);
   const listed = async () => (await bookings.page({ crew: 'none', page: 1, pageSize: 25 })).bookings;
   const idsOf = (events: { id: string }[]) => events.map(({ id }) => id).toSorted();
   const view = await read();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingList } from '#libs/booking/bookings';
+import { AdminBookingsQueries } from '#libs/booking/bookings';
 import {
   OFF_STATUSES,
   type CrewLane,
@@ -24,7 +24,7 @@ export class CrewLanesQueries {
   constructor(
     private readonly db: DataSource,
     private readonly crews: CrewDaysQueries,
-    private readonly bookings: BookingList,
+    private readonly bookings: AdminBookingsQueries,
     private readonly staffing: StaffingQueries,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingFigures, BookingList, DueCalls } from '#libs/booking/bookings';
+import { BookingFigures, AdminBookingsQueries, DueCalls } from '#libs/booking/bookings';
 import { centsToText, type StatsView } from '#libs/shared/contracts';
 import { PaymentsQueries } from '#libs/booking/payments';
 import { DataSource } from 'typeorm';
@@ -13,7 +13,7 @@ export class StatsQueries {
     private readonly db: DataSource,
     private readonly bookings: BookingFigures,
     private readonly ledger: PaymentsQueries,
-    private readonly list: BookingList,
+    private readonly list: AdminBookingsQueries,
     private readonly calls: DueCalls,
   ) {}
 

@@ -20,7 +20,7 @@ export type RouteNotes = {
   codes?: readonly ErrorCode[];
   /** Sentences of a 403 for a part of what the route does, beside those of its guard. */
   forbidden?: readonly string[];
-  /** Whoever has business with the booking; the code asks it in another way than `BookingAccess`. */
+  /** Whoever has business with the booking; the code asks it in another way than `BookingAccessService`. */
   who?: 'anyone' | 'payer' | 'holder';
 };
 

@@ -2,11 +2,11 @@ import { Body, Controller, Delete, Get, HttpCode, Put, Res } from '@nestjs/commo
 import { CurrentUser, Described, RequestUser } from '#libs/platform/auth';
 import { BOOKING_DRAFT_SHAPE, type BookingDraftView } from '#libs/shared/contracts';
 import type { FastifyReply } from 'fastify';
-import { BookingDrafts } from './booking-drafts.service.js';
+import { BookingDraftsService } from './booking-drafts.service.js';
 
 @Controller('api/booking-draft')
 export class BookingDraftsController {
-  constructor(private readonly drafts: BookingDrafts) {}
+  constructor(private readonly drafts: BookingDraftsService) {}
 
   @Get()
   async read(

@@ -10,7 +10,7 @@ const LIFE_MS = 24 * 3_600_000;
 
 /** The wizard's draft, kept under the session so that a reload loses nothing. */
 @Injectable()
-export class BookingDrafts {
+export class BookingDraftsService {
   constructor(
     private readonly db: DataSource,
     private readonly bookings: BookingsService,

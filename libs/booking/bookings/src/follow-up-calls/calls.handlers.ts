@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
-import { BookingCalls } from './booking-calls.js';
+import { FollowUpCallsService } from './follow-up-calls.service.js';
 
 @Injectable()
 export class CallsHandlers {
-  constructor(private readonly calls: BookingCalls) {}
+  constructor(private readonly calls: FollowUpCallsService) {}
 
   /** What was noted of a call may speak of the child, so it goes with the child's data. */
   @On('booking-purged', { as: 'forget-call-notes' })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hashOf, isToken, newToken } from '#libs/platform/auth';
 import { AppError } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENTRY_SQL, type WaitingEntry } from './waiting-entries.js';
+import { ENTRY_SQL, type WaitingEntry } from './waiting-list.repository.js';
 
 /** Keys of mailed links: only their hashes are kept, and events never carry one. */
 @Injectable()

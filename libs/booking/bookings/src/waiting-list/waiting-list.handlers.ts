@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
 import { WaitingListService } from './waiting-list.service.js';
-import { WaitingOffers } from './waiting-offers.js';
+import { WaitingOffersService } from './waiting-offers.service.js';
 
 @Injectable()
 export class WaitingListHandlers {
   constructor(
-    private readonly offers: WaitingOffers,
+    private readonly offers: WaitingOffersService,
     private readonly waiting: WaitingListService,
   ) {}
 

@@ -15,7 +15,7 @@ import {
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { WaitingKeys } from './waiting-keys.js';
-import { WaitingOffers } from './waiting-offers.js';
+import { WaitingOffersService } from './waiting-offers.service.js';
 
 const PAST = 'Please choose a day to come';
 const TOO_FAR = 'Invalid date';
@@ -27,7 +27,7 @@ export class WaitingListService {
     private readonly db: DataSource,
     private readonly limits: RateLimits,
     private readonly keys: WaitingKeys,
-    private readonly offers: WaitingOffers,
+    private readonly offers: WaitingOffersService,
     private readonly clock: Clock,
   ) {}
 

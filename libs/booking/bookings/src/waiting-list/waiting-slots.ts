@@ -4,7 +4,7 @@ import { AvailabilityService, type SlotRequest } from '#libs/scheduling/crews';
 import { PriceBooks } from '#libs/shop/price-books';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
-import { slotOf, type WaitingEntry } from './waiting-entries.js';
+import { slotOf, type WaitingEntry } from './waiting-list.repository.js';
 
 /** What those who wait would take of a crew: as long as an event lasts that is booked now. */
 @Injectable()

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { KEPT_DAYS } from './waiting-list.rules.js';
-import { WaitingOffers } from './waiting-offers.js';
+import { WaitingOffersService } from './waiting-offers.service.js';
 
 /** What ends by itself: waiting for a day that has begun, and what is kept of those who waited. */
 @Injectable()
 export class WaitingSweep {
   constructor(
     private readonly db: DataSource,
-    private readonly offers: WaitingOffers,
+    private readonly offers: WaitingOffersService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccess, BookingTimes } from '#libs/booking/bookings';
+import { BookingAccessService, BookingHoldsService } from '#libs/booking/bookings';
 import {
   AppError,
   BOOKING_NOT_FOUND,
@@ -63,8 +63,8 @@ export class CaptureService {
 
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
-    private readonly times: BookingTimes,
+    private readonly access: BookingAccessService,
+    private readonly times: BookingHoldsService,
     private readonly payments: PaymentsRepository,
     private readonly settlement: PaymentSettlementService,
     private readonly paypal: PayPalClient,

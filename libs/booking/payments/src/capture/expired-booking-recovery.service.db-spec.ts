@@ -1,4 +1,4 @@
-import { BookingAccess } from '#libs/booking/bookings';
+import { BookingAccessService } from '#libs/booking/bookings';
 import { lockWaits, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
@@ -108,7 +108,7 @@ it('a booking that is cancelled while it is reinstated stays cancelled', async (
   const booking = await insertExpired();
   let answer: Promise<unknown> = Promise.resolve();
   await modules.get(DataSource).transaction(async (tx) => {
-    await modules.get(BookingAccess).lock(tx, booking.id);
+    await modules.get(BookingAccessService).lock(tx, booking.id);
     answer = codeOf(reinstate(booking));
     await until('somebody waits for the booking', async () => (await lockWaits(database)) > 0);
     await tx.query("update bookings set status = 'cancelled'");

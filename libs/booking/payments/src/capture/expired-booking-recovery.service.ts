@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccess, bookingView, BookingTimes, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, bookingView, BookingHoldsService, type Booking } from '#libs/booking/bookings';
 import { AppError, centsToText, isOpen, type LostTime, type TakeTime } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
@@ -11,8 +11,8 @@ import { PaymentSettlementService } from './payment-settlement.service.js';
 export class ExpiredBookingRecoveryService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
-    private readonly times: BookingTimes,
+    private readonly access: BookingAccessService,
+    private readonly times: BookingHoldsService,
     private readonly payments: PaymentsRepository,
     private readonly settlement: PaymentSettlementService,
   ) {}

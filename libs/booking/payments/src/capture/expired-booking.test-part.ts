@@ -1,6 +1,6 @@
 // A family whose time went free, one crew that others may have, and money that comes for it afterwards.
 import { RequestUser } from '#libs/platform/auth';
-import { BookingTimes, type Booking } from '#libs/booking/bookings';
+import { BookingHoldsService, type Booking } from '#libs/booking/bookings';
 import {
   insertBooking,
   insertCrew,
@@ -42,7 +42,7 @@ export function setUpExpiredBookings() {
     await database.query('truncate bookings, promo_codes, crews, outbox cascade');
     clock.set('2026-06-03T16:00:00Z');
     crew = await insertCrew(database);
-    knowCrews(modules.get(BookingTimes));
+    knowCrews(modules.get(BookingHoldsService));
   });
 
   const reinstate = (booking: Booking, start = OWN) =>

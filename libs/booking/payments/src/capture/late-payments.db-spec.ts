@@ -1,4 +1,4 @@
-import { BookingTimes, type Booking } from '#libs/booking/bookings';
+import { BookingHoldsService, type Booking } from '#libs/booking/bookings';
 import {
   insertBooking,
   insertPayment,
@@ -89,7 +89,7 @@ describe('a late payment of an expired booking', () => {
     const booking = await insertExpired();
     await othersReserve();
     await database.query('update crews set is_active = false');
-    knowCrews(modules.get(BookingTimes));
+    knowCrews(modules.get(BookingHoldsService));
     await payLate(booking);
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', state: null });
   });

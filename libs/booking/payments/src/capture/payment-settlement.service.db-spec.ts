@@ -1,4 +1,4 @@
-import { BookingAccess } from '#libs/booking/bookings';
+import { BookingAccessService } from '#libs/booking/bookings';
 import { PromoService } from '#libs/shop/promo-codes';
 import { insertBooking, lockWaits, makePromo, setUpModules, UNPAID, until } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -26,7 +26,7 @@ async function meanwhile<Result>(
 ): Promise<Result> {
   let answer: Promise<Result> | null = null;
   await modules.get(DataSource).transaction(async (tx) => {
-    await modules.get(BookingAccess).lock(tx, bookingId);
+    await modules.get(BookingAccessService).lock(tx, bookingId);
     answer = other();
     await until('somebody waits for the booking', async () => (await lockWaits(database)) > 0);
     await change(tx);
@@ -37,7 +37,7 @@ async function meanwhile<Result>(
 const openAttempt = async (price: AgreedPrice = FULL) => {
   const booking = await modules
     .get(DataSource)
-    .transaction((tx) => modules.get(BookingAccess).lock(tx, bookingId));
+    .transaction((tx) => modules.get(BookingAccessService).lock(tx, bookingId));
   return modules.get(OrdersService).openAttempt(booking, price, booking.sessionIds[0], null);
 };
 const statusNow = async () => (await database.query('select status, payment_status from bookings'))[0];

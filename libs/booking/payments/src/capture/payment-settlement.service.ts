@@ -1,5 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BookingAccess, BookingsService, BookingTimes, type Booking } from '#libs/booking/bookings';
+import {
+  BookingAccessService,
+  BookingsService,
+  BookingHoldsService,
+  type Booking,
+} from '#libs/booking/bookings';
 import { AppError } from '#libs/shared/contracts';
 import { Outbox, type DomainEvent } from '#libs/platform/events';
 import { PromoService } from '#libs/shop/promo-codes';
@@ -24,9 +29,9 @@ export class PaymentSettlementService {
 
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
-    private readonly times: BookingTimes,
+    private readonly times: BookingHoldsService,
     private readonly promos: PromoService,
     private readonly payments: PaymentsRepository,
     private readonly outbox: Outbox,

@@ -1,5 +1,5 @@
 // Money of one booking that comes in several payments, and at the same moment: the amount due decides.
-import { BookingAccess, BookingsService } from '#libs/booking/bookings';
+import { BookingAccessService, BookingsService } from '#libs/booking/bookings';
 import { insertBooking, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
 import type { Payment } from '../payment.entity.js';
 import { PaymentsModule } from '../payments.module.js';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.query('truncate bookings, outbox cascade');
   bookingId = (await insertBooking(database, UNPAID)).id;
   // A booking that goes on taking money, as one with only its deposit paid will: its state refuses nothing here.
-  jest.spyOn(modules.get(BookingAccess), 'takesMoney').mockReturnValue(true);
+  jest.spyOn(modules.get(BookingAccessService), 'takesMoney').mockReturnValue(true);
   jest.spyOn(modules.get(BookingsService), 'confirm').mockResolvedValue();
 });
 afterEach(() => jest.restoreAllMocks());
@@ -68,7 +68,7 @@ it.each([
 });
 
 it('without the lock the price is taken twice (control without the defence)', async () => {
-  const access = modules.get(BookingAccess);
+  const access = modules.get(BookingAccessService);
   jest.spyOn(access, 'lock').mockResolvedValue({ totalCents: PRICE } as never);
   let captured = 0;
   let letGo = () => {};

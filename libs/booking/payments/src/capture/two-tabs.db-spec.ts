@@ -1,6 +1,6 @@
 // Two tabs of one family pay the same booking: played in every order of their steps, from the press to the ledger.
 import { randomUUID } from 'node:crypto';
-import { BookingAccess } from '#libs/booking/bookings';
+import { BookingAccessService } from '#libs/booking/bookings';
 import type { CreateOrder } from '#libs/shared/contracts';
 import {
   everyOrder,
@@ -180,7 +180,8 @@ it('without a look at the booking they are charged twice (control without the de
   };
   Object.assign(leases, { acquireLease: leaseOpen });
   Object.assign(attempts, {
-    lockPayable: (_tx: EntityManager, id: string) => modules.get(BookingAccess).forPayer(id, currentUser),
+    lockPayable: (_tx: EntityManager, id: string) =>
+      modules.get(BookingAccessService).forPayer(id, currentUser),
     requireDue: async () => {},
   });
   const play = orders.play(

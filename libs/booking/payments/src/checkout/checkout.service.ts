@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimits, type RequestUser } from '#libs/platform/auth';
-import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { Settings } from '#libs/platform/config';
 import {
   AppError,
@@ -23,7 +23,7 @@ export class CheckoutService {
     private readonly limits: RateLimits,
     private readonly settings: Settings,
     private readonly paypal: PayPalClient,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly promos: PromoGuesses,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccess, BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   check,
@@ -26,7 +26,7 @@ import { PaymentsRepository } from '../payments.repository.js';
 export class FreeBookingsService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
     private readonly promos: PromoService,
     private readonly guesses: PromoGuesses,

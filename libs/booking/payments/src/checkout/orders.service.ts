@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { AppError, readPromoCode, type CreateOrder } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { PromoGuesses, PromoService, type TypedCode } from '#libs/shop/promo-codes';
@@ -39,7 +39,7 @@ type Wanted = { booking: Booking; price: AgreedPrice; sessionId: string };
 export class OrdersService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly guesses: PromoGuesses,
     private readonly promos: PromoService,
     private readonly payments: PaymentsRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, bookingView, paidParts, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, bookingView, paidParts, type Booking } from '#libs/booking/bookings';
 import { centsToText, type PaymentStanding, type UnpaidBooking } from '#libs/shared/contracts';
 import type { RequestUser } from '#libs/platform/auth';
 import { PaymentsQueries } from '../payments.queries.js';
@@ -9,7 +9,7 @@ import { PaymentsRepository } from '../payments.repository.js';
 @Injectable()
 export class PaymentStatusQueries {
   constructor(
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly payments: PaymentsRepository,
     private readonly counted: PaymentsQueries,
   ) {}

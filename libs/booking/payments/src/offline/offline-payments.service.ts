@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type RequestUser } from '#libs/platform/auth';
-import { AdminBookings, BookingAccess, BookingsService, type Booking } from '#libs/booking/bookings';
+import {
+  AdminBookingsService,
+  BookingAccessService,
+  BookingsService,
+  type Booking,
+} from '#libs/booking/bookings';
 import {
   AppError,
   centsToDollars,
@@ -51,9 +56,9 @@ type AuditFacts = {
 export class OfflinePaymentsService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
-    private readonly admin: AdminBookings,
+    private readonly admin: AdminBookingsService,
     private readonly offline: OfflinePaymentsRepository,
     private readonly payments: PaymentsRepository,
     private readonly settlement: PaymentSettlementService,

@@ -1,4 +1,4 @@
-import { BookingAccess, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { PromoService } from '#libs/shop/promo-codes';
 import { insertBooking, lockWaits, makePromo, setUpModules, UNPAID, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
@@ -62,7 +62,7 @@ it('a booking that is paid while it would expire stays paid', async () => {
   clock.set('2026-12-05T15:01:00Z');
   let expired: Promise<number> = Promise.resolve(0);
   await modules.get(DataSource).transaction(async (tx) => {
-    await modules.get(BookingAccess).lock(tx, booking.id);
+    await modules.get(BookingAccessService).lock(tx, booking.id);
     expired = expireDue();
     await until('the timer waits', async () => (await lockWaits(database)) > 0);
     await tx.query("update bookings set status = 'confirmed', payment_status = 'completed'");

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccess, BookingTimes } from '#libs/booking/bookings';
+import { BookingAccessService, BookingHoldsService } from '#libs/booking/bookings';
 import { Outbox } from '#libs/platform/events';
 import { PromoService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,8 +10,8 @@ import { PaymentsRepository } from '../payments.repository.js';
 export class BookingExpiryService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
-    private readonly times: BookingTimes,
+    private readonly access: BookingAccessService,
+    private readonly times: BookingHoldsService,
     private readonly promos: PromoService,
     private readonly payments: PaymentsRepository,
     private readonly outbox: Outbox,

@@ -1,4 +1,4 @@
-import { BookingAccess, BookingTimes, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingHoldsService, type Booking } from '#libs/booking/bookings';
 import {
   insertBooking,
   insertCrew,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   crewsAreKnown();
 });
 
-const crewsAreKnown = () => knowCrews(modules.get(BookingTimes));
+const crewsAreKnown = () => knowCrews(modules.get(BookingHoldsService));
 
 /** A booking whose time a crew keeps for it. */
 async function held(changes: Partial<Booking> = {}, heldUntil: Date | null = HELD_UNTIL): Promise<Booking> {
@@ -142,7 +142,7 @@ it('a booking that is paid while its hold ends stays paid', async () => {
   clock.set('2026-06-03T16:00:00Z');
   let expired: Promise<unknown> = Promise.resolve();
   await modules.get(DataSource).transaction(async (tx) => {
-    await modules.get(BookingAccess).lock(tx, booking.id);
+    await modules.get(BookingAccessService).lock(tx, booking.id);
     expired = expireDue();
     await until('the timer waits', async () => (await lockWaits(database)) > 0);
     await tx.query("update bookings set status = 'confirmed', payment_status = 'completed'");

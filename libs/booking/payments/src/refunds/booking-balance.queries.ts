@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AdminBookings, type Booking } from '#libs/booking/bookings';
+import { AdminBookingsService, type Booking } from '#libs/booking/bookings';
 import { centsToText, isFree, type MoneyFacts, type RefundSuggestion } from '#libs/shared/contracts';
 import { Clock, Settings } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -59,7 +59,7 @@ export type UnappliedPayments = {
 export class BookingBalanceQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly admin: AdminBookings,
+    private readonly admin: AdminBookingsService,
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
     private readonly settings: Settings,

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { levelSentence, type RequestUser } from '#libs/platform/auth';
-import { BookingAccess, AdminBookings, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, AdminBookingsService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   textToCents,
@@ -32,8 +32,8 @@ export class CancellationService {
 
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
-    private readonly admin: AdminBookings,
+    private readonly access: BookingAccessService,
+    private readonly admin: AdminBookingsService,
     private readonly captures: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly balance: BookingBalanceQueries,

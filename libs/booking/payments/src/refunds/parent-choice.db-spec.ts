@@ -1,5 +1,5 @@
 // Late payments that wait for the parent's choice: another time or a full refund, in every order, to the cent.
-import { BookingAccess, BookingTimes, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingHoldsService, type Booking } from '#libs/booking/bookings';
 import type { RequestUser } from '#libs/platform/auth';
 import {
   insertBooking,
@@ -38,7 +38,7 @@ beforeEach(async () => {
   back.clear();
   clock.set('2026-06-03T16:00:00Z');
   await insertCrew(database);
-  knowCrews(modules.get(BookingTimes));
+  knowCrews(modules.get(BookingHoldsService));
   booking = await insertBooking(database, { ...UNPAID, status: 'expired' });
   currentUser = { isKnown: true, sessionId: booking.sessionIds[0], userId: null } as RequestUser;
   money = await insertPaid(database, { bookingId: booking.id, status: 'orphaned' });
@@ -150,7 +150,7 @@ it('a choice at the moment of the timer’s refund waits for the timer', async (
 });
 
 it('control: without the booking’s lock the same money pays the time and is refunded', async () => {
-  jest.spyOn(modules.get(BookingAccess), 'lock').mockImplementation(async (tx, id) => {
+  jest.spyOn(modules.get(BookingAccessService), 'lock').mockImplementation(async (tx, id) => {
     const [row] = await tx.query(
       'select status, payment_status as "paymentStatus" from bookings where id = $1',
       [id],

@@ -1,6 +1,6 @@
 import { insertBooking, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingAccess } from '#libs/booking/bookings';
+import { BookingAccessService } from '#libs/booking/bookings';
 import { withRetry } from '#libs/platform/database';
 import { PaymentsModule } from '../payments.module.js';
 
@@ -53,7 +53,7 @@ const withoutCounter = async (work: () => Promise<unknown>) => {
 
 describe('ten refunds at once', () => {
   it('stay within the capture by the lock of the booking alone', async () => {
-    await withoutCounter(() => tenAtOnce((tx) => modules.get(BookingAccess).lock(tx, bookingId)));
+    await withoutCounter(() => tenAtOnce((tx) => modules.get(BookingAccessService).lock(tx, bookingId)));
     expect(await given()).toBe(36_000);
   });
 

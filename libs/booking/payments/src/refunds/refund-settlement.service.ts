@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { tooMuchCents } from '#libs/shared/contracts';
 import { Audit } from '#libs/platform/auth';
-import { BookingAccess, BookingsService, type Actor, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingsService, type Actor, type Booking } from '#libs/booking/bookings';
 import { toSafeError } from '#libs/platform/config';
 import { Outbox } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -26,7 +26,7 @@ export class RefundSettlementService {
 
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type RequestUser } from '#libs/platform/auth';
-import { BookingAccess } from '#libs/booking/bookings';
+import { BookingAccessService } from '#libs/booking/bookings';
 import { AppError, type RefundBooking, type RefundOutcome } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
@@ -26,7 +26,7 @@ type RecordedFor = Pick<RefundRequest, 'bookingId' | 'creationKey' | 'currentUse
 export class RefundsService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly balance: BookingBalanceQueries,
     private readonly settlement: RefundSettlementService,
     private readonly refunds: RefundsRepository,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type RequestUser } from '#libs/platform/auth';
-import { BookingAccess } from '#libs/booking/bookings';
+import { BookingAccessService } from '#libs/booking/bookings';
 import { AppError, centsToText, type LateMoney } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
@@ -17,7 +17,7 @@ const REASON = 'The booking could not take this payment.';
 export class UnappliedPaymentsService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccess,
+    private readonly access: BookingAccessService,
     private readonly balance: BookingBalanceQueries,
     private readonly payments: PaymentsRepository,
     private readonly settlement: RefundSettlementService,

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import {
+  AnnouncePriceBook,
+  check,
+  checked,
+  CorrectBooking,
+  type CreateBooking,
+} from '#libs/shared/contracts';
+import { seedCatalogue } from '#libs/platform/database';
+import { PriceBooks } from '#libs/shop/price-books';
+import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
+import {
+  insertBooking,
+  insertCrew,
+  insertPaid,
+  insertPayment,
+  insertRefund,
+  insertReservation,
+  insertUser,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { BookingChangesModule } from './booking-changes.module.js';
+import { EditBookingService } from './edit-booking.service.js';
+import { EditPreviewService } from './edit-preview.service.js';
+
+const { modules, database, clock } = setUpModules([BookingChangesModule]);
+let staff: RequestUser;
+const PHONE = '5550102030';
+
+beforeAll(async () => {
+  const user = await insertUser(database, { role: 'admin' });
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+  await seedCatalogue(database.url);
+  const prices = { ...figuresOf(FIRST_BOOK), tier1: '450', extraChild: '99' };
+  const book = checked(AnnouncePriceBook, { validFromDay: '2026-07-01', afterNo: 1, prices });
+  await modules.get(PriceBooks).announce(book, user.id);
+});
+beforeEach(async () => {
+  clock.set('2026-12-01T16:00:00Z');
+  await database.query('truncate bookings, crews, outbox cascade');
+});
+
+/** What the desk sends: the booking as it is, with these changes. */
+const inputOf = (booking: Booking, changes: Partial<CreateBooking>, version = booking.version) => {
+  const { value, errors } = check(CorrectBooking, { version, details: { ...booking, ...changes } });
+  expect(errors).toEqual({});
+  return value;
+};
+const correct = (booking: Booking, changes: Partial<CreateBooking>, version?: number) =>
+  modules.get(EditBookingService).correct(booking.id, inputOf(booking, changes, version), staff);
+const look = (booking: Booking, changes: Partial<CreateBooking>) =>
+  modules.get(EditPreviewService).look(booking.id, inputOf(booking, changes), staff);
+const paid = async (changes: Partial<Booking> = {}) => {
+  const booking = await insertBooking(database, { parentPhone: PHONE, ...changes });
+  return {
+    booking,
+    ...(await insertPaid(database, { bookingId: booking.id, amountCents: booking.finalCents })),
+  };
+};
+const read = async ({ id }: Booking) => (await modules.get(BookingsService).find(id)) as Booking;
+const told = () =>
+  database.query<{ name: string; payload: object }>('select name, payload from outbox order by seq');
+
+it('another phone number changes nothing but itself, and no paper', async () => {
+  const { booking } = await paid();
+  const after = await correct(booking, { parentPhone: '(555) 010-9999' });
+  const { parentPhone, version, ...rest } = after;
+  const { parentPhone: _, version: before, ...same } = booking;
+  expect([parentPhone, version]).toEqual(['5550109999', before + 1]);
+  expect(rest).toMatchObject({ ...same, startsAt: booking.startsAt });
+  expect(
+    await database.query('select code, params from booking_history where booking_id = $1', [booking.id]),
+  ).toEqual([{ code: 'corrected', params: { fields: ['parentPhone'] } }]);
+  const [row] = await database.query(
+    "select facts from audit_log where what = 'booking-corrected' and subject_id = $1",
+    [booking.id],
+  );
+  expect(row).toEqual({ facts: { fields: 'parentPhone', fromCents: 40_000, toCents: 40_000 } });
+  expect((await told()).map(({ name }) => name)).toEqual(['booking-corrected']);
+});
+
+it('more children cost more: the rest is due, and the booking stays confirmed', async () => {
+  const { booking } = await paid();
+  expect(await look(booking, { guestCount: 19 })).toMatchObject({
+    changed: ['guestCount'],
+    difference: '60.00',
+    due: '60.00',
+    tooMuch: '0.00',
+    refusal: null,
+    before: { finalPrice: '400.00' },
+    after: { finalPrice: '460.00', guestCount: 19 },
+  });
+  expect(await read(booking)).toMatchObject({ guestCount: 10, version: booking.version });
+  expect(await correct(booking, { guestCount: 19 })).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'pending',
+    totalCents: 46_000,
+    finalCents: 46_000,
+    partPaidCents: 40_000,
+    revision: 1,
+  });
+});
+
+it('fewer cost less: nothing goes back by itself, and what does is not due again', async () => {
+  const { booking, ...money } = await paid({ guestCount: 19 });
+  const after = await correct(booking, { guestCount: 15 });
+  expect(after).toMatchObject({ paymentStatus: 'completed', finalCents: 40_000, partPaidCents: 0 });
+  expect(await look(after, { guestCount: 19 })).toMatchObject({ due: '0.00', tooMuch: '0.00' });
+  await insertRefund(database, { ...money, amountCents: 6_000 });
+  await database.query('update refunds set settles_cents = 6000');
+  expect(await look(after, { guestCount: 19 })).toMatchObject({ due: '60.00', tooMuch: '0.00' });
+});
+
+it('a booking is priced by its own book while another one holds', async () => {
+  const { booking } = await paid();
+  expect((await look(booking, { guestCount: 16 })).after.finalPrice).toBe('415.00');
+  const newer = await paid({ priceBookNo: 2 });
+  expect((await look(newer.booking, { guestCount: 16 })).after.finalPrice).toBe('549.00');
+});
+
+it('of two administrators at once the later one is told, and nothing is mixed', async () => {
+  const { booking } = await paid();
+  const both = await Promise.allSettled([
+    correct(booking, { guestCount: 17 }),
+    correct(booking, { guestCount: 19 }),
+  ]);
+  const lost = both.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(lost.map(({ reason }) => (reason as { code: string }).code)).toEqual(['STALE']);
+  const { guestCount, finalCents } = await read(booking);
+  expect(finalCents).toBe(40_000 + (guestCount - 15) * 1_500);
+});
+
+it('an order that waits for the parent ends with another price, and one that PayPal is at stops the correction', async () => {
+  const booking = await insertBooking(database, { ...UNPAID, parentPhone: PHONE });
+  const { id } = await insertPayment(database, { bookingId: booking.id, status: 'open' });
+  await correct(booking, { parentPhone: '(555) 010-9999' });
+  const stateOf = async () => (await database.query('select status from payments where id = $1', [id]))[0];
+  expect(await stateOf()).toEqual({ status: 'open' });
+  await correct(await read(booking), { guestCount: 19 });
+  expect(await stateOf()).toEqual({ status: 'abandoned' });
+  await database.query(
+    "update payments set status = 'capturing', capture_until = now() + interval '30 s' where id = $1",
+    [id],
+  );
+  await expect(correct(await read(booking), { guestCount: 17 })).rejects.toMatchObject({
+    code: 'IN_PROGRESS',
+  });
+  expect(await read(booking)).toMatchObject({ guestCount: 19 });
+});
+
+it('no price changes while money is on its way back', async () => {
+  const { booking, ...money } = await paid();
+  await insertRefund(database, { ...money, amountCents: 1_000, status: 'pending' });
+  await expect(correct(booking, { guestCount: 19 })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect((await look(booking, { guestCount: 19 })).refusal).toMatch(/on its way back/);
+});
+
+it('an event that lasts longer takes more of its crew’s day, or is refused and stays as it was', async () => {
+  const crewNo = await insertCrew(database);
+  const at = { eventDate: '2026-12-12', startsAt: new Date('2026-12-12T15:00:00Z') };
+  const { booking } = await paid(at);
+  await insertReservation(database, crewNo, booking);
+  const games = (await database.query<{ id: string }>('select id from games order by id limit 9')).map(
+    ({ id }) => id,
+  );
+  const span = async () => {
+    const [live] = await database.query<{ span: string }>(
+      "select during::text as span from crew_reservations where booking_id = $1 and state <> 'released'",
+      [booking.id],
+    );
+    return live.span;
+  };
+  const before = await span();
+  const after = await correct(booking, { selectedGames: games });
+  expect(after.durationMinutes).toBeGreaterThan(booking.durationMinutes);
+  expect(await span()).not.toBe(before);
+
+  const nextDay = (eventTime: string, startsAt: string) =>
+    insertBooking(database, {
+      eventDate: '2026-12-13',
+      eventTime,
+      startsAt: new Date(startsAt),
+      parentPhone: PHONE,
+    });
+  const early = await nextDay('9:00 AM', '2026-12-13T14:00:00Z');
+  await insertReservation(database, crewNo, early);
+  await insertReservation(database, crewNo, await nextDay('12:00 PM', '2026-12-13T17:00:00Z'));
+  expect((await look(early, { selectedGames: games })).refusal).toMatch(/move it first/);
+  await expect(correct(early, { selectedGames: games })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await read(early)).toMatchObject({ gameCount: 3, version: early.version });
+});

@@ -1,0 +1,142 @@
+import type { Booking } from '#libs/booking/bookings';
+import { storedBooking } from '#libs/platform/testing';
+import { balanceOf, isOnPapers, settled, whyNotCorrect } from './edit.rules.js';
+
+const BOOKING = storedBooking({ eventDate: '2026-12-05', startsAt: new Date('2026-12-05T15:00:00Z') });
+const NOW = new Date('2026-12-01T12:00:00Z');
+const dearer: Booking = { ...BOOKING, totalCents: 46_000, finalCents: 46_000 };
+const FREE = { discountCents: 40_000, finalCents: 0 };
+
+describe('a booking', () => {
+  it.each<[string, Partial<Booking>, Partial<Booking>, RegExp | null]>([
+    ['that is confirmed can be corrected', {}, {}, null],
+    ['that waits for its payment can be corrected', { status: 'pending' }, {}, null],
+    [
+      'that is over but not completed can be corrected',
+      { startsAt: new Date('2026-11-01T12:00:00Z') },
+      {},
+      null,
+    ],
+    [
+      'that is unpaid at its start cannot',
+      { status: 'pending', startsAt: new Date('2026-11-01T12:00:00Z') },
+      {},
+      /pending, confirmed or completed/,
+    ],
+    ['that is completed can: more children came', { status: 'completed' }, {}, null],
+    ['that is cancelled cannot', { status: 'cancelled' }, {}, /pending, confirmed or completed/],
+    ['that has ended cannot', { status: 'expired' }, {}, /pending, confirmed or completed/],
+    ["whose child's data is gone cannot", { purgedAt: NOW }, {}, /removed/],
+    ['that a code made free keeps its price', FREE, { finalCents: 6_000 }, /made this booking free/],
+  ])('%s', (_, before, after, whyNot) => {
+    const booking = { ...BOOKING, ...before };
+    const reason = whyNotCorrect(
+      booking,
+      { ...booking, ...after },
+      { now: NOW, changed: ['guestCount'], hasRefundUnderWay: false },
+    );
+    if (whyNot) expect(reason).toMatch(whyNot);
+    else expect(reason).toBeNull();
+  });
+
+  it('that stays as it is cannot, and one whose money is on its way back keeps its price alone', () => {
+    const [nothing, contact] = [[], ['parentPhone'] as const];
+    expect(whyNotCorrect(BOOKING, BOOKING, { now: NOW, changed: nothing, hasRefundUnderWay: false })).toMatch(
+      /Nothing/,
+    );
+    expect(
+      whyNotCorrect(BOOKING, BOOKING, { now: NOW, changed: contact, hasRefundUnderWay: true }),
+    ).toBeNull();
+    expect(
+      whyNotCorrect(BOOKING, dearer, { now: NOW, changed: ['guestCount'], hasRefundUnderWay: true }),
+    ).toMatch(/on its way back/);
+  });
+});
+
+describe('the price after a correction', () => {
+  const at = (
+    changes: Partial<Booking>,
+    total: number,
+    terms: ['percentage' | 'fixed', number] | null,
+    money: [number, number],
+  ) => {
+    const before = { ...BOOKING, ...changes };
+    const after = settled(
+      before,
+      { ...before, totalCents: total },
+      {
+        terms: terms && { discountType: terms[0], discountValue: terms[1] },
+        money: { capturedCents: money[0], refundedCents: money[1] },
+      },
+    );
+    return [after.discountCents, after.finalCents, after.paymentStatus, after.partPaidCents];
+  };
+  const HALF = { discountCents: 20_000, finalCents: 20_000, promoCode: 'HALF' };
+  const UNPAID = { status: 'pending', paymentStatus: 'pending' } as const;
+
+  it.each<[string, ReturnType<typeof at>, ReturnType<typeof at>]>([
+    ['a higher price is paid in part', at({}, 46_000, null, [40_000, 0]), [0, 46_000, 'pending', 40_000]],
+    ['a lower one is paid', at({}, 34_000, null, [40_000, 0]), [0, 34_000, 'completed', 0]],
+    [
+      'nothing is paid of one that nobody has paid',
+      at(UNPAID, 46_000, null, [0, 0]),
+      [0, 46_000, 'pending', 0],
+    ],
+    [
+      'half of it stays half',
+      at(HALF, 46_000, ['percentage', 50], [20_000, 0]),
+      [23_000, 23_000, 'pending', 20_000],
+    ],
+    [
+      'half of less is less',
+      at(HALF, 34_000, ['percentage', 50], [20_000, 0]),
+      [17_000, 17_000, 'completed', 0],
+    ],
+    [
+      'dollars off stay dollars',
+      at(HALF, 46_000, ['fixed', 200], [20_000, 0]),
+      [20_000, 26_000, 'pending', 20_000],
+    ],
+    [
+      'and are never more than the total',
+      at(HALF, 15_000, ['fixed', 200], [20_000, 0]),
+      [15_000, 0, 'completed', 0],
+    ],
+    [
+      'a total that stays leaves what was paid back',
+      at({ paymentStatus: 'partially_refunded' }, 40_000, null, [40_000, 5_000]),
+      [0, 40_000, 'partially_refunded', 0],
+    ],
+    [
+      'what was given back out of goodwill is not due again',
+      at({ paymentStatus: 'partially_refunded' }, 46_000, null, [40_000, 5_000]),
+      [0, 46_000, 'pending', 40_000],
+    ],
+    [
+      'a part that was paid may become all of it',
+      at({ paymentStatus: 'pending', partPaidCents: 30_000 }, 30_000, null, [30_000, 0]),
+      [0, 30_000, 'completed', 0],
+    ],
+  ])('%s', (_, found, expected) => {
+    expect(found).toEqual(expected);
+  });
+});
+
+it.each([
+  [46_000, 40_000, 0, 6_000, 0],
+  [34_000, 40_000, 0, 0, 6_000],
+  [34_000, 40_000, 5_000, 0, 1_000],
+  [34_000, 40_000, 6_000, 0, 0],
+  [40_000, 0, 0, 40_000, 0],
+])(
+  'of %i cents with %i here and %i back %i are due and %i too much',
+  (price, capturedCents, refundedCents, dueCents, tooMuchCents) => {
+    expect(balanceOf(price, { capturedCents, refundedCents })).toEqual({ dueCents, tooMuchCents });
+  },
+);
+
+it('papers become another revision for what they show alone', () => {
+  expect([isOnPapers(['parentPhone', 'specialRequests']), isOnPapers(['parentPhone', 'guestCount'])]).toEqual(
+    [false, true],
+  );
+});

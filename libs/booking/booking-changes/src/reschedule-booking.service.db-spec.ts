@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { Booking } from '#libs/booking/bookings';
+import { check, MoveBooking, type MovePreviewQuery } from '#libs/shared/contracts';
+import {
+  insertBooking,
+  insertCrew,
+  insertHost,
+  insertReservation,
+  insertUser,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { Policies } from '#libs/shop/business-settings';
+import { BookingChangesModule } from './booking-changes.module.js';
+import { RescheduleBookingService } from './reschedule-booking.service.js';
+import { ReschedulePreviewService } from './reschedule-preview.service.js';
+
+const { modules, database, clock } = setUpModules([BookingChangesModule]);
+let staff: RequestUser;
+const REASON = 'Grandma of Canary arrives later';
+
+beforeAll(async () => {
+  const user = await insertUser(database, { role: 'admin' });
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+});
+beforeEach(async () => {
+  clock.set('2026-12-01T16:00:00Z');
+  await database.query('truncate bookings, crews, outbox cascade');
+});
+
+type Wanted = Partial<Pick<MoveBooking, 'day' | 'time' | 'tell' | 'version'>>;
+const inputOf = (booking: Booking, wanted: Wanted) =>
+  check(MoveBooking, {
+    version: booking.version,
+    day: '2026-12-12',
+    time: '2:00 PM',
+    reason: REASON,
+    ...wanted,
+  }).value;
+const move = (booking: Booking, wanted: Wanted = {}) =>
+  modules.get(RescheduleBookingService).move(booking.id, inputOf(booking, wanted), staff);
+const rowOf = async ({ id }: Booking) =>
+  (await database.query('select * from bookings where id = $1', [id]))[0];
+const told = () =>
+  database.query<{ name: string; payload: object }>('select name, payload from outbox order by name');
+const live = ({ id }: Booking) =>
+  database.query<{ day: string; held_until: Date | null; state: string }>(
+    "select *, to_char(day, 'YYYY-MM-DD') as day from crew_reservations where booking_id = $1 and state <> 'released'",
+    [id],
+  );
+
+it('a move writes day, time and instant, the version, a note, a line, an audit row and an event', async () => {
+  const booking = await insertBooking(database);
+  const moved = await move(booking);
+  const startsAt = new Date('2026-12-12T19:00:00Z');
+  expect(moved).toMatchObject({ eventDate: '2026-12-12', version: booking.version + 1, startsAt });
+  expect(await rowOf(booking)).toMatchObject({
+    event_time: '2:00 PM',
+    starts_at: startsAt,
+    version: moved.version,
+  });
+  const [{ text }] = await database.query<{ text: string }>('select text from booking_notes');
+  expect(text).toContain(REASON);
+  expect(await database.query('select code, what from booking_history')).toEqual([
+    {
+      code: 'moved',
+      what: 'Moved from Saturday, December 5, 2026, 10:00 AM to Saturday, December 12, 2026, 2:00 PM.',
+    },
+  ]);
+  const [audited] = await database.query<{ what: string; facts: object }>(
+    'select what, facts from audit_log where subject_id = $1',
+    [booking.id],
+  );
+  expect(audited).toMatchObject({ what: 'booking-moved', facts: { toDay: '2026-12-12', tell: true } });
+  expect(await told()).toMatchObject([{ name: 'booking-moved', payload: { bookingId: booking.id } }]);
+  for (const all of ['booking_history', 'audit_log', 'outbox', 'booking_moves'])
+    expect(JSON.stringify(await database.query(`select * from ${all}`))).not.toContain('Canary');
+});
+
+it('the instant follows the clocks of the business: summer and winter', async () => {
+  const booking = await insertBooking(database);
+  const summer = await move(booking, { day: '2027-03-14', time: '9:00 AM' });
+  expect(summer.startsAt.toISOString()).toBe('2027-03-14T13:00:00.000Z');
+  const winter = await move(summer, { day: '2027-11-07', time: '9:00 AM' });
+  expect(winter.startsAt.toISOString()).toBe('2027-11-07T14:00:00.000Z');
+});
+
+it.each([
+  ['a past day', { day: '2026-11-30' }, 'VALIDATION'],
+  ['an hour ago', { day: '2026-12-01', time: '10:00 AM' }, 'VALIDATION'],
+  ['six years ahead', { day: '2032-01-01' }, 'VALIDATION'],
+  ['its own start', { day: '2026-12-05', time: '10:00 AM' }, 'NOT_ALLOWED'],
+  ['what somebody else has changed', { version: 7 }, 'STALE'],
+])('%s is refused, and nothing is left of the attempt', async (_, wanted, code) => {
+  const booking = await insertBooking(database);
+  await expect(move(booking, wanted)).rejects.toMatchObject({ code });
+  expect(await rowOf(booking)).toMatchObject({ version: booking.version, event_time: '10:00 AM' });
+  expect(await told()).toEqual([]);
+  expect(await database.query('select from booking_notes')).toEqual([]);
+});
+
+const PURGED: Partial<Booking> = {
+  purgedAt: new Date(),
+  childName: 'Removed',
+  childAge: null,
+  eventTheme: null,
+  specialRequests: null,
+  location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' } as Booking['location'],
+};
+
+it.each([
+  ['cancelled', { status: 'cancelled' }],
+  ['completed', { status: 'completed' }],
+  ['expired', { status: 'expired' }],
+  ['without its child’s data', PURGED],
+  ['unpaid at its start', { ...UNPAID, startsAt: new Date('2026-12-01T15:00:00Z') }],
+] as [string, Partial<Booking>][])('what is %s stays on its day', async (_, changes) => {
+  const booking = await insertBooking(database, changes);
+  await expect(move(booking)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});
+
+it('a confirmed event that rain has stopped moves to a day to come, unless it has started', async () => {
+  clock.set('2026-12-05T18:00:00Z');
+  const hostNo = await insertHost(database);
+  const step = (id: string, name: string) =>
+    database.query('insert into event_progress (booking_id, step, at, by_host) values ($1, $2, now(), $3)', [
+      id,
+      name,
+      hostNo,
+    ]);
+  const [rained, begun] = [await insertBooking(database), await insertBooking(database)];
+  await step(rained.id, 'on-the-way');
+  await step(begun.id, 'started');
+  await move(rained);
+  expect(await database.query('select booking_id from event_progress')).toEqual([{ booking_id: begun.id }]);
+  await expect(move(begun)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});
+
+describe('while crews are switched on', () => {
+  it('the crew’s time moves along and the old day is told as free', async () => {
+    const crew = await insertCrew(database);
+    const booking = await insertBooking(database);
+    await insertReservation(database, crew, booking);
+    await move(booking);
+    expect(await live(booking)).toMatchObject([{ crew_no: crew, day: '2026-12-12', state: 'firm' }]);
+    expect((await told()).map(({ name }) => name)).toEqual(['booking-moved', 'time-freed']);
+  });
+
+  it('its own time does not stand in its way: half an hour later is open', async () => {
+    const crew = await insertCrew(database);
+    const booking = await insertBooking(database);
+    await insertReservation(database, crew, booking);
+    const wanted = { day: '2026-12-05', time: '10:30 AM' };
+    const { preview } = await modules.get(ReschedulePreviewService).look(booking.id, wanted, staff);
+    expect(preview.refusal).toBeNull();
+    await move(booking, wanted);
+    expect(await live(booking)).toHaveLength(1);
+  });
+
+  it('a start that no crew can take is refused with others, by the look and by the move', async () => {
+    const crew = await insertCrew(database);
+    const [booking, other] = [
+      await insertBooking(database),
+      await insertBooking(database, { eventDate: '2026-12-12', startsAt: new Date('2026-12-12T19:00:00Z') }),
+    ];
+    await insertReservation(database, crew, booking);
+    await insertReservation(database, crew, other);
+    const wanted = { day: '2026-12-12', time: '2:00 PM' };
+    const { preview } = await modules.get(ReschedulePreviewService).look(booking.id, wanted, staff);
+    expect(preview.refusal).toMatchObject({ alternativesDay: '2026-12-12' });
+    expect(preview.refusal?.alternatives).toHaveLength(3);
+    await expect(move(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    expect(await live(booking)).toMatchObject([{ day: '2026-12-05' }]);
+  });
+
+  it('an unpaid one keeps its hold, and gets two hours at least', async () => {
+    const crew = await insertCrew(database);
+    const booking = await insertBooking(database, { ...UNPAID, createdAt: clock.now() });
+    await insertReservation(database, crew, booking, new Date('2026-12-03T16:00:00Z'));
+    await move(booking, { day: '2026-12-02', time: '3:00 PM' });
+    expect((await live(booking))[0]).toMatchObject({
+      state: 'held',
+      held_until: new Date('2026-12-02T20:00:00Z'),
+    });
+  });
+});
+
+it('a booking keeps its time on another day though it is offered no more; another such time is refused', async () => {
+  await database.query(
+    `insert into policies (key, value, version, updated_at) values ('startTimes', '["1:00 PM", "5:00 PM"]', 1, now())`,
+  );
+  modules.get(Policies).invalidate();
+  const booking = await insertBooking(database);
+  const look = (time: string) =>
+    modules
+      .get(ReschedulePreviewService)
+      .look(booking.id, { day: '2026-12-12', time } as MovePreviewQuery, staff);
+  const nearest = { alternatives: ['1:00 PM', '5:00 PM'], alternativesDay: '2026-12-12' };
+  expect((await look('2:00 PM')).preview.refusal).toMatchObject(nearest);
+  await expect(move(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN', details: { facts: nearest } });
+  expect(await rowOf(booking)).toMatchObject({ version: booking.version, event_time: '10:00 AM' });
+  expect((await look('10:00 AM')).preview.refusal).toBeNull();
+  expect(await move(booking, { time: '10:00 AM' })).toMatchObject({ eventDate: '2026-12-12' });
+  await database.query('delete from policies');
+  modules.get(Policies).invalidate();
+});

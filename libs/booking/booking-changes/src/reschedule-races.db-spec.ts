@@ -1,0 +1,160 @@
+// Moves beside each other, and beside payments and the ends of holds: in parallel for real.
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import {
+  BookingAccessService,
+  BookingsService,
+  BookingHoldsService,
+  type Booking,
+} from '#libs/booking/bookings';
+import { check, MoveBooking } from '#libs/shared/contracts';
+import {
+  insertBooking,
+  insertCrew,
+  insertReservation,
+  insertUser,
+  setUpModules,
+  UNPAID,
+} from '#libs/platform/testing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingChangesModule } from './booking-changes.module.js';
+import { RescheduleBookingService } from './reschedule-booking.service.js';
+
+const { modules, database, clock } = setUpModules([BookingChangesModule]);
+let staff: RequestUser;
+const REASON = 'Grandma of Canary arrives later';
+
+beforeAll(async () => {
+  const user = await insertUser(database, { role: 'admin' });
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+});
+beforeEach(async () => {
+  clock.set('2026-12-01T16:00:00Z');
+  await database.query('truncate bookings, crews, outbox cascade');
+});
+
+type Wanted = Partial<Pick<MoveBooking, 'day' | 'time' | 'tell' | 'version'>>;
+const inputOf = (booking: Booking, wanted: Wanted) =>
+  check(MoveBooking, {
+    version: booking.version,
+    day: '2026-12-12',
+    time: '2:00 PM',
+    reason: REASON,
+    ...wanted,
+  }).value;
+const move = (booking: Booking, wanted: Wanted = {}) =>
+  modules.get(RescheduleBookingService).move(booking.id, inputOf(booking, wanted), staff);
+const rowOf = async ({ id }: Booking) =>
+  (await database.query('select * from bookings where id = $1', [id]))[0];
+const live = ({ id }: Booking) =>
+  database.query<{ day: string; held_until: Date | null; state: string }>(
+    "select *, to_char(day, 'YYYY-MM-DD') as day from crew_reservations where booking_id = $1 and state <> 'released'",
+    [id],
+  );
+
+/** Both begin before either ends. */
+async function together(...acts: Promise<unknown>[]): Promise<string[]> {
+  const ended = await Promise.allSettled(acts);
+  return ended
+    .map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code))
+    .sort();
+}
+
+it('two administrators at once: one moves it, the other is told', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const booking = await insertBooking(database);
+    const ends = await together(move(booking), move(booking, { day: '2026-12-13' }));
+    expect(ends).toEqual(['STALE', 'done']);
+    expect(await rowOf(booking)).toMatchObject({ version: booking.version + 1 });
+  }
+});
+
+it('two events that change places at once never wait for each other for ever', async () => {
+  const [one, two] = [await insertCrew(database), await insertCrew(database)];
+  for (let round = 0; round < 5; round += 1) {
+    await database.query('truncate bookings cascade');
+    const first = await insertBooking(database);
+    const second = await insertBooking(database, {
+      eventDate: '2026-12-12',
+      startsAt: new Date('2026-12-12T15:00:00Z'),
+    });
+    await insertReservation(database, one, first);
+    await insertReservation(database, two, second);
+    const ends = await together(move(first), move(second, { day: '2026-12-05', time: '2:00 PM' }));
+    expect(ends).toEqual(['done', 'done']);
+  }
+});
+
+it('of two that move onto the one van’s last time one gets it, the other is offered others', async () => {
+  const crew = await insertCrew(database);
+  const [first, second] = [
+    await insertBooking(database),
+    await insertBooking(database, { eventDate: '2026-12-06', startsAt: new Date('2026-12-06T15:00:00Z') }),
+  ];
+  await insertReservation(database, crew, first);
+  await insertReservation(database, crew, second);
+  expect(await together(move(first), move(second))).toEqual(['SLOT_TAKEN', 'done']);
+  const overlapping = await database.query(
+    `select from crew_reservations a join crew_reservations b on a.id < b.id and a.crew_no = b.crew_no
+       and a.during && b.during where a.state <> 'released' and b.state <> 'released'`,
+  );
+  expect(overlapping).toEqual([]);
+});
+
+describe('beside what else changes a booking', () => {
+  const transaction = <T>(work: (tx: EntityManager) => Promise<T>) =>
+    modules.get(DataSource).transaction(work);
+  const held = async () => {
+    const booking = await insertBooking(database, { ...UNPAID, createdAt: new Date('2026-11-29T16:00:00Z') });
+    await insertReservation(database, await insertCrew(database), booking, clock.now());
+    return booking;
+  };
+  /** As a capture does it. */
+  const pay = ({ id }: Booking) =>
+    transaction(async (tx) => {
+      await modules.get(BookingAccessService).lock(tx, id);
+      await modules.get(BookingsService).confirm(tx, id, { promoCode: null, discountCents: 0 });
+    });
+  /** As the timer does it. */
+  const expire = ({ id }: Booking) =>
+    transaction(async (tx) => {
+      const booking = await modules.get(BookingAccessService).lock(tx, id);
+      if (await modules.get(BookingHoldsService).endedHold(tx, booking))
+        await modules.get(BookingHoldsService).endHold(tx, id);
+    });
+
+  it('money that comes while it moves confirms it where it is then, with its crew', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const booking = await held();
+      const acts = [() => move(booking), () => pay(booking)];
+      const ends = await together(...(round % 2 ? acts : acts.reverse()).map((act) => act()));
+      expect([
+        ['done', 'done'],
+        ['STALE', 'done'],
+      ]).toContainEqual(ends);
+      const { event_date: day, status } = await rowOf(booking);
+      const isMoved = ends[0] === 'done';
+      expect(status).toBe('confirmed');
+      expect(await live(booking)).toMatchObject([
+        { state: 'firm', held_until: null, day: isMoved ? '2026-12-12' : '2026-12-05' },
+      ]);
+      expect(new Date(day as string).getDate()).toBe(isMoved ? 12 : 5);
+      await database.query('truncate bookings, crews cascade');
+    }
+  });
+
+  it('a hold that ends while it moves ends it or is a new one, never both', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const booking = await held();
+      const acts = [() => move(booking), () => expire(booking)];
+      const ends = await together(...(round % 2 ? acts : acts.reverse()).map((act) => act()));
+      const { status } = await rowOf(booking);
+      const isMoved = ends[0] === 'done';
+      expect(status).toBe(isMoved ? 'pending' : 'expired');
+      const times = await live(booking);
+      expect(times).toHaveLength(isMoved ? 1 : 0);
+      if (isMoved) expect(times[0].held_until).toEqual(new Date('2026-12-01T18:00:00Z'));
+      await database.query('truncate bookings, crews cascade');
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { storedBooking } from '#libs/platform/testing';
+import { moveWarnings, whyNotMove } from './reschedule.rules.js';
+
+const now = new Date('2026-12-01T16:00:00Z');
+const zone = 'America/New_York';
+const start = (startsAt: string, eventDate = '2026-12-12', eventTime = '2:00 PM') => ({
+  eventDate,
+  eventTime,
+  startsAt: new Date(startsAt),
+});
+const TO = start('2026-12-12T19:00:00Z');
+const booking = storedBooking();
+
+it.each([
+  ['a confirmed one', {}, [], null],
+  ['a pending one', { status: 'pending' }, [], null],
+  ['one whose host is on the way', {}, ['on-the-way', 'arrived'], null],
+  ['one that has started', {}, ['arrived', 'started'], 'This event has begun, so it stays on its day.'],
+  ['one that has finished', {}, ['finished'], 'This event has begun, so it stays on its day.'],
+  [
+    'a cancelled one',
+    { status: 'cancelled' },
+    [],
+    'Only a booking that is pending or confirmed can be moved.',
+  ],
+  [
+    'one whose child is forgotten',
+    { purgedAt: now },
+    [],
+    "The child's data was removed from this booking, so it stays on its day.",
+  ],
+] as const)('%s: %j', (_, changes, steps, sentence) => {
+  expect(whyNotMove({ ...booking, ...changes }, TO, { now, steps })).toBe(sentence);
+});
+
+it('a confirmed event may be late, an unpaid one not', () => {
+  const past = { ...booking, startsAt: new Date('2026-12-01T15:00:00Z') };
+  expect(whyNotMove(past, TO, { now, steps: [] })).toBeNull();
+  expect(whyNotMove({ ...past, status: 'pending' }, TO, { now, steps: [] })).not.toBeNull();
+});
+
+it.each([
+  ['a quiet afternoon', TO, []],
+  ['tomorrow', start('2026-12-02T15:59:00Z'), ['It would start in less than 24 hours']],
+  ['exactly a day ahead', start('2026-12-02T16:00:00Z'), []],
+  ['an end at eight', start('2026-12-12T23:30:00Z'), []],
+  ['an end after eight', start('2026-12-12T23:45:00Z'), ['It would end after 8 PM']],
+  ['an end after midnight', start('2026-12-13T04:00:00Z'), ['It would end after 8 PM']],
+])('%s warns of %j', (_, to, begins) => {
+  const warnings = moveWarnings(booking, to, { now, steps: [], zone });
+  expect(warnings.map((warning) => begins.some((begin) => warning.startsWith(begin)))).toEqual(
+    begins.map(() => true),
+  );
+});

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, hashOf, isToken, type RequestUser } from '#libs/platform/auth';
+import { AppError, BOOKING_NOT_FOUND, type Payable } from '#libs/shared/contracts';
+import { isId, prepared } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingEntity } from '../booking.entity.js';
+import { bookingColumns } from '../booking.repository.js';
+import { refuseExample } from '../example-refusal.js';
+import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, payRefusal, type PayRefusal } from '../booking.rules.js';
+
+const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+
+/** What says who may pay a booking. */
+export type Payers = Pick<BookingEntity, 'sessionIds' | 'userId'>;
+
+/**
+ * A booking that can be paid at $1 by the session $2 or the user $3, as a condition on the table and on the view
+ * `booking_payers`: what `mayPay` and `payRefusal` say of one that is read.
+ */
+export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
+  and (visitor_ids @> array[$2]::uuid[] or user_id = $3)`;
+
+/** The session that made it, one that came by a link to pay, or its owner. Who has no cookies: see `hasMailedKey`. */
+const mayPay = (booking: Payers, currentUser: RequestUser) =>
+  (currentUser.isKnown && booking.sessionIds.includes(currentUser.sessionId)) ||
+  (booking.userId !== null && booking.userId === currentUser.userId);
+
+/** The one place that says who may read or pay a booking. Everybody else gets the answer of an unknown id. */
+@Injectable()
+export class BookingAccessService {
+  private readonly columns: string;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {
+    this.columns = bookingColumns(db);
+  }
+
+  /** @throws AppError NOT_FOUND unless the caller may pay it. */
+  async forPayer(id: string, currentUser: RequestUser): Promise<BookingEntity> {
+    const booking = await this.find(id);
+    if (!booking) throw notFound();
+    await this.requirePayer(id, booking, currentUser);
+    return booking;
+  }
+
+  /** For a booking that is read already: ends the call unless the caller may pay it. @throws AppError NOT_FOUND. */
+  async requirePayer(id: string, booking: Payers, currentUser: RequestUser): Promise<void> {
+    if (!mayPay(booking, currentUser) && !(await this.hasMailedKey(id, currentUser))) throw notFound();
+  }
+
+  /** A payer or an administrator. @throws AppError NOT_FOUND for everybody else. */
+  async forHolder(id: string, currentUser: RequestUser): Promise<BookingEntity> {
+    const booking = await this.find(id);
+    if (!booking) throw notFound();
+    if (!currentUser.isAdmin) await this.requirePayer(id, booking, currentUser);
+    return booking;
+  }
+
+  /**
+   * Writes down that somebody of the staff is shown this child's details; a family that looks at its own is not
+   * written down. `shown` says as what, such as "confirmation".
+   */
+  async recordLook(booking: BookingEntity, currentUser: RequestUser, shown: string): Promise<void> {
+    if (!currentUser.isAdmin || mayPay(booking, currentUser)) return;
+    await this.audit.record(this.db.manager, currentUser.userId, {
+      what: 'booking-viewed',
+      subject: 'booking',
+      subjectId: booking.id,
+      facts: { shown },
+    });
+  }
+
+  /** The newest payable booking of this session or its user; null without one. */
+  async newestUnpaid(currentUser: RequestUser): Promise<BookingEntity | null> {
+    if (!currentUser.isKnown) return null;
+    const { sessionId, userId } = currentUser;
+    const [booking]: BookingEntity[] = await this.db.query(
+      prepared(`select ${this.columns} from bookings
+        where ${PAYABLE_BY_SQL} order by created_at desc limit 1`),
+      [this.clock.now(), sessionId, userId],
+    );
+    return booking ?? null;
+  }
+
+  /**
+   * The booking that the caller wants to pay: the named one, else the newest payable one.
+   * @throws AppError NOT_FOUND for a foreign id, ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING.
+   */
+  async forPayment(id: string | undefined, currentUser: RequestUser): Promise<BookingEntity> {
+    const booking = id ? await this.forPayer(id, currentUser) : await this.newestUnpaid(currentUser);
+    const refusal = booking ? this.payRefusal(booking) : 'NO_OPEN_BOOKING';
+    if (!booking || refusal) throw new AppError(refusal ?? 'NO_OPEN_BOOKING');
+    return booking;
+  }
+
+  /** Why a booking cannot be paid now; null when it can. */
+  payRefusal(booking: Payable): PayRefusal | null {
+    return payRefusal(booking, this.clock.now(), this.clock.zone);
+  }
+
+  /** True while money that comes now may pay it: a capture begun in time may be told of a little after the start. */
+  takesMoney(booking: BookingEntity): boolean {
+    const begun = new Date(this.clock.now().getTime() - CAPTURE_GRACE_MS);
+    return payRefusal(booking, begun, this.clock.zone) === null;
+  }
+
+  /** True for a booking that was not paid in time while its start still lies ahead: it may be taken again. */
+  hasLostTime(booking: Payable): boolean {
+    return this.payRefusal(booking) === 'HOLD_ENDED';
+  }
+
+  /** Locks a booking for a change of its money, and reads it; every such change takes this lock first. */
+  async lock(tx: EntityManager, id: string): Promise<BookingEntity> {
+    const [booking]: BookingEntity[] = await tx.query(
+      prepared(`select ${this.columns} from bookings where id = $1 for update`),
+      [id],
+    );
+    if (!booking) throw notFound();
+    refuseExample(booking);
+    return booking;
+  }
+
+  /**
+   * A mailed link opens its booking to a session that came by it; a browser that keeps no cookies sends its key with
+   * each call instead, and may do the same. The key is found by its hash, so the time taken tells nothing about it.
+   */
+  private async hasMailedKey(bookingId: string, { mailedKey }: RequestUser): Promise<boolean> {
+    if (!isToken(mailedKey)) return false;
+    const links: unknown[] = await this.db.query(
+      prepared(`select 1 from booking_links
+        where token_hash = $1 and booking_id = $2 and claimant_id is null and expires_at > $3`),
+      [hashOf(mailedKey), bookingId, this.clock.now()],
+    );
+    return links.length > 0;
+  }
+
+  private async find(id: string): Promise<BookingEntity | null> {
+    if (!isId(id)) return null;
+    const [booking]: BookingEntity[] = await this.db.query(
+      prepared(`select ${this.columns} from bookings where id = $1`),
+      [id],
+    );
+    return booking ?? null;
+  }
+}

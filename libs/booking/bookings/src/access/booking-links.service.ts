@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { hashOf, isToken, newToken, type RequestUser } from '#libs/platform/auth';
+import { AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
+import { Clock } from '#libs/platform/config';
+import { DataSource } from 'typeorm';
+import { BookingEntity } from '../booking.entity.js';
+import { BookingLinkEntity } from './booking-link.entity.js';
+import { BookingAccessService } from './booking-access.service.js';
+import { BookingsService } from '../bookings.service.js';
+
+const LIFE_DAYS = 30;
+
+/** Links that are mailed to a parent: whoever holds one may read and pay that booking, and owns nothing by it. */
+@Injectable()
+export class BookingLinksService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+    private readonly bookings: BookingsService,
+    private readonly access: BookingAccessService,
+  ) {}
+
+  /** A fresh token for a mail that is being written; events never carry one. Lives thirty days. */
+  async create(bookingId: string): Promise<string> {
+    const token = newToken();
+    const expiresAt = new Date(this.clock.now().getTime() + LIFE_DAYS * 86_400_000);
+    await this.db.query(
+      'insert into booking_links (token_hash, booking_id, expires_at) values ($1, $2, $3)',
+      [hashOf(token), bookingId, expiresAt],
+    );
+    return token;
+  }
+
+  /** Makes this session a payer of the link's booking. @throws AppError NOT_FOUND for an unknown or old token. */
+  async resume(token: unknown, currentUser: RequestUser): Promise<BookingEntity> {
+    const { id } = await this.open(token);
+    await this.bookings.addPayer(id, currentUser);
+    return this.access.forPayer(id, currentUser);
+  }
+
+  /** The booking a token leads to, to be read only. @throws AppError NOT_FOUND for an unknown or old token. */
+  async open(token: unknown): Promise<BookingEntity> {
+    const booking = await this.db
+      .getRepository(BookingEntity)
+      .createQueryBuilder('b')
+      .innerJoin(BookingLinkEntity, 'l', 'l.booking_id = b.id')
+      .where('l.token_hash = :hash and l.claimant_id is null and l.expires_at > :now', {
+        hash: isToken(token) ? hashOf(token) : '',
+        now: this.clock.now(),
+      })
+      .getOne();
+    if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    return booking;
+  }
+
+  /** Takes back tokens whose mail never left; nobody has them. */
+  async revoke(tokens: readonly string[]): Promise<void> {
+    if (tokens.length === 0) return;
+    await this.db.query('delete from booking_links where token_hash = any($1)', [tokens.map(hashOf)]);
+  }
+
+  /** Removes mailed links that have run out, of bookings and of addresses; a timer's work. */
+  async sweep(): Promise<void> {
+    await this.db.query('delete from booking_links where expires_at < $1', [this.clock.now()]);
+    await this.db.query('delete from email_proofs where expires_at < $1', [this.clock.now()]);
+  }
+}

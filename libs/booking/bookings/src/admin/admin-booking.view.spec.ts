@@ -1,0 +1,44 @@
+import { storedBooking } from '#libs/platform/testing';
+import { adminRowView } from './admin-booking.view.js';
+import { REMOVED } from '../booking.rules.js';
+
+it.each([
+  ['Robin', 'R.'],
+  ['Émile', 'É.'],
+  ['E\u0301mile', 'E\u0301.'],
+  ['👩‍🚀 Kim', '👩‍🚀.'],
+  ['ब्रिजेश', 'ब्रि.'],
+])('of the child %s the list shows %s', (childName, shown) => {
+  expect(adminRowView(storedBooking({ childName })).childName).toBe(shown);
+});
+
+it('a removed name stays the word that says so', () => {
+  expect(adminRowView(storedBooking({ childName: REMOVED, purgedAt: new Date() })).childName).toBe(REMOVED);
+});
+
+it('a row of the list says nothing of what the parent asked for, nor where the child lives', () => {
+  const row = adminRowView(storedBooking({ specialRequests: 'Robin must not eat nuts' }));
+  expect(row.specialRequests).toBeNull();
+  expect(row.location).toEqual({
+    address: '',
+    city: 'Springfield',
+    state: 'NY',
+    zipCode: '',
+    spaceDetails: '',
+  });
+});
+
+it('a theme is shown in the list unless it names the child', () => {
+  const theme = (eventTheme: string) =>
+    adminRowView(storedBooking({ childName: 'Robin Field', eventTheme })).eventTheme;
+  expect([theme('Dinosaurs'), theme('ROBIN turns eight')]).toEqual(['Dinosaurs', null]);
+});
+
+it.each([
+  ['Jos\u00e9', 'Jose\u0301\u2019s party'],
+  ['Jose\u0301', 'JOS\u00c9 is nine'],
+  ['Νίκος', 'ΝΊΚΟΣ και φίλοι'],
+  ['\u674e', '\u674e\u7684\u751f\u65e5'],
+])('a theme names %s however it is written', (childName, eventTheme) => {
+  expect(adminRowView(storedBooking({ childName, eventTheme })).eventTheme).toBeNull();
+});

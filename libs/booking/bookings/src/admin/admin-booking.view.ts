@@ -1,0 +1,42 @@
+import { normalForm, type AdminBooking } from '#libs/shared/contracts';
+import type { BookingEntity } from '../booking.entity.js';
+import { REMOVED } from '../booking.rules.js';
+import { bookingView } from '../booking.view.js';
+
+/** A booking for the admin area: every change sends the version back. */
+export const adminBookingView = (booking: BookingEntity): AdminBooking => ({
+  ...bookingView(booking),
+  version: booking.version,
+  ...(booking.example && { isExample: true as const }),
+});
+
+const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const firstLetter = (name: string) =>
+  `${LETTERS.segment(name)[Symbol.iterator]().next().value?.segment ?? ''}.`;
+
+/** A single letter is a word only where it is a whole name. */
+const wordsOf = (text: string) => text.match(/[\p{L}\p{M}]{2,}|\p{sc=Han}/gu) ?? [];
+
+const namesTheChild = ({ eventTheme, childName }: BookingEntity) => {
+  const theme = normalForm(eventTheme ?? '');
+  return wordsOf(normalForm(childName)).some((word) => theme.includes(word));
+};
+
+/**
+ * A row of the admin area's list: of the child a first letter and the age, and a theme that does not name the child. Name,
+ * requests and address are shown by what opens the booking, and that is written down.
+ */
+export const adminRowView = (booking: BookingEntity): AdminBooking => ({
+  ...adminBookingView(booking),
+  childName: booking.purgedAt ? REMOVED : firstLetter(booking.childName),
+  eventTheme: namesTheChild(booking) ? null : booking.eventTheme,
+  specialRequests: null,
+  location: {
+    address: '',
+    city: booking.location.city,
+    state: booking.location.state,
+    zipCode: '',
+    spaceDetails: '',
+  },
+});

@@ -1,0 +1,196 @@
+import type { BookingListQuery } from '#libs/shared/contracts';
+import { insertBooking, lockWaits, setUpModules, UNPAID, until } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { BookingFigures } from './booking-figures.js';
+import { AdminBookingsQueries } from './admin-bookings.queries.js';
+import { BookingRedaction } from '../lifecycle/booking-redaction.js';
+import { BookingsModule } from '../bookings.module.js';
+import { BookingsService } from '../bookings.service.js';
+import { BookingCompactionService } from './booking-compaction.service.js';
+
+const { modules, database } = setUpModules([BookingsModule]);
+beforeEach(() => database.query('truncate bookings cascade'));
+
+const fold = () => modules.get(BookingCompactionService).fold();
+const found = async (search: string) => {
+  const query = { search, page: 1, pageSize: 25 } as BookingListQuery;
+  const { bookings, total } = await modules.get(AdminBookingsQueries).page(query);
+  expect(total).toBe(bookings.length);
+  return bookings.map(({ id }) => id);
+};
+const rows = () => database.query('select text from booking_search_rows order by text');
+const recent = () => database.query('select text from booking_search_recent');
+const named = () => insertBooking(database, { ...UNPAID, childName: 'Canarivox' });
+const purge = (id: string) =>
+  modules.get(DataSource).transaction((tx) => modules.get(BookingRedaction).redactChild(tx, [id]));
+const confirm = (id: string) =>
+  modules
+    .get(DataSource)
+    .transaction((tx) =>
+      modules.get(BookingsService).confirm(tx, id, { promoCode: 'LATER10', discountCents: 4_000 }),
+    );
+
+describe('what the search reads', () => {
+  it('is found from the moment it is made, before its row is written and after, once', async () => {
+    const { id } = await named();
+    expect([await found('canarivox'), await rows()]).toEqual([[id], []]);
+    await fold();
+    await fold();
+    expect([await found('canarivox'), (await rows()).length, await recent()]).toEqual([[id], 1, []]);
+  });
+
+  it('knows a code from the payment on, whether or not the row was written before', async () => {
+    const [early, late] = [await named(), await named()];
+    await confirm(early.id);
+    await fold();
+    await confirm(late.id);
+    expect(await found('later10')).toHaveLength(2);
+    await fold();
+    const all = [await found('later10'), await found('canarivox'), await rows()];
+    expect(all.map(({ length }) => length)).toEqual([2, 2, 2]);
+  });
+
+  it('is moved by the hundred until nothing is left, and a booking that is gone leaves nothing', async () => {
+    await Promise.all(Array.from({ length: 230 }, named));
+    await database.query('delete from bookings where id in (select id from bookings limit 5)');
+    expect((await recent()).length).toBe(225);
+    await fold();
+    expect([(await rows()).length, await recent()]).toEqual([225, []]);
+    await database.query('truncate bookings cascade');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is left alone by a change of anything else', async () => {
+    const { id } = await named();
+    await fold();
+    await database.query("update bookings set status = 'expired', special_requests = 'none' where id = $1", [
+      id,
+    ]);
+    expect([await recent(), (await rows()).length]).toEqual([[], 1]);
+  });
+});
+
+describe('a name that is removed', () => {
+  it('is out of the rows in the same transaction, and comes back with no fold', async () => {
+    const { id } = await named();
+    await fold();
+    await modules.get(DataSource).transaction(async (tx) => {
+      await modules.get(BookingRedaction).redactChild(tx, [id]);
+      expect(await tx.query("select from booking_search where text like '%canarivox%'")).toEqual([]);
+    });
+    await fold();
+    expect([await found('canarivox'), await found('removed')]).toEqual([[], [id]]);
+  });
+
+  /** A fold that has moved the row and is not committed, and a purge that comes in between. */
+  async function purgeWhileFolding(id: string, mustWait: boolean): Promise<string[]> {
+    const runner = modules.get(DataSource).createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('select fold_booking_search(100)');
+    const purged = purge(id);
+    if (mustWait) await until('the purge waits', async () => (await lockWaits(database, 'child_name')) === 1);
+    else await purged;
+    await runner.commitTransaction();
+    await runner.release();
+    await purged;
+    return found('canarivox');
+  }
+
+  it('is removed behind a fold that is moving it', async () => {
+    const { id } = await named();
+    expect(await purgeWhileFolding(id, true)).toEqual([]);
+  });
+
+  it('would stay, if a change did not wait for the fold', async () => {
+    const { id } = await named();
+    const [{ text }] = await database.query<{ text: string }>(
+      "select pg_get_functiondef('booking_search_follows'::regproc) as text",
+    );
+    const unguarded = text.replace(/insert into[^;]*;/, '');
+    expect(unguarded).not.toBe(text);
+    await database.query(unguarded);
+    try {
+      expect(await purgeWhileFolding(id, false)).toEqual([id]);
+    } finally {
+      await database.query(text);
+    }
+  });
+
+  it('is left alone by a fold while its booking is being changed, and nobody waits', async () => {
+    const [{ id }, other] = [await named(), await named()];
+    await modules.get(DataSource).transaction(async (tx) => {
+      await modules.get(BookingRedaction).redactChild(tx, [id]);
+      await fold();
+      expect(await found('canarivox')).toEqual(expect.arrayContaining([id, other.id]));
+    });
+    expect([await found('canarivox'), (await rows()).length]).toEqual([[other.id], 1]);
+  });
+
+  it('stays out through payments, purges and folds at the same moment', async () => {
+    const made = await Promise.all(Array.from({ length: 24 }, named));
+    await Promise.all(made.flatMap(({ id }) => [confirm(id), fold(), purge(id)]));
+    expect(await found('canarivox')).toEqual([]);
+    await fold();
+    expect([(await found('later10')).length, await recent()]).toEqual([24, []]);
+  });
+});
+
+describe('the figures', () => {
+  const CHANGES = [
+    "status = 'cancelled'",
+    "status = 'confirmed', payment_status = 'completed'",
+    "status = 'expired'",
+    'discount_cents = 4000, final_cents = greatest(0, total_cents - 4000)',
+    'version = version + 1',
+  ];
+  /** What counting says, in the words of the totals. */
+  const counted = async () =>
+    (
+      await database.query(`select count(*)::int as bookings, coalesce(sum(total_cents), 0)::int as "totalCents",
+        count(*) filter (where status = 'confirmed')::int as confirmed, coalesce(sum(final_cents) filter (
+          where status not in ('cancelled', 'expired') and payment_status in ('pending', 'failed')), 0)::int
+        as "outstandingCents" from bookings`)
+    )[0];
+
+  /** Many at once make, change, remove and undo bookings and fold; every choice follows from its place. */
+  async function manyChanges(): Promise<void> {
+    const one = async (index: number) => {
+      const { id } = await insertBooking(database, index % 3 ? UNPAID : {});
+      const pick = (step: number) => CHANGES[(index * 7 + step * 3) % CHANGES.length];
+      for (const step of [1, 2, 3])
+        await database.query(`update bookings set ${pick(step)} where id = $1`, [id]);
+      if (index % 5 === 0) await database.query('delete from bookings where id = $1', [id]);
+      if (index % 4 === 0) await database.query('select fold_booking_tallies()');
+      expect(await modules.get(BookingFigures).totals()).toBeDefined();
+    };
+    await Promise.all(Array.from({ length: 40 }, (_, index) => one(index)));
+    await database.query(`do $$ begin
+      update bookings set status = 'expired'; raise exception 'undone'; exception when others then null; end $$`);
+    await database.query("update bookings set payment_status = 'failed' where payment_status = 'pending'");
+  }
+
+  it('are the sums after many changes at once, folded or not', async () => {
+    await manyChanges();
+    expect(await modules.get(BookingFigures).totals()).toMatchObject(await counted());
+    await fold();
+    expect(await modules.get(BookingFigures).totals()).toMatchObject(await counted());
+  });
+
+  it('are few again after one turn, also when many thousand bookings came at once', async () => {
+    await database.query(
+      `insert into booking_tallies (status, payment_status, bookings, total_cents, final_cents)
+       select 'pending', 'pending', sign, 40000 * sign, 40000 * sign
+       from generate_series(1, 6000), unnest(array[1, -1]) as sign`,
+    );
+    await fold();
+    const [{ count }] = await database.query<{ count: number }>('select count(*)::int from booking_tallies');
+    expect(count).toBeLessThanOrEqual(200);
+  });
+
+  it('would be found out: a change that slips past the tallies makes them wrong', async () => {
+    await database.query('alter table bookings disable trigger tally_changed');
+    await manyChanges();
+    await database.query('alter table bookings enable trigger tally_changed');
+    expect(await modules.get(BookingFigures).totals()).not.toMatchObject(await counted());
+  });
+});

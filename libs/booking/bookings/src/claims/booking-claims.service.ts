@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  BOOKING_NOT_FOUND,
+  keysOf,
+  normalForm,
+  type ClaimableView,
+  type ClaimedView,
+  type HistoryEvent,
+} from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import { hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/platform/auth';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingEntity } from '../booking.entity.js';
+import { writeHistory } from '../booking-history.js';
+import { BookingLinkEntity } from '../access/booking-link.entity.js';
+import { BookingAccessService } from '../access/booking-access.service.js';
+
+const LINK_LIFE_MS = 86_400_000;
+const MOST_IN_A_MAIL = 5;
+
+/** Nobody's yet, and made by the session in $1. */
+const MADE_HERE = 'user_id is null and purged_at is null and created_by_session = $1';
+
+/** A booking with a link that adds it to one account. */
+export type ClaimLink = { booking: BookingEntity; token: string };
+
+/**
+ * How a booking comes into an account: by the session that made it, or by a link that the account asked for and that
+ * went to the booking's own address. A log-in never does it, and neither does a link to pay.
+ */
+@Injectable()
+export class BookingClaimsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly users: Users,
+    private readonly access: BookingAccessService,
+    private readonly limits: RateLimits,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** How many bookings of this session the user could claim. */
+  async claimable({ sessionId }: Pick<RequestUser, 'sessionId'>): Promise<ClaimableView> {
+    const [found]: [ClaimableView] = await this.db.query(
+      `select count(*)::int as bookings from bookings where ${MADE_HERE}`,
+      [sessionId],
+    );
+    return found;
+  }
+
+  /** What this session made, or with a token the booking of a mailed link. @throws AppError NOT_FOUND for a bad one. */
+  claim(token: unknown, { userId, sessionId }: RequestUser): Promise<ClaimedView> {
+    return token === undefined || token === null
+      ? this.claimMadeBy(sessionId, userId as string)
+      : this.claimByLink(token, userId as string);
+  }
+
+  /** What the session made that signed this user up. A repeat changes nothing. */
+  async claimSignUp(userId: string): Promise<void> {
+    const user = await this.users.find(userId);
+    if (user?.registeredSessionId) await this.claimMadeBy(user.registeredSessionId, userId);
+  }
+
+  /**
+   * Asks for a mail with links to the bookings of an address, for this user's account alone. The answer and its time
+   * are the same whether or not somebody booked with it: the worker looks for more. @throws AppError TOO_MANY.
+   */
+  async askByMail(email: string, { userId }: RequestUser): Promise<void> {
+    await this.limits.count(['claim-email', normalForm(email)], ['claim-user', userId as string]);
+    await this.db.transaction(async (tx) => {
+      const [{ bookingId }]: [{ bookingId: string | null }] = await tx.query(
+        `select (select id from bookings where parent_email_key = any($1) and not example order by created_at desc limit 1) as "bookingId"`,
+        [keysOf(email)],
+      );
+      await this.outbox.publish(tx, 'booking-claim-requested', { userId: userId as string, bookingId });
+    });
+  }
+
+  /**
+   * Fresh links for a mail that is being written, to the newest bookings with the address of the given one that this
+   * user may claim; they live a day. Empty when the user or the booking is gone.
+   */
+  async writeLinks(bookingId: string, userId: string): Promise<ClaimLink[]> {
+    const all = this.db.getRepository(BookingEntity);
+    const input = await all.findOneBy({ id: bookingId });
+    if (!input?.parentEmail) return [];
+    const bookings = await all
+      .createQueryBuilder('b')
+      .where(
+        `b.parent_email_key = any(:keys) and not b.example and b.purged_at is null and b.user_id is distinct from :userId
+         and (b.user_id is null or b.user_id is distinct from b.created_by_user)
+         and exists (select from user_names u where u.user_id = :userId)`,
+        { keys: keysOf(input.parentEmail), userId },
+      )
+      .orderBy('b.created_at', 'DESC')
+      .limit(MOST_IN_A_MAIL)
+      .getMany();
+    const links = bookings.map((booking) => ({ booking, token: newToken() }));
+    const expiresAt = new Date(this.clock.now().getTime() + LINK_LIFE_MS);
+    await this.db.getRepository(BookingLinkEntity).insert(
+      links.map(({ booking, token }) => ({
+        tokenHash: hashOf(token),
+        bookingId: booking.id,
+        claimantId: userId,
+        expiresAt,
+      })),
+    );
+    return links;
+  }
+
+  private async claimMadeBy(session: string, userId: string): Promise<ClaimedView> {
+    // Every look at one's own list comes here, and there is hardly ever anything to claim.
+    if ((await this.claimable({ sessionId: session })).bookings === 0) return { claimed: [] };
+    return this.db.transaction(async (tx) => {
+      const [found]: [{ id: string }[], number] = await tx.query(
+        `update bookings set user_id = $2 where ${MADE_HERE} returning id`,
+        [session, userId],
+      );
+      const claimed = found.map(({ id }) => id);
+      await this.record(tx, claimed, { code: 'claimed' });
+      return { claimed };
+    });
+  }
+
+  /**
+   * Whoever reads the mail of the booking's address may have it, also out of the account of somebody who signed up at
+   * the same computer. An account that made the booking itself keeps it: an address is mistyped more easily.
+   */
+  private claimByLink(token: unknown, userId: string): Promise<ClaimedView> {
+    return this.db.transaction(async (tx) => {
+      const id = await this.linked(tx, token, userId);
+      const booking = await this.access.lock(tx, id);
+      if (booking.userId === userId) return { claimed: [id] };
+      const isKept = booking.userId !== null && booking.userId === booking.createdByUser;
+      if (isKept || booking.purgedAt) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+      await tx.query('update bookings set user_id = $2 where id = $1', [id, userId]);
+      await this.record(tx, [id], { code: booking.userId ? 'moved-by-link' : 'claimed-by-link' });
+      return { claimed: [id] };
+    });
+  }
+
+  private async linked(tx: EntityManager, token: unknown, userId: string): Promise<string> {
+    const link =
+      isToken(token) &&
+      (await tx.findOneBy(BookingLinkEntity, { tokenHash: hashOf(token), claimantId: userId }));
+    if (!link || link.expiresAt <= this.clock.now()) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    return link.bookingId;
+  }
+
+  private async record(tx: EntityManager, bookingIds: string[], event: HistoryEvent): Promise<void> {
+    if (bookingIds.length === 0) return;
+    await writeHistory(tx, bookingIds, event, { actor: 'parent', at: this.clock.now() });
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import { sendAnswer, type Sent } from '#libs/shop/catalog';
+import { AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { OpenStartsService } from './open-starts.service.js';
+
+@Controller('api/availability')
+export class AvailabilityController {
+  constructor(private readonly openStarts: OpenStartsService) {}
+
+  /** Which start times are open on some days; all of them where nothing is limited. */
+  @Get()
+  @Described({ who: 'anyone' })
+  async list(
+    @Query() query: AvailabilityQuery,
+    @CurrentUser() currentUser: RequestUser,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<Sent<AvailabilityView>> {
+    return sendAnswer(request, reply, await this.openStarts.answer(query, currentUser));
+  }
+}

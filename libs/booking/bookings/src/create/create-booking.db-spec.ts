@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { CreateBooking } from '#libs/shared/contracts';
+import { seedCatalogue } from '#libs/platform/database';
+import { bookingBody, setUpModules } from '#libs/platform/testing';
+import { Policies } from '#libs/shop/business-settings';
+import { CreateBookingService } from './create-booking.service.js';
+import { BookingsModule } from '../bookings.module.js';
+
+const { modules, database } = setUpModules([BookingsModule]);
+beforeAll(() => seedCatalogue(database.url));
+beforeEach(() => database.query('truncate bookings, outbox cascade'));
+
+const create = (creationKey: string | null) => {
+  const guest = new RequestUser(modules.get(Sessions), null, randomUUID());
+  return modules
+    .get(CreateBookingService)
+    .create(bookingBody() as unknown as CreateBooking, guest, creationKey);
+};
+const stored = async () => (await database.query('select from bookings')).length;
+const published = () =>
+  database.query("select payload->>'bookingId' as id from outbox where name = 'booking-created'");
+
+it('requests with one creation key make one booking and publish it once, also ten at the same moment', async () => {
+  const made = await Promise.all(Array.from({ length: 10 }, () => create('a key')));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect([await stored(), await published()]).toEqual([1, [{ id: made[0].id }]]);
+});
+
+it('requests without a key make a booking each, and each is published', async () => {
+  const ids = [(await create(null)).id, (await create(null)).id];
+  expect([await stored(), new Set((await published()).map(({ id }) => id))]).toEqual([2, new Set(ids)]);
+});
+
+it('a start that the owner does not offer is refused with the nearest, and nothing is stored', async () => {
+  const { eventDate } = bookingBody() as unknown as CreateBooking;
+  await database.query(
+    `insert into policies (key, value, version, updated_at) values ('startTimes', '["9:00 AM", "5:00 PM"]', 1, now())`,
+  );
+  modules.get(Policies).invalidate();
+  const nearest = { alternatives: ['9:00 AM', '5:00 PM'], alternativesDay: eventDate };
+  await expect(create(null)).rejects.toMatchObject({ code: 'SLOT_TAKEN', details: { facts: nearest } });
+  expect([await stored(), await published()]).toEqual([0, []]);
+  await database.query('delete from policies');
+  modules.get(Policies).invalidate();
+  await create(null);
+});

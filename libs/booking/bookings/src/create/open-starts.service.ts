@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import { keptAnswer, type KeptAnswer } from '#libs/shop/catalog';
+import { LIMITS, readDay, type AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
+import { AvailabilityService } from '#libs/scheduling/crews';
+import { PriceBooks } from '#libs/shop/price-books';
+import { durationMinutes } from '#libs/shared/pricing';
+import { Clock } from '#libs/platform/config';
+import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
+import { BookingAccessService } from '../access/booking-access.service.js';
+
+/**
+ * The use case "which starts can I still book", for an event as far as it is chosen. Anyone may ask; only a booking's
+ * holder may ask as who moves it.
+ */
+@Injectable()
+export class OpenStartsService {
+  private readonly bytes = new WeakMap<AvailabilityView, KeptAnswer<AvailabilityView>>();
+
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly access: BookingAccessService,
+    private readonly availability: AvailabilityService,
+    private readonly waiting: WaitingOffersService,
+    private readonly books: PriceBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError TOO_MANY, and NOT_FOUND for a booking to move that is not the caller's. */
+  async answer(query: AvailabilityQuery, currentUser: RequestUser): Promise<KeptAnswer<AvailabilityView>> {
+    await this.limits.count(['availability-address', currentUser.address]);
+    if (query.moving) await this.access.forHolder(query.moving, currentUser);
+    const addOns = {
+      photography: query.addOns.includes('photography'),
+      videography: query.addOns.includes('videography'),
+    };
+    const gameCount = Math.max(LIMITS.games.min, query.games.length);
+    const { book } = await this.books.current();
+    const view = await this.availability.answer({
+      from: readDay(query.from, this.clock.zone),
+      days: query.days,
+      games: query.games,
+      addOns,
+      durationMinutes: durationMinutes(gameCount, book),
+      zipCode: query.zipCode ?? '',
+      movingId: query.moving,
+      // A key that offers nothing any more changes nothing: the page goes on without it.
+      waitlistId: query.offer ? ((await this.waiting.idOf(query.offer)) ?? undefined) : undefined,
+    });
+    return this.bytesOf(view);
+  }
+
+  private bytesOf(view: AvailabilityView): KeptAnswer<AvailabilityView> {
+    const known = this.bytes.get(view);
+    if (known) return known;
+    const answer = keptAnswer<AvailabilityView>(JSON.stringify(view));
+    this.bytes.set(view, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { insertBooking, setUpModules } from '#libs/platform/testing';
+import { BookingDraftsService } from './booking-drafts.service.js';
+import { BookingsModule } from '../bookings.module.js';
+
+const NOON = '2026-06-01T16:00:00Z';
+const DAY_MINUTES = 24 * 60;
+
+const { modules, database, clock } = setUpModules([BookingsModule], {
+  environment: () => ({ RATE_LIMITS: 'on' }),
+});
+beforeEach(async () => {
+  clock.set(NOON);
+  await database.query('truncate booking_drafts, bookings, rate_limits cascade');
+});
+
+const drafts = () => modules.get(BookingDraftsService);
+const guest = (address = '10.0.0.1') =>
+  new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, address);
+const stored = () => database.query('select from booking_drafts');
+/** A guest who has begun to fill in the form. */
+async function begun(address?: string): Promise<RequestUser> {
+  const somebody = guest(address);
+  await drafts().keep({ step: 1, draft: { parentName: 'Pat' } }, somebody);
+  return somebody;
+}
+
+it('who has begun the form comes back to the step and the words, and is somebody from then on', async () => {
+  const somebody = guest();
+  expect(await drafts().read(somebody)).toBeNull();
+  await drafts().keep({ step: 2, draft: { parentName: 'Pat', isAdmin: true } }, somebody);
+  expect([somebody.isKnown, somebody.newToken]).toEqual([true, somebody.token]);
+  expect(await drafts().read(somebody)).toEqual({
+    step: 2,
+    draft: { parentName: 'Pat' },
+    updatedAt: new Date(NOON).toISOString(),
+  });
+});
+
+it('a draft is nobody else’s, and a plain read makes nobody known', async () => {
+  await begun();
+  const [stranger, known] = [guest(), guest()];
+  known.remember();
+  expect([await drafts().read(stranger), await drafts().read(known)]).toEqual([null, null]);
+  expect(stranger.isKnown).toBe(false);
+});
+
+it('a draft that changes is one draft, and its day begins anew', async () => {
+  const somebody = await begun();
+  clock.forwardMinutes(DAY_MINUTES - 1);
+  await drafts().keep({ step: 3, draft: { childName: 'Robin' } }, somebody);
+  clock.forwardMinutes(DAY_MINUTES - 1);
+  expect(await drafts().read(somebody)).toMatchObject({ step: 3, draft: { childName: 'Robin' } });
+  expect(await stored()).toHaveLength(1);
+});
+
+it('a draft lives a day: then it is not shown, and the sweep takes it and no younger one', async () => {
+  const old = await begun();
+  clock.forwardMinutes(1);
+  const young = await begun();
+  clock.forwardMinutes(DAY_MINUTES - 1);
+  expect(await drafts().read(old)).toBeNull();
+  await drafts().sweep();
+  expect(await stored()).toHaveLength(1);
+  expect(await drafts().read(young)).toMatchObject({ step: 1 });
+});
+
+it('a booking makes the draft before it history, and what is typed after it a new draft', async () => {
+  const somebody = await begun();
+  const book = (createdAt: string) =>
+    insertBooking(database, { sessionIds: [somebody.sessionId], createdAt: new Date(createdAt) });
+  await book('2026-06-01T15:59:59Z');
+  expect(await drafts().read(somebody)).not.toBeNull();
+  await book('2026-06-01T16:00:00Z');
+  expect(await drafts().read(somebody)).toBeNull();
+  clock.forwardMinutes(1);
+  await drafts().keep({ step: 1, draft: {} }, somebody);
+  expect(await drafts().read(somebody)).toMatchObject({ step: 1, draft: {} });
+});
+
+it.each([
+  ['a step before the first', { step: 0, draft: {} }],
+  ['a step after the last', { step: 6, draft: {} }],
+  ['half a step', { step: 1.5, draft: {} }],
+  ['no draft', { step: 1 }],
+  ['a list', { step: 1, draft: [] }],
+  ['more than 16 KB', { step: 1, draft: { specialRequests: 'x'.repeat(16 * 1024) } }],
+])('%s is refused and leaves nothing behind, no session either', async (_, body) => {
+  const somebody = guest();
+  await expect(drafts().keep(body, somebody)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  expect([await stored(), somebody.isKnown]).toEqual([[], false]);
+});
+
+it('beginning drafts is limited for an address, changing one is not', async () => {
+  const somebody = await begun();
+  const begin = async () => {
+    for (let count = 0; count < 1_000; count += 1) await begun();
+  };
+  await expect(begin()).rejects.toMatchObject({ code: 'TOO_MANY' });
+  await drafts().keep({ step: 4, draft: {} }, somebody);
+  expect(await drafts().read(somebody)).toMatchObject({ step: 4 });
+  expect(await drafts().read(await begun('10.0.0.2'))).not.toBeNull();
+});
+
+it('a draft is forgotten when its owner throws it away or leaves for good, and others stay', async () => {
+  const [first, second, third] = [await begun(), await begun(), await begun()];
+  await drafts().forget(guest());
+  await drafts().forget(first);
+  await drafts().forgetAll([second.sessionId, randomUUID()]);
+  expect([await drafts().read(first), await drafts().read(second)]).toEqual([null, null]);
+  expect(await drafts().read(third)).not.toBeNull();
+});

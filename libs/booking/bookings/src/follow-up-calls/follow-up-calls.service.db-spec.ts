@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { BookingRedaction } from '../lifecycle/booking-redaction.js';
+import { type BookingEntity as Booking } from '../booking.entity.js';
+import type { CallOutcome } from '#libs/shared/contracts';
+import { insertBooking, insertUser, setUpModules } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { FollowUpCallsService } from './follow-up-calls.service.js';
+import { CallsHandlers } from './calls.handlers.js';
+import { BookingsModule } from '../bookings.module.js';
+import { DueCalls } from './due-calls.js';
+
+const { modules, database, clock } = setUpModules([BookingsModule], { providers: [CallsHandlers] });
+const NOTE = 'Grandma of Canary brings a cake';
+let staff: RequestUser;
+
+beforeAll(async () => {
+  const user = await insertUser(database, { role: 'admin' });
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+});
+beforeEach(async () => {
+  clock.set('2026-12-01T16:00:00Z');
+  await database.query('truncate bookings cascade');
+});
+
+const party = (changes: Partial<Booking> = {}) =>
+  insertBooking(database, {
+    createdAt: new Date('2026-12-01T15:00:00Z'),
+    eventDate: '2026-12-12',
+    startsAt: new Date('2026-12-12T19:00:00Z'),
+    ...changes,
+  });
+const call = ({ id }: Booking, outcome: CallOutcome, note?: string) =>
+  modules.get(FollowUpCallsService).record(id, { outcome, note }, staff);
+const due = async () => (await modules.get(DueCalls).all()).map(({ bookingId }) => bookingId);
+const logged = ({ id }: Booking) =>
+  database.query<{ what: string; facts: object }>(
+    'select what, facts from audit_log where subject_id = $1 order by id',
+    [id],
+  );
+
+it('who was left word or not reached is still to be called, and who was reached is not', async () => {
+  const booking = await party();
+  await call(booking, 'no-answer');
+  clock.set('2026-12-01T16:05:00Z');
+  await call(booking, 'left-word', NOTE);
+  expect(await due()).toEqual([booking.id]);
+  clock.set('2026-12-01T16:10:00Z');
+  await call(booking, 'reached');
+  expect(await due()).toEqual([]);
+  const { made, promised } = await modules.get(FollowUpCallsService).of(booking);
+  expect(made.map(({ outcome, note }) => [outcome, note])).toEqual([
+    ['no-answer', null],
+    ['left-word', NOTE],
+    ['reached', null],
+  ]);
+  expect(promised).toMatchObject({ which: 'before-event', state: 'later' });
+});
+
+it('the promise that ends first stands at the head, and what is not due yet is left out', async () => {
+  const late = await party();
+  const early = await party({ createdAt: new Date('2026-11-30T17:00:00Z') });
+  await party({ createdAt: new Date('2026-11-20T17:00:00Z') });
+  const soon = await party({
+    createdAt: new Date('2026-11-20T17:00:00Z'),
+    eventDate: '2026-12-03',
+    startsAt: new Date('2026-12-03T19:00:00Z'),
+  });
+  await party({ status: 'cancelled' });
+  await party({ eventDate: '2026-12-01', startsAt: new Date('2026-12-01T15:30:00Z') });
+  expect(await due()).toEqual([early.id, soon.id, late.id]);
+});
+
+it('each call and each press that was taken back leaves an audit row without the note', async () => {
+  const booking = await party();
+  const { id } = await call(booking, 'reached', NOTE);
+  await modules.get(FollowUpCallsService).takeBack(booking.id, id, staff);
+  expect(await due()).toEqual([booking.id]);
+  expect(await logged(booking)).toEqual([
+    { what: 'booking-call-noted', facts: { callId: id, outcome: 'reached' } },
+    { what: 'booking-call-taken-back', facts: { callId: id, outcome: 'reached' } },
+  ]);
+});
+
+it('a call stays after an hour, and one of another booking is not found', async () => {
+  const booking = await party();
+  const { id } = await call(booking, 'reached');
+  const calls = modules.get(FollowUpCallsService);
+  await expect(calls.takeBack((await party()).id, id, staff)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(calls.takeBack(booking.id, 'what', staff)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  clock.set('2026-12-01T17:00:00Z');
+  await expect(calls.takeBack(booking.id, id, staff)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});
+
+it('notes of calls go with the child, also when that is told twice, and none is taken afterwards', async () => {
+  const booking = await party();
+  await call(booking, 'reached', NOTE);
+  await modules
+    .get(DataSource)
+    .transaction((tx) => modules.get(BookingRedaction).redactChild(tx, [booking.id]));
+  for (let told = 0; told < 2; told += 1)
+    await modules.get(CallsHandlers).forgetNotes({ bookingId: booking.id });
+  const [kept] = (await modules.get(FollowUpCallsService).of(booking)).made;
+  expect(kept).toMatchObject({ outcome: 'reached', note: null });
+  await expect(call(booking, 'reached')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});

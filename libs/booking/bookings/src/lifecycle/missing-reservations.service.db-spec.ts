@@ -1,0 +1,59 @@
+import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
+import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
+import { BookingsModule } from '../bookings.module.js';
+import { MissingReservationsService } from './missing-reservations.service.js';
+
+const { modules, database, clock } = setUpModules([BookingsModule]);
+beforeEach(async () => {
+  clock.set('2026-06-01T16:00:00Z');
+  await database.query('truncate bookings, crews, outbox cascade');
+});
+
+const crewOf = async (id: string) => (await modules.get(CrewReservationsService).liveOf(id))?.state ?? null;
+
+it('bookings of days to come get the first crew: what is confirmed first, and what does not fit stays without', async () => {
+  const at = { eventDate: '2026-06-13', eventTime: '2:00 PM', startsAt: new Date('2026-06-13T18:00:00Z') };
+  const morning = { ...at, eventTime: '10:00 AM', startsAt: new Date('2026-06-13T14:00:00Z') };
+  const late = await insertBooking(database, { ...at, createdAt: new Date('2026-06-01T10:00:00Z') });
+  const unpaid = await insertBooking(database, {
+    ...at,
+    ...UNPAID,
+    createdAt: new Date('2026-05-30T10:00:00Z'),
+  });
+  const other = await insertBooking(database, { ...morning, ...UNPAID });
+  const off = await insertBooking(database, { ...morning, status: 'cancelled' });
+  const missing = modules.get(MissingReservationsService);
+  expect(await missing.reserve()).toBe(0);
+
+  await insertCrew(database);
+  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
+  expect(await missing.reserve()).toBe(2);
+  expect(await missing.reserve()).toBe(0);
+  const crews = await Promise.all([late, unpaid, other, off].map(({ id }) => crewOf(id)));
+  expect(crews).toEqual(['firm', null, 'held', null]);
+});
+
+it('what never fits keeps no later booking waiting, however many there are', async () => {
+  const start = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T18:00:00Z`) });
+  const first = await insertBooking(database, start('2026-06-13'));
+  await database.query(
+    `insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+       'request_key', null, 'created_at', b.created_at + make_interval(secs => n / 1e6)))).*
+     from bookings b, generate_series(1, 230) n`,
+  );
+  const later = await insertBooking(database, {
+    ...start('2026-07-18'),
+    createdAt: new Date('2026-06-01T15:30:00Z'),
+  });
+  const unpaid = await insertBooking(database, {
+    ...start('2026-06-20'),
+    ...UNPAID,
+    createdAt: new Date('2026-06-01T15:40:00Z'),
+  });
+  await insertCrew(database);
+  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
+  expect(await modules.get(MissingReservationsService).reserve()).toBe(3);
+  const crews = await Promise.all([first, later, unpaid].map(({ id }) => crewOf(id)));
+  expect(crews).toEqual(['firm', 'firm', 'held']);
+  expect(await modules.get(MissingReservationsService).reserve()).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { isOpen } from '#libs/shared/contracts';
+import { CrewReservationsService, CrewUseService, holdEnds } from '#libs/scheduling/crews';
+import { Policies } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
+import { DataSource } from 'typeorm';
+import { BookingAccessService } from '../access/booking-access.service.js';
+import { bookingFilterSql } from '../admin/booking-filter.js';
+import { slotOf } from '../booking-slot.js';
+
+const AT_ONCE = 200;
+
+/** `createdAt` is the database's own words: a `Date` would cut its microseconds off, and a page would begin twice. */
+type Place = { status: string; startsAt: Date; createdAt: string; id: string };
+const FIRST: Place = {
+  status: '',
+  startsAt: new Date(0),
+  createdAt: '-infinity',
+  id: '00000000-0000-0000-0000-000000000000',
+};
+
+/**
+ * The use case "bookings that were made before starts were limited get their time": what is confirmed goes first, then
+ * the soonest. What fits nowhere stands without a crew, for staff to see, and keeps no later one waiting.
+ */
+@Injectable()
+export class MissingReservationsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccessService,
+    private readonly use: CrewUseService,
+    private readonly crews: CrewReservationsService,
+    private readonly policies: Policies,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A timer's and a handler's work, each booking in a transaction of its own; returns how many have got a crew. */
+  async reserve(): Promise<number> {
+    if (!(await this.use.isLimited())) return 0;
+    let reserved = 0;
+    let last = FIRST;
+    for (;;) {
+      const bookings = await this.withoutCrew(last);
+      for (const { id } of bookings) if (await this.reserveFor(id)) reserved += 1;
+      if (bookings.length < AT_ONCE) return reserved;
+      last = bookings[AT_ONCE - 1];
+    }
+  }
+
+  /** A page of open bookings to come, after this one; of two at one start what was made first. */
+  private withoutCrew(after: Place): Promise<Place[]> {
+    const ahead = { from: this.clock.now(), day: this.clock.today() };
+    const { where, values } = bookingFilterSql({ crew: 'none', ahead }, 5);
+    return this.db.query(
+      `select b.id, b.status, b.starts_at as "startsAt", b.created_at::text as "createdAt" from bookings b
+       where (b.status, b.starts_at, b.created_at, b.id) > ($1, $2, $3::timestamptz, $4::uuid) and ${where}
+       order by b.status, b.starts_at, b.created_at, b.id limit ${AT_ONCE}`,
+      [after.status, after.startsAt, after.createdAt, after.id, ...values],
+    );
+  }
+
+  private async reserveFor(bookingId: string): Promise<boolean> {
+    const { holdHours } = await this.policies.current();
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, bookingId);
+      const isSettled = !isOpen(booking) || (await this.crews.liveOf(bookingId, tx));
+      if (isSettled) return false;
+      const fromNow = { createdAt: this.clock.now(), startsAt: booking.startsAt };
+      const heldUntil = booking.status === 'pending' ? holdEnds(fromNow, holdHours) : null;
+      return (await this.crews.tryReserve(tx, { bookingId }, slotOf(booking), heldUntil)) !== null;
+    });
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
+import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { WaitingKeys } from './waiting-keys.js';
+import { BookingsModule } from '../bookings.module.js';
+import { WaitingOffersService } from './waiting-offers.service.js';
+import { WaitingSweep } from './waiting-sweep.js';
+
+const { modules, database, clock } = setUpModules([BookingsModule]);
+const DAY = '2027-05-08';
+const NOW = '2027-05-01T16:00:00Z';
+let booked: string;
+
+/** One van from 1:15 to 5 PM: one party of 90 minutes, which begins from 2 to 2:45 PM. */
+beforeAll(async () => {
+  clock.set(NOW);
+  await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 13 * 60 + 15, toMinute: 17 * 60 }] });
+  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
+});
+beforeEach(async () => {
+  clock.set(NOW);
+  await database.query('truncate waitlist_entries, crew_reservations, bookings, outbox cascade');
+  booked = (await insertBooking(database, UNPAID)).id;
+  await inTransaction((tx) => reserve(tx, booked));
+});
+
+const offers = () => modules.get(WaitingOffersService);
+const inTransaction = <Result>(work: (tx: DataSource['manager']) => Promise<Result>) =>
+  modules.get(DataSource).transaction(work);
+const SLOT = {
+  day: DAY,
+  startsAt: new Date('2027-05-08T18:00:00Z'),
+  durationMinutes: 90,
+  zipCode: '10001',
+  games: ['tug-of-war', 'sack-race', 'relay'],
+  addOns: { photography: false, videography: false },
+};
+const reserve = (tx: DataSource['manager'], bookingId: string) =>
+  modules.get(CrewReservationsService).reserve(tx, { bookingId }, SLOT, null);
+const free = () =>
+  inTransaction((tx) => modules.get(CrewReservationsService).release(tx, { bookingId: booked }));
+async function wait(changes: Record<string, unknown> = {}): Promise<string> {
+  const entry = {
+    id: randomUUID(),
+    day: DAY,
+    earliest_minute: 540,
+    latest_minute: 1080,
+    games: SLOT.games,
+    guest_count: 10,
+    add_ons: { photography: false, videography: false, customShirts: false, customAwards: false },
+    zip: '10001',
+    email: 'pat@example.com',
+    created_at: '2027-04-01T10:00:00Z',
+    ...changes,
+  };
+  const names = Object.keys(entry);
+  await database.query(
+    `insert into waitlist_entries (${names.join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')})`,
+    Object.values(entry),
+  );
+  return entry.id;
+}
+const stateOf = async (id: string) =>
+  (
+    await database.query(
+      'select state, offers, offered_until, offered_start, email from waitlist_entries where id = $1',
+      [id],
+    )
+  )[0];
+const published = async (name: string) =>
+  (await database.query('select from outbox where name = $1', [name])).length;
+
+it('nobody is offered a time while none is free', async () => {
+  const id = await wait();
+  expect(await offers().offerDay(DAY)).toBe(0);
+  expect(await stateOf(id)).toMatchObject({ state: 'waiting', offers: 0 });
+});
+
+it('a time that is freed is told, and the family that has waited longest gets it for four hours, nobody else', async () => {
+  const second = await wait({ created_at: '2027-04-02T10:00:00Z' });
+  const first = await wait();
+  await free();
+  expect(await published('time-freed')).toBe(1);
+  expect([await offers().offerDay(DAY), await offers().offerDay(DAY)]).toEqual([1, 0]);
+  expect(await stateOf(first)).toMatchObject({
+    state: 'offered',
+    offers: 1,
+    offered_until: new Date('2027-05-01T20:00:00Z'),
+    offered_start: new Date('2027-05-08T18:00:00Z'),
+  });
+  expect(await stateOf(second)).toMatchObject({ state: 'waiting', offers: 0 });
+  expect(await published('waiting-offer-made')).toBe(1);
+  const other = (await insertBooking(database, UNPAID)).id;
+  await expect(inTransaction((tx) => reserve(tx, other))).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+});
+
+it('two workers at once make one offer of one time', async () => {
+  await wait();
+  await wait({ created_at: '2027-04-02T10:00:00Z' });
+  await free();
+  const made = await Promise.all([1, 2, 3, 4].map(() => offers().offerDay(DAY)));
+  expect(made.reduce((sum, each) => sum + each)).toBe(1);
+});
+
+it('an offer that lapses goes to the next family, comes round once more, and then no more', async () => {
+  const [first, second] = [await wait(), await wait({ created_at: '2027-04-02T10:00:00Z' })];
+  await free();
+  const order: string[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await offers().offerDay(DAY);
+    for (const id of [first, second]) if ((await stateOf(id)).state === 'offered') order.push(id);
+    clock.set(new Date(Date.parse(NOW) + (round + 1) * 4 * 3_600_000).toISOString());
+    await offers().lapse();
+  }
+  expect(order).toEqual([first, second, first, second]);
+  expect(await stateOf(first)).toMatchObject({ state: 'lapsed', offers: 2, email: null });
+});
+
+it('nothing is offered with less than two hours left, and never for a day that has begun', async () => {
+  await wait();
+  await free();
+  clock.set('2027-05-07T16:00:01Z');
+  expect(await offers().offerDay(DAY)).toBe(0);
+  clock.set('2027-05-08T05:00:00Z');
+  expect(await offers().offerDay(DAY)).toBe(0);
+});
+
+it('only starts within what was asked for are offered, the earliest first', async () => {
+  const late = await wait({ earliest_minute: 14 * 60 + 30, latest_minute: 18 * 60 });
+  const never = await wait({ earliest_minute: 9 * 60, latest_minute: 10 * 60 });
+  await free();
+  await offers().offerDay(DAY);
+  expect(await stateOf(late)).toMatchObject({ offered_start: new Date('2027-05-08T18:30:00Z') });
+  expect(await stateOf(never)).toMatchObject({ state: 'waiting' });
+});
+
+it.each([
+  ['the one start that was asked for', 14 * 60, 14 * 60, '2027-05-08T18:00:00Z'],
+  ['the last minute that was asked for', 9 * 60, 14 * 60, '2027-05-08T18:00:00Z'],
+  ['nothing a quarter of an hour too late', 9 * 60, 13 * 60 + 45, null],
+  ['the last start that fits', 14 * 60 + 45, 18 * 60, '2027-05-08T18:45:00Z'],
+  ['nothing when that was too early', 15 * 60, 18 * 60, null],
+])('a family is offered %s', async (_, earliest, latest, offered) => {
+  const id = await wait({ earliest_minute: earliest, latest_minute: latest });
+  await free();
+  await offers().offerDay(DAY);
+  expect((await stateOf(id)).offered_start).toEqual(offered && new Date(offered));
+});
+
+it('an offer is taken once, and no more at the minute in which it ends', async () => {
+  const id = await wait();
+  await free();
+  await offers().offerDay(DAY);
+  clock.set('2027-05-01T20:00:00Z');
+  expect(await inTransaction((tx) => offers().take(tx, id))).toBe(false);
+  expect(await stateOf(id)).toMatchObject({ state: 'offered' });
+  clock.set('2027-05-01T19:59:59Z');
+  const take = () => inTransaction((tx) => offers().take(tx, id));
+  expect([await take(), await take()]).toEqual([true, false]);
+  expect(await stateOf(id)).toMatchObject({ state: 'taken', email: null });
+});
+
+it('who no longer waits gives the time back and is forgotten', async () => {
+  const id = await wait();
+  await free();
+  await offers().offerDay(DAY);
+  await offers().end(id, 'left');
+  expect(await stateOf(id)).toMatchObject({ state: 'left', email: null, offered_until: null });
+  expect(await inTransaction((tx) => reserve(tx, booked))).not.toBeNull();
+});
+
+it('a key opens its entry and no other, and is worth nothing in the database', async () => {
+  const [id] = [await wait(), await wait()];
+  const keys = modules.get(WaitingKeys);
+  const key = await keys.create(id);
+  expect((await keys.entryOf(key)).id).toBe(id);
+  await expect(keys.entryOf(`${key.slice(1)}x`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(JSON.stringify(await database.query('select * from waitlist_entries'))).not.toContain(key);
+});
+
+it('waiting is over when the day begins, and an entry goes seven days after it', async () => {
+  const id = await wait();
+  clock.set('2027-05-08T04:00:00Z');
+  await modules.get(WaitingSweep).sweep();
+  expect(await stateOf(id)).toMatchObject({ state: 'over', email: null });
+  clock.set('2027-05-16T03:00:00Z');
+  await modules.get(WaitingSweep).sweep();
+  expect(await stateOf(id)).toBeDefined();
+  clock.set('2027-05-16T04:00:00Z');
+  await modules.get(WaitingSweep).sweep();
+  expect(await stateOf(id)).toBeUndefined();
+});
