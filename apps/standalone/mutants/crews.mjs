@@ -7,7 +7,7 @@ const SET_UP = 'libs/scheduling/crews/src/crew-set-up.ts';
 const HOLDS = 'libs/scheduling/crews/src/reservation.rules.ts';
 const ADMIN = 'libs/scheduling/crews/src/crews-admin.service.ts';
 const MISSING = 'libs/booking/bookings/src/lifecycle/missing-reservations.service.ts';
-const CREW = 'libs/booking/bookings/src/admin/booking-crew.ts';
+const CREW = 'libs/booking/bookings/src/admin/admin-bookings.service.ts';
 const OFFERS = 'libs/booking/bookings/src/waiting-list/waiting-offers.service.ts';
 const JOINING = 'libs/booking/bookings/src/waiting-list/waiting-list.service.ts';
 
@@ -61,7 +61,12 @@ export const CREWS = [
     specs: missing,
   },
   { file: CREW, text: 'booking.version !== version', instead: 'false', specs: moving },
-  { file: OFFERS, text: 'offers = offers + 1, ', instead: '', specs: offers },
+  {
+    file: 'libs/booking/bookings/src/waiting-list/waiting-list.repository.ts',
+    text: 'offers = offers + 1, ',
+    instead: '',
+    specs: offers,
+  },
   {
     file: OFFERS,
     text: 'entry.offeredUntil && entry.offeredUntil > this.clock.now()',
@@ -69,7 +74,7 @@ export const CREWS = [
     specs: offers,
   },
   {
-    file: 'libs/booking/bookings/src/waiting-list/waiting-slots.ts',
+    file: OFFERS,
     text: 'each <= entry.latestMinute',
     instead: 'each < entry.latestMinute',
     specs: offers,

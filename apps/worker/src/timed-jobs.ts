@@ -8,7 +8,6 @@ import {
   MissingReservationsService,
   BookingDraftsService,
   WaitingOffersService,
-  WaitingSweep,
 } from '#libs/booking/bookings';
 import { SweepReceipts } from '#libs/office/documents';
 import { Relay } from '#libs/platform/events';
@@ -42,7 +41,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
     run: () => app.get(PaymentsReconcilerService).settleOpen(),
   },
   { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundSettlementService).settleOpen() },
-  { name: 'fold-bookings', everyMs: 15 * SECOND, run: () => app.get(BookingCompactionService).fold() },
+  { name: 'fold-bookings', everyMs: 15 * SECOND, run: () => app.get(BookingCompactionService).compact() },
   {
     name: 'return-orphaned-money',
     everyMs: MINUTE,
@@ -56,7 +55,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   },
   { name: 'missing-hosts', everyMs: 5 * MINUTE, run: () => app.get(MissingHostsService).assign() },
   { name: 'lapse-offers', everyMs: MINUTE, run: () => app.get(WaitingOffersService).lapse() },
-  { name: 'sweep-waiting-list', everyMs: HOUR, run: () => app.get(WaitingSweep).sweep() },
+  { name: 'sweep-waiting-list', everyMs: HOUR, run: () => app.get(WaitingOffersService).sweep() },
   { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },
   {
     name: 'overdue-mails',

@@ -1,12 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#libs/platform/accounts';
-import {
-  BookingsHandlers,
-  BookingsModule,
-  DraftsHandlers,
-  CallsHandlers,
-  WaitingListHandlers,
-} from '#libs/booking/bookings';
+import { BookingsHandlers, BookingsModule, WaitingListHandlers } from '#libs/booking/bookings';
 import { DatabaseModule } from '#libs/platform/database';
 import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/office/documents';
 import { EventJobsModule, EventsModule } from '#libs/platform/events';
@@ -56,8 +50,6 @@ import { AuthModule } from '#libs/platform/auth';
   providers: [
     BookingsHandlers,
     WaitingListHandlers,
-    DraftsHandlers,
-    CallsHandlers,
     EventProgressHandlers,
     StaffingHandlers,
     PrivacyHandlers,

@@ -1,4 +1,4 @@
-import { WaitingKeys, WaitingOffersService } from '#libs/booking/bookings';
+import { WaitingOffersService } from '#libs/booking/bookings';
 import { bookingBody, insertCrew } from '#libs/platform/testing';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
@@ -38,7 +38,7 @@ const entries = () =>
     'select state, email, name, user_id as "userId" from waitlist_entries order by created_at',
   );
 /** As a mail gives it out; only its hash is kept. */
-const mailedKey = (id: string) => api.app.get(WaitingKeys, { strict: false }).create(id);
+const mailedKey = (id: string) => api.app.get(WaitingOffersService, { strict: false }).createKey(id);
 
 describe('joining', () => {
   it('keeps what the family waits for, in either order of times, and opens no session', async () => {

@@ -24,12 +24,12 @@ it('the drafts of an account go with it, from each of its sessions, and nobody e
   const there = currentUser();
   const stranger = currentUser();
   const input = { username: 'leaver', email: 'leaver@example.com', password: 'a good password' };
-  await worker.get(BookingDraftsService).keep(draft, here);
+  await worker.get(BookingDraftsService).save(draft, here);
   const user = await worker.get(AccountsService).register(input, here);
   await here.becomeUser(user);
   await there.becomeUser(user);
-  await worker.get(BookingDraftsService).keep(draft, there);
-  await worker.get(BookingDraftsService).keep(draft, stranger);
+  await worker.get(BookingDraftsService).save(draft, there);
+  await worker.get(BookingDraftsService).save(draft, stranger);
   expect(await drafts()).toBe(3);
   await worker.get(DataSource).transaction(async (tx) => {
     const sessionIds = await worker.get(Sessions).forget(tx, user.id);

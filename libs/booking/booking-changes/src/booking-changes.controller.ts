@@ -1,13 +1,15 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
-import { MoveBooking, type AdminBooking } from '#libs/shared/contracts';
+import { CorrectBooking, MoveBooking, type AdminBooking, type CorrectionLook } from '#libs/shared/contracts';
+import { EditBookingService } from './edit-booking.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 
+/** Another day or time. Its preview holds the mail to the family, so it is with the notifications. */
 @Controller('api/admin/bookings/:id')
 @AdminOnly()
 export class BookingChangesController {
-  constructor(private readonly moving: RescheduleBookingService) {}
+  constructor(private readonly rescheduling: RescheduleBookingService) {}
 
   @Post('move')
   @HttpCode(200)
@@ -16,6 +18,34 @@ export class BookingChangesController {
     @Body() input: MoveBooking,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<AdminBooking> {
-    return adminRowView(await this.moving.move(id, input, currentUser));
+    return adminRowView(await this.rescheduling.reschedule(id, input, currentUser));
+  }
+}
+
+/** Everything else. */
+@Controller('api/admin/bookings/:id')
+@AdminOnly()
+export class CorrectionsController {
+  constructor(private readonly editing: EditBookingService) {}
+
+  @Post('correction')
+  @HttpCode(200)
+  async correct(
+    @Param('id') id: string,
+    @Body() input: CorrectBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.editing.edit(id, input, currentUser));
+  }
+
+  /** What that would do: it changes nothing, and asks in a body, since it speaks of a family. */
+  @Post('correction-look')
+  @HttpCode(200)
+  look(
+    @Param('id') id: string,
+    @Body() input: CorrectBooking,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<CorrectionLook> {
+    return this.editing.preview(id, input, currentUser);
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { BookingChangesController } from './booking-changes.controller.js';
+import { BookingChangesController, CorrectionsController } from './booking-changes.controller.js';
 import { BookingChangesModule } from './booking-changes.module.js';
-import { CorrectionsController } from './corrections.controller.js';
 
 @Module({
   imports: [BookingChangesModule],

@@ -24,7 +24,6 @@ import {
 } from '#libs/platform/testing';
 import { BookingChangesModule } from './booking-changes.module.js';
 import { EditBookingService } from './edit-booking.service.js';
-import { EditPreviewService } from './edit-preview.service.js';
 
 const { modules, database, clock } = setUpModules([BookingChangesModule]);
 let staff: RequestUser;
@@ -43,16 +42,16 @@ beforeEach(async () => {
   await database.query('truncate bookings, crews, outbox cascade');
 });
 
-/** What the desk sends: the booking as it is, with these changes. */
+/** What the admin area sends: the booking as it is, with these changes. */
 const inputOf = (booking: Booking, changes: Partial<CreateBooking>, version = booking.version) => {
   const { value, errors } = check(CorrectBooking, { version, details: { ...booking, ...changes } });
   expect(errors).toEqual({});
   return value;
 };
-const correct = (booking: Booking, changes: Partial<CreateBooking>, version?: number) =>
-  modules.get(EditBookingService).correct(booking.id, inputOf(booking, changes, version), staff);
-const look = (booking: Booking, changes: Partial<CreateBooking>) =>
-  modules.get(EditPreviewService).look(booking.id, inputOf(booking, changes), staff);
+const edit = (booking: Booking, changes: Partial<CreateBooking>, version?: number) =>
+  modules.get(EditBookingService).edit(booking.id, inputOf(booking, changes, version), staff);
+const preview = (booking: Booking, changes: Partial<CreateBooking>) =>
+  modules.get(EditBookingService).preview(booking.id, inputOf(booking, changes), staff);
 const paid = async (changes: Partial<Booking> = {}) => {
   const booking = await insertBooking(database, { parentPhone: PHONE, ...changes });
   return {
@@ -66,7 +65,7 @@ const told = () =>
 
 it('another phone number changes nothing but itself, and no paper', async () => {
   const { booking } = await paid();
-  const after = await correct(booking, { parentPhone: '(555) 010-9999' });
+  const after = await edit(booking, { parentPhone: '(555) 010-9999' });
   const { parentPhone, version, ...rest } = after;
   const { parentPhone: _, version: before, ...same } = booking;
   expect([parentPhone, version]).toEqual(['5550109999', before + 1]);
@@ -84,7 +83,7 @@ it('another phone number changes nothing but itself, and no paper', async () => 
 
 it('more children cost more: the rest is due, and the booking stays confirmed', async () => {
   const { booking } = await paid();
-  expect(await look(booking, { guestCount: 19 })).toMatchObject({
+  expect(await preview(booking, { guestCount: 19 })).toMatchObject({
     changed: ['guestCount'],
     difference: '60.00',
     due: '60.00',
@@ -94,7 +93,7 @@ it('more children cost more: the rest is due, and the booking stays confirmed', 
     after: { finalPrice: '460.00', guestCount: 19 },
   });
   expect(await read(booking)).toMatchObject({ guestCount: 10, version: booking.version });
-  expect(await correct(booking, { guestCount: 19 })).toMatchObject({
+  expect(await edit(booking, { guestCount: 19 })).toMatchObject({
     status: 'confirmed',
     paymentStatus: 'pending',
     totalCents: 46_000,
@@ -106,26 +105,26 @@ it('more children cost more: the rest is due, and the booking stays confirmed', 
 
 it('fewer cost less: nothing goes back by itself, and what does is not due again', async () => {
   const { booking, ...money } = await paid({ guestCount: 19 });
-  const after = await correct(booking, { guestCount: 15 });
+  const after = await edit(booking, { guestCount: 15 });
   expect(after).toMatchObject({ paymentStatus: 'completed', finalCents: 40_000, partPaidCents: 0 });
-  expect(await look(after, { guestCount: 19 })).toMatchObject({ due: '0.00', tooMuch: '0.00' });
+  expect(await preview(after, { guestCount: 19 })).toMatchObject({ due: '0.00', tooMuch: '0.00' });
   await insertRefund(database, { ...money, amountCents: 6_000 });
   await database.query('update refunds set settles_cents = 6000');
-  expect(await look(after, { guestCount: 19 })).toMatchObject({ due: '60.00', tooMuch: '0.00' });
+  expect(await preview(after, { guestCount: 19 })).toMatchObject({ due: '60.00', tooMuch: '0.00' });
 });
 
 it('a booking is priced by its own book while another one holds', async () => {
   const { booking } = await paid();
-  expect((await look(booking, { guestCount: 16 })).after.finalPrice).toBe('415.00');
+  expect((await preview(booking, { guestCount: 16 })).after.finalPrice).toBe('415.00');
   const newer = await paid({ priceBookNo: 2 });
-  expect((await look(newer.booking, { guestCount: 16 })).after.finalPrice).toBe('549.00');
+  expect((await preview(newer.booking, { guestCount: 16 })).after.finalPrice).toBe('549.00');
 });
 
 it('of two administrators at once the later one is told, and nothing is mixed', async () => {
   const { booking } = await paid();
   const both = await Promise.allSettled([
-    correct(booking, { guestCount: 17 }),
-    correct(booking, { guestCount: 19 }),
+    edit(booking, { guestCount: 17 }),
+    edit(booking, { guestCount: 19 }),
   ]);
   const lost = both.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect(lost.map(({ reason }) => (reason as { code: string }).code)).toEqual(['STALE']);
@@ -136,16 +135,16 @@ it('of two administrators at once the later one is told, and nothing is mixed', 
 it('an order that waits for the parent ends with another price, and one that PayPal is at stops the correction', async () => {
   const booking = await insertBooking(database, { ...UNPAID, parentPhone: PHONE });
   const { id } = await insertPayment(database, { bookingId: booking.id, status: 'open' });
-  await correct(booking, { parentPhone: '(555) 010-9999' });
+  await edit(booking, { parentPhone: '(555) 010-9999' });
   const stateOf = async () => (await database.query('select status from payments where id = $1', [id]))[0];
   expect(await stateOf()).toEqual({ status: 'open' });
-  await correct(await read(booking), { guestCount: 19 });
+  await edit(await read(booking), { guestCount: 19 });
   expect(await stateOf()).toEqual({ status: 'abandoned' });
   await database.query(
     "update payments set status = 'capturing', capture_until = now() + interval '30 s' where id = $1",
     [id],
   );
-  await expect(correct(await read(booking), { guestCount: 17 })).rejects.toMatchObject({
+  await expect(edit(await read(booking), { guestCount: 17 })).rejects.toMatchObject({
     code: 'IN_PROGRESS',
   });
   expect(await read(booking)).toMatchObject({ guestCount: 19 });
@@ -154,8 +153,8 @@ it('an order that waits for the parent ends with another price, and one that Pay
 it('no price changes while money is on its way back', async () => {
   const { booking, ...money } = await paid();
   await insertRefund(database, { ...money, amountCents: 1_000, status: 'pending' });
-  await expect(correct(booking, { guestCount: 19 })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-  expect((await look(booking, { guestCount: 19 })).refusal).toMatch(/on its way back/);
+  await expect(edit(booking, { guestCount: 19 })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect((await preview(booking, { guestCount: 19 })).refusal).toMatch(/on its way back/);
 });
 
 it('an event that lasts longer takes more of its crew’s day, or is refused and stays as it was', async () => {
@@ -174,7 +173,7 @@ it('an event that lasts longer takes more of its crew’s day, or is refused and
     return live.span;
   };
   const before = await span();
-  const after = await correct(booking, { selectedGames: games });
+  const after = await edit(booking, { selectedGames: games });
   expect(after.durationMinutes).toBeGreaterThan(booking.durationMinutes);
   expect(await span()).not.toBe(before);
 
@@ -188,7 +187,7 @@ it('an event that lasts longer takes more of its crew’s day, or is refused and
   const early = await nextDay('9:00 AM', '2026-12-13T14:00:00Z');
   await insertReservation(database, crewNo, early);
   await insertReservation(database, crewNo, await nextDay('12:00 PM', '2026-12-13T17:00:00Z'));
-  expect((await look(early, { selectedGames: games })).refusal).toMatch(/move it first/);
-  await expect(correct(early, { selectedGames: games })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  expect((await preview(early, { selectedGames: games })).refusal).toMatch(/move it first/);
+  await expect(edit(early, { selectedGames: games })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   expect(await read(early)).toMatchObject({ gameCount: 3, version: early.version });
 });

@@ -1,40 +1,129 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { AppError, type CorrectBooking } from '#libs/shared/contracts';
+import {
+  AdminBookingsService,
+  BookingAccessService,
+  BookingScheduleService,
+  pricingView,
+  type Booking,
+} from '#libs/booking/bookings';
+import {
+  AppError,
+  centsToText,
+  isPaid,
+  isUnpaid,
+  type CorrectBooking,
+  type CorrectionLook,
+  type PriceState,
+} from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
 import { PaymentSettlementService } from '#libs/booking/payments';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingChangesRepository } from './booking-changes.repository.js';
+import { balanceOf, editWarnings, type EditPlan } from './edit.rules.js';
 import { EditPlanService } from './edit-plan.service.js';
-import { CorrectionWriting } from './correction-writing.js';
 
-/** The use case "staff correct what a booking says": one transaction with the version that was seen. */
+/** Staff edit what a booking says: everything but its day and time. */
 @Injectable()
 export class EditBookingService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly plans: EditPlanService,
+    private readonly admin: AdminBookingsService,
+    private readonly schedule: BookingScheduleService,
     private readonly settlement: PaymentSettlementService,
-    private readonly writing: CorrectionWriting,
+    private readonly changes: BookingChangesRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
+  /** What it would do, without a lock; it changes nothing. @throws AppError NOT_FOUND, VALIDATION. */
+  async preview(id: string, { details }: CorrectBooking, currentUser: RequestUser): Promise<CorrectionLook> {
+    const before = await this.access.forHolder(id, currentUser);
+    const { after, changed, money, whyNot } = await this.plans.plan(this.db.manager, before, details);
+    const { dueCents, tooMuchCents } = balanceOf(after.finalCents, money);
+    return {
+      changed,
+      before: priceState(before),
+      after: priceState(after),
+      difference: signed(after.finalCents - before.finalCents),
+      due: centsToText(dueCents),
+      tooMuch: centsToText(tooMuchCents),
+      refusal: changed.length === 0 ? null : (whyNot ?? (await this.whyNoCrew(after))),
+      warnings: editWarnings(before, after, dueCents),
+    };
+  }
+
   /**
-   * Corrects it in one transaction: details, price, crew, version, timeline, audit and event. Returns the booking as it
-   * is then.
-   * @throws AppError NOT_FOUND, VALIDATION, STALE, NOT_ALLOWED, IN_PROGRESS while PayPal takes a payment of it,
+   * Edits it in one transaction with the version that was seen: details, price, crew, version, timeline, audit and
+   * event. Returns the booking as it is then.
+   * @throws AppError NOT_FOUND, VALIDATION, STALE, NOT_ALLOWED, IN_PROGRESS while PayPal processes a payment of it,
    * SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
-  async correct(id: string, input: CorrectBooking, currentUser: RequestUser): Promise<Booking> {
+  async edit(id: string, input: CorrectBooking, currentUser: RequestUser): Promise<Booking> {
     await this.access.forHolder(id, currentUser);
     return withRetry(this.db, async (tx) => {
       const before = await this.access.lock(tx, id);
       if (before.version !== input.version) throw new AppError('STALE');
-      const plan = await this.plans.make(tx, before, input.details);
+      const plan = await this.plans.plan(tx, before, input.details);
       if (plan.whyNot) throw new AppError('NOT_ALLOWED', plan.whyNot);
       if (plan.after.finalCents !== before.finalCents) await this.settlement.abandonUnsettled(tx, id);
-      await this.writing.write(tx, before, { plan, input, currentUser });
+      await this.save(tx, before, plan, { input, currentUser });
       return this.access.lock(tx, id);
     });
   }
+
+  private async save(
+    tx: EntityManager,
+    before: Booking,
+    { after, changed }: EditPlan,
+    { input, currentUser }: { input: CorrectBooking; currentUser: RequestUser },
+  ): Promise<void> {
+    const { id } = before;
+    const [fromCents, toCents] = [before.finalCents, after.finalCents];
+    const priceLine = { code: 'price-corrected', amountCents: toCents } as const;
+    await this.admin.amend(
+      tx,
+      {
+        id,
+        version: input.version,
+        event: { code: 'corrected', fields: changed },
+        further: toCents === fromCents ? [] : [priceLine],
+        what: 'booking-corrected',
+        facts: { fields: changed.join(', '), fromCents, toCents },
+      },
+      currentUser,
+    );
+    await this.schedule.saveEdit(tx, before, after);
+    const edit = { bookingId: id, fields: changed, fromCents, toCents, tell: input.tell };
+    const by = { by: currentUser.userId, at: this.clock.now() };
+    const correctionId = await this.changes.insertEdit(tx, edit, by);
+    await this.outbox.publish(tx, 'booking-corrected', { bookingId: id, correctionId });
+    // What came in parts is all of the price now.
+    if (isUnpaid(before) && isPaid(after))
+      await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id });
+  }
+
+  /** Why no crew can come to it as it would be; null when one can, or starts are not limited. */
+  private async whyNoCrew(after: Booking): Promise<string | null> {
+    try {
+      await this.schedule.assertStartOpen(after, after);
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'SLOT_TAKEN') throw error;
+      return `${error.message} Please move it first.`;
+    }
+  }
 }
+
+const priceState = (booking: Booking): PriceState => ({
+  pricing: pricingView(booking),
+  guestCount: booking.guestCount,
+  promoDiscount: centsToText(booking.discountCents),
+  finalPrice: centsToText(booking.finalCents),
+});
+
+const signed = (cents: number) => `${cents < 0 ? '-' : ''}${centsToText(Math.abs(cents))}`;

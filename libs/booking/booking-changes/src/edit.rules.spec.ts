@@ -1,6 +1,6 @@
 import type { Booking } from '#libs/booking/bookings';
 import { storedBooking } from '#libs/platform/testing';
-import { balanceOf, isOnPapers, settled, whyNotCorrect } from './edit.rules.js';
+import { balanceOf, isOnDocuments, settled, whyNotEdit } from './edit.rules.js';
 
 const BOOKING = storedBooking({ eventDate: '2026-12-05', startsAt: new Date('2026-12-05T15:00:00Z') });
 const NOW = new Date('2026-12-01T12:00:00Z');
@@ -30,7 +30,7 @@ describe('a booking', () => {
     ['that a code made free keeps its price', FREE, { finalCents: 6_000 }, /made this booking free/],
   ])('%s', (_, before, after, whyNot) => {
     const booking = { ...BOOKING, ...before };
-    const reason = whyNotCorrect(
+    const reason = whyNotEdit(
       booking,
       { ...booking, ...after },
       { now: NOW, changed: ['guestCount'], hasRefundUnderWay: false },
@@ -41,14 +41,12 @@ describe('a booking', () => {
 
   it('that stays as it is cannot, and one whose money is on its way back keeps its price alone', () => {
     const [nothing, contact] = [[], ['parentPhone'] as const];
-    expect(whyNotCorrect(BOOKING, BOOKING, { now: NOW, changed: nothing, hasRefundUnderWay: false })).toMatch(
+    expect(whyNotEdit(BOOKING, BOOKING, { now: NOW, changed: nothing, hasRefundUnderWay: false })).toMatch(
       /Nothing/,
     );
+    expect(whyNotEdit(BOOKING, BOOKING, { now: NOW, changed: contact, hasRefundUnderWay: true })).toBeNull();
     expect(
-      whyNotCorrect(BOOKING, BOOKING, { now: NOW, changed: contact, hasRefundUnderWay: true }),
-    ).toBeNull();
-    expect(
-      whyNotCorrect(BOOKING, dearer, { now: NOW, changed: ['guestCount'], hasRefundUnderWay: true }),
+      whyNotEdit(BOOKING, dearer, { now: NOW, changed: ['guestCount'], hasRefundUnderWay: true }),
     ).toMatch(/on its way back/);
   });
 });
@@ -136,7 +134,8 @@ it.each([
 );
 
 it('papers become another revision for what they show alone', () => {
-  expect([isOnPapers(['parentPhone', 'specialRequests']), isOnPapers(['parentPhone', 'guestCount'])]).toEqual(
-    [false, true],
-  );
+  expect([
+    isOnDocuments(['parentPhone', 'specialRequests']),
+    isOnDocuments(['parentPhone', 'guestCount']),
+  ]).toEqual([false, true]);
 });

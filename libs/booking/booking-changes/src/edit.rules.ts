@@ -1,8 +1,10 @@
-// Whether a booking may be corrected, and what follows for its price and its receipt.
-import { mayCorrect, paymentAfter, type Booking, type Corrected } from '#libs/booking/bookings';
+// Whether a booking may be edited, and what follows for its price and its documents.
+import { mayCorrect, paymentAfter, type Booking, type EditedBooking } from '#libs/booking/bookings';
 import {
   CORRECTED_FIELDS,
   isFree,
+  isPaid,
+  isUnpaid,
   tooMuchCents,
   type CorrectedField,
   type MoneyFacts,
@@ -11,8 +13,17 @@ import { discountCents } from '#libs/shared/pricing';
 import type { ClaimedTerms } from '#libs/shop/promo-codes';
 
 type Money = Omit<MoneyFacts, 'finalCents'>;
+
+/** What an edit comes to: `whyNot` is a message, or null when it can be done. */
+export type EditPlan = {
+  after: EditedBooking;
+  changed: CorrectedField[];
+  money: Money;
+  whyNot: string | null;
+};
+
 export const FIELDS = Object.keys(CORRECTED_FIELDS) as CorrectedField[];
-/** What no paper shows. */
+/** What no document shows. */
 const UNSEEN: readonly CorrectedField[] = [
   'parentEmail',
   'parentPhone',
@@ -21,18 +32,18 @@ const UNSEEN: readonly CorrectedField[] = [
   'childAge',
 ];
 
-export const isOnPapers = (changed: readonly CorrectedField[]) =>
+export const isOnDocuments = (changed: readonly CorrectedField[]) =>
   changed.some((field) => !UNSEEN.includes(field));
 
 /**
- * A corrected booking with its code's share taken off and what came for it counted: a percentage is taken of the new
+ * An edited booking with its code's discount and what came for it counted: a percentage follows the new
  * total, dollars stay, and never more than the total. A total that stays leaves all of it as it was.
  */
 export function settled(
   before: Booking,
-  after: Corrected,
+  after: EditedBooking,
   { terms, money }: { terms: ClaimedTerms | null; money: Money },
-): Corrected {
+): EditedBooking {
   const { discountCents: offBefore, finalCents: finalBefore } = before;
   if (after.totalCents === before.totalCents)
     return { ...after, discountCents: offBefore, finalCents: finalBefore };
@@ -43,10 +54,25 @@ export function settled(
   return { ...after, discountCents: offCents, finalCents, ...paymentAfter(finalCents, money) };
 }
 
-/** Why a booking cannot be corrected now, as a sentence; null when it can. */
-export function whyNotCorrect(
+/**
+ * Documents that were issued become another revision when something on them changes; a booking that earlier payments
+ * cover now is paid now.
+ */
+export function withRevision(
   before: Booking,
-  after: Corrected,
+  after: EditedBooking,
+  { changed, now }: { changed: readonly CorrectedField[]; now: Date },
+): EditedBooking {
+  const revision = before.revision + Number(isOnDocuments(changed));
+  const isPaidNow = isUnpaid(before) && isPaid(after);
+  const paymentCompletedAt = isPaidNow ? (before.paymentCompletedAt ?? now) : before.paymentCompletedAt;
+  return { ...after, revision, paymentCompletedAt };
+}
+
+/** Why a booking cannot be edited now, as a message; null when it can. */
+export function whyNotEdit(
+  before: Booking,
+  after: EditedBooking,
   {
     now,
     changed,
@@ -73,8 +99,8 @@ export function balanceOf(finalCents: number, { capturedCents, refundedCents }: 
   };
 }
 
-/** What staff should think of; none of it refuses the correction. */
-export function correctionWarnings(before: Booking, after: Corrected, dueCents: number): string[] {
+/** What staff should think of; none of it rejects the edit. */
+export function editWarnings(before: Booking, after: EditedBooking, dueCents: number): string[] {
   return [
     after.durationMinutes > before.durationMinutes &&
       `The event lasts ${after.durationMinutes} minutes instead of ${before.durationMinutes}.`,

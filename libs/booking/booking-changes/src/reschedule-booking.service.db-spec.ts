@@ -14,7 +14,6 @@ import {
 import { Policies } from '#libs/shop/business-settings';
 import { BookingChangesModule } from './booking-changes.module.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
-import { ReschedulePreviewService } from './reschedule-preview.service.js';
 
 const { modules, database, clock } = setUpModules([BookingChangesModule]);
 let staff: RequestUser;
@@ -38,8 +37,8 @@ const inputOf = (booking: Booking, wanted: Wanted) =>
     reason: REASON,
     ...wanted,
   }).value;
-const move = (booking: Booking, wanted: Wanted = {}) =>
-  modules.get(RescheduleBookingService).move(booking.id, inputOf(booking, wanted), staff);
+const reschedule = (booking: Booking, wanted: Wanted = {}) =>
+  modules.get(RescheduleBookingService).reschedule(booking.id, inputOf(booking, wanted), staff);
 const rowOf = async ({ id }: Booking) =>
   (await database.query('select * from bookings where id = $1', [id]))[0];
 const told = () =>
@@ -52,7 +51,7 @@ const live = ({ id }: Booking) =>
 
 it('a move writes day, time and instant, the version, a note, a line, an audit row and an event', async () => {
   const booking = await insertBooking(database);
-  const moved = await move(booking);
+  const moved = await reschedule(booking);
   const startsAt = new Date('2026-12-12T19:00:00Z');
   expect(moved).toMatchObject({ eventDate: '2026-12-12', version: booking.version + 1, startsAt });
   expect(await rowOf(booking)).toMatchObject({
@@ -80,9 +79,9 @@ it('a move writes day, time and instant, the version, a note, a line, an audit r
 
 it('the instant follows the clocks of the business: summer and winter', async () => {
   const booking = await insertBooking(database);
-  const summer = await move(booking, { day: '2027-03-14', time: '9:00 AM' });
+  const summer = await reschedule(booking, { day: '2027-03-14', time: '9:00 AM' });
   expect(summer.startsAt.toISOString()).toBe('2027-03-14T13:00:00.000Z');
-  const winter = await move(summer, { day: '2027-11-07', time: '9:00 AM' });
+  const winter = await reschedule(summer, { day: '2027-11-07', time: '9:00 AM' });
   expect(winter.startsAt.toISOString()).toBe('2027-11-07T14:00:00.000Z');
 });
 
@@ -94,7 +93,7 @@ it.each([
   ['what somebody else has changed', { version: 7 }, 'STALE'],
 ])('%s is refused, and nothing is left of the attempt', async (_, wanted, code) => {
   const booking = await insertBooking(database);
-  await expect(move(booking, wanted)).rejects.toMatchObject({ code });
+  await expect(reschedule(booking, wanted)).rejects.toMatchObject({ code });
   expect(await rowOf(booking)).toMatchObject({ version: booking.version, event_time: '10:00 AM' });
   expect(await told()).toEqual([]);
   expect(await database.query('select from booking_notes')).toEqual([]);
@@ -117,7 +116,7 @@ it.each([
   ['unpaid at its start', { ...UNPAID, startsAt: new Date('2026-12-01T15:00:00Z') }],
 ] as [string, Partial<Booking>][])('what is %s stays on its day', async (_, changes) => {
   const booking = await insertBooking(database, changes);
-  await expect(move(booking)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await expect(reschedule(booking)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });
 
 it('a confirmed event that rain has stopped moves to a day to come, unless it has started', async () => {
@@ -132,9 +131,9 @@ it('a confirmed event that rain has stopped moves to a day to come, unless it ha
   const [rained, begun] = [await insertBooking(database), await insertBooking(database)];
   await step(rained.id, 'on-the-way');
   await step(begun.id, 'started');
-  await move(rained);
+  await reschedule(rained);
   expect(await database.query('select booking_id from event_progress')).toEqual([{ booking_id: begun.id }]);
-  await expect(move(begun)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await expect(reschedule(begun)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });
 
 describe('while crews are switched on', () => {
@@ -142,7 +141,7 @@ describe('while crews are switched on', () => {
     const crew = await insertCrew(database);
     const booking = await insertBooking(database);
     await insertReservation(database, crew, booking);
-    await move(booking);
+    await reschedule(booking);
     expect(await live(booking)).toMatchObject([{ crew_no: crew, day: '2026-12-12', state: 'firm' }]);
     expect((await told()).map(({ name }) => name)).toEqual(['booking-moved', 'time-freed']);
   });
@@ -152,9 +151,9 @@ describe('while crews are switched on', () => {
     const booking = await insertBooking(database);
     await insertReservation(database, crew, booking);
     const wanted = { day: '2026-12-05', time: '10:30 AM' };
-    const { preview } = await modules.get(ReschedulePreviewService).look(booking.id, wanted, staff);
+    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, wanted, staff);
     expect(preview.refusal).toBeNull();
-    await move(booking, wanted);
+    await reschedule(booking, wanted);
     expect(await live(booking)).toHaveLength(1);
   });
 
@@ -167,10 +166,10 @@ describe('while crews are switched on', () => {
     await insertReservation(database, crew, booking);
     await insertReservation(database, crew, other);
     const wanted = { day: '2026-12-12', time: '2:00 PM' };
-    const { preview } = await modules.get(ReschedulePreviewService).look(booking.id, wanted, staff);
+    const { preview } = await modules.get(RescheduleBookingService).preview(booking.id, wanted, staff);
     expect(preview.refusal).toMatchObject({ alternativesDay: '2026-12-12' });
     expect(preview.refusal?.alternatives).toHaveLength(3);
-    await expect(move(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    await expect(reschedule(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
     expect(await live(booking)).toMatchObject([{ day: '2026-12-05' }]);
   });
 
@@ -178,7 +177,7 @@ describe('while crews are switched on', () => {
     const crew = await insertCrew(database);
     const booking = await insertBooking(database, { ...UNPAID, createdAt: clock.now() });
     await insertReservation(database, crew, booking, new Date('2026-12-03T16:00:00Z'));
-    await move(booking, { day: '2026-12-02', time: '3:00 PM' });
+    await reschedule(booking, { day: '2026-12-02', time: '3:00 PM' });
     expect((await live(booking))[0]).toMatchObject({
       state: 'held',
       held_until: new Date('2026-12-02T20:00:00Z'),
@@ -192,16 +191,19 @@ it('a booking keeps its time on another day though it is offered no more; anothe
   );
   modules.get(Policies).invalidate();
   const booking = await insertBooking(database);
-  const look = (time: string) =>
+  const previewAt = (time: string) =>
     modules
-      .get(ReschedulePreviewService)
-      .look(booking.id, { day: '2026-12-12', time } as MovePreviewQuery, staff);
+      .get(RescheduleBookingService)
+      .preview(booking.id, { day: '2026-12-12', time } as MovePreviewQuery, staff);
   const nearest = { alternatives: ['1:00 PM', '5:00 PM'], alternativesDay: '2026-12-12' };
-  expect((await look('2:00 PM')).preview.refusal).toMatchObject(nearest);
-  await expect(move(booking)).rejects.toMatchObject({ code: 'SLOT_TAKEN', details: { facts: nearest } });
+  expect((await previewAt('2:00 PM')).preview.refusal).toMatchObject(nearest);
+  await expect(reschedule(booking)).rejects.toMatchObject({
+    code: 'SLOT_TAKEN',
+    details: { facts: nearest },
+  });
   expect(await rowOf(booking)).toMatchObject({ version: booking.version, event_time: '10:00 AM' });
-  expect((await look('10:00 AM')).preview.refusal).toBeNull();
-  expect(await move(booking, { time: '10:00 AM' })).toMatchObject({ eventDate: '2026-12-12' });
+  expect((await previewAt('10:00 AM')).preview.refusal).toBeNull();
+  expect(await reschedule(booking, { time: '10:00 AM' })).toMatchObject({ eventDate: '2026-12-12' });
   await database.query('delete from policies');
   modules.get(Policies).invalidate();
 });

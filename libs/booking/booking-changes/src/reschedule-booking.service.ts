@@ -7,52 +7,116 @@ import {
   type Booking,
   type Start,
 } from '#libs/booking/bookings';
-import { historySentence, type MoveBooking } from '#libs/shared/contracts';
-import { DataSource } from 'typeorm';
-import { BookingMoves } from './booking-moves.js';
-import { ReschedulePreviewService } from './reschedule-preview.service.js';
+import {
+  AppError,
+  historySentence,
+  startInWords,
+  type MoveBooking,
+  type MovePreview,
+  type MovePreviewQuery,
+  type MoveRefusal,
+} from '#libs/shared/contracts';
+import { Outbox } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import { EventProgressService } from '#libs/booking/staffing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingChangesRepository } from './booking-changes.repository.js';
+import { rescheduleWarnings, whyNotReschedule } from './reschedule.rules.js';
 
-const lineOf = (from: Booking, to: Start) =>
-  ({
-    code: 'moved',
-    fromDay: from.eventDate,
-    fromTime: from.eventTime,
-    toDay: to.eventDate,
-    toTime: to.eventTime,
-  }) as const;
+/** What a reschedule would do, and the booking and its new start, for the text of its mail. */
+export type ReschedulePreview = { preview: Omit<MovePreview, 'mail'>; booking: Booking; start: Start };
 
-/** The use case "staff move a booking to another day or time". */
+/** Staff reschedule a booking: another day or time. */
 @Injectable()
 export class RescheduleBookingService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly admin: AdminBookingsService,
-    private readonly start: BookingScheduleService,
-    private readonly moves: BookingMoves,
-    private readonly looking: ReschedulePreviewService,
+    private readonly schedule: BookingScheduleService,
+    private readonly changes: BookingChangesRepository,
+    private readonly progress: EventProgressService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
+  /** What it would do, without a lock; it changes nothing. @throws AppError NOT_FOUND, VALIDATION of `day`. */
+  async preview(id: string, query: MovePreviewQuery, currentUser: RequestUser): Promise<ReschedulePreview> {
+    const booking = await this.access.forHolder(id, currentUser);
+    const start = this.schedule.newStart(query);
+    const now = await this.now(this.db.manager, id);
+    const whyNot = whyNotReschedule(booking, start, now);
+    const refusal = whyNot ? { message: whyNot, ...NOTHING_ELSE } : await this.whyNotOpen(booking, start);
+    const warnings = refusal ? [] : rescheduleWarnings(booking, start, { ...now, zone: this.clock.zone });
+    const preview = { from: viewOf(booking), to: viewOf(start), refusal, warnings };
+    return { preview, booking, start };
+  }
+
   /**
-   * Moves it in one transaction: start, crew, version, note with the reason, timeline, audit and event.
+   * Reschedules it in one transaction: start, crew, version, note with the reason, timeline, audit and event. The steps
+   * of the event's day begin anew. Returns the booking as it is then.
    * @throws AppError NOT_FOUND, VALIDATION of `day`, STALE, NOT_ALLOWED, SLOT_TAKEN with `alternatives` (start times)
    * and `alternativesDay`.
    */
-  async move(id: string, input: MoveBooking, currentUser: RequestUser): Promise<Booking> {
+  async reschedule(id: string, input: MoveBooking, currentUser: RequestUser): Promise<Booking> {
     await this.access.forHolder(id, currentUser);
-    const start = this.start.wanted(input);
+    const start = this.schedule.newStart(input);
     const { version, tell, reason: why } = input;
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, id);
-      const event = lineOf(booking, start);
-      const { code: _, ...facts } = event;
-      const change = { id, version, event, what: 'booking-moved', facts: { ...facts, tell } };
+      const fromTo = fromToOf(booking, start);
+      const event = { code: 'moved', ...fromTo } as const;
+      const change = { id, version, event, what: 'booking-moved', facts: { ...fromTo, tell } };
       const amended = await this.admin.amend(tx, change, currentUser);
-      await this.looking.demand(tx, booking, start);
+      await this.assertAllowed(tx, booking, start);
       const reason = { text: `${historySentence(event)} ${why}`, authorId: currentUser.userId };
-      const moved = await this.start.change(tx, booking, { start, reason });
-      await this.moves.keep(tx, booking, { start, tell, movedBy: currentUser.userId });
-      return { ...moved, version: amended.version };
+      const rescheduled = await this.schedule.reschedule(tx, booking, { start, reason });
+      const moved = { bookingId: id, ...fromTo, tell };
+      const moveId = await this.changes.insertReschedule(tx, moved, currentUser.userId);
+      await this.progress.reset(tx, id);
+      await this.outbox.publish(tx, 'booking-moved', { bookingId: id, moveId, tell });
+      return { ...rescheduled, version: amended.version };
     });
   }
+
+  private async assertAllowed(tx: EntityManager, booking: Booking, start: Start): Promise<void> {
+    const whyNot = whyNotReschedule(booking, start, await this.now(tx, booking.id));
+    if (whyNot) throw new AppError('NOT_ALLOWED', whyNot);
+  }
+
+  private async now(on: EntityManager, bookingId: string) {
+    const taken = await this.progress.doneSteps(on, bookingId);
+    return { now: this.clock.now(), steps: [...taken.keys()] };
+  }
+
+  /** Why this start cannot be had, with others of one day; null when it can. */
+  private async whyNotOpen(booking: Booking, start: Start): Promise<MoveRefusal | null> {
+    try {
+      await this.schedule.assertStartOpen(booking, start);
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'SLOT_TAKEN') throw error;
+      const { alternatives, alternativesDay } = error.details.facts as Partial<MoveRefusal>;
+      return {
+        message: error.message,
+        alternatives: alternatives ?? [],
+        alternativesDay: alternativesDay ?? null,
+      };
+    }
+  }
 }
+
+const NOTHING_ELSE = { alternatives: [], alternativesDay: null };
+
+const fromToOf = (from: Booking, to: Start) => ({
+  fromDay: from.eventDate,
+  fromTime: from.eventTime,
+  toDay: to.eventDate,
+  toTime: to.eventTime,
+});
+
+const viewOf = ({ eventDate, eventTime }: Pick<Start, 'eventDate' | 'eventTime'>) => ({
+  day: eventDate,
+  time: eventTime,
+  words: startInWords(eventDate, eventTime),
+});

@@ -42,8 +42,8 @@ const inputOf = (booking: Booking, wanted: Wanted) =>
     reason: REASON,
     ...wanted,
   }).value;
-const move = (booking: Booking, wanted: Wanted = {}) =>
-  modules.get(RescheduleBookingService).move(booking.id, inputOf(booking, wanted), staff);
+const reschedule = (booking: Booking, wanted: Wanted = {}) =>
+  modules.get(RescheduleBookingService).reschedule(booking.id, inputOf(booking, wanted), staff);
 const rowOf = async ({ id }: Booking) =>
   (await database.query('select * from bookings where id = $1', [id]))[0];
 const live = ({ id }: Booking) =>
@@ -63,7 +63,7 @@ async function together(...acts: Promise<unknown>[]): Promise<string[]> {
 it('two administrators at once: one moves it, the other is told', async () => {
   for (let round = 0; round < 5; round += 1) {
     const booking = await insertBooking(database);
-    const ends = await together(move(booking), move(booking, { day: '2026-12-13' }));
+    const ends = await together(reschedule(booking), reschedule(booking, { day: '2026-12-13' }));
     expect(ends).toEqual(['STALE', 'done']);
     expect(await rowOf(booking)).toMatchObject({ version: booking.version + 1 });
   }
@@ -80,7 +80,10 @@ it('two events that change places at once never wait for each other for ever', a
     });
     await insertReservation(database, one, first);
     await insertReservation(database, two, second);
-    const ends = await together(move(first), move(second, { day: '2026-12-05', time: '2:00 PM' }));
+    const ends = await together(
+      reschedule(first),
+      reschedule(second, { day: '2026-12-05', time: '2:00 PM' }),
+    );
     expect(ends).toEqual(['done', 'done']);
   }
 });
@@ -93,7 +96,7 @@ it('of two that move onto the one van’s last time one gets it, the other is of
   ];
   await insertReservation(database, crew, first);
   await insertReservation(database, crew, second);
-  expect(await together(move(first), move(second))).toEqual(['SLOT_TAKEN', 'done']);
+  expect(await together(reschedule(first), reschedule(second))).toEqual(['SLOT_TAKEN', 'done']);
   const overlapping = await database.query(
     `select from crew_reservations a join crew_reservations b on a.id < b.id and a.crew_no = b.crew_no
        and a.during && b.during where a.state <> 'released' and b.state <> 'released'`,
@@ -126,7 +129,7 @@ describe('beside what else changes a booking', () => {
   it('money that comes while it moves confirms it where it is then, with its crew', async () => {
     for (let round = 0; round < 6; round += 1) {
       const booking = await held();
-      const acts = [() => move(booking), () => pay(booking)];
+      const acts = [() => reschedule(booking), () => pay(booking)];
       const ends = await together(...(round % 2 ? acts : acts.reverse()).map((act) => act()));
       expect([
         ['done', 'done'],
@@ -146,7 +149,7 @@ describe('beside what else changes a booking', () => {
   it('a hold that ends while it moves ends it or is a new one, never both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const booking = await held();
-      const acts = [() => move(booking), () => expire(booking)];
+      const acts = [() => reschedule(booking), () => expire(booking)];
       const ends = await together(...(round % 2 ? acts : acts.reverse()).map((act) => act()));
       const { status } = await rowOf(booking);
       const isMoved = ends[0] === 'done';

@@ -1,5 +1,5 @@
 import { storedBooking } from '#libs/platform/testing';
-import { moveWarnings, whyNotMove } from './reschedule.rules.js';
+import { rescheduleWarnings, whyNotReschedule } from './reschedule.rules.js';
 
 const now = new Date('2026-12-01T16:00:00Z');
 const zone = 'America/New_York';
@@ -30,13 +30,13 @@ it.each([
     "The child's data was removed from this booking, so it stays on its day.",
   ],
 ] as const)('%s: %j', (_, changes, steps, sentence) => {
-  expect(whyNotMove({ ...booking, ...changes }, TO, { now, steps })).toBe(sentence);
+  expect(whyNotReschedule({ ...booking, ...changes }, TO, { now, steps })).toBe(sentence);
 });
 
 it('a confirmed event may be late, an unpaid one not', () => {
   const past = { ...booking, startsAt: new Date('2026-12-01T15:00:00Z') };
-  expect(whyNotMove(past, TO, { now, steps: [] })).toBeNull();
-  expect(whyNotMove({ ...past, status: 'pending' }, TO, { now, steps: [] })).not.toBeNull();
+  expect(whyNotReschedule(past, TO, { now, steps: [] })).toBeNull();
+  expect(whyNotReschedule({ ...past, status: 'pending' }, TO, { now, steps: [] })).not.toBeNull();
 });
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   ['an end after eight', start('2026-12-12T23:45:00Z'), ['It would end after 8 PM']],
   ['an end after midnight', start('2026-12-13T04:00:00Z'), ['It would end after 8 PM']],
 ])('%s warns of %j', (_, to, begins) => {
-  const warnings = moveWarnings(booking, to, { now, steps: [], zone });
+  const warnings = rescheduleWarnings(booking, to, { now, steps: [], zone });
   expect(warnings.map((warning) => begins.some((begin) => warning.startsWith(begin)))).toEqual(
     begins.map(() => true),
   );

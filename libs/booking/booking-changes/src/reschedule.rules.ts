@@ -1,4 +1,4 @@
-// Whether a booking may move, and what staff should think of before. An event that has started stays on its day.
+// Whether a booking may be rescheduled, and what staff should think of before. An event that has started stays on its day.
 import { mayMove, type Booking, type Start } from '#libs/booking/bookings';
 import { minuteInZone, type EventStep } from '#libs/shared/contracts';
 
@@ -10,8 +10,8 @@ const BEGUN: readonly EventStep[] = ['started', 'finished'];
 
 type Now = { now: Date; steps: readonly EventStep[] };
 
-/** Why a booking cannot be moved to this start, as a sentence; null when it can. */
-export function whyNotMove(booking: Booking, start: Start, { now, steps }: Now): string | null {
+/** Why a booking cannot be rescheduled to this start, as a message; null when it can. */
+export function whyNotReschedule(booking: Booking, start: Start, { now, steps }: Now): string | null {
   if (booking.purgedAt) return "The child's data was removed from this booking, so it stays on its day.";
   if (!mayMove(booking, now)) return 'Only a booking that is pending or confirmed can be moved.';
   if (steps.some((step) => BEGUN.includes(step))) return 'This event has begun, so it stays on its day.';
@@ -19,8 +19,8 @@ export function whyNotMove(booking: Booking, start: Start, { now, steps }: Now):
   return isSame ? 'The booking has this day and time already.' : null;
 }
 
-/** What is unusual about the new start; none of it refuses the move. */
-export function moveWarnings(
+/** What is unusual about the new start; none of it rejects the reschedule. */
+export function rescheduleWarnings(
   booking: Booking,
   start: Start,
   { now, steps, zone }: Now & { zone: string },

@@ -1,6 +1,6 @@
 import type { AddOnsInput, BookingStatus, LocationInput, PaymentStatus } from '#libs/shared/contracts';
 import type { Quote } from '#libs/shared/pricing';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * The price as it was when booked: prices and games may change later, a booking does not. Bookings of before the price
@@ -68,4 +68,38 @@ export class BookingEntity {
   /** Written by a first start for people to look at: nobody is mailed about it, and no timer acts on it. */
   @Column('boolean', { default: false }) example: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}
+
+/** One line of a booking's timeline, which parent and administrator read. */
+@Entity('booking_history')
+export class HistoryEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column('uuid') bookingId: string;
+  /** The sentence, for the version before this one; it is shown from code and params. */
+  @Column('text') what: string;
+  /** One of `HistoryEvent` in contracts. */
+  @Column('text') code: string;
+  @Column('jsonb', { default: {} }) params: object;
+  @Column('text') actor: string;
+  @Column('timestamptz', { default: () => 'now()' }) at: Date;
+}
+
+/** What staff wrote about a booking, for staff alone. */
+@Entity('booking_notes')
+export class BookingNoteEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
+  @Column('uuid') bookingId: string;
+  @Column('uuid', { nullable: true }) authorId: string | null;
+  @Column('text') text: string;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}
+
+/** Why, when and by whom a booking was called off; the reason stands in the parent's mail. */
+@Entity('booking_cancellations')
+export class CancellationEntity {
+  @PrimaryColumn('uuid') bookingId: string;
+  @Column('text') reason: string;
+  /** User id; null once that account is gone. */
+  @Column('uuid', { nullable: true }) cancelledBy: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) at: Date;
 }

@@ -1,5 +1,8 @@
+import type { SlotRequest } from '#libs/scheduling/crews';
 import {
+  AppError,
   endOf,
+  EXAMPLE_STAYS,
   hasStarted,
   isOpen,
   isPaid,
@@ -27,7 +30,7 @@ const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled', 'expired'],
   confirmed: ['cancelled', 'completed'],
   cancelled: [],
-  // Only a host who takes 'finished' back reopens it; see BookingsService.reopen.
+  // Only a host who undoes 'finished' reopens it; see BookingsService.reopen.
   completed: ['cancelled'],
   expired: ['pending', 'confirmed', 'cancelled'],
 };
@@ -43,7 +46,7 @@ const listed = (words: readonly string[]) => `('${words.join("', '")}')`;
 /** Open and unpaid, as a condition on the table from the lists of the one rule; its start is compared beside it. */
 export const IS_PAYABLE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status in ${listed(OPEN_STATUSES)}`;
 
-/** Its price is still to come, also after the event: staff may be handed it then. */
+/** Its price is still to come, also after the event: staff may receive it then. */
 export const TAKES_PRICE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status not in ${listed(OFF_STATUSES)}`;
 
 /** Why a booking cannot be paid. */
@@ -59,8 +62,31 @@ export function payRefusal(booking: Payable, now: Date, timeZone: string): PayRe
   return isLate ? 'EVENT_STARTED' : null;
 }
 
-/** Money of a capture that was begun before the start may be told of so much later. */
+/** A capture that was begun before the start may be reported so much later. */
 export const CAPTURE_GRACE_MS = 60_000;
+
+type Slotted = Pick<
+  BookingEntity,
+  'eventDate' | 'startsAt' | 'durationMinutes' | 'location' | 'selectedGames' | 'addOns'
+>;
+
+/** What a booking needs of a crew. */
+export const slotOf = (booking: Slotted): SlotRequest => ({
+  day: booking.eventDate,
+  startsAt: booking.startsAt,
+  durationMinutes: booking.durationMinutes,
+  zipCode: booking.location.zipCode,
+  games: booking.selectedGames,
+  addOns: booking.addOns,
+});
+
+/**
+ * Demo data of a first start is shown, never acted on: no crew, mail or receipt stands behind it.
+ * @throws AppError NOT_ALLOWED.
+ */
+export function assertNotExample({ example }: { example: boolean }): void {
+  if (example) throw new AppError('NOT_ALLOWED', EXAMPLE_STAYS);
+}
 
 type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
 

@@ -9,15 +9,12 @@ import {
   type ClaimedView,
   type TimelineEntry,
 } from '#libs/shared/contracts';
-import { BookingAdditions } from './access/booking-additions.js';
-import { BookingClaimsService } from './claims/booking-claims.service.js';
 import { BookingLinksService } from './access/booking-links.service.js';
 import { BookingReadingService } from './access/booking-reading.service.js';
-import { BookingTimeline } from './access/booking-timeline.js';
-import { bookingView } from './booking.view.js';
-import { CreateBookingService } from './create/create-booking.service.js';
-import { BookingsService } from './bookings.service.js';
 import { EmailProofsService } from './access/email-proofs.service.js';
+import { bookingView } from './booking.view.js';
+import { BookingClaimsService } from './claims/booking-claims.service.js';
+import { CreateBookingService } from './create/create-booking.service.js';
 
 /** The token of a mailed link. */
 const TOKEN = { type: 'object', properties: { token: { type: 'string' } } };
@@ -29,20 +26,18 @@ export class BookingsController {
     private readonly reading: BookingReadingService,
     private readonly links: BookingLinksService,
     private readonly claims: BookingClaimsService,
-    private readonly timelines: BookingTimeline,
-    private readonly additions: BookingAdditions,
     private readonly proofs: EmailProofsService,
   ) {}
 
   /**
    * After five bookings with one mail address in an hour a link is mailed to it, and the answer is TOO_MANY: the session
-   * that opens the link may go on, and so may the account whose confirmed address it is.
+   * that opens the link may book on, and so may the account whose confirmed address it is.
    */
   @Post()
-  @Idempotent(BookingsService, {
-    findCreated: (bookings, creationKey) => bookings.answerTo(creationKey),
-    onReplayToOtherSession: (bookings, answer, currentUser) =>
-      bookings.addSender((answer as BookingView).id, currentUser),
+  @Idempotent(CreateBookingService, {
+    findCreated: (creation, creationKey) => creation.answerTo(creationKey),
+    onReplayToOtherSession: (creation, answer, currentUser) =>
+      creation.addSender((answer as BookingView).id, currentUser),
   })
   async create(
     @Body() input: CreateBooking,
@@ -60,7 +55,7 @@ export class BookingsController {
     @Body() body: { token?: unknown },
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return this.additions.view(await this.links.resume(body.token, currentUser));
+    return this.reading.view(await this.links.resume(body.token, currentUser));
   }
 
   /** A link that was mailed to an address which had enough bookings: this session may book with it for two days. */
@@ -105,7 +100,7 @@ export class BookingsController {
 
   @Get(':id/timeline')
   timeline(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<TimelineEntry[]> {
-    return this.timelines.read(id, currentUser);
+    return this.reading.timeline(id, currentUser);
   }
 
   @Get(':id')

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
 import { BookingClaimsService } from './claims/booking-claims.service.js';
+import { BookingDraftsService } from './drafts/booking-drafts.service.js';
+import { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
 import { MissingReservationsService } from './lifecycle/missing-reservations.service.js';
 
 @Injectable()
@@ -8,6 +10,8 @@ export class BookingsHandlers {
   constructor(
     private readonly claims: BookingClaimsService,
     private readonly missing: MissingReservationsService,
+    private readonly drafts: BookingDraftsService,
+    private readonly calls: FollowUpCallsService,
   ) {}
 
   @On('account-registered', { as: 'claim-bookings' })
@@ -18,5 +22,17 @@ export class BookingsHandlers {
   @On('crews-switched-on', { as: 'reserve-for-bookings' })
   async reserveForBookings(): Promise<void> {
     await this.missing.reserve();
+  }
+
+  /** A draft holds a family's answers: it does not outlive the account whose sessions wrote it. */
+  @On('account-deleted', { as: 'forget-drafts' })
+  async removeDrafts({ visitorIds = [] }: EventMap['account-deleted']): Promise<void> {
+    await this.drafts.removeAll(visitorIds);
+  }
+
+  /** What was noted of a call may speak of the child, so it goes with the child's data. */
+  @On('booking-purged', { as: 'forget-call-notes' })
+  async removeCallNotes({ bookingId }: EventMap['booking-purged']): Promise<void> {
+    await this.calls.removeNotes(bookingId);
   }
 }

@@ -3,11 +3,14 @@ import { RequestUser, Sessions } from '#libs/platform/auth';
 import type { UserView } from '#libs/shared/contracts';
 import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { BookingEntity } from './booking.entity.js';
-import { REMOVED } from './booking.rules.js';
+import { BookingAccessService } from './access/booking-access.service.js';
 import { BookingReadingService } from './access/booking-reading.service.js';
+import type { BookingEntity } from './booking.entity.js';
+import { BookingRepository } from './booking.repository.js';
+import { REMOVED } from './booking.rules.js';
 import { BookingsModule } from './bookings.module.js';
 import { BookingsService, type Transition } from './bookings.service.js';
+import { BookingHoldsService } from './lifecycle/booking-holds.service.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
@@ -16,6 +19,8 @@ beforeEach(async () => {
 });
 
 const bookings = () => modules.get(BookingsService);
+const access = () => modules.get(BookingAccessService);
+const holds = () => modules.get(BookingHoldsService);
 const reading = () => modules.get(BookingReadingService);
 const inTransaction = <Result>(work: (tx: EntityManager) => Promise<Result>) =>
   modules.get(DataSource).transaction(work);
@@ -63,7 +68,7 @@ describe('one booking', () => {
     expect(await looksAt(id)).toEqual([]);
   });
 
-  it('is open to an administrator, and each of such looks is a row of the audit log', async () => {
+  it('is open to an administrator, and each time it is read is a row of the audit log', async () => {
     const { id } = await insert();
     const admin = await insertUser(database, { role: 'admin' });
     await reading().open(id, sessionOf(admin));
@@ -87,7 +92,8 @@ it('a session has booked since an instant when it made a booking then or later, 
   const [maker, payer] = [randomUUID(), randomUUID()];
   const createdAt = new Date('2026-06-01T15:00:00Z');
   await insert({ sessionIds: [maker, payer], createdAt });
-  const since = (session: string, instant: Date) => bookings().hasBookedSince(session, instant);
+  const since = (session: string, instant: Date) =>
+    modules.get(BookingRepository).hasBookedSince(session, instant);
   expect(await since(maker, createdAt)).toBe(true);
   expect(await since(maker, new Date(createdAt.getTime() + 1))).toBe(false);
   expect(await since(payer, createdAt)).toBe(false);
@@ -108,17 +114,17 @@ describe('a session that is let in', () => {
   it('to pay, is named once however often it comes, and owns nothing by it', async () => {
     const { id, sessionIds, createdBySession } = await insert();
     const payer = sessionOf();
-    await bookings().addPayer(id, payer);
-    await bookings().addPayer(id, payer);
+    await access().addPayer(id, payer);
+    await access().addPayer(id, payer);
     const booking = await found(id);
     expect(booking.sessionIds).toEqual([...sessionIds, payer.sessionId]);
     expect([booking.createdBySession, booking.userId, payer.isKnown]).toEqual([createdBySession, null, true]);
   });
 
-  it('as the sender of a repeat, takes the place of the first session, unless somebody owns the booking', async () => {
+  it('as the sender of a repeat, replaces the first session, unless somebody owns the booking', async () => {
     const sender = sessionOf();
     const [free, owned] = [await insert(), await insert({ userId: (await insertUser(database)).id })];
-    for (const { id } of [free, owned]) await bookings().addSender(id, sender);
+    for (const { id } of [free, owned]) await access().addSender(id, sender);
     expect((await found(free.id)).createdBySession).toBe(sender.sessionId);
     expect((await found(owned.id)).createdBySession).toBe(owned.createdBySession);
   });
@@ -130,7 +136,7 @@ describe('a session that is let in', () => {
       purgedAt: new Date('2026-05-01T00:00:00Z'),
       location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
     });
-    await bookings().addSender(id, sessionOf());
+    await access().addSender(id, sessionOf());
     expect((await found(id)).createdBySession).toBe(createdBySession);
   });
 });
@@ -175,14 +181,14 @@ describe('a payment', () => {
 
 describe('a booking that nobody pays', () => {
   const start = { startsAt: new Date('2026-12-05T15:00:00Z') };
-  const expire = (id: string) => inTransaction((tx) => bookings().expire(tx, id));
+  const expire = (id: string) => inTransaction((tx) => holds().expire(tx, id));
 
   it('ends a minute after its start and not before, once', async () => {
     const { id } = await insert({ ...UNPAID, ...start });
     clock.set('2026-12-05T15:00:59Z');
-    expect([await bookings().unpaidStarted(), await expire(id)]).toEqual([[], false]);
+    expect([(await holds().due()).started, await expire(id)]).toEqual([[], false]);
     clock.set('2026-12-05T15:01:00Z');
-    expect(await bookings().unpaidStarted()).toEqual([id]);
+    expect((await holds().due()).started).toEqual([id]);
     expect([await expire(id), await expire(id)]).toEqual([true, false]);
     expect((await found(id)).status).toBe('expired');
     expect(await timeline()).toEqual([{ code: 'expired', actor: 'system' }]);
@@ -190,12 +196,12 @@ describe('a booking that nobody pays', () => {
 
   it.each<[string, Partial<BookingEntity>]>([
     ['paid', {}],
-    ['confirmed by hand', { ...UNPAID, status: 'confirmed' }],
+    ['confirmed manually', { ...UNPAID, status: 'confirmed' }],
     ['cancelled', { ...UNPAID, status: 'cancelled' }],
   ])('is not one that is %s', async (_, state) => {
     const { id } = await insert({ ...state, ...start });
     clock.set('2027-01-01T00:00:00Z');
-    expect([await bookings().unpaidStarted(), await expire(id)]).toEqual([[], false]);
+    expect([(await holds().due()).started, await expire(id)]).toEqual([[], false]);
     expect(await timeline()).toEqual([]);
   });
 });
@@ -213,7 +219,7 @@ describe('a move to another status', () => {
       }),
     );
 
-  it('is made by one of two who saw the same version; the other one is told, and one line is written', async () => {
+  it('is made by one of two who saw the same version; the other one gets an error, and one line is written', async () => {
     const { id } = await insert();
     const ends = await Promise.allSettled([move(id), move(id)]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -222,7 +228,7 @@ describe('a move to another status', () => {
     expect(await timeline()).toEqual([{ code: 'expired', actor: 'parent' }]);
   });
 
-  it('that the table forbids is refused as such, an older version as stale, an unknown id as unknown', async () => {
+  it('that the table forbids is rejected as such, an older version as stale, an unknown id as unknown', async () => {
     const { id } = await insert({ status: 'cancelled' });
     await expect(move(id, { to: 'confirmed' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(move(id, { to: 'confirmed', version: 1 })).rejects.toMatchObject({ code: 'STALE' });

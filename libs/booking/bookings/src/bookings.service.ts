@@ -1,37 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/platform/auth';
 import {
-  historySentence,
-  type HistoryEvent,
   AppError,
   BOOKING_NOT_FOUND,
+  dayInWords,
+  HELD_STATUSES,
   isOff,
   isUnpaid,
-  HELD_STATUSES,
   type BookingStatus,
-  type BookingView,
+  type HistoryEvent,
   type MoneyFacts,
 } from '#libs/shared/contracts';
 import { CrewReservationsService } from '#libs/scheduling/crews';
-import { prepared } from '#libs/platform/database';
-import { Outbox, type DomainEvent } from '#libs/platform/events';
+import type { DomainEvent } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import { DataSource, In, type EntityManager } from 'typeorm';
-import { BookingEntity } from './booking.entity.js';
-import { writeHistory, type Actor } from './booking-history.js';
+import type { EntityManager } from 'typeorm';
+import type { BookingEntity } from './booking.entity.js';
 import {
-  CAPTURE_GRACE_MS,
-  IS_PAYABLE_SQL,
-  paymentAfter,
-  sourcesOf,
-  TAKES_PRICE_SQL,
-} from './booking.rules.js';
-import { slotOf } from './booking-slot.js';
-import { newBookingView } from './booking.view.js';
-import { refuseExample } from './example-refusal.js';
-
-/** What a booking is confirmed with: the words of its code, null without one, and the cents it takes off. */
-export type Settlement = { promoCode: string | null; discountCents: number };
+  BookingRepository,
+  writeHistory,
+  type Actor,
+  type ComingEvent,
+  type Settlement,
+} from './booking.repository.js';
+import { assertNotExample, paymentAfter, slotOf } from './booking.rules.js';
 
 /** Lines of the timeline that staff or money have written. */
 const PROVING_CODES: HistoryEvent['code'][] = [
@@ -43,8 +34,7 @@ const PROVING_CODES: HistoryEvent['code'][] = [
   'paid-in-cash',
 ];
 
-const EXPIRED_AT_ONCE = 200;
-const EXPIRES_SQL = `not example and status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
+const MOST_NAMED = 20;
 
 export type Transition = {
   id: string;
@@ -56,131 +46,67 @@ export type Transition = {
   event: HistoryEvent;
 };
 
+/** Bookings for the modules above: they find one, and change its status and payment in their own transaction. */
 @Injectable()
 export class BookingsService {
   constructor(
-    private readonly db: DataSource,
-    private readonly outbox: Outbox,
-    private readonly clock: Clock,
+    private readonly bookings: BookingRepository,
     private readonly crews: CrewReservationsService,
+    private readonly clock: Clock,
   ) {}
 
-  /** The answer to the request with this creation key, as it was given first; null when it has made nothing. */
-  async answerTo(creationKey: string): Promise<BookingView | null> {
-    const booking = await this.db.getRepository(BookingEntity).findOneBy({ creationKey });
-    return booking && newBookingView(booking);
-  }
-
   /** The booking by id, for modules above that act on an event; null when it is gone. `on` is a connection in hand. */
-  find(id: string, on: EntityManager = this.db.manager): Promise<BookingEntity | null> {
-    return on.findOneBy(BookingEntity, { id });
+  find(id: string, on?: EntityManager): Promise<BookingEntity | null> {
+    return this.bookings.findById(id, on);
   }
 
   /** Those of these bookings that are there, in order of their start. */
   findAll(ids: readonly string[]): Promise<BookingEntity[]> {
-    if (ids.length === 0) return Promise.resolve([]);
-    const order = { startsAt: 'ASC', id: 'ASC' } as const;
-    return this.db.getRepository(BookingEntity).find({ where: { id: In(ids) }, order });
+    return this.bookings.findAll(ids);
+  }
+
+  /** The latest twenty that were booked with an address, by their day. They hold a child's data: show none of it. */
+  findOfAddress(email: string): Promise<BookingEntity[]> {
+    return this.bookings.findOfAddress(email);
   }
 
   /** What takes place on a day, in order of its start, and how many of that day nobody has confirmed or paid yet. */
-  async ofDay(eventDate: string): Promise<{ taking: BookingEntity[]; unconfirmed: number }> {
-    const bookings = this.db.getRepository(BookingEntity);
-    const taking = await bookings.find({
-      where: { eventDate, status: In(HELD_STATUSES) },
-      order: { startsAt: 'ASC', id: 'ASC' },
-    });
-    return { taking, unconfirmed: await bookings.countBy({ eventDate, status: 'pending' }) };
-  }
-
-  /** Whether a session has made a booking at this instant or later. */
-  async hasBookedSince(sessionId: string, since: Date): Promise<boolean> {
-    const booked: unknown[] = await this.db.query(
-      'select from bookings where created_by_session = $1 and created_at >= $2 limit 1',
-      [sessionId, since],
-    );
-    return booked.length > 0;
+  ofDay(eventDate: string): Promise<{ taking: BookingEntity[]; unconfirmed: number }> {
+    return this.bookings.findOfDay(eventDate);
   }
 
   /** The contact of the newest booking that a session made and whose parent is still known; null without one. */
-  async emailOfSession(sessionId: string): Promise<string | null> {
-    const [found]: { email: string }[] = await this.db.query(
-      `select parent_email as email from bookings
-       where created_by_session = $1 and parent_email like '%@%' order by created_at desc limit 1`,
-      [sessionId],
-    );
-    return found?.email ?? null;
-  }
-
-  /** Lets a session pay and read a booking; it owns nothing by it. */
-  async addPayer(id: string, currentUser: RequestUser): Promise<void> {
-    currentUser.remember();
-    await this.db.query(
-      `update bookings set visitor_ids = visitor_ids || $2::uuid
-       where id = $1 and not visitor_ids @> array[$2]::uuid[]`,
-      [id, currentUser.sessionId],
-    );
+  emailOfSession(sessionId: string): Promise<string | null> {
+    return this.bookings.emailOfSession(sessionId);
   }
 
   /**
-   * A repeat of the call that made a booking, with its key and body, which only its sender knows: the cookie of the
-   * first answer was lost, so this session takes its place, to pay and to claim. What has an owner stays as it is.
+   * Demands that no booking and no offer of the waiting list is to come. Nobody can make one until the transaction ends.
+   * @throws AppError IN_USE with up to twenty `events`, without a person's name.
    */
-  async addSender(id: string, currentUser: RequestUser): Promise<void> {
-    await this.addPayer(id, currentUser);
-    await this.db.query(
-      'update bookings set created_by_session = $2 where id = $1 and user_id is null and purged_at is null',
-      [id, currentUser.sessionId],
-    );
-  }
-
-  /** What an earlier request with this key made; only its sender can know key and body. */
-  async madeBefore(creationKey: string, currentUser: RequestUser): Promise<BookingEntity> {
-    const made = await this.db.getRepository(BookingEntity).findOneByOrFail({ creationKey });
-    await this.addSender(made.id, currentUser);
-    return made;
+  async assertNoneComing(tx: EntityManager): Promise<void> {
+    const rows = await this.bookings.lockAndListComing(tx, this.clock.now());
+    if (rows.length === 0) return;
+    const named = rows.slice(0, MOST_NAMED).map(labelOf);
+    const events = rows.length > MOST_NAMED ? [...named, `and ${rows.length - MOST_NAMED} more`] : named;
+    throw new AppError('IN_USE', undefined, { facts: { events } });
   }
 
   /**
-   * Confirms a booking as paid (or free) and tells of it, inside the caller's transaction with the booking locked; one
-   * that staff had confirmed by hand stays confirmed. `further` events of the same change are told with it. Row,
-   * timeline and events are one statement, since every payment waits for this one. @throws AppError ALREADY_PAID when its status
-   * does not allow it.
+   * Confirms a booking as paid (or free) and publishes it, inside the caller's transaction with the booking locked; one
+   * that staff had confirmed manually stays confirmed. `further` events of the same change are published with it. Row,
+   * timeline and events are one statement, since every payment waits for this one. @throws AppError ALREADY_PAID when
+   * its status does not allow it.
    */
   async confirm(
     tx: EntityManager,
     id: string,
-    { promoCode, discountCents }: Settlement,
+    settlement: Settlement,
     ...further: DomainEvent[]
   ): Promise<void> {
-    const event = { code: promoCode ? 'paid-with-code' : 'paid' } as const;
-    const publishing = this.outbox.call(
-      7,
-      { name: 'booking-confirmed', payload: { bookingId: id } },
-      ...further,
-    );
-    const confirmed: unknown[] = await tx.query(
-      prepared(`with confirmed as (
-          update bookings set status = case status when 'completed' then status else 'confirmed' end,
-            payment_status = 'completed', payment_completed_at = $2, promo_code = $3, discount_cents = $4,
-            final_cents = greatest(0, total_cents - $4), part_paid_cents = 0, version = version + 1,
-            revision = revision + 1
-          where id = $1 and ${TAKES_PRICE_SQL} returning id
-        ), noted as (
-          insert into booking_history (booking_id, code, what, actor, at)
-          select id, $5, $6, 'system', $2 from confirmed
-        ) select ${publishing.sql} from confirmed`),
-      [
-        id,
-        this.clock.now(),
-        promoCode,
-        discountCents,
-        event.code,
-        historySentence(event),
-        ...publishing.values,
-      ],
-    );
-    if (confirmed.length === 0) throw new AppError('ALREADY_PAID');
+    const at = this.clock.now();
+    if (!(await this.bookings.confirm(tx, id, { ...settlement, at }, ...further)))
+      throw new AppError('ALREADY_PAID');
     await this.crews.firm(tx, id);
   }
 
@@ -190,13 +116,12 @@ export class BookingsService {
     { id, status, finalCents }: Pick<BookingEntity, 'id' | 'status' | 'finalCents'>,
     money: Omit<MoneyFacts, 'finalCents'>,
   ): Promise<void> {
-    const payment = paymentAfter(finalCents, money, isOff({ status }));
-    await tx.update(BookingEntity, id, { ...payment, version: () => 'version + 1' });
+    await this.bookings.updateVersioned(tx, id, paymentAfter(finalCents, money, isOff({ status })));
   }
 
   /**
-   * The same when money that had been counted never came: papers that were issued become another revision, and what is
-   * due again was never paid.
+   * The same when money that had been counted never came: documents that were issued become another revision, and what
+   * is due again was never paid.
    */
   async unsettle(
     tx: EntityManager,
@@ -206,7 +131,7 @@ export class BookingsService {
     await this.followMoney(tx, booking, money);
     const { paymentStatus } = paymentAfter(booking.finalCents, money, isOff(booking));
     const paymentCompletedAt = isUnpaid({ paymentStatus }) ? null : booking.paymentCompletedAt;
-    await tx.update(BookingEntity, booking.id, { paymentCompletedAt, revision: booking.revision + 1 });
+    await this.bookings.update(tx, booking.id, { paymentCompletedAt, revision: booking.revision + 1 });
   }
 
   /**
@@ -218,61 +143,29 @@ export class BookingsService {
   ): Promise<boolean> {
     const isHeld = HELD_STATUSES.includes(booking.status);
     if (isHeld || !isUnpaid(booking) || booking.partPaidCents > 0) return false;
-    const lines = await this.db.query(
-      'select from booking_history where booking_id = $1 and code = any($2) limit 1',
-      [booking.id, PROVING_CODES],
-    );
-    return lines.length === 0;
+    return !(await this.bookings.hasHistory(booking.id, PROVING_CODES));
   }
 
-  /** Ids of bookings that still wait for a payment after their start, the oldest first, at most EXPIRED_AT_ONCE. */
-  async unpaidStarted(): Promise<string[]> {
-    const rows: { id: string }[] = await this.db.query(
-      `select id from bookings where ${EXPIRES_SQL} order by starts_at limit ${EXPIRED_AT_ONCE}`,
-      [this.lastStart()],
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  /** Ends a booking that nobody paid before its start, in the caller's transaction; false when that is not so. */
-  async expire(tx: EntityManager, id: string): Promise<boolean> {
-    const [, expired]: [unknown, number] = await tx.query(
-      `update bookings set status = 'expired', version = version + 1 where id = $2 and ${EXPIRES_SQL}`,
-      [this.lastStart(), id],
-    );
-    if (!expired) return false;
-    await this.record(tx, id, { code: 'expired' }, 'system');
-    await this.crews.release(tx, { bookingId: id });
-    return true;
-  }
-
-  /** Bookings that began at this instant or earlier take no money any more, also not what was begun in time. */
-  private lastStart(): Date {
-    return new Date(this.clock.now().getTime() - CAPTURE_GRACE_MS);
-  }
-
-  /** Writes one line of a booking's timeline in the transaction of what it tells; never with the child's data. */
+  /** Writes one line of a booking's timeline in the transaction of what it records; never with the child's data. */
   async record(tx: EntityManager, id: string, event: HistoryEvent, actor: Actor): Promise<void> {
     await writeHistory(tx, [id], event, { actor, at: this.clock.now() });
   }
 
   /**
-   * Moves a booking to another status and notes it, in the caller's transaction. Version and status are checked in
+   * Moves a booking to another status and records it, in the caller's transaction. Version and status are checked in
    * the very statement that writes, so of two people at once one wins.
    * @throws AppError NOT_FOUND, STALE when it is not the version seen, NOT_ALLOWED when the table forbids the move.
    */
   async transition(tx: EntityManager, { id, version, to, actor, event }: Transition): Promise<BookingEntity> {
-    const [, moved]: [unknown, number] = await tx.query(
-      `update bookings set status = $3, version = version + 1
-       where id = $1 and version = $2 and status = any($4) and not example`,
-      [id, version, to, sourcesOf(to)],
-    );
-    const booking = await tx.findOneBy(BookingEntity, { id });
+    const isMoved = await this.bookings.moveTo(tx, { id, version, to });
+    const booking = await this.bookings.findById(id, tx);
     if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
-    refuseExample(booking);
-    if (moved === 0) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
+    assertNotExample(booking);
+    if (!isMoved) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
     await this.record(tx, id, event, actor);
-    await this.keepTime(tx, booking);
+    // A crew's time follows the status: firm when confirmed, free again when the event will not take place.
+    if (isOff(booking)) await this.crews.release(tx, { bookingId: id });
+    else if (booking.status === 'confirmed') await this.crews.firmOrReserve(tx, id, slotOf(booking));
     return booking;
   }
 
@@ -280,25 +173,16 @@ export class BookingsService {
    * Completes a confirmed booking whose host has finished, in the caller's transaction with the booking locked. The line
    * of the step says it in the timeline; any other booking stays as it is.
    */
-  async finish(tx: EntityManager, id: string): Promise<void> {
-    await tx.query(
-      `update bookings set status = 'completed', version = version + 1 where id = $1 and status = 'confirmed'`,
-      [id],
-    );
+  finish(tx: EntityManager, id: string): Promise<void> {
+    return this.bookings.complete(tx, id);
   }
 
-  /** Takes `finish` back, in the same way. What staff have completed stays completed. */
-  async reopen(tx: EntityManager, id: string): Promise<void> {
-    await tx.query(
-      `update bookings b set status = 'confirmed', version = version + 1 where b.id = $1 and b.status = 'completed'
-         and not exists (select from booking_history h where h.booking_id = b.id and h.code = 'took-place')`,
-      [id],
-    );
-  }
-
-  /** A crew's time follows the status: firm when confirmed, free again when it will not take place. */
-  private async keepTime(tx: EntityManager, booking: BookingEntity): Promise<void> {
-    if (isOff(booking)) return this.crews.release(tx, { bookingId: booking.id });
-    if (booking.status === 'confirmed') await this.crews.firmOrReserve(tx, booking.id, slotOf(booking));
+  /** Undoes `finish`, in the same way. What staff have completed stays completed. */
+  reopen(tx: EntityManager, id: string): Promise<void> {
+    return this.bookings.reopen(tx, id);
   }
 }
+
+/** "Saturday, May 8, 2:00 PM, event …1a2b3c4d": enough to find it. */
+const labelOf = ({ day, time, id }: ComingEvent) =>
+  `${dayInWords(day).replace(/, \d{4}$/, '')}, ${time}, event …${id.slice(-8)}`;

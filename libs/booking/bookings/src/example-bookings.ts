@@ -17,7 +17,7 @@ import {
 } from '#libs/shared/contracts';
 import { discountCents, FIRST_BOOK, quote } from '#libs/shared/pricing';
 import type { EntityManager } from 'typeorm';
-import { writeHistory } from './booking-history.js';
+import { writeHistory } from './booking.repository.js';
 import { paymentAfter } from './booking.rules.js';
 
 /** A booking as it shall look; `paid` and `back` are shares of its price that came and went back, 0 to 1. */

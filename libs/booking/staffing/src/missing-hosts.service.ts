@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MissingReservations } from '#libs/booking/bookings';
+import { MissingReservationsService } from '#libs/booking/bookings';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { StaffingQueries } from './staffing.queries.js';
 import { EVENTS_AT_ONCE, StaffingRepository, type UntouchedEvent } from './staffing.repository.js';
@@ -16,7 +16,7 @@ export class MissingHostsService {
     private readonly repository: StaffingRepository,
     private readonly queries: StaffingQueries,
     private readonly assigning: AutoAssignHostsService,
-    private readonly reservations: MissingReservations,
+    private readonly reservations: MissingReservationsService,
   ) {}
 
   /** A timer's and a handler's work, each event in a transaction of its own; returns how many lacked somebody. */

@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { BookingAdditions, BookingsModule } from '#libs/booking/bookings';
+import { BookingReadingService, BookingsModule } from '#libs/booking/bookings';
 import { CrewsModule } from '#libs/scheduling/crews';
 import { HostsModule } from '#libs/scheduling/hosts';
 import { PaymentsModule } from '#libs/booking/payments';
@@ -38,12 +38,12 @@ const PROVIDERS = [
 })
 export class StaffingModule implements OnModuleInit {
   constructor(
-    private readonly additions: BookingAdditions,
+    private readonly bookings: BookingReadingService,
     private readonly staffing: StaffingQueries,
   ) {}
 
   onModuleInit(): void {
-    this.additions.add(async (bookings) => {
+    this.bookings.add(async (bookings) => {
       const leads = await this.staffing.leadsOf(bookings);
       return new Map([...leads].map(([id, lead]) => [id, { hosts: [lead] }]));
     });

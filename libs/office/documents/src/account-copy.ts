@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Users, type RequestUser } from '#libs/platform/auth';
-import { BookingReadingService, BookingTimeline } from '#libs/booking/bookings';
+import { BookingReadingService } from '#libs/booking/bookings';
 import { centsToText, storedSentence } from '#libs/shared/contracts';
 import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
 import { Clock } from '#libs/platform/config';
@@ -34,7 +34,6 @@ export class AccountCopy {
     private readonly db: DataSource,
     private readonly users: Users,
     private readonly bookings: BookingReadingService,
-    private readonly history: BookingTimeline,
     private readonly suggestions: GameSuggestionsService,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +46,7 @@ export class AccountCopy {
       madeAt: this.clock.now().toISOString(),
       account: await this.account(userId),
       bookings,
-      timeline: (await this.history.of(ids)).map(({ bookingId, at, ...line }) => ({
+      timeline: (await this.bookings.historyOf(ids)).map(({ bookingId, at, ...line }) => ({
         bookingId,
         at,
         what: storedSentence(line),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DueCalls } from '#libs/booking/bookings';
+import { FollowUpCallsService } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import type { ExportChoice } from './export-kinds.js';
 
@@ -8,13 +8,13 @@ import type { ExportChoice } from './export-kinds.js';
 export class BookingChoices {
   constructor(
     private readonly money: BookingBalanceQueries,
-    private readonly calls: DueCalls,
+    private readonly calls: FollowUpCallsService,
   ) {}
 
   /** The same filter with the bookings that its questions about money and calls leave. */
   async of(filter: ExportChoice): Promise<ExportChoice> {
     const withMoney = filter.money === 'to-return' ? await this.money.bookingsWithUnapplied() : undefined;
-    const withCall = filter.call && (await this.calls.all()).map(({ bookingId }) => bookingId);
+    const withCall = filter.call && (await this.calls.due()).map(({ bookingId }) => bookingId);
     return { ...filter, withMoney, withCall };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingCorrections, isOnPapers, type Correction } from '#libs/booking/booking-changes';
+import { BookingChangesRepository, isOnDocuments, type BookingEdit } from '#libs/booking/booking-changes';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { isOff, type CorrectedField } from '#libs/shared/contracts';
 import { bookingInvitation, ReceiptsService } from '#libs/office/documents';
@@ -14,7 +14,7 @@ import { correctedMail } from './texts/corrected.mail.js';
 const SHOWN: readonly CorrectedField[] = ['location', 'selectedGames', 'guestCount', 'eventType'];
 
 /** A confirmed event stands in calendars; what was corrected there comes as the same entry. */
-const isInCalendars = ({ fields }: Correction, { status }: Booking) =>
+const isInCalendars = ({ fields }: BookingEdit, { status }: Booking) =>
   status === 'confirmed' && fields.some((field) => SHOWN.includes(field));
 
 /**
@@ -25,7 +25,7 @@ const isInCalendars = ({ fields }: Correction, { status }: Booking) =>
 export class CorrectionMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly corrections: BookingCorrections,
+    private readonly changes: BookingChangesRepository,
     private readonly money: BookingBalanceQueries,
     private readonly links: KeyedLinks,
     private readonly receipts: ReceiptsService,
@@ -40,12 +40,12 @@ export class CorrectionMails {
    * ended meanwhile. @throws DependencyFailure while the mail server does not do its part.
    */
   async sendCorrected(bookingId: string, correctionId: string): Promise<void> {
-    const correction = await this.corrections.find(correctionId);
+    const correction = await this.changes.findEdit(correctionId);
     const booking = await this.bookings.find(bookingId);
     if (!correction?.tell || !booking || isOff(booking))
       return this.mails.dropWaiting('booking-corrected', correctionId);
     if (await this.mails.hasEnded('booking-corrected', correctionId)) return;
-    const isOnReceipt = isOnPapers(correction.fields);
+    const isOnReceipt = isOnDocuments(correction.fields);
     if (isOnReceipt && (await this.receipt.isAwaited('booking-corrected', correctionId, booking))) return;
     const dueCents = await this.money.dueCents(bookingId);
     const issuer = await this.receipts.issuer();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingMoves } from '#libs/booking/booking-changes';
+import { BookingChangesRepository } from '#libs/booking/booking-changes';
 import { BookingsService } from '#libs/booking/bookings';
 import { isHeld } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
@@ -14,7 +14,7 @@ export class EventDayMails {
   constructor(
     private readonly bookings: BookingsService,
     private readonly progress: EventProgressService,
-    private readonly moves: BookingMoves,
+    private readonly changes: BookingChangesRepository,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly clock: Clock,
@@ -34,7 +34,7 @@ export class EventDayMails {
     const issuer = await this.receipts.issuer();
     await this.mails.sendOnce({
       kind: 'on-the-way',
-      subjectId: (await this.moves.lastOf(bookingId))?.id ?? bookingId,
+      subjectId: (await this.changes.lastReschedule(bookingId))?.id ?? bookingId,
       bookingId,
       mail: {
         to: booking.parentEmail,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingMoves } from '#libs/booking/booking-changes';
+import { BookingChangesRepository } from '#libs/booking/booking-changes';
 import { BookingsService } from '#libs/booking/bookings';
 import { isOpen } from '#libs/shared/contracts';
 import { bookingInvitation, ReceiptsService } from '#libs/office/documents';
@@ -13,7 +13,7 @@ import { movedMail } from './texts/moved.mail.js';
 export class MoveMails {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly moves: BookingMoves,
+    private readonly changes: BookingChangesRepository,
     private readonly receipts: ReceiptsService,
     private readonly receipt: MailedReceipt,
     private readonly mails: SentMails,
@@ -26,7 +26,7 @@ export class MoveMails {
    * not do its part.
    */
   async sendMoved(bookingId: string, moveId: string): Promise<void> {
-    const move = await this.moves.lastOf(bookingId);
+    const move = await this.changes.lastReschedule(bookingId);
     const booking = await this.bookings.find(bookingId);
     if (move?.id !== moveId || !move.tell || !booking || !isOpen(booking))
       return this.mails.dropWaiting('booking-moved', moveId);

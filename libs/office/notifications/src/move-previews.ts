@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { ReschedulePreviewService } from '#libs/booking/booking-changes';
+import { RescheduleBookingService } from '#libs/booking/booking-changes';
 import type { MovePreview, MovePreviewQuery } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { movedMail } from './texts/moved.mail.js';
@@ -9,13 +9,13 @@ import { movedMail } from './texts/moved.mail.js';
 @Injectable()
 export class MovePreviews {
   constructor(
-    private readonly looking: ReschedulePreviewService,
+    private readonly rescheduling: RescheduleBookingService,
     private readonly receipts: ReceiptsService,
   ) {}
 
   /** Changes nothing. @throws AppError NOT_FOUND, VALIDATION of `day`. */
   async preview(id: string, query: MovePreviewQuery, currentUser: RequestUser): Promise<MovePreview> {
-    const { preview, booking, start } = await this.looking.look(id, query, currentUser);
+    const { preview, booking, start } = await this.rescheduling.preview(id, query, currentUser);
     if (preview.refusal || !booking.parentEmail) return { ...preview, mail: null };
     const from = { fromDay: preview.from.day, fromTime: preview.from.time };
     const moved = { ...booking, ...start };

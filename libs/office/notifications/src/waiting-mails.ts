@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReceiptsService } from '#libs/office/documents';
-import { WaitingKeys, WaitingOffersService } from '#libs/booking/bookings';
+import { WaitingOffersService } from '#libs/booking/bookings';
 import { SentMails } from './sent-mails.js';
 import { Site } from './site.js';
 import { waitingOfferMail } from './texts/waiting-offer.mail.js';
@@ -10,7 +10,6 @@ import { waitingOfferMail } from './texts/waiting-offer.mail.js';
 export class WaitingMails {
   constructor(
     private readonly offers: WaitingOffersService,
-    private readonly keys: WaitingKeys,
     private readonly receipts: ReceiptsService,
     private readonly mails: SentMails,
     private readonly site: Site,
@@ -21,7 +20,7 @@ export class WaitingMails {
     const offer = await this.offers.openOffer(waitlistId);
     if (!offer || (await this.mails.hasEnded('waiting-offer', offer.reservationId))) return;
     const { day, startsAt, until, email, reservationId } = offer;
-    const key = await this.keys.create(waitlistId);
+    const key = await this.offers.createKey(waitlistId);
     const bookLink = this.site.link(`/booking?waiting=${key}`);
     const issuer = await this.receipts.issuer();
     const mail = {

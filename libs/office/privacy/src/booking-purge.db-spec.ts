@@ -1,5 +1,4 @@
 import {
-  BookingRedaction,
   BookingRetentionService,
   BookingsModule,
   BookingsService,
@@ -157,7 +156,7 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
   const redact = () =>
     modules
       .get(DataSource)
-      .transaction((tx) => modules.get(BookingRedaction).redactFamily(tx, [old.id, young.id]));
+      .transaction((tx) => modules.get(BookingRetentionService).redactFamily(tx, [old.id, young.id]));
   await redact();
   await redact();
   for (const { id } of [old, young]) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingRedaction, BookingRetentionService } from '#libs/booking/bookings';
+import { BookingRetentionService } from '#libs/booking/bookings';
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
@@ -14,7 +14,6 @@ export class BookingPurge {
     private readonly db: DataSource,
     private readonly settings: Settings,
     private readonly retention: BookingRetentionService,
-    private readonly redaction: BookingRedaction,
   ) {}
 
   /**
@@ -31,7 +30,7 @@ export class BookingPurge {
   private purgeBatch(batch: number): Promise<number> {
     return this.db.transaction(async (tx) => {
       const ids = await this.retention.afterDays(tx, this.settings.CHILD_DATA_DAYS, batch);
-      return (await this.redaction.redactChild(tx, ids)).length;
+      return (await this.retention.redactChild(tx, ids)).length;
     });
   }
 }

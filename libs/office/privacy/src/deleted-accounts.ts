@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingRedaction, BookingRetentionService } from '#libs/booking/bookings';
+import { BookingRetentionService } from '#libs/booking/bookings';
 import { DataSource } from 'typeorm';
 
 const BATCH = 50;
@@ -10,7 +10,6 @@ export class DeletedAccounts {
   constructor(
     private readonly db: DataSource,
     private readonly retention: BookingRetentionService,
-    private readonly redaction: BookingRedaction,
   ) {}
 
   /** Redacts what is due, a batch a transaction: a timer's work, and that of a deletion. Returns how many. */
@@ -23,7 +22,7 @@ export class DeletedAccounts {
   private redactBatch(): Promise<number> {
     return this.db.transaction(async (tx) => {
       const ids = await this.retention.ofDeletedAccounts(tx, BATCH);
-      await this.redaction.redactFamily(tx, ids);
+      await this.retention.redactFamily(tx, ids);
       return ids.length;
     });
   }

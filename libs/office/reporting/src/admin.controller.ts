@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { adminRowView, AdminBookingsQueries, DueCalls } from '#libs/booking/bookings';
+import { adminRowView, AdminBookingsQueries, FollowUpCallsService } from '#libs/booking/bookings';
 import {
   AuditQuery,
   BookingListQuery,
@@ -38,7 +38,7 @@ export class AdminController {
   constructor(
     private readonly list: AdminBookingsQueries,
     private readonly money: BookingBalanceQueries,
-    private readonly calls: DueCalls,
+    private readonly calls: FollowUpCallsService,
     private readonly detail: BookingDetailQueries,
     private readonly figures: StatsQueries,
     private readonly business: ReportsQueries,
@@ -52,7 +52,7 @@ export class AdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminBooking[]> {
     const withMoney = query.money === 'to-return' ? await this.money.bookingsWithUnapplied() : undefined;
-    const calls = query.call ? await this.calls.all() : [];
+    const calls = query.call ? await this.calls.due() : [];
     const withCall = calls.map(({ bookingId }) => bookingId);
     const { bookings, total } = await this.list.page({ ...query, withMoney, withCall });
     setTotal(reply, total);

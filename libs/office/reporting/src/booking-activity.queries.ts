@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FORMER_USER } from '#libs/platform/auth';
-import { FollowUpCallsService, BookingNotes, BookingTimeline, type Booking } from '#libs/booking/bookings';
+import { BookingReadingService, FollowUpCallsService, type Booking } from '#libs/booking/bookings';
 import {
   centsToText,
   type BookingCallsView,
@@ -44,13 +44,12 @@ const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(a
 export class BookingActivityQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly history: BookingTimeline,
-    private readonly written: BookingNotes,
+    private readonly reading: BookingReadingService,
     private readonly called: FollowUpCallsService,
   ) {}
 
   async timeline(booking: Booking): Promise<TimelineEntry[]> {
-    const lines = await this.history.linesOf(booking);
+    const lines = await this.reading.linesOf(booking);
     const names = await this.names(lines.map(({ actor }) => userOf(actor)));
     return lines.map(({ at, what, actor }) => {
       const user = userOf(actor);
@@ -59,7 +58,7 @@ export class BookingActivityQueries {
   }
 
   async notes(bookingId: string): Promise<BookingNoteView[]> {
-    const rows = await this.written.of([bookingId]);
+    const rows = await this.reading.notesOf([bookingId]);
     const names = await this.names(rows.map(({ authorId }) => authorId));
     return rows.map(({ id, createdAt, authorId, text }) => ({
       id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/platform/auth';
-import { BookingCrew, AdminBookingsQueries } from '#libs/booking/bookings';
+import { AdminBookingsService, AdminBookingsQueries } from '#libs/booking/bookings';
 import {
   insertAssignment,
   insertBooking,
@@ -207,7 +207,7 @@ it('a booking opened names its crew, the others, and whether it may move', async
   await used();
   const { id, version } = await insertBooking(database);
   const staff = await asStaff();
-  await modules.get(BookingCrew).move(id, { crewNo: other, version }, staff);
+  await modules.get(AdminBookingsService).assignCrew(id, { crewNo: other, version }, staff);
   const open = () => modules.get(BookingDetailQueries).open(id, staff);
   expect((await open()).crew).toEqual({
     current: { no: other, name: 'Van 2', heldUntil: null, overruled: [] },

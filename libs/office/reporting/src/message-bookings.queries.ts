@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsOfAddress, type Booking } from '#libs/booking/bookings';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { InboxService } from '#libs/office/inbox';
 import {
   AppError,
@@ -16,7 +16,7 @@ import { Clock } from '#libs/platform/config';
 export class MessageBookingsQueries {
   constructor(
     private readonly inbox: InboxService,
-    private readonly bookings: BookingsOfAddress,
+    private readonly bookings: BookingsService,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class MessageBookingsQueries {
   async of(messageId: string): Promise<MessageBookings> {
     const message = isId(messageId) ? await this.inbox.find(messageId) : null;
     if (!message) throw new AppError('NOT_FOUND');
-    const bookings = await this.bookings.find(message.email);
+    const bookings = await this.bookings.findOfAddress(message.email);
     const now = this.clock.now();
     const next = bookings.findLast((booking) => isHeld(booking) && booking.startsAt > now);
     return { bookings: bookings.map(view), nextEventDay: next?.eventDate ?? null };

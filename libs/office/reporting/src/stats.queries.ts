@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingFigures, AdminBookingsQueries, DueCalls } from '#libs/booking/bookings';
+import { AdminBookingsQueries, FollowUpCallsService } from '#libs/booking/bookings';
 import { centsToText, type StatsView } from '#libs/shared/contracts';
 import { PaymentsQueries } from '#libs/booking/payments';
 import { DataSource } from 'typeorm';
@@ -11,10 +11,9 @@ type Returned = { refunded: string; toReturn: string; examples: number };
 export class StatsQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly bookings: BookingFigures,
+    private readonly bookings: AdminBookingsQueries,
     private readonly ledger: PaymentsQueries,
-    private readonly list: AdminBookingsQueries,
-    private readonly calls: DueCalls,
+    private readonly calls: FollowUpCallsService,
   ) {}
 
   /** Money is added as whole cents. */
@@ -23,8 +22,8 @@ export class StatsQueries {
       this.bookings.totals(),
       this.ledger.collectedCents(),
       this.returned(),
-      this.list.withoutCrew(),
-      this.calls.all(),
+      this.bookings.withoutCrew(),
+      this.calls.due(),
       this.bookings.views(),
       this.weeks(),
     ]);

@@ -1,25 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, hashOf, isToken, type RequestUser } from '#libs/platform/auth';
 import { AppError, BOOKING_NOT_FOUND, type Payable } from '#libs/shared/contracts';
-import { isId, prepared } from '#libs/platform/database';
+import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingEntity } from '../booking.entity.js';
-import { bookingColumns } from '../booking.repository.js';
-import { refuseExample } from '../example-refusal.js';
-import { CAPTURE_GRACE_MS, IS_PAYABLE_SQL, payRefusal, type PayRefusal } from '../booking.rules.js';
+import type { BookingEntity } from '../booking.entity.js';
+import { BookingRepository } from '../booking.repository.js';
+import { assertNotExample, CAPTURE_GRACE_MS, payRefusal, type PayRefusal } from '../booking.rules.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
 /** What says who may pay a booking. */
 export type Payers = Pick<BookingEntity, 'sessionIds' | 'userId'>;
-
-/**
- * A booking that can be paid at $1 by the session $2 or the user $3, as a condition on the table and on the view
- * `booking_payers`: what `mayPay` and `payRefusal` say of one that is read.
- */
-export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
-  and (visitor_ids @> array[$2]::uuid[] or user_id = $3)`;
 
 /** The session that made it, one that came by a link to pay, or its owner. Who has no cookies: see `hasMailedKey`. */
 const mayPay = (booking: Payers, currentUser: RequestUser) =>
@@ -29,40 +21,37 @@ const mayPay = (booking: Payers, currentUser: RequestUser) =>
 /** The one place that says who may read or pay a booking. Everybody else gets the answer of an unknown id. */
 @Injectable()
 export class BookingAccessService {
-  private readonly columns: string;
-
   constructor(
     private readonly db: DataSource,
+    private readonly bookings: BookingRepository,
     private readonly clock: Clock,
     private readonly audit: Audit,
-  ) {
-    this.columns = bookingColumns(db);
-  }
+  ) {}
 
-  /** @throws AppError NOT_FOUND unless the caller may pay it. */
+  /** @throws AppError NOT_FOUND unless the user may pay it. */
   async forPayer(id: string, currentUser: RequestUser): Promise<BookingEntity> {
-    const booking = await this.find(id);
+    const booking = await this.bookings.findById(id);
     if (!booking) throw notFound();
     await this.requirePayer(id, booking, currentUser);
     return booking;
   }
 
-  /** For a booking that is read already: ends the call unless the caller may pay it. @throws AppError NOT_FOUND. */
+  /** For a booking that is read already: ends the call unless the user may pay it. @throws AppError NOT_FOUND. */
   async requirePayer(id: string, booking: Payers, currentUser: RequestUser): Promise<void> {
     if (!mayPay(booking, currentUser) && !(await this.hasMailedKey(id, currentUser))) throw notFound();
   }
 
   /** A payer or an administrator. @throws AppError NOT_FOUND for everybody else. */
   async forHolder(id: string, currentUser: RequestUser): Promise<BookingEntity> {
-    const booking = await this.find(id);
+    const booking = await this.bookings.findById(id);
     if (!booking) throw notFound();
     if (!currentUser.isAdmin) await this.requirePayer(id, booking, currentUser);
     return booking;
   }
 
   /**
-   * Writes down that somebody of the staff is shown this child's details; a family that looks at its own is not
-   * written down. `shown` says as what, such as "confirmation".
+   * Writes down that somebody of the staff is shown this child's details; a family that reads its own is not written
+   * down. `shown` says as what, such as "confirmation".
    */
   async recordLook(booking: BookingEntity, currentUser: RequestUser, shown: string): Promise<void> {
     if (!currentUser.isAdmin || mayPay(booking, currentUser)) return;
@@ -77,17 +66,11 @@ export class BookingAccessService {
   /** The newest payable booking of this session or its user; null without one. */
   async newestUnpaid(currentUser: RequestUser): Promise<BookingEntity | null> {
     if (!currentUser.isKnown) return null;
-    const { sessionId, userId } = currentUser;
-    const [booking]: BookingEntity[] = await this.db.query(
-      prepared(`select ${this.columns} from bookings
-        where ${PAYABLE_BY_SQL} order by created_at desc limit 1`),
-      [this.clock.now(), sessionId, userId],
-    );
-    return booking ?? null;
+    return this.bookings.newestPayable(currentUser, this.clock.now());
   }
 
   /**
-   * The booking that the caller wants to pay: the named one, else the newest payable one.
+   * The booking that the user wants to pay: the named one, else the newest payable one.
    * @throws AppError NOT_FOUND for a foreign id, ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING.
    */
   async forPayment(id: string | undefined, currentUser: RequestUser): Promise<BookingEntity> {
@@ -102,31 +85,46 @@ export class BookingAccessService {
     return payRefusal(booking, this.clock.now(), this.clock.zone);
   }
 
-  /** True while money that comes now may pay it: a capture begun in time may be told of a little after the start. */
+  /** True while money that comes now may pay it: a capture begun in time may be reported a little after the start. */
   takesMoney(booking: BookingEntity): boolean {
     const begun = new Date(this.clock.now().getTime() - CAPTURE_GRACE_MS);
     return payRefusal(booking, begun, this.clock.zone) === null;
   }
 
-  /** True for a booking that was not paid in time while its start still lies ahead: it may be taken again. */
+  /** True for a booking that was not paid in time while its start still lies ahead: it may be reinstated. */
   hasLostTime(booking: Payable): boolean {
     return this.payRefusal(booking) === 'HOLD_ENDED';
   }
 
-  /** Locks a booking for a change of its money, and reads it; every such change takes this lock first. */
+  /**
+   * Locks a booking for a change of its money, and reads it; every such change begins with this lock.
+   * @throws AppError NOT_FOUND, NOT_ALLOWED for demo data.
+   */
   async lock(tx: EntityManager, id: string): Promise<BookingEntity> {
-    const [booking]: BookingEntity[] = await tx.query(
-      prepared(`select ${this.columns} from bookings where id = $1 for update`),
-      [id],
-    );
+    const booking = await this.bookings.lock(tx, id);
     if (!booking) throw notFound();
-    refuseExample(booking);
+    assertNotExample(booking);
     return booking;
+  }
+
+  /** Lets a session pay and read a booking; it owns nothing by it. */
+  async addPayer(id: string, currentUser: RequestUser): Promise<void> {
+    currentUser.remember();
+    await this.bookings.addPayer(id, currentUser.sessionId);
+  }
+
+  /**
+   * A repeat of the call that made a booking, with its key and body, which only its sender knows: the cookie of the
+   * first answer was lost, so this session replaces it, to pay and to claim. What has an owner stays as it is.
+   */
+  async addSender(id: string, currentUser: RequestUser): Promise<void> {
+    await this.addPayer(id, currentUser);
+    await this.bookings.setCreator(id, currentUser.sessionId);
   }
 
   /**
    * A mailed link opens its booking to a session that came by it; a browser that keeps no cookies sends its key with
-   * each call instead, and may do the same. The key is found by its hash, so the time taken tells nothing about it.
+   * each call instead, and may do the same. The key is found by its hash, so the time it takes says nothing about it.
    */
   private async hasMailedKey(bookingId: string, { mailedKey }: RequestUser): Promise<boolean> {
     if (!isToken(mailedKey)) return false;
@@ -136,14 +134,5 @@ export class BookingAccessService {
       [hashOf(mailedKey), bookingId, this.clock.now()],
     );
     return links.length > 0;
-  }
-
-  private async find(id: string): Promise<BookingEntity | null> {
-    if (!isId(id)) return null;
-    const [booking]: BookingEntity[] = await this.db.query(
-      prepared(`select ${this.columns} from bookings where id = $1`),
-      [id],
-    );
-    return booking ?? null;
   }
 }

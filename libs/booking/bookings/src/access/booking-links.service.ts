@@ -4,9 +4,8 @@ import { AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
-import { BookingLinkEntity } from './booking-link.entity.js';
 import { BookingAccessService } from './booking-access.service.js';
-import { BookingsService } from '../bookings.service.js';
+import { BookingLinkEntity } from './mailed-links.entity.js';
 
 const LIFE_DAYS = 30;
 
@@ -16,7 +15,6 @@ export class BookingLinksService {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-    private readonly bookings: BookingsService,
     private readonly access: BookingAccessService,
   ) {}
 
@@ -34,7 +32,7 @@ export class BookingLinksService {
   /** Makes this session a payer of the link's booking. @throws AppError NOT_FOUND for an unknown or old token. */
   async resume(token: unknown, currentUser: RequestUser): Promise<BookingEntity> {
     const { id } = await this.open(token);
-    await this.bookings.addPayer(id, currentUser);
+    await this.access.addPayer(id, currentUser);
     return this.access.forPayer(id, currentUser);
   }
 
@@ -53,7 +51,7 @@ export class BookingLinksService {
     return booking;
   }
 
-  /** Takes back tokens whose mail never left; nobody has them. */
+  /** Revokes tokens whose mail never left; nobody has them. */
   async revoke(tokens: readonly string[]): Promise<void> {
     if (tokens.length === 0) return;
     await this.db.query('delete from booking_links where token_hash = any($1)', [tokens.map(hashOf)]);

@@ -10,7 +10,7 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import type { Booking } from '../index.js';
-import { BookingCrew } from './booking-crew.js';
+import { AdminBookingsService } from './admin-bookings.service.js';
 import { AdminBookingsQueries } from './admin-bookings.queries.js';
 import { BookingsModule } from '../bookings.module.js';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const move = ({ id, version }: Pick<Booking, 'id' | 'version'>, crewNo: number, reason?: string) =>
-  modules.get(BookingCrew).move(id, { crewNo, version, reason }, staff);
+  modules.get(AdminBookingsService).assignCrew(id, { crewNo, version, reason }, staff);
 const about = (table: string, column: string, id: string) =>
   database.query(`select * from ${table} where ${column} = $1`, [id]);
 

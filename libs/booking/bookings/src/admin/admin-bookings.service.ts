@@ -1,45 +1,56 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type AuditEntry, type RequestUser } from '#libs/platform/auth';
-import { AppError, BOOKING_NOT_FOUND, type BookingStatus, type HistoryEvent } from '#libs/shared/contracts';
+import {
+  AppError,
+  BOOKING_NOT_FOUND,
+  isOpen,
+  type BookingStatus,
+  type HistoryEvent,
+  type MoveToCrew,
+} from '#libs/shared/contracts';
+import { CrewReservationsService, type Assigned } from '#libs/scheduling/crews';
 import { isId } from '#libs/platform/database';
 import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
-import { BookingEntity } from '../booking.entity.js';
-import { BookingNoteEntity } from '../booking-note.entity.js';
-import { mayComplete } from '../booking.rules.js';
-import type { Actor } from '../booking-history.js';
+import { CancellationEntity, type BookingEntity, type BookingNoteEntity } from '../booking.entity.js';
+import { BookingRepository, writeHistory, type Actor } from '../booking.repository.js';
+import { mayComplete, slotOf } from '../booking.rules.js';
 import { BookingsService } from '../bookings.service.js';
-import { CancellationEntity } from '../cancellation.entity.js';
 
 const NOTHING_TO_NOTE =
   "The child's data was removed from this booking, so no more notes are kept here. Nothing was saved.";
+const OVER = 'This event has begun or is called off, so its crew stays as it is.';
 
 /** A change of what belongs to a booking; `what` and `facts` are for the audit log. */
 export type Amendment = {
   id: string;
   version: number;
   event: HistoryEvent;
+  /** More lines of the timeline. */
+  further?: readonly HistoryEvent[];
   what: string;
   facts: NonNullable<AuditEntry['facts']>;
 };
-type Move = { id: string; version: number; to: BookingStatus; event: HistoryEvent };
+type StatusChange = { id: string; version: number; to: BookingStatus; event: HistoryEvent };
 
-/** What administrators do with a booking; calling one off concerns its money too and begins in refunds. */
+/** What administrators do with a booking; cancelling one concerns its money too and begins in refunds. */
 @Injectable()
 export class AdminBookingsService {
   constructor(
     private readonly db: DataSource,
+    private readonly rows: BookingRepository,
     private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
+    private readonly crews: CrewReservationsService,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Confirms by hand. No money is recorded: an unpaid booking stays unpaid, can be paid later, and its parent is told
+   * Confirms manually. No money is recorded: an unpaid booking stays unpaid, can be paid later, and its parent is told
    * what is still due. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
    */
   async confirm(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
@@ -54,7 +65,7 @@ export class AdminBookingsService {
     currentUser: RequestUser,
   ): Promise<BookingEntity> {
     const event = { code: 'hand-confirmed' } as const;
-    const booking = await this.move(tx, { id, version, to: 'confirmed', event }, currentUser);
+    const booking = await this.changeStatus(tx, { id, version, to: 'confirmed', event }, currentUser);
     await this.outbox.publish(tx, 'booking-hand-confirmed', { bookingId: id });
     return booking;
   }
@@ -67,12 +78,12 @@ export class AdminBookingsService {
       throw new AppError('NOT_ALLOWED', 'The event is not over yet. It can be completed afterwards.');
     }
     return this.db.transaction((tx) =>
-      this.move(tx, { id, version, to: 'completed', event: { code: 'took-place' } }, currentUser),
+      this.changeStatus(tx, { id, version, to: 'completed', event: { code: 'took-place' } }, currentUser),
     );
   }
 
   /**
-   * Calls a booking off inside the caller's transaction: status, reason, timeline, audit and event. What happens to
+   * Cancels a booking inside the caller's transaction: status, reason, timeline, audit and event. What happens to
    * its code and money is the caller's. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
    */
   async cancel(
@@ -81,7 +92,7 @@ export class AdminBookingsService {
     currentUser: RequestUser,
   ): Promise<BookingEntity> {
     const event = { code: 'called-off' } as const;
-    const booking = await this.move(tx, { id, version, to: 'cancelled', event }, currentUser);
+    const booking = await this.changeStatus(tx, { id, version, to: 'cancelled', event }, currentUser);
     await tx.insert(CancellationEntity, {
       bookingId: id,
       reason,
@@ -94,41 +105,36 @@ export class AdminBookingsService {
 
   /**
    * Writes down a change of what belongs to a booking and leaves its status, inside the caller's transaction: timeline,
-   * audit and version, so that of two people at once the later one is told. @throws AppError NOT_FOUND, STALE.
+   * audit and version, so of two people at once the later one gets an error. @throws AppError NOT_FOUND, STALE.
    */
   async amend(
     tx: EntityManager,
-    { id, version, event, what, facts }: Amendment,
+    { id, version, event, further = [], what, facts }: Amendment,
     { userId }: RequestUser,
   ): Promise<BookingEntity> {
     if (!isId(id)) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     const booking = await this.access.lock(tx, id);
-    if (booking.version !== version) throw new AppError('STALE');
-    await tx.query('update bookings set version = version + 1 where id = $1', [id]);
-    await this.bookings.record(tx, id, event, `user:${userId}`);
+    assertVersion(booking, version);
+    await this.rows.nextVersion(tx, id);
+    for (const line of [event, ...further]) await this.bookings.record(tx, id, line, `user:${userId}`);
     await this.audit.record(tx, userId, { what, subject: 'booking', subjectId: id, facts });
     return { ...booking, version: version + 1 };
   }
 
-  /** Why a booking was called off; null when it was not. */
+  /** Why a booking was cancelled; null when it was not. */
   cancellationOf(bookingId: string): Promise<CancellationEntity | null> {
     return this.db.getRepository(CancellationEntity).findOneBy({ bookingId });
   }
 
-  /** Keeps a note that only staff read. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
+  /** Stores a note that only staff read. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
   async addNote(bookingId: string, text: string, currentUser: RequestUser): Promise<BookingNoteEntity> {
     await this.access.forHolder(bookingId, currentUser);
     return this.db.transaction(async (tx) => {
       // The lock: a removal at the same moment finds this note, or this note finds the removal.
       const { purgedAt } = await this.access.lock(tx, bookingId);
       if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
-      const note = tx.create(BookingNoteEntity, {
-        bookingId,
-        text,
-        authorId: currentUser.userId,
-        createdAt: this.clock.now(),
-      });
-      await tx.save(note);
+      const { userId: authorId } = currentUser;
+      const note = await this.rows.addNote(tx, { bookingId, text, authorId, createdAt: this.clock.now() });
       await this.audit.record(tx, currentUser.userId, {
         what: 'booking-note-added',
         subject: 'booking',
@@ -139,9 +145,60 @@ export class AdminBookingsService {
     });
   }
 
-  private async move(
+  /**
+   * Assigns an event that lies ahead to a crew; everything but an overlap may be overruled with a reason. The reason is
+   * stored as a note, for it may say something about the family.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, VALIDATION where a rule is overruled without a reason, SLOT_TAKEN.
+   */
+  async assignCrew(
+    id: string,
+    { crewNo, version, reason }: MoveToCrew,
+    currentUser: RequestUser,
+  ): Promise<BookingEntity> {
+    await this.access.forHolder(id, currentUser);
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, id);
+      assertVersion(booking, version);
+      if (!isOpen(booking) || booking.startsAt <= this.clock.now()) throw new AppError('NOT_ALLOWED', OVER);
+      const assigned = await this.crews.assign(tx, {
+        bookingId: id,
+        crewNo,
+        request: slotOf(booking),
+        isFirm: booking.status === 'confirmed',
+        isReasoned: reason !== undefined,
+      });
+      await this.rows.nextVersion(tx, id);
+      const by = { actor: `user:${currentUser.userId}` as const, at: this.clock.now() };
+      await writeHistory(tx, [id], { code: 'crew-changed' }, by);
+      if (reason !== undefined) await this.noteCrewReason(tx, id, { reason, assigned, currentUser });
+      await this.outbox.publish(tx, 'crew-changed', { bookingId: id });
+      await this.audit.record(tx, currentUser.userId, {
+        what: 'booking-crew-changed',
+        subject: 'booking',
+        subjectId: id,
+        facts: { crewNo, overruled: assigned.overruled.join(' '), version: version + 1 },
+      });
+      return { ...booking, version: version + 1 };
+    });
+  }
+
+  private async noteCrewReason(
     tx: EntityManager,
-    { id, version, to, event }: Move,
+    bookingId: string,
+    { reason, assigned, currentUser }: { reason: string; assigned: Assigned; currentUser: RequestUser },
+  ): Promise<void> {
+    const text = `Moved to ${assigned.crewName}: ${reason}`;
+    await this.rows.addNote(tx, {
+      bookingId,
+      text,
+      authorId: currentUser.userId,
+      createdAt: this.clock.now(),
+    });
+  }
+
+  private async changeStatus(
+    tx: EntityManager,
+    { id, version, to, event }: StatusChange,
     { userId }: RequestUser,
   ): Promise<BookingEntity> {
     const actor: Actor = `user:${userId}`;
@@ -154,4 +211,9 @@ export class AdminBookingsService {
     });
     return booking;
   }
+}
+
+/** @throws AppError STALE when somebody has changed the booking since it was read. */
+function assertVersion(booking: BookingEntity, version: number): void {
+  if (booking.version !== version) throw new AppError('STALE');
 }

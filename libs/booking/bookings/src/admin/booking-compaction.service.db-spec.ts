@@ -1,9 +1,8 @@
 import type { BookingListQuery } from '#libs/shared/contracts';
 import { insertBooking, lockWaits, setUpModules, UNPAID, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { BookingFigures } from './booking-figures.js';
 import { AdminBookingsQueries } from './admin-bookings.queries.js';
-import { BookingRedaction } from '../lifecycle/booking-redaction.js';
+import { BookingRetentionService } from '../lifecycle/booking-retention.service.js';
 import { BookingsModule } from '../bookings.module.js';
 import { BookingsService } from '../bookings.service.js';
 import { BookingCompactionService } from './booking-compaction.service.js';
@@ -11,7 +10,7 @@ import { BookingCompactionService } from './booking-compaction.service.js';
 const { modules, database } = setUpModules([BookingsModule]);
 beforeEach(() => database.query('truncate bookings cascade'));
 
-const fold = () => modules.get(BookingCompactionService).fold();
+const compact = () => modules.get(BookingCompactionService).compact();
 const found = async (search: string) => {
   const query = { search, page: 1, pageSize: 25 } as BookingListQuery;
   const { bookings, total } = await modules.get(AdminBookingsQueries).page(query);
@@ -22,7 +21,7 @@ const rows = () => database.query('select text from booking_search_rows order by
 const recent = () => database.query('select text from booking_search_recent');
 const named = () => insertBooking(database, { ...UNPAID, childName: 'Canarivox' });
 const purge = (id: string) =>
-  modules.get(DataSource).transaction((tx) => modules.get(BookingRedaction).redactChild(tx, [id]));
+  modules.get(DataSource).transaction((tx) => modules.get(BookingRetentionService).redactChild(tx, [id]));
 const confirm = (id: string) =>
   modules
     .get(DataSource)
@@ -34,18 +33,18 @@ describe('what the search reads', () => {
   it('is found from the moment it is made, before its row is written and after, once', async () => {
     const { id } = await named();
     expect([await found('canarivox'), await rows()]).toEqual([[id], []]);
-    await fold();
-    await fold();
+    await compact();
+    await compact();
     expect([await found('canarivox'), (await rows()).length, await recent()]).toEqual([[id], 1, []]);
   });
 
   it('knows a code from the payment on, whether or not the row was written before', async () => {
     const [early, late] = [await named(), await named()];
     await confirm(early.id);
-    await fold();
+    await compact();
     await confirm(late.id);
     expect(await found('later10')).toHaveLength(2);
-    await fold();
+    await compact();
     const all = [await found('later10'), await found('canarivox'), await rows()];
     expect(all.map(({ length }) => length)).toEqual([2, 2, 2]);
   });
@@ -54,7 +53,7 @@ describe('what the search reads', () => {
     await Promise.all(Array.from({ length: 230 }, named));
     await database.query('delete from bookings where id in (select id from bookings limit 5)');
     expect((await recent()).length).toBe(225);
-    await fold();
+    await compact();
     expect([(await rows()).length, await recent()]).toEqual([225, []]);
     await database.query('truncate bookings cascade');
     expect(await rows()).toEqual([]);
@@ -62,7 +61,7 @@ describe('what the search reads', () => {
 
   it('is left alone by a change of anything else', async () => {
     const { id } = await named();
-    await fold();
+    await compact();
     await database.query("update bookings set status = 'expired', special_requests = 'none' where id = $1", [
       id,
     ]);
@@ -73,12 +72,12 @@ describe('what the search reads', () => {
 describe('a name that is removed', () => {
   it('is out of the rows in the same transaction, and comes back with no fold', async () => {
     const { id } = await named();
-    await fold();
+    await compact();
     await modules.get(DataSource).transaction(async (tx) => {
-      await modules.get(BookingRedaction).redactChild(tx, [id]);
+      await modules.get(BookingRetentionService).redactChild(tx, [id]);
       expect(await tx.query("select from booking_search where text like '%canarivox%'")).toEqual([]);
     });
-    await fold();
+    await compact();
     expect([await found('canarivox'), await found('removed')]).toEqual([[], [id]]);
   });
 
@@ -119,8 +118,8 @@ describe('a name that is removed', () => {
   it('is left alone by a fold while its booking is being changed, and nobody waits', async () => {
     const [{ id }, other] = [await named(), await named()];
     await modules.get(DataSource).transaction(async (tx) => {
-      await modules.get(BookingRedaction).redactChild(tx, [id]);
-      await fold();
+      await modules.get(BookingRetentionService).redactChild(tx, [id]);
+      await compact();
       expect(await found('canarivox')).toEqual(expect.arrayContaining([id, other.id]));
     });
     expect([await found('canarivox'), (await rows()).length]).toEqual([[other.id], 1]);
@@ -128,9 +127,9 @@ describe('a name that is removed', () => {
 
   it('stays out through payments, purges and folds at the same moment', async () => {
     const made = await Promise.all(Array.from({ length: 24 }, named));
-    await Promise.all(made.flatMap(({ id }) => [confirm(id), fold(), purge(id)]));
+    await Promise.all(made.flatMap(({ id }) => [confirm(id), compact(), purge(id)]));
     expect(await found('canarivox')).toEqual([]);
-    await fold();
+    await compact();
     expect([(await found('later10')).length, await recent()]).toEqual([24, []]);
   });
 });
@@ -161,7 +160,7 @@ describe('the figures', () => {
         await database.query(`update bookings set ${pick(step)} where id = $1`, [id]);
       if (index % 5 === 0) await database.query('delete from bookings where id = $1', [id]);
       if (index % 4 === 0) await database.query('select fold_booking_tallies()');
-      expect(await modules.get(BookingFigures).totals()).toBeDefined();
+      expect(await modules.get(AdminBookingsQueries).totals()).toBeDefined();
     };
     await Promise.all(Array.from({ length: 40 }, (_, index) => one(index)));
     await database.query(`do $$ begin
@@ -171,9 +170,9 @@ describe('the figures', () => {
 
   it('are the sums after many changes at once, folded or not', async () => {
     await manyChanges();
-    expect(await modules.get(BookingFigures).totals()).toMatchObject(await counted());
-    await fold();
-    expect(await modules.get(BookingFigures).totals()).toMatchObject(await counted());
+    expect(await modules.get(AdminBookingsQueries).totals()).toMatchObject(await counted());
+    await compact();
+    expect(await modules.get(AdminBookingsQueries).totals()).toMatchObject(await counted());
   });
 
   it('are few again after one turn, also when many thousand bookings came at once', async () => {
@@ -182,7 +181,7 @@ describe('the figures', () => {
        select 'pending', 'pending', sign, 40000 * sign, 40000 * sign
        from generate_series(1, 6000), unnest(array[1, -1]) as sign`,
     );
-    await fold();
+    await compact();
     const [{ count }] = await database.query<{ count: number }>('select count(*)::int from booking_tallies');
     expect(count).toBeLessThanOrEqual(200);
   });
@@ -191,6 +190,6 @@ describe('the figures', () => {
     await database.query('alter table bookings disable trigger tally_changed');
     await manyChanges();
     await database.query('alter table bookings enable trigger tally_changed');
-    expect(await modules.get(BookingFigures).totals()).not.toMatchObject(await counted());
+    expect(await modules.get(AdminBookingsQueries).totals()).not.toMatchObject(await counted());
   });
 });

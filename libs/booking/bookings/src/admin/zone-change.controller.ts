@@ -2,7 +2,7 @@ import { Body, Controller, Put } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { Company } from '#libs/shop/business-settings';
 import { ChangeCompany, type AdminCompanyDetail } from '#libs/shared/contracts';
-import { ComingEvents } from '../coming-events.js';
+import { BookingsService } from '../bookings.service.js';
 
 /** Beside the other details of the company: this one changes what the start of each booking means. */
 @Controller('api/admin/company/timeZone')
@@ -10,12 +10,12 @@ import { ComingEvents } from '../coming-events.js';
 export class ZoneChangeController {
   constructor(
     private readonly company: Company,
-    private readonly coming: ComingEvents,
+    private readonly bookings: BookingsService,
   ) {}
 
   /** @throws AppError IN_USE while an event is to come. */
   @Put()
   change(@Body() input: ChangeCompany, @CurrentUser() { userId }: RequestUser): Promise<AdminCompanyDetail> {
-    return this.company.changeZone(input, userId as string, (tx) => this.coming.demandNone(tx));
+    return this.company.changeZone(input, userId as string, (tx) => this.bookings.assertNoneComing(tx));
   }
 }

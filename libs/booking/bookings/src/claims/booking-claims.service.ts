@@ -13,8 +13,8 @@ import { Clock } from '#libs/platform/config';
 import { hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
-import { writeHistory } from '../booking-history.js';
-import { BookingLinkEntity } from '../access/booking-link.entity.js';
+import { writeHistory } from '../booking.repository.js';
+import { BookingLinkEntity } from '../access/mailed-links.entity.js';
 import { BookingAccessService } from '../access/booking-access.service.js';
 
 const LINK_LIFE_MS = 86_400_000;
@@ -111,7 +111,7 @@ export class BookingClaimsService {
   }
 
   private async claimMadeBy(session: string, userId: string): Promise<ClaimedView> {
-    // Every look at one's own list comes here, and there is hardly ever anything to claim.
+    // Every reading of one's own list comes here, and there is hardly ever anything to claim.
     if ((await this.claimable({ sessionId: session })).bookings === 0) return { claimed: [] };
     return this.db.transaction(async (tx) => {
       const [found]: [{ id: string }[], number] = await tx.query(

@@ -4,12 +4,11 @@ import type { CreateBooking } from '#libs/shared/contracts';
 import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
-import { WaitingKeys } from '../waiting-list/waiting-keys.js';
 import { WaitingListService } from '../waiting-list/waiting-list.service.js';
 import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
 import { DataSource } from 'typeorm';
 import { CreateBookingService } from './create-booking.service.js';
-import { slotOf } from '../booking-slot.js';
+import { slotOf } from '../booking.rules.js';
 import { BookingsModule } from '../bookings.module.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule], {
@@ -54,7 +53,7 @@ async function offeredKey(): Promise<string> {
   const { id } = await modules.get(WaitingListService).join(wish as never, guest(), null);
   await db.transaction((tx) => crews.release(tx, { bookingId: taken.id }));
   await modules.get(WaitingOffersService).offerDay(DAY);
-  return modules.get(WaitingKeys).create(id);
+  return modules.get(WaitingOffersService).createKey(id);
 }
 const states = () =>
   database.query(

@@ -1,47 +1,88 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { GamesService } from '#libs/shop/catalog';
 import {
   AppError,
   BOOKING_SENTENCES,
+  instantInZone,
+  isTooFarAhead,
   LIMITS,
   normalForm,
+  readDay,
+  startMinute,
   type CorrectedField,
   type CreateBooking,
+  type DatedBook,
 } from '#libs/shared/contracts';
 import { PriceBooks } from '#libs/shop/price-books';
 import { quote } from '#libs/shared/pricing';
-import type { EntityManager } from 'typeorm';
-import { BookingEntity } from '../booking.entity.js';
-import { slotOf } from '../booking-slot.js';
-import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
+import { Clock } from '#libs/platform/config';
+import type { BookingEntity } from '../booking.entity.js';
+import { isInThePast } from '../booking.rules.js';
 
-/** A booking as it would be: its details and their price, without what a code takes off. */
-export type Corrected = BookingEntity;
+type OwnerColumn = 'userId' | 'sessionIds' | 'createdBySession' | 'createdByUser' | 'creationKey';
+/** A booking as it would be stored, but for whose it is. */
+export type PricedBooking = Omit<BookingEntity, OwnerColumn>;
+
+/** A booking as it would be after an edit: its details and their price, without what a code takes off. */
+export type EditedBooking = BookingEntity;
+
+type Game = { id: string; name: string };
+
+/** As every booking begins. */
+const UNPAID = {
+  status: 'pending',
+  paymentStatus: 'pending',
+  paymentCompletedAt: null,
+  discountCents: 0,
+  taxCents: 0,
+  partPaidCents: 0,
+  promoCode: null,
+  purgedAt: null,
+  example: false,
+  revision: 0,
+  version: 1,
+} as const;
+
+const PRICED_FIELDS = ['selectedGames', 'guestCount', 'addOns'] as const;
 
 /** Which of its details differ. */
-export const fieldsChanged = (before: BookingEntity, after: Corrected, fields: readonly CorrectedField[]) =>
-  fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+export const fieldsChanged = (
+  before: BookingEntity,
+  after: EditedBooking,
+  fields: readonly CorrectedField[],
+) => fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 
-const PRICED = ['selectedGames', 'guestCount', 'addOns'] as const;
-
-/** Other details of a booking that exists. Whether it may be corrected at all is decided by the caller. */
+/** The details that a family chose, checked and priced: of a new booking, and of an edited one. */
 @Injectable()
 export class BookingPricingService {
   constructor(
     private readonly games: GamesService,
     private readonly books: PriceBooks,
-    private readonly start: BookingScheduleService,
+    private readonly clock: Clock,
   ) {}
+
+  /**
+   * A new booking by the one price book of this instant. @throws AppError VALIDATION for a past date, or games that
+   * cannot be booked.
+   */
+  async priceNew(input: CreateBooking): Promise<PricedBooking> {
+    const eventDate = this.checkedDay(input);
+    const games = await this.checkedGames(input.selectedGames);
+    const createdAt = this.clock.now();
+    const book = await this.books.bookAt(createdAt);
+    return this.priced({ ...input, eventDate }, games, createdAt, book);
+  }
 
   /**
    * The booking with these details, priced by its own book; a price whose games, children and add-ons stay is not
    * touched. Games that it has stay, also those that nobody can choose any more. @throws AppError VALIDATION.
    */
-  async corrected(booking: BookingEntity, details: CreateBooking): Promise<Corrected> {
+  async priceEdit(booking: BookingEntity, details: CreateBooking): Promise<EditedBooking> {
     const { parentName, parentEmail, parentPhone, childName, childAge, guestCount, eventType, addOns } =
       details;
-    const games = await this.gamesOf(booking, details.selectedGames);
+    const games = await this.gamesAfterEdit(booking, details.selectedGames);
     const after = {
       ...booking,
       parentName,
@@ -60,20 +101,81 @@ export class BookingPricingService {
       selectedGames: games.map(({ id }) => id),
       gameNames: games.map(({ name }) => name),
     };
-    return fieldsChanged(booking, after, PRICED).length > 0 ? this.priced(after) : after;
+    return fieldsChanged(booking, after, PRICED_FIELDS).length > 0 ? this.repriced(after) : after;
   }
 
-  /**
-   * Writes a correction of a booking, which is locked, and takes its crew's time along when it wants another one.
-   * @throws AppError SLOT_TAKEN.
-   */
-  async write(tx: EntityManager, before: BookingEntity, after: Corrected): Promise<void> {
-    if (!isDeepStrictEqual(slotOf(before), slotOf(after))) await this.start.takeTime(tx, after);
-    const { id, version: _, ...columns } = after;
-    await tx.update(BookingEntity, id, columns);
+  private checkedDay(input: CreateBooking): string {
+    const day = readDay(input.eventDate, this.clock.zone);
+    const now = { today: this.clock.today(), minute: this.clock.minuteOfDay() };
+    if (isInThePast({ day, time: input.eventTime }, now) || isTooFarAhead(day, now.today)) {
+      throw AppError.validation({ eventDate: BOOKING_SENTENCES.date });
+    }
+    return day;
   }
 
-  private async priced(booking: Corrected): Promise<Corrected> {
+  /** Distinct, active games in the order chosen. */
+  private async checkedGames(ids: string[]): Promise<Game[]> {
+    const distinct = [...new Set(ids)];
+    const games = await this.games.activeByIds(distinct);
+    assertAllGames(games, distinct, 'selectedGames');
+    return games;
+  }
+
+  private async gamesAfterEdit(booking: BookingEntity, ids: string[]): Promise<Game[]> {
+    const distinct = [...new Set(ids)];
+    const had = new Map(booking.selectedGames.map((id, place) => [id, booking.gameNames[place]]));
+    const added = await this.games.activeByIds(distinct.filter((id) => !had.has(id)));
+    const names = new Map([...had, ...added.map(({ id, name }) => [id, name] as const)]);
+    const games = distinct.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id) as string }] : []));
+    assertAllGames(games, distinct, 'details.selectedGames');
+    return games;
+  }
+
+  private priced(
+    input: CreateBooking,
+    games: Game[],
+    createdAt: Date,
+    { no, book }: DatedBook,
+  ): PricedBooking {
+    const { guestCount, addOns, eventDate } = input;
+    const { totalCents, durationMinutes, ...price } = quote(
+      { gameCount: games.length, guestCount, addOns },
+      book,
+    );
+    const { baseCents, breakdown, gameCount, includedChildren } = price;
+    return {
+      ...UNPAID,
+      id: randomUUID(),
+      parentName: input.parentName,
+      parentEmail: input.parentEmail,
+      parentEmailKey: normalForm(input.parentEmail),
+      parentPhone: input.parentPhone,
+      childName: input.childName,
+      childAge: input.childAge,
+      eventDate,
+      eventTime: input.eventTime,
+      startsAt: instantInZone(eventDate, startMinute(input.eventTime) ?? 0, this.clock.zone),
+      selectedGames: games.map((game) => game.id),
+      gameNames: games.map((game) => game.name),
+      gameCount,
+      guestCount,
+      eventType: input.eventType,
+      eventTheme: input.eventTheme ?? null,
+      intensity: input.intensity ?? null,
+      location: input.location,
+      addOns,
+      specialRequests: input.specialRequests ?? null,
+      pricing: { baseCents, breakdown, gameCount, includedChildren },
+      priceBookNo: no,
+      durationMinutes,
+      totalCents,
+      finalCents: totalCents,
+      claimedTotal: input.totalPrice ?? null,
+      createdAt,
+    };
+  }
+
+  private async repriced(booking: EditedBooking): Promise<EditedBooking> {
     const { book } = await this.books.byNo(booking.priceBookNo);
     const { selectedGames, guestCount, addOns } = booking;
     const price = quote({ gameCount: selectedGames.length, guestCount, addOns }, book);
@@ -81,17 +183,10 @@ export class BookingPricingService {
     const pricing = { baseCents, breakdown, gameCount, includedChildren };
     return { ...booking, pricing, gameCount, totalCents, finalCents: totalCents, durationMinutes };
   }
+}
 
-  private async gamesOf(booking: BookingEntity, ids: string[]): Promise<{ id: string; name: string }[]> {
-    const distinct = [...new Set(ids)];
-    const had = new Map(booking.selectedGames.map((id, place) => [id, booking.gameNames[place]]));
-    const added = await this.games.activeByIds(distinct.filter((id) => !had.has(id)));
-    const names = new Map([...had, ...added.map(({ id, name }) => [id, name] as const)]);
-    const games = distinct.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id) as string }] : []));
-    if (games.length < LIMITS.games.min)
-      throw AppError.validation({ 'details.selectedGames': BOOKING_SENTENCES.games });
-    if (games.length < distinct.length)
-      throw AppError.validation({ 'details.selectedGames': BOOKING_SENTENCES.retiredGame });
-    return games;
-  }
+/** @throws AppError VALIDATION of the field when games are too few, or some of those chosen cannot be booked. */
+function assertAllGames(games: Game[], chosen: string[], field: string): void {
+  if (games.length < LIMITS.games.min) throw AppError.validation({ [field]: BOOKING_SENTENCES.games });
+  if (games.length < chosen.length) throw AppError.validation({ [field]: BOOKING_SENTENCES.retiredGame });
 }

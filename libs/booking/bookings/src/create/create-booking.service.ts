@@ -1,173 +1,166 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { RateLimits, type RateAttempt, type RequestUser } from '#libs/platform/auth';
-import { GamesService } from '#libs/shop/catalog';
 import {
   AppError,
-  BOOKING_SENTENCES,
-  instantInZone,
-  isTooFarAhead,
-  LIMITS,
   normalForm,
-  readDay,
-  startMinute,
   textToCents,
+  type BookingView,
   type CreateBooking,
-  type DatedBook,
 } from '#libs/shared/contracts';
-import { PriceBooks } from '#libs/shop/price-books';
-import { quote } from '#libs/shared/pricing';
-import { Clock } from '#libs/platform/config';
-import type { BookingEntity } from '../booking.entity.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingAccessService } from '../access/booking-access.service.js';
 import { EmailProofsService } from '../access/email-proofs.service.js';
-import { BookingInsertion } from './booking-insertion.js';
-import { isInThePast } from '../booking.rules.js';
-import { BookingsService } from '../bookings.service.js';
-
-type PricedBooking = Omit<BookingEntity, keyof ReturnType<typeof ownerOf> | 'creationKey'>;
+import type { BookingEntity } from '../booking.entity.js';
+import { BookingRepository } from '../booking.repository.js';
+import { newBookingView } from '../booking.view.js';
+import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
+import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
+import { BookingPricingService, type PricedBooking } from './booking-pricing.service.js';
 
 const LINK_MAILED =
   'Several bookings were made with this email address in the last hour. We emailed it a link: open it in this browser, then book again. Nothing you typed is lost.';
 
-/** As every booking begins. */
-const UNPAID = {
-  status: 'pending',
-  paymentStatus: 'pending',
-  paymentCompletedAt: null,
-  discountCents: 0,
-  taxCents: 0,
-  partPaidCents: 0,
-  promoCode: null,
-  purgedAt: null,
-  example: false,
-  revision: 0,
-  version: 1,
-} as const;
+/** Nobody has a session yet who may pay it: the mailed link brings the family here. */
+const OF_NOBODY = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null };
 
-/** The use case "a parent books": every rule again, the price anew, then stored and published. */
+/** What belongs to a new booking and is written in its transaction. */
+type Also = (tx: EntityManager, booking: BookingEntity) => Promise<void>;
+
+/** Creates bookings: every rule is checked again, the price is the server's own, then stored and published. */
 @Injectable()
 export class CreateBookingService {
   private readonly log = new Logger('bookings');
 
   constructor(
-    private readonly games: GamesService,
-    private readonly books: PriceBooks,
-    private readonly bookings: BookingsService,
-    private readonly insertion: BookingInsertion,
-    private readonly clock: Clock,
+    private readonly db: DataSource,
+    private readonly bookings: BookingRepository,
+    private readonly access: BookingAccessService,
+    private readonly pricing: BookingPricingService,
+    private readonly schedule: BookingScheduleService,
+    private readonly waiting: WaitingOffersService,
     private readonly limits: RateLimits,
     private readonly proofs: EmailProofsService,
   ) {}
 
   /**
-   * Stores a pending booking at the server's own price, by the one book of this instant; the browser's totals are claims.
-   * `creationKey` makes a repeat return the first booking.
-   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY, SLOT_TAKEN when no
-   * crew can come at that time.
+   * A parent books: stores a pending booking at the server's own price, by the one book of this instant; the browser's
+   * total is compared and logged, never used. `creationKey` makes a repeat return the first booking. `input.offer` is
+   * the key of an offer of the waiting list, which the booking redeems.
+   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY, SLOT_TAKEN when its start is
+   * not offered or no crew can come; then nothing is stored and the offer stays.
    */
   async create(
     input: CreateBooking,
     currentUser: RequestUser,
     creationKey: string | null,
   ): Promise<BookingEntity> {
-    const booking = await this.prepared(input);
-    await this.count(input, currentUser);
+    const priced = await this.pricing.priceNew(input);
+    await this.countAttempt(input, currentUser);
     currentUser.remember();
-    const made = { ...booking, ...ownerOf(currentUser), creationKey };
-    const isNew = await this.insertion.insert(made, input.offer);
-    if (!isNew) return this.bookings.madeBefore(creationKey as string, currentUser);
-    this.compareClaim(input, booking);
-    return made;
+    const booking = { ...priced, ...ownerOf(currentUser), creationKey };
+    const isNew = await this.store(booking, input.offer);
+    if (!isNew) return this.madeBefore(creationKey as string, currentUser);
+    this.compareTotal(input, priced);
+    return booking;
+  }
+
+  /**
+   * Staff book for a family: the family's own path, prices and rules, without its limits, and nobody owns or may pay it
+   * yet. `also` runs in its transaction. A repeat with its key returns the first booking.
+   * @throws AppError VALIDATION, SLOT_TAKEN.
+   */
+  async createForNobody(
+    input: CreateBooking,
+    creationKey: string | null,
+    also: Also,
+  ): Promise<BookingEntity> {
+    const booking = { ...(await this.pricing.priceNew(input)), ...OF_NOBODY, creationKey };
+    if (await this.store(booking, input.offer, also)) return booking;
+    return this.findMade(creationKey as string);
+  }
+
+  /** The answer to the request with this creation key, as it was given first; null when it has made nothing. */
+  async answerTo(creationKey: string): Promise<BookingView | null> {
+    const booking = await this.bookings.findByCreationKey(creationKey);
+    return booking && newBookingView(booking);
+  }
+
+  /** A repeat of the call came from another session; see `BookingAccessService.addSender`. */
+  addSender(id: string, currentUser: RequestUser): Promise<void> {
+    return this.access.addSender(id, currentUser);
   }
 
   /** @throws AppError TOO_MANY; when only the address had enough bookings, a link was mailed to it. */
-  private async count({ parentEmail }: CreateBooking, currentUser: RequestUser): Promise<void> {
-    const ofCaller = attemptsOf(currentUser);
+  private async countAttempt({ parentEmail }: CreateBooking, currentUser: RequestUser): Promise<void> {
+    const ofRequest = attemptsOf(currentUser);
     try {
-      await this.limits.count(...ofCaller, ['booking-email', normalForm(parentEmail)]);
+      await this.limits.count(...ofRequest, ['booking-email', normalForm(parentEmail)]);
     } catch (error) {
       if (!(error instanceof AppError) || error.details.limits?.join() !== 'booking-email') throw error;
-      // Somebody else may have used up the hour of this address: its owner is never refused.
-      if (await this.proofs.isProven(parentEmail, currentUser)) return this.limits.count(...ofCaller);
+      // Somebody else may have used up the hour of this address: its owner is never rejected.
+      if (await this.proofs.isProven(parentEmail, currentUser)) return this.limits.count(...ofRequest);
       await this.proofs.mailLink(parentEmail);
       throw new AppError('TOO_MANY', LINK_MAILED, error.details);
     }
   }
 
-  /** A booking as it would be stored, by the one book of this instant. @throws AppError VALIDATION. */
-  async prepared(input: CreateBooking): Promise<PricedBooking> {
-    const eventDate = this.checkedDay(input);
-    const games = await this.checkedGames(input.selectedGames);
-    const createdAt = this.clock.now();
-    const book = await this.books.bookAt(createdAt);
-    return this.priced({ ...input, eventDate }, games, createdAt, book);
+  /**
+   * Stores a new booking; where starts are limited, together with the crew's time that it reserves, and with the offer
+   * of the waiting list that it redeems. False, and nothing done, when one with its creation key is there already.
+   */
+  private async store(booking: BookingEntity, offer?: string, also?: Also): Promise<boolean> {
+    if (!(await this.schedule.isLimited()))
+      return (await this.isOpen(booking, null)) && this.storeUnlimited(booking, also);
+    const waitlistId = await this.waiting.idOf(offer, booking.eventDate);
+    if (!(await this.isOpen(booking, waitlistId))) return false;
+    const heldUntil = await this.schedule.holdOf(booking);
+    return this.db.transaction(async (tx) => {
+      const isNew = await this.bookings.insert(booking, tx);
+      if (!isNew) return false;
+      if (waitlistId) await this.waiting.redeem(tx, waitlistId);
+      await this.schedule.reserve(tx, booking, heldUntil);
+      await also?.(tx, booking);
+      return true;
+    });
   }
 
-  private checkedDay(input: CreateBooking): string {
-    const day = readDay(input.eventDate, this.clock.zone);
-    const now = { today: this.clock.today(), minute: this.clock.minuteOfDay() };
-    if (isInThePast({ day, time: input.eventTime }, now) || isTooFarAhead(day, now.today)) {
-      throw AppError.validation({ eventDate: BOOKING_SENTENCES.date });
+  /** Every start is free: one statement, unless something is written along with it. */
+  private storeUnlimited(booking: BookingEntity, also?: Also): Promise<boolean> {
+    if (!also) return this.bookings.insert(booking);
+    return this.db.transaction(async (tx) => {
+      const isNew = await this.bookings.insert(booking, tx);
+      if (isNew) await also(tx, booking);
+      return isNew;
+    });
+  }
+
+  /** False for a repeat whose own first request reserved the time. @throws AppError SLOT_TAKEN for everybody else. */
+  private async isOpen(booking: BookingEntity, waitlistId: string | null): Promise<boolean> {
+    try {
+      await this.schedule.assertOpen(booking, waitlistId);
+      return true;
+    } catch (error) {
+      const isRejected = error instanceof AppError && error.code === 'SLOT_TAKEN';
+      const { creationKey } = booking;
+      if (isRejected && creationKey && (await this.bookings.findByCreationKey(creationKey))) return false;
+      throw error;
     }
-    return day;
   }
 
-  /** Distinct, active games in the order chosen. */
-  private async checkedGames(ids: string[]): Promise<{ id: string; name: string }[]> {
-    const distinct = [...new Set(ids)];
-    const games = await this.games.activeByIds(distinct);
-    if (games.length < LIMITS.games.min)
-      throw AppError.validation({ selectedGames: BOOKING_SENTENCES.games });
-    if (games.length < distinct.length)
-      throw AppError.validation({ selectedGames: BOOKING_SENTENCES.retiredGame });
-    return games;
+  /** What an earlier request with this key made; only its sender can know key and body. */
+  private async madeBefore(creationKey: string, currentUser: RequestUser): Promise<BookingEntity> {
+    const booking = await this.findMade(creationKey);
+    await this.access.addSender(booking.id, currentUser);
+    return booking;
   }
 
-  private priced(
-    input: CreateBooking,
-    games: { id: string; name: string }[],
-    createdAt: Date,
-    { no, book }: DatedBook,
-  ): PricedBooking {
-    const { guestCount, addOns, eventDate } = input;
-    const { totalCents, durationMinutes, ...price } = quote(
-      { gameCount: games.length, guestCount, addOns },
-      book,
-    );
-    const { baseCents, breakdown, gameCount, includedChildren } = price;
-    return {
-      ...UNPAID,
-      id: randomUUID(),
-      parentName: input.parentName,
-      parentEmail: input.parentEmail,
-      parentEmailKey: normalForm(input.parentEmail),
-      parentPhone: input.parentPhone,
-      childName: input.childName,
-      childAge: input.childAge,
-      eventDate,
-      eventTime: input.eventTime,
-      startsAt: instantInZone(eventDate, startMinute(input.eventTime) ?? 0, this.clock.zone),
-      selectedGames: games.map((game) => game.id),
-      gameNames: games.map((game) => game.name),
-      gameCount,
-      guestCount,
-      eventType: input.eventType,
-      eventTheme: input.eventTheme ?? null,
-      intensity: input.intensity ?? null,
-      location: input.location,
-      addOns,
-      specialRequests: input.specialRequests ?? null,
-      pricing: { baseCents, breakdown, gameCount, includedChildren },
-      priceBookNo: no,
-      durationMinutes,
-      totalCents,
-      finalCents: totalCents,
-      claimedTotal: input.totalPrice ?? null,
-      createdAt,
-    };
+  private async findMade(creationKey: string): Promise<BookingEntity> {
+    const booking = await this.bookings.findByCreationKey(creationKey);
+    if (!booking) throw new Error('a booking with this creation key was there a moment ago');
+    return booking;
   }
 
-  private compareClaim(input: CreateBooking, { id, totalCents }: PricedBooking): void {
+  private compareTotal(input: CreateBooking, { id, totalCents }: PricedBooking): void {
     if (input.totalPrice === undefined || textToCents(input.totalPrice) === totalCents) return;
     this.log.warn({ bookingId: id, totalCents }, 'the browser claimed another total');
   }

@@ -22,12 +22,12 @@ export class BookingDraftsController {
   @Described({ body: BOOKING_DRAFT_SHAPE })
   @HttpCode(204)
   keep(@Body() body: object, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.drafts.keep(body, currentUser);
+    return this.drafts.save(body, currentUser);
   }
 
   @Delete()
   @HttpCode(204)
   forget(@CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.drafts.forget(currentUser);
+    return this.drafts.remove(currentUser);
   }
 }

@@ -22,14 +22,14 @@ const stored = () => database.query('select from booking_drafts');
 /** A guest who has begun to fill in the form. */
 async function begun(address?: string): Promise<RequestUser> {
   const somebody = guest(address);
-  await drafts().keep({ step: 1, draft: { parentName: 'Pat' } }, somebody);
+  await drafts().save({ step: 1, draft: { parentName: 'Pat' } }, somebody);
   return somebody;
 }
 
 it('who has begun the form comes back to the step and the words, and is somebody from then on', async () => {
   const somebody = guest();
   expect(await drafts().read(somebody)).toBeNull();
-  await drafts().keep({ step: 2, draft: { parentName: 'Pat', isAdmin: true } }, somebody);
+  await drafts().save({ step: 2, draft: { parentName: 'Pat', isAdmin: true } }, somebody);
   expect([somebody.isKnown, somebody.newToken]).toEqual([true, somebody.token]);
   expect(await drafts().read(somebody)).toEqual({
     step: 2,
@@ -49,7 +49,7 @@ it('a draft is nobody else’s, and a plain read makes nobody known', async () =
 it('a draft that changes is one draft, and its day begins anew', async () => {
   const somebody = await begun();
   clock.forwardMinutes(DAY_MINUTES - 1);
-  await drafts().keep({ step: 3, draft: { childName: 'Robin' } }, somebody);
+  await drafts().save({ step: 3, draft: { childName: 'Robin' } }, somebody);
   clock.forwardMinutes(DAY_MINUTES - 1);
   expect(await drafts().read(somebody)).toMatchObject({ step: 3, draft: { childName: 'Robin' } });
   expect(await stored()).toHaveLength(1);
@@ -75,7 +75,7 @@ it('a booking makes the draft before it history, and what is typed after it a ne
   await book('2026-06-01T16:00:00Z');
   expect(await drafts().read(somebody)).toBeNull();
   clock.forwardMinutes(1);
-  await drafts().keep({ step: 1, draft: {} }, somebody);
+  await drafts().save({ step: 1, draft: {} }, somebody);
   expect(await drafts().read(somebody)).toMatchObject({ step: 1, draft: {} });
 });
 
@@ -88,7 +88,7 @@ it.each([
   ['more than 16 KB', { step: 1, draft: { specialRequests: 'x'.repeat(16 * 1024) } }],
 ])('%s is refused and leaves nothing behind, no session either', async (_, body) => {
   const somebody = guest();
-  await expect(drafts().keep(body, somebody)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(drafts().save(body, somebody)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   expect([await stored(), somebody.isKnown]).toEqual([[], false]);
 });
 
@@ -98,16 +98,16 @@ it('beginning drafts is limited for an address, changing one is not', async () =
     for (let count = 0; count < 1_000; count += 1) await begun();
   };
   await expect(begin()).rejects.toMatchObject({ code: 'TOO_MANY' });
-  await drafts().keep({ step: 4, draft: {} }, somebody);
+  await drafts().save({ step: 4, draft: {} }, somebody);
   expect(await drafts().read(somebody)).toMatchObject({ step: 4 });
   expect(await drafts().read(await begun('10.0.0.2'))).not.toBeNull();
 });
 
 it('a draft is forgotten when its owner throws it away or leaves for good, and others stay', async () => {
   const [first, second, third] = [await begun(), await begun(), await begun()];
-  await drafts().forget(guest());
-  await drafts().forget(first);
-  await drafts().forgetAll([second.sessionId, randomUUID()]);
+  await drafts().remove(guest());
+  await drafts().remove(first);
+  await drafts().removeAll([second.sessionId, randomUUID()]);
   expect([await drafts().read(first), await drafts().read(second)]).toEqual([null, null]);
   expect(await drafts().read(third)).not.toBeNull();
 });

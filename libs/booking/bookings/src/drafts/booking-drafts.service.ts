@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService } from '../bookings.service.js';
+import { BookingRepository } from '../booking.repository.js';
 import { RateLimits, type RequestUser } from '#libs/platform/auth';
 import { AppError, readBookingDraft, type BookingDraftView } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
@@ -8,12 +8,12 @@ import { BookingDraftEntity } from './booking-draft.entity.js';
 
 const LIFE_MS = 24 * 3_600_000;
 
-/** The wizard's draft, kept under the session so that a reload loses nothing. */
+/** The wizard's draft, stored under the session so that a reload loses nothing. */
 @Injectable()
 export class BookingDraftsService {
   constructor(
     private readonly db: DataSource,
-    private readonly bookings: BookingsService,
+    private readonly bookings: BookingRepository,
     private readonly clock: Clock,
     private readonly limits: RateLimits,
   ) {}
@@ -22,18 +22,18 @@ export class BookingDraftsService {
   async read(currentUser: RequestUser): Promise<BookingDraftView | null> {
     if (!currentUser.isKnown) return null;
     const { sessionId } = currentUser;
-    const kept = await this.db
+    const stored = await this.db
       .getRepository(BookingDraftEntity)
       .findOneBy({ sessionId, updatedAt: MoreThan(this.oldest()) });
-    if (!kept || (await this.bookings.hasBookedSince(sessionId, kept.updatedAt))) return null;
-    return { step: kept.step, draft: kept.draft, updatedAt: kept.updatedAt.toISOString() };
+    if (!stored || (await this.bookings.hasBookedSince(sessionId, stored.updatedAt))) return null;
+    return { step: stored.step, draft: stored.draft, updatedAt: stored.updatedAt.toISOString() };
   }
 
   /**
-   * Keeps a draft. Beginning one counts against the address, and changing it costs nothing, since a form is kept as it
-   * is typed. @throws AppError BAD_REQUEST for a step off the wizard, no object, or more than 16 KB; TOO_MANY.
+   * Stores a draft. Beginning one counts against the address, and changing it costs nothing, since a form is saved as
+   * it is typed. @throws AppError BAD_REQUEST for a step off the wizard, no object, or more than 16 KB; TOO_MANY.
    */
-  async keep(body: object, currentUser: RequestUser): Promise<void> {
+  async save(body: object, currentUser: RequestUser): Promise<void> {
     const input = readBookingDraft(body);
     if (!input) throw new AppError('BAD_REQUEST');
     const drafts = this.db.getRepository(BookingDraftEntity);
@@ -45,12 +45,12 @@ export class BookingDraftsService {
     await drafts.upsert({ sessionId, ...change } as never, ['sessionId']);
   }
 
-  async forget(currentUser: RequestUser): Promise<void> {
+  async remove(currentUser: RequestUser): Promise<void> {
     if (currentUser.isKnown) await this.db.getRepository(BookingDraftEntity).delete(currentUser.sessionId);
   }
 
   /** Removes the drafts of sessions that are gone for good. */
-  async forgetAll(sessionIds: string[]): Promise<void> {
+  async removeAll(sessionIds: string[]): Promise<void> {
     await this.db.query('delete from booking_drafts where visitor_id = any($1::uuid[])', [sessionIds]);
   }
 

@@ -25,6 +25,6 @@ export class BookingCallsController {
     @Param('callId') callId: string,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<void> {
-    await this.calls.takeBack(id, callId, currentUser);
+    await this.calls.undo(id, callId, currentUser);
   }
 }

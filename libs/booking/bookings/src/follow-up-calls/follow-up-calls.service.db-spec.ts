@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/platform/auth';
-import { BookingRedaction } from '../lifecycle/booking-redaction.js';
+import { BookingRetentionService } from '../lifecycle/booking-retention.service.js';
 import { type BookingEntity as Booking } from '../booking.entity.js';
 import type { CallOutcome } from '#libs/shared/contracts';
 import { insertBooking, insertUser, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { FollowUpCallsService } from './follow-up-calls.service.js';
-import { CallsHandlers } from './calls.handlers.js';
+import { BookingsHandlers } from '../bookings.handlers.js';
 import { BookingsModule } from '../bookings.module.js';
-import { DueCalls } from './due-calls.js';
 
-const { modules, database, clock } = setUpModules([BookingsModule], { providers: [CallsHandlers] });
+const { modules, database, clock } = setUpModules([BookingsModule], { providers: [BookingsHandlers] });
 const NOTE = 'Grandma of Canary brings a cake';
 let staff: RequestUser;
 
@@ -32,7 +31,7 @@ const party = (changes: Partial<Booking> = {}) =>
   });
 const call = ({ id }: Booking, outcome: CallOutcome, note?: string) =>
   modules.get(FollowUpCallsService).record(id, { outcome, note }, staff);
-const due = async () => (await modules.get(DueCalls).all()).map(({ bookingId }) => bookingId);
+const due = async () => (await modules.get(FollowUpCallsService).due()).map(({ bookingId }) => bookingId);
 const logged = ({ id }: Booking) =>
   database.query<{ what: string; facts: object }>(
     'select what, facts from audit_log where subject_id = $1 order by id',
@@ -74,7 +73,7 @@ it('the promise that ends first stands at the head, and what is not due yet is l
 it('each call and each press that was taken back leaves an audit row without the note', async () => {
   const booking = await party();
   const { id } = await call(booking, 'reached', NOTE);
-  await modules.get(FollowUpCallsService).takeBack(booking.id, id, staff);
+  await modules.get(FollowUpCallsService).undo(booking.id, id, staff);
   expect(await due()).toEqual([booking.id]);
   expect(await logged(booking)).toEqual([
     { what: 'booking-call-noted', facts: { callId: id, outcome: 'reached' } },
@@ -86,10 +85,10 @@ it('a call stays after an hour, and one of another booking is not found', async 
   const booking = await party();
   const { id } = await call(booking, 'reached');
   const calls = modules.get(FollowUpCallsService);
-  await expect(calls.takeBack((await party()).id, id, staff)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(calls.takeBack(booking.id, 'what', staff)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(calls.undo((await party()).id, id, staff)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(calls.undo(booking.id, 'what', staff)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   clock.set('2026-12-01T17:00:00Z');
-  await expect(calls.takeBack(booking.id, id, staff)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await expect(calls.undo(booking.id, id, staff)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });
 
 it('notes of calls go with the child, also when that is told twice, and none is taken afterwards', async () => {
@@ -97,9 +96,9 @@ it('notes of calls go with the child, also when that is told twice, and none is 
   await call(booking, 'reached', NOTE);
   await modules
     .get(DataSource)
-    .transaction((tx) => modules.get(BookingRedaction).redactChild(tx, [booking.id]));
+    .transaction((tx) => modules.get(BookingRetentionService).redactChild(tx, [booking.id]));
   for (let told = 0; told < 2; told += 1)
-    await modules.get(CallsHandlers).forgetNotes({ bookingId: booking.id });
+    await modules.get(BookingsHandlers).removeCallNotes({ bookingId: booking.id });
   const [kept] = (await modules.get(FollowUpCallsService).of(booking)).made;
   expect(kept).toMatchObject({ outcome: 'reached', note: null });
   await expect(call(booking, 'reached')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });

@@ -2,17 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { Audit, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '../access/booking-access.service.js';
 import { type BookingEntity as Booking } from '../booking.entity.js';
-import { AppError, type CallOutcome, type PromisedCall, type RecordCall } from '#libs/shared/contracts';
+import {
+  AppError,
+  OPEN_STATUSES,
+  type CallOutcome,
+  type PromisedCall,
+  type RecordCall,
+} from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { promisedCall } from './call.rules.js';
+import { FIRST_ASKED_FOR_MS, OPENS_BEFORE_MS, promisedCall, type CallFacts } from './call.rules.js';
 
 const NOTHING_TO_NOTE =
   "The child's data was removed from this booking, so no more calls are kept here. Nothing was saved.";
 const TOO_LATE = 'A call can be taken back within an hour after it was noted. This one stays.';
 /** For so long somebody may find that the wrong button was pressed. */
-const TAKE_BACK_MS = 3_600_000;
+const UNDO_MS = 3_600_000;
 
 /** A call that was made; `who` is the user's id, null once the account is gone. */
 export type Call = {
@@ -27,7 +33,7 @@ type CallRow = Omit<Call, 'mayTakeBack'>;
 
 const COLUMNS = 'id, outcome, note, called_by as who, called_at as at';
 
-/** The calls to the family of a booking. */
+/** The follow-up calls to the family of a booking: those that were made, and those that are due. */
 @Injectable()
 export class FollowUpCallsService {
   constructor(
@@ -49,13 +55,13 @@ export class FollowUpCallsService {
          values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
         [bookingId, outcome, note ?? null, currentUser.userId, this.clock.now()],
       );
-      await this.writeDown(tx, 'booking-call-noted', { bookingId, callId: row.id, outcome }, currentUser);
+      await this.audited(tx, 'booking-call-noted', { bookingId, callId: row.id, outcome }, currentUser);
       return this.callOf(row);
     });
   }
 
-  /** Takes back a call that was noted by mistake. @throws AppError NOT_FOUND, NOT_ALLOWED after an hour. */
-  async takeBack(bookingId: string, callId: string, currentUser: RequestUser): Promise<void> {
+  /** Removes a call that was noted by mistake. @throws AppError NOT_FOUND, NOT_ALLOWED after an hour. */
+  async undo(bookingId: string, callId: string, currentUser: RequestUser): Promise<void> {
     await this.access.forHolder(bookingId, currentUser);
     if (!isId(callId)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {
@@ -67,7 +73,7 @@ export class FollowUpCallsService {
       if (!this.callOf(row).mayTakeBack) throw new AppError('NOT_ALLOWED', TOO_LATE);
       await tx.query('delete from booking_calls where id = $1', [callId]);
       const facts = { bookingId, callId, outcome: row.outcome };
-      await this.writeDown(tx, 'booking-call-taken-back', facts, currentUser);
+      await this.audited(tx, 'booking-call-taken-back', facts, currentUser);
     });
   }
 
@@ -82,18 +88,45 @@ export class FollowUpCallsService {
     return { promised, made: rows.map((row) => this.callOf(row)) };
   }
 
+  /** Who is to be called now, the promise that ends first at the head. */
+  async due(): Promise<(PromisedCall & { bookingId: string })[]> {
+    const now = this.clock.now();
+    const calls = (await this.candidates(now)).flatMap(({ bookingId, ...facts }) => {
+      const promised = promisedCall(facts, now);
+      return promised && promised.state !== 'later' ? [{ bookingId, ...promised }] : [];
+    });
+    return calls.toSorted((one, other) => one.by.localeCompare(other.by));
+  }
+
   /** Removes what was noted of a booking's calls; a repeat changes nothing. */
-  async forgetNotes(bookingId: string): Promise<void> {
+  async removeNotes(bookingId: string): Promise<void> {
     await this.db.query('update booking_calls set note = null where booking_id = $1 and note is not null', [
       bookingId,
     ]);
   }
 
-  private callOf(row: CallRow): Call {
-    return { ...row, mayTakeBack: this.clock.now().getTime() - row.at.getTime() < TAKE_BACK_MS };
+  /** The bookings for which a window can be open at all; the rules decide. */
+  private candidates(now: Date): Promise<(CallFacts & { bookingId: string })[]> {
+    const [bookedAfter, startsBefore] = [
+      new Date(now.getTime() - FIRST_ASKED_FOR_MS),
+      new Date(now.getTime() + OPENS_BEFORE_MS),
+    ];
+    return this.db.query(
+      `select b.id as "bookingId", b.status, b.created_at as "createdAt", b.starts_at as "startsAt",
+         (select max(c.called_at) from booking_calls c
+          where c.booking_id = b.id and c.outcome = 'reached') as "reachedAt"
+       from booking_facts b
+       where b.status = any($1) and not b.example and b.event_date >= $2::date and b.starts_at > $3
+         and (b.created_at > $4 or b.starts_at <= $5)`,
+      [OPEN_STATUSES, this.clock.today(), now, bookedAfter, startsBefore],
+    );
   }
 
-  private writeDown(
+  private callOf(row: CallRow): Call {
+    return { ...row, mayTakeBack: this.clock.now().getTime() - row.at.getTime() < UNDO_MS };
+  }
+
+  private audited(
     tx: EntityManager,
     what: string,
     { bookingId, ...facts }: { bookingId: string; callId: string; outcome: CallOutcome },

@@ -1,47 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  BOOKING_SENTENCES,
-  hasStarted,
-  instantInZone,
-  isHeld,
-  readDay,
-  startMinute,
-} from '#libs/shared/contracts';
-import { CrewReservationsService, holdEnds, AvailabilityService } from '#libs/scheduling/crews';
-import { Policies } from '#libs/shop/business-settings';
+import { isHeld } from '#libs/shared/contracts';
+import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
-import { BookingEntity } from '../booking.entity.js';
-import type { Actor } from '../booking-history.js';
-import { isInThePast, sourcesOf } from '../booking.rules.js';
-import { slotOf } from '../booking-slot.js';
-import { BookingsService } from '../bookings.service.js';
+import type { BookingEntity } from '../booking.entity.js';
+import { BookingRepository, writeHistory } from '../booking.repository.js';
+import { CAPTURE_GRACE_MS } from '../booking.rules.js';
 
-/** A payment that is being taken or reviewed keeps the time so much longer, again and again. */
+/** A payment that is being captured or reviewed holds the time so much longer, again and again. */
 const LONGER_MS = 5 * 60_000;
 
-export type PickedStart = Pick<BookingEntity, 'eventDate' | 'eventTime'>;
-
-/** What is free: a booking's own start, else others of one day. */
-export type FreeStarts = { isFree: boolean; alternatives: string[]; alternativesDay: string | null };
-
-type Taking = { start: PickedStart; actor: Actor; isPaid: boolean };
-
-/** A booking's time once it was made: how its hold ends, and how a time that was lost is taken again. */
+/** How long an unpaid booking holds its time, and how it expires: at its start, or with the end of its hold. */
 @Injectable()
 export class BookingHoldsService {
   constructor(
-    private readonly bookings: BookingsService,
+    private readonly bookings: BookingRepository,
     private readonly reservations: CrewReservationsService,
-    private readonly availability: AvailabilityService,
-    private readonly policies: Policies,
     private readonly clock: Clock,
   ) {}
 
-  /** Ids of bookings that end: those whose start came unpaid, and those whose hold has run out. */
+  /** Ids of bookings that expire: those whose start came unpaid, and those whose hold has run out. */
   async due(): Promise<{ started: string[]; ended: string[] }> {
-    const started = await this.bookings.unpaidStarted();
+    const started = await this.bookings.findUnpaidStarted(this.lastStart());
     const ended = await this.reservations.endedHolds();
     return { started, ended: ended.map(({ bookingId }) => bookingId) };
   }
@@ -51,9 +31,12 @@ export class BookingHoldsService {
     return (await this.reservations.liveOf(bookingId))?.heldUntil ?? null;
   }
 
-  /** Ends a booking that nobody paid before its start, and frees its time; false when that is not so. */
-  expire(tx: EntityManager, bookingId: string): Promise<boolean> {
-    return this.bookings.expire(tx, bookingId);
+  /** Expires a booking that nobody paid before its start, and frees its time; false when that is not so. */
+  async expire(tx: EntityManager, bookingId: string): Promise<boolean> {
+    if (!(await this.bookings.expireStarted(tx, bookingId, this.lastStart()))) return false;
+    await writeHistory(tx, [bookingId], { code: 'expired' }, { actor: 'system', at: this.clock.now() });
+    await this.reservations.release(tx, { bookingId });
+    return true;
   }
 
   /**
@@ -75,71 +58,15 @@ export class BookingHoldsService {
     await this.reservations.prolongHold(tx, bookingId, new Date(this.clock.now().getTime() + LONGER_MS));
   }
 
-  /** Ends an unpaid booking, which is locked, with its hold: its time is free again. */
+  /** Expires an unpaid booking, which is locked, with its hold: its time is free again. */
   async endHold(tx: EntityManager, bookingId: string): Promise<void> {
-    await tx.update(BookingEntity, bookingId, { status: 'expired', version: () => 'version + 1' });
-    await this.bookings.record(tx, bookingId, { code: 'hold-ended' }, 'system');
+    await this.bookings.updateVersioned(tx, bookingId, { status: 'expired' });
+    await writeHistory(tx, [bookingId], { code: 'hold-ended' }, { actor: 'system', at: this.clock.now() });
     await this.reservations.release(tx, { bookingId });
   }
 
-  /** What an ended booking could take now. */
-  async free(booking: BookingEntity): Promise<FreeStarts> {
-    const isAhead = !hasStarted(booking, this.clock.now(), this.clock.zone);
-    try {
-      await this.reservations.assertAvailable(slotOf(booking));
-      return { isFree: isAhead, alternatives: [], alternativesDay: null };
-    } catch (error) {
-      if (!isTaken(error)) throw error;
-      const { alternatives, alternativesDay } = error.details.facts as Partial<FreeStarts>;
-      return { isFree: false, alternatives: alternatives ?? [], alternativesDay: alternativesDay ?? null };
-    }
-  }
-
-  /**
-   * The start that a family asks for: its booking's own, or one on its day or on the day that it is offered.
-   * @throws AppError VALIDATION, NOT_ALLOWED for another day, SLOT_TAKEN for one that is not offered.
-   */
-  async wanted(booking: BookingEntity, { eventDate, eventTime }: PickedStart): Promise<PickedStart> {
-    const day = readDay(eventDate, this.clock.zone);
-    const now = { today: this.clock.today(), minute: this.clock.minuteOfDay() };
-    if (isInThePast({ day, time: eventTime }, now)) {
-      throw AppError.validation({ eventDate: BOOKING_SENTENCES.date });
-    }
-    const isOffered = day === booking.eventDate || day === (await this.free(booking)).alternativesDay;
-    if (!isOffered) throw new AppError('NOT_ALLOWED');
-    if (eventTime !== booking.eventTime) {
-      const startsAt = instantInZone(day, startMinute(eventTime) ?? 0, this.clock.zone);
-      await this.availability.assertOffered(eventTime, slotOf({ ...booking, eventDate: day, startsAt }));
-    }
-    return { eventDate: day, eventTime };
-  }
-
-  /**
-   * Reserves a start for an ended booking, which is locked: firm for money that is here, else held anew. The booking
-   * waits for its payment again. @throws AppError SLOT_TAKEN.
-   */
-  async reinstate(
-    tx: EntityManager,
-    booking: BookingEntity,
-    { start, actor, isPaid }: Taking,
-  ): Promise<void> {
-    const { id: bookingId } = booking;
-    const { eventDate, eventTime } = start;
-    const startsAt = instantInZone(eventDate, startMinute(eventTime) ?? 0, this.clock.zone);
-    const { holdHours } = await this.policies.current();
-    const heldUntil = isPaid ? null : holdEnds({ createdAt: this.clock.now(), startsAt }, holdHours);
-    const slot = slotOf({ ...booking, eventDate, startsAt });
-    await this.reservations.reserve(tx, { bookingId }, slot, heldUntil);
-    const [, moved]: [unknown, number] = await tx.query(
-      `update bookings set status = 'pending', event_date = $2, event_time = $3, starts_at = $4, version = version + 1
-       where id = $1 and status = any($5)`,
-      [bookingId, eventDate, eventTime, startsAt, sourcesOf('pending')],
-    );
-    if (moved === 0) throw new AppError('NOT_ALLOWED');
-    const isOwn = startsAt.getTime() === booking.startsAt.getTime();
-    await this.bookings.record(tx, bookingId, { code: isOwn ? 'taken-again' : 'time-chosen' }, actor);
+  /** Bookings that began at this instant or earlier can be paid no more, nor by a capture that was begun in time. */
+  private lastStart(): Date {
+    return new Date(this.clock.now().getTime() - CAPTURE_GRACE_MS);
   }
 }
-
-const isTaken = (error: unknown): error is AppError =>
-  error instanceof AppError && error.code === 'SLOT_TAKEN';

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { isOpen } from '#libs/shared/contracts';
-import { CrewReservationsService, CrewUseService, holdEnds } from '#libs/scheduling/crews';
-import { Policies } from '#libs/shop/business-settings';
+import { CrewUseService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
 import { bookingFilterSql } from '../admin/booking-filter.js';
-import { slotOf } from '../booking-slot.js';
+import { BookingScheduleService } from './booking-schedule.service.js';
 
 const AT_ONCE = 200;
 
-/** `createdAt` is the database's own words: a `Date` would cut its microseconds off, and a page would begin twice. */
+/** `createdAt` is the database's own text: a `Date` would cut its microseconds off, and a page would begin twice. */
 type Place = { status: string; startsAt: Date; createdAt: string; id: string };
 const FIRST: Place = {
   status: '',
@@ -20,8 +19,8 @@ const FIRST: Place = {
 };
 
 /**
- * The use case "bookings that were made before starts were limited get their time": what is confirmed goes first, then
- * the soonest. What fits nowhere stands without a crew, for staff to see, and keeps no later one waiting.
+ * Bookings that were made before starts were limited get a crew's time: what is confirmed goes first, then the soonest.
+ * What fits nowhere stays without a crew, for staff to see, and makes no later one wait.
  */
 @Injectable()
 export class MissingReservationsService {
@@ -29,8 +28,7 @@ export class MissingReservationsService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly use: CrewUseService,
-    private readonly crews: CrewReservationsService,
-    private readonly policies: Policies,
+    private readonly schedule: BookingScheduleService,
     private readonly clock: Clock,
   ) {}
 
@@ -60,14 +58,9 @@ export class MissingReservationsService {
   }
 
   private async reserveFor(bookingId: string): Promise<boolean> {
-    const { holdHours } = await this.policies.current();
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, bookingId);
-      const isSettled = !isOpen(booking) || (await this.crews.liveOf(bookingId, tx));
-      if (isSettled) return false;
-      const fromNow = { createdAt: this.clock.now(), startsAt: booking.startsAt };
-      const heldUntil = booking.status === 'pending' ? holdEnds(fromNow, holdHours) : null;
-      return (await this.crews.tryReserve(tx, { bookingId }, slotOf(booking), heldUntil)) !== null;
+      return isOpen(booking) && this.schedule.tryReserveMissing(tx, booking);
     });
   }
 }

@@ -16,7 +16,7 @@ export class WaitingListHandlers {
   }
 
   @On('account-deleted', { as: 'forget-waiting' })
-  async forgetWaiting({ userId }: EventMap['account-deleted']): Promise<void> {
-    await this.waiting.forgetUser(userId);
+  async removeWaiting({ userId }: EventMap['account-deleted']): Promise<void> {
+    await this.waiting.removeUser(userId);
   }
 }

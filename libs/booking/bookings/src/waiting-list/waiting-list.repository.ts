@@ -1,7 +1,8 @@
-// The rows of the waiting list.
-import type { AddOnsInput, PriceBook } from '#libs/shared/contracts';
-import { durationMinutes } from '#libs/shared/pricing';
-import type { SlotRequest } from '#libs/scheduling/crews';
+import { Injectable } from '@nestjs/common';
+import { hashOf, isToken, newToken } from '#libs/platform/auth';
+import type { AddOnsInput } from '#libs/shared/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { STORED_DAYS, MOST_OFFERS } from './waiting-list.rules.js';
 
 export type WaitingState = 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left' | 'over';
 
@@ -24,17 +25,167 @@ export type WaitingEntry = {
   offeredStart: Date | null;
 };
 
+/** What a family joins with. A repeat has the creation key of the first call. */
+export type NewEntry = Pick<
+  WaitingEntry,
+  'id' | 'day' | 'earliestMinute' | 'latestMinute' | 'games' | 'guestCount' | 'addOns' | 'zip' | 'name'
+> & { email: string; creationKey: string | null; userId: string | null; createdAt: Date };
+
+/** An offer that is open: whom it goes to, and until when it holds. */
+export type OpenOffer = { reservationId: string; day: string; startsAt: Date; until: Date; email: string };
+
+const LAPSED_AT_ONCE = 100;
+
 /** The columns of an entry under their names here. */
-export const ENTRY_SQL = `id, to_char(day, 'YYYY-MM-DD') as day, earliest_minute as "earliestMinute",
+const ENTRY_SQL = `id, to_char(day, 'YYYY-MM-DD') as day, earliest_minute as "earliestMinute",
   latest_minute as "latestMinute", games, guest_count as "guestCount", add_ons as "addOns", zip, email, name, state,
   offers, offered_until as "offeredUntil", offered_start as "offeredStart"`;
 
-/** What the family would take of a crew at a start, if they booked by this book. */
-export const slotOf = (entry: WaitingEntry, startsAt: Date, book: PriceBook): SlotRequest => ({
-  day: entry.day,
-  startsAt,
-  durationMinutes: durationMinutes(entry.games.length, book),
-  zipCode: entry.zip,
-  games: entry.games,
-  addOns: entry.addOns,
-});
+/** Entries of the waiting list, and the keys of their mailed links: of those only the hashes are stored. */
+@Injectable()
+export class WaitingListRepository {
+  constructor(private readonly db: DataSource) {}
+
+  /** Null when one with its creation key is there already. */
+  async insert(entry: NewEntry): Promise<{ id: string } | null> {
+    const [made]: { id: string }[] = await this.db.query(
+      `insert into waitlist_entries (id, creation_key, day, earliest_minute, latest_minute, games, guest_count, add_ons,
+         zip, email, name, user_id, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
+      [
+        entry.id,
+        entry.creationKey,
+        entry.day,
+        entry.earliestMinute,
+        entry.latestMinute,
+        entry.games,
+        entry.guestCount,
+        entry.addOns,
+        entry.zip,
+        entry.email,
+        entry.name,
+        entry.userId,
+        entry.createdAt,
+      ],
+    );
+    return made ?? null;
+  }
+
+  async findByCreationKey(creationKey: string | null): Promise<{ id: string }> {
+    const [first]: { id: string }[] = await this.db.query(
+      'select id from waitlist_entries where creation_key = $1',
+      [creationKey],
+    );
+    return first;
+  }
+
+  /** The entry that a key of a mailed link belongs to; null for one that is nobody's. */
+  async findByKey(key: unknown): Promise<WaitingEntry | null> {
+    if (!isToken(key)) return null;
+    const [entry]: WaitingEntry[] = await this.db.query(
+      `select ${ENTRY_SQL} from waitlist_entries where key_hashes @> array[$1]`,
+      [hashOf(key)],
+    );
+    return entry ?? null;
+  }
+
+  async lock(tx: EntityManager, id: string): Promise<WaitingEntry | undefined> {
+    const [entry]: WaitingEntry[] = await tx.query(
+      `select ${ENTRY_SQL} from waitlist_entries where id = $1 for update`,
+      [id],
+    );
+    return entry;
+  }
+
+  /** Who waits for a day and may be offered something: fewer offers first, then who has waited longest. */
+  findWaiting(day: string): Promise<{ id: string }[]> {
+    return this.db.query(
+      `select id from waitlist_entries where day = $1 and state = 'waiting' and offers < $2 order by offers, created_at`,
+      [day, MOST_OFFERS],
+    );
+  }
+
+  /** Some of those whose offer has ended, the earliest first. */
+  findLapsed(now: Date): Promise<{ id: string; offers: number }[]> {
+    return this.db.query(
+      `select id, offers from waitlist_entries where state = 'offered' and offered_until <= $1
+       order by offered_until limit ${LAPSED_AT_ONCE}`,
+      [now],
+    );
+  }
+
+  /** Who still waits for a day that has begun. */
+  findOver(today: string): Promise<{ id: string }[]> {
+    return this.db.query(
+      `select id from waitlist_entries where day <= $1 and state in ('waiting', 'offered')`,
+      [today],
+    );
+  }
+
+  findOfUser(userId: string): Promise<{ id: string }[]> {
+    return this.db.query('select id from waitlist_entries where user_id = $1', [userId]);
+  }
+
+  /** What an entry is offered now; null when that is over. */
+  async findOpenOffer(entryId: string, now: Date): Promise<OpenOffer | null> {
+    const [offer]: OpenOffer[] = await this.db.query(
+      `select r.id as "reservationId", to_char(w.day, 'YYYY-MM-DD') as day, w.offered_start as "startsAt",
+         w.offered_until as until, w.email
+       from waitlist_entries w join live_reservations r on r.waitlist_id = w.id
+       where w.id = $1 and w.state = 'offered' and w.offered_until > $2 and w.email is not null`,
+      [entryId, now],
+    );
+    return offer ?? null;
+  }
+
+  /** The entry whose open offer a key belongs to, of that day where one is given; null for none. */
+  async findIdOfOffer(key: string | undefined, day: string | null, now: Date): Promise<string | null> {
+    if (!isToken(key)) return null;
+    const [entry]: { id: string }[] = await this.db.query(
+      `select id from waitlist_entries
+       where state = 'offered' and offered_until > $2 and key_hashes @> array[$1] and day = coalesce($3, day)`,
+      [hashOf(key), now, day],
+    );
+    return entry?.id ?? null;
+  }
+
+  async setOffered(tx: EntityManager, id: string, offer: { until: Date; startsAt: Date }): Promise<void> {
+    await tx.query(
+      `update waitlist_entries set state = 'offered', offers = offers + 1, offered_until = $2, offered_start = $3
+       where id = $1`,
+      [id, offer.until, offer.startsAt],
+    );
+  }
+
+  /** Ends what was offered. Whoever has ended is written to no more. */
+  async setState(tx: EntityManager, id: string, state: WaitingState): Promise<void> {
+    const isOver = state !== 'waiting';
+    await tx.query(
+      `update waitlist_entries set state = $2, offered_until = null, offered_start = null
+         ${isOver ? ', email = null, name = null' : ''} where id = $1`,
+      [id, state],
+    );
+  }
+
+  async removeOfUser(userId: string): Promise<void> {
+    await this.db.query('delete from waitlist_entries where user_id = $1', [userId]);
+  }
+
+  /** Removes entries whose day is more than STORED_DAYS ago. */
+  async removeOld(today: string): Promise<void> {
+    await this.db.query('delete from waitlist_entries where day < $1::date - $2::integer', [
+      today,
+      STORED_DAYS,
+    ]);
+  }
+
+  /** A fresh key for a mail that is being written; events never carry one. */
+  async createKey(entryId: string): Promise<string> {
+    const key = newToken();
+    await this.db.query('update waitlist_entries set key_hashes = key_hashes || $2::text where id = $1', [
+      entryId,
+      hashOf(key),
+    ]);
+    return key;
+  }
+}

@@ -7,9 +7,9 @@ const WORTH_HOURS = 2;
 /** An entry is offered so often at most. */
 export const MOST_OFFERS = 2;
 /** So many days after its day an entry goes. */
-export const KEPT_DAYS = 7;
+export const STORED_DAYS = 7;
 
-/** Until when a start is held for the family that is told of it now; null when that is too short to be worth a mail. */
+/** Until when a start is held for the family that gets its mail now; null when that is too short to be worth a mail. */
 export function offerEnds(now: Date, startsAt: Date): Date | null {
   const until = Math.min(
     now.getTime() + OFFERED_HOURS * HOUR_MS,
@@ -18,5 +18,5 @@ export function offerEnds(now: Date, startsAt: Date): Date | null {
   return until - now.getTime() < WORTH_HOURS * HOUR_MS ? null : new Date(until);
 }
 
-/** What an offer that nobody took becomes: it may come once more. */
+/** What an offer that nobody redeemed becomes: it may come once more. */
 export const afterLapse = (offers: number) => (offers < MOST_OFFERS ? 'waiting' : 'lapsed');

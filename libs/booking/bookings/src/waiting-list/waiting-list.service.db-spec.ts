@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestUser } from '#libs/platform/auth';
 import { AddOnsInput } from '#libs/shared/contracts';
 import { setUpModules } from '#libs/platform/testing';
-import { WaitingKeys } from './waiting-keys.js';
+import { WaitingOffersService } from './waiting-offers.service.js';
 import { BookingsModule } from '../bookings.module.js';
 import { WaitingListService } from './waiting-list.service.js';
 
@@ -66,7 +66,7 @@ it('the same request sent twice makes one entry, two make two', async () => {
 
 it('a link opens what is offered until the minute in which it ends, and ends the waiting twice as once', async () => {
   const { id } = await list.join(input({ name: 'Pat' }), pat(), null);
-  const key = await modules.get(WaitingKeys).create(id);
+  const key = await modules.get(WaitingOffersService).createKey(id);
   await expect(list.open(key, pat())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await database.query(
     `update waitlist_entries set state = 'offered', offers = 1, offered_until = '2027-05-02T07:30:00Z',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestUser } from '#libs/platform/auth';
 import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
 import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { WaitingKeys } from './waiting-keys.js';
 import { BookingsModule } from '../bookings.module.js';
+import { WaitingListRepository } from './waiting-list.repository.js';
+import { WaitingListService } from './waiting-list.service.js';
 import { WaitingOffersService } from './waiting-offers.service.js';
-import { WaitingSweep } from './waiting-sweep.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
 const DAY = '2027-05-08';
@@ -148,20 +149,20 @@ it.each([
   expect((await stateOf(id)).offered_start).toEqual(offered && new Date(offered));
 });
 
-it('an offer is taken once, and no more at the minute in which it ends', async () => {
+it('an offer is redeemed once, and no more at the minute in which it ends', async () => {
   const id = await wait();
   await free();
   await offers().offerDay(DAY);
   clock.set('2027-05-01T20:00:00Z');
-  expect(await inTransaction((tx) => offers().take(tx, id))).toBe(false);
+  expect(await inTransaction((tx) => offers().redeem(tx, id))).toBe(false);
   expect(await stateOf(id)).toMatchObject({ state: 'offered' });
   clock.set('2027-05-01T19:59:59Z');
-  const take = () => inTransaction((tx) => offers().take(tx, id));
-  expect([await take(), await take()]).toEqual([true, false]);
+  const redeem = () => inTransaction((tx) => offers().redeem(tx, id));
+  expect([await redeem(), await redeem()]).toEqual([true, false]);
   expect(await stateOf(id)).toMatchObject({ state: 'taken', email: null });
 });
 
-it('who no longer waits gives the time back and is forgotten', async () => {
+it('who no longer waits frees the time and is forgotten', async () => {
   const id = await wait();
   await free();
   await offers().offerDay(DAY);
@@ -172,22 +173,27 @@ it('who no longer waits gives the time back and is forgotten', async () => {
 
 it('a key opens its entry and no other, and is worth nothing in the database', async () => {
   const [id] = [await wait(), await wait()];
-  const keys = modules.get(WaitingKeys);
-  const key = await keys.create(id);
-  expect((await keys.entryOf(key)).id).toBe(id);
-  await expect(keys.entryOf(`${key.slice(1)}x`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const entries = modules.get(WaitingListRepository);
+  const key = await offers().createKey(id);
+  const other = `${key.slice(1)}x`;
+  expect((await entries.findByKey(key))?.id).toBe(id);
+  expect(await entries.findByKey(other)).toBeNull();
+  const guest = { address: '10.0.0.9' } as RequestUser;
+  await expect(modules.get(WaitingListService).open(other, guest)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
   expect(JSON.stringify(await database.query('select * from waitlist_entries'))).not.toContain(key);
 });
 
 it('waiting is over when the day begins, and an entry goes seven days after it', async () => {
   const id = await wait();
   clock.set('2027-05-08T04:00:00Z');
-  await modules.get(WaitingSweep).sweep();
+  await modules.get(WaitingOffersService).sweep();
   expect(await stateOf(id)).toMatchObject({ state: 'over', email: null });
   clock.set('2027-05-16T03:00:00Z');
-  await modules.get(WaitingSweep).sweep();
+  await modules.get(WaitingOffersService).sweep();
   expect(await stateOf(id)).toBeDefined();
   clock.set('2027-05-16T04:00:00Z');
-  await modules.get(WaitingSweep).sweep();
+  await modules.get(WaitingOffersService).sweep();
   expect(await stateOf(id)).toBeUndefined();
 });

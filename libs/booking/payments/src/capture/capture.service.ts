@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, BookingHoldsService } from '#libs/booking/bookings';
+import { BookingAccessService, BookingScheduleService } from '#libs/booking/bookings';
 import {
   AppError,
   BOOKING_NOT_FOUND,
@@ -64,7 +64,7 @@ export class CaptureService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly times: BookingHoldsService,
+    private readonly schedule: BookingScheduleService,
     private readonly payments: PaymentsRepository,
     private readonly settlement: PaymentSettlementService,
     private readonly paypal: PayPalClient,
@@ -204,7 +204,7 @@ export class CaptureService {
       const booking = await this.access.lock(tx, payment.bookingId);
       if (!this.access.hasLostTime(booking) || !(await this.payments.reopenEnded(tx, payment)))
         return payment;
-      await this.times.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
+      await this.schedule.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
       return { ...payment, status: 'open' };
     });
   }

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, bookingView, BookingHoldsService, type Booking } from '#libs/booking/bookings';
+import {
+  BookingAccessService,
+  bookingView,
+  BookingScheduleService,
+  type Booking,
+} from '#libs/booking/bookings';
 import { AppError, centsToText, isOpen, type LostTime, type TakeTime } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
@@ -12,7 +17,7 @@ export class ExpiredBookingRecoveryService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly times: BookingHoldsService,
+    private readonly schedule: BookingScheduleService,
     private readonly payments: PaymentsRepository,
     private readonly settlement: PaymentSettlementService,
   ) {}
@@ -28,7 +33,7 @@ export class ExpiredBookingRecoveryService {
     const cents = choice?.amountCents ?? (await this.payments.unappliedCents(id));
     const isOpenStill = choice !== null || this.access.hasLostTime(booking);
     if (!isOpenStill && cents === null) throw new AppError('EVENT_STARTED');
-    const free = isOpenStill ? await this.times.free(booking) : NOTHING_FREE;
+    const free = isOpenStill ? await this.schedule.free(booking) : NOTHING_FREE;
     return {
       booking: bookingView(booking),
       ...free,
@@ -46,7 +51,7 @@ export class ExpiredBookingRecoveryService {
    */
   async reinstate(id: string, start: TakeTime, currentUser: RequestUser): Promise<Booking> {
     const seen = await this.access.forPayer(id, currentUser);
-    const wanted = await this.times.wanted(seen, start);
+    const wanted = await this.schedule.wanted(seen, start);
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, id);
       if (!isAt(booking, wanted)) await this.reinstateLocked(tx, booking, wanted);
@@ -59,7 +64,7 @@ export class ExpiredBookingRecoveryService {
     const rejection = this.access.payRefusal(booking);
     if (booking.status !== 'expired' || !rejection) throw new AppError('NOT_ALLOWED');
     if (!choice && rejection !== 'HOLD_ENDED') throw new AppError(rejection);
-    await this.times.reinstate(tx, booking, { start, actor: 'parent', isPaid: choice !== null });
+    await this.schedule.reinstate(tx, booking, { start, actor: 'parent', isPaid: choice !== null });
     if (choice) await this.settlement.applyParked(tx, booking, choice);
   }
 }

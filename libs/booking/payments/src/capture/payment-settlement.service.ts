@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import {
   BookingAccessService,
   BookingsService,
-  BookingHoldsService,
+  BookingScheduleService,
   type Booking,
 } from '#libs/booking/bookings';
 import { AppError } from '#libs/shared/contracts';
@@ -31,7 +31,7 @@ export class PaymentSettlementService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
-    private readonly times: BookingHoldsService,
+    private readonly schedule: BookingScheduleService,
     private readonly promos: PromoService,
     private readonly payments: PaymentsRepository,
     private readonly outbox: Outbox,
@@ -145,7 +145,7 @@ export class PaymentSettlementService {
     try {
       const reinstated = { start: booking, actor: 'system', isPaid: true } as const;
       // A savepoint: what a rejection leaves behind is gone, and the money is recorded all the same.
-      await tx.transaction((inner) => this.times.reinstate(inner, booking, reinstated));
+      await tx.transaction((inner) => this.schedule.reinstate(inner, booking, reinstated));
       return 'usable';
     } catch (error) {
       if (error instanceof AppError && error.code === 'SLOT_TAKEN') return 'time-gone';

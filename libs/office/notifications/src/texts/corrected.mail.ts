@@ -1,5 +1,5 @@
 import type { Booking } from '#libs/booking/bookings';
-import type { Correction } from '#libs/booking/booking-changes';
+import type { BookingEdit } from '#libs/booking/booking-changes';
 import { CORRECTED_FIELDS, centsToDollars, isUnpaid } from '#libs/shared/contracts';
 import type { Issuer } from '#libs/office/documents';
 import { bookingRows } from './booking-rows.js';
@@ -8,7 +8,7 @@ import { letterMail, type LetterWords } from './letter.mail.js';
 type CorrectedMail = {
   booking: Booking;
   issuer: Issuer;
-  correction: Correction;
+  correction: BookingEdit;
   dueCents: number;
   payLink: string;
   receipt: LetterWords['receipt'];

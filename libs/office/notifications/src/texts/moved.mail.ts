@@ -1,5 +1,5 @@
 import type { Booking } from '#libs/booking/bookings';
-import type { Move } from '#libs/booking/booking-changes';
+import type { Reschedule } from '#libs/booking/booking-changes';
 import { isUnpaid, startInWords } from '#libs/shared/contracts';
 import type { Issuer } from '#libs/office/documents';
 import { bookingRows } from './booking-rows.js';
@@ -8,7 +8,7 @@ import { letterMail, type LetterWords } from './letter.mail.js';
 type Moved = {
   booking: Booking;
   issuer: Issuer;
-  from: Pick<Move, 'fromDay' | 'fromTime'>;
+  from: Pick<Reschedule, 'fromDay' | 'fromTime'>;
   receipt: LetterWords['receipt'];
 };
 

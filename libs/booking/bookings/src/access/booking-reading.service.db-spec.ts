@@ -1,6 +1,6 @@
 import type { RequestUser } from '#libs/platform/auth';
 import { insertBooking, setUpModules } from '#libs/platform/testing';
-import { BookingTimeline } from './booking-timeline.js';
+import { BookingReadingService } from './booking-reading.service.js';
 import { BookingsModule } from '../bookings.module.js';
 
 const { modules, database } = setUpModules([BookingsModule]);
@@ -16,7 +16,7 @@ it('the timeline says in sentences what is stored as codes, also by versions bef
        ($1, 'Moved.', 'moved-by-parent', '{}', 'parent')`,
     [id],
   );
-  const lines = await modules.get(BookingTimeline).read(id, ADMIN);
+  const lines = await modules.get(BookingReadingService).timeline(id, ADMIN);
   expect(lines.map(({ who, what }) => [who, what])).toEqual([
     ['parent', 'The booking was made.'],
     ['system', 'The booking was paid and is confirmed.'],
@@ -34,7 +34,7 @@ it('the timeline of a booking that staff made for a caller says so once, and of 
        ($1, '', 'made-by-staff', '{}', 'user:x'), ($1, '', 'hand-confirmed', '{}', 'user:x')`,
     [id],
   );
-  const lines = await modules.get(BookingTimeline).read(id, ADMIN);
+  const lines = await modules.get(BookingReadingService).timeline(id, ADMIN);
   expect(lines.map(({ who, what }) => [who, what])).toEqual([
     ['our team', 'Our team made it for a caller.'],
     ['our team', 'The booking was confirmed by our team.'],

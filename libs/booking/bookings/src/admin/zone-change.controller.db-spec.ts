@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, insertBooking, insertUser, setUpModules, until } from '#libs/platform/testing';
-import { CreateBookingService } from './create/create-booking.service.js';
-import type { BookingEntity } from './booking.entity.js';
-import { BookingsModule } from './bookings.module.js';
-import { ComingEvents } from './coming-events.js';
-import { ZoneChangeController } from './admin/zone-change.controller.js';
+import type { BookingEntity } from '../booking.entity.js';
+import { BookingsModule } from '../bookings.module.js';
+import { BookingsService } from '../bookings.service.js';
+import { CreateBookingService } from '../create/create-booking.service.js';
+import { ZoneChangeController } from './zone-change.controller.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
 let by: RequestUser;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const change = (value: string | null, version = 0) =>
-  new ZoneChangeController(modules.get(Company), modules.get(ComingEvents)).change(
+  new ZoneChangeController(modules.get(Company), modules.get(BookingsService)).change(
     { value, version } as ChangeCompany,
     by,
   );
@@ -34,7 +34,7 @@ const create = () => {
   return modules.get(CreateBookingService).create(bookingBody() as unknown as CreateBooking, guest, null);
 };
 
-it('while nothing is to come the zone changes, everything is reckoned in it at once, and a row says so', async () => {
+it('while nothing is to come the zone changes, everything is computed in it at once, and a row says so', async () => {
   expect(await change('America/Los_Angeles')).toMatchObject({ value: 'America/Los_Angeles', version: 1 });
   expect(clock.zone).toBe('America/Los_Angeles');
   const { startsAt, eventDate } = await create();
@@ -55,7 +55,7 @@ it.each([
   ['pending', { status: 'pending', startsAt: new Date('2026-06-05T14:00:00Z') }],
   ['confirmed', { status: 'confirmed', startsAt: new Date('2026-06-05T14:00:00Z') }],
   ['under way', { status: 'confirmed', startsAt: new Date('2026-06-01T15:00:00Z') }],
-] as [string, Partial<BookingEntity>][])('an event that is %s stands in the way', async (_, changes) => {
+] as [string, Partial<BookingEntity>][])('an event that is %s blocks the change', async (_, changes) => {
   const { id } = await insertBooking(database, changes);
   const events = [expect.stringContaining(`, 10:00 AM, event …${id.slice(-8)}`)];
   await expect(change('America/Chicago')).rejects.toMatchObject({
@@ -69,10 +69,13 @@ it.each([
   ['cancelled', { status: 'cancelled', startsAt: new Date('2026-06-05T14:00:00Z') }],
   ['expired', { status: 'expired', startsAt: new Date('2026-06-05T14:00:00Z') }],
   ['over', { status: 'confirmed', startsAt: new Date('2026-05-30T14:00:00Z') }],
-] as [string, Partial<BookingEntity>][])('an event that is %s stands in nobody’s way', async (_, changes) => {
-  await insertBooking(database, changes);
-  await change('America/Chicago');
-});
+] as [string, Partial<BookingEntity>][])(
+  'an event that is %s does not block the change',
+  async (_, changes) => {
+    await insertBooking(database, changes);
+    await change('America/Chicago');
+  },
+);
 
 it('only twenty events are named, and how many more there are', async () => {
   for (let count = 0; count < 22; count += 1)
@@ -82,7 +85,7 @@ it('only twenty events are named, and how many more there are', async () => {
   expect(error.details.facts.events.at(-1)).toBe('and 2 more');
 });
 
-it('a booking and a change at the same moment: one comes first, and no start is reckoned in the other zone', async () => {
+it('a booking and a change at the same moment: one comes first, and no start is computed in the other zone', async () => {
   const seen = { booked: 0, changed: 0 };
   for (let round = 0; round < 12; round += 1) {
     await database.query('truncate bookings, outbox, company_details cascade');

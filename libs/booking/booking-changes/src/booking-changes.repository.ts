@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { CorrectedField } from '#libs/shared/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Which fields were edited, the price before and after in cents, and whether the family gets a mail (`tell`). */
+export type BookingEdit = {
+  bookingId: string;
+  fields: CorrectedField[];
+  fromCents: number;
+  toCents: number;
+  tell: boolean;
+};
+
+/** From where to where: days are yyyy-MM-dd, times as "2:00 PM". `tell`: whether the family gets a mail. */
+export type Reschedule = {
+  id: string;
+  bookingId: string;
+  fromDay: string;
+  fromTime: string;
+  toDay: string;
+  toTime: string;
+  tell: boolean;
+};
+
+const RESCHEDULE_SQL = `id, booking_id as "bookingId", to_char(from_day, 'YYYY-MM-DD') as "fromDay",
+  from_time as "fromTime", to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", tell`;
+
+/** The edits and reschedules that were carried out. */
+@Injectable()
+export class BookingChangesRepository {
+  constructor(private readonly db: DataSource) {}
+
+  /** Stores an edit in the transaction that makes it true; returns its id. */
+  async insertEdit(
+    tx: EntityManager,
+    { bookingId, fields, fromCents, toCents, tell }: BookingEdit,
+    { by, at }: { by: string | null; at: Date },
+  ): Promise<string> {
+    const [{ id }]: { id: string }[] = await tx.query(
+      `insert into booking_corrections (booking_id, fields, from_cents, to_cents, tell, corrected_by, at)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [bookingId, fields, fromCents, toCents, tell, by, at],
+    );
+    return id;
+  }
+
+  /** An edit by its id; null when it is gone. */
+  async findEdit(id: string): Promise<BookingEdit | null> {
+    const [edit]: BookingEdit[] = await this.db.query(
+      `select booking_id as "bookingId", fields, from_cents as "fromCents", to_cents as "toCents", tell
+       from booking_corrections where id = $1`,
+      [id],
+    );
+    return edit ?? null;
+  }
+
+  /** Stores a reschedule in the transaction that makes it true; returns its id. */
+  async insertReschedule(
+    tx: EntityManager,
+    { bookingId, fromDay, fromTime, toDay, toTime, tell }: Omit<Reschedule, 'id'>,
+    by: string | null,
+  ): Promise<string> {
+    const [{ id }]: { id: string }[] = await tx.query(
+      `insert into booking_moves (booking_id, from_day, from_time, to_day, to_time, tell, moved_by, at)
+       values ($1, $2, $3, $4, $5, $6, $7, now()) returning id`,
+      [bookingId, fromDay, fromTime, toDay, toTime, tell, by],
+    );
+    return id;
+  }
+
+  /** The newest reschedule of a booking; null when it has its first day still. */
+  async lastReschedule(bookingId: string): Promise<Reschedule | null> {
+    const [last]: Reschedule[] = await this.db.query(
+      `select ${RESCHEDULE_SQL} from booking_moves where booking_id = $1 order by no desc limit 1`,
+      [bookingId],
+    );
+    return last ?? null;
+  }
+}
