@@ -60,10 +60,10 @@ const paid = async (changes: Partial<Booking> = {}) => {
   };
 };
 const read = async ({ id }: Booking) => (await modules.get(BookingsService).find(id)) as Booking;
-const told = () =>
+const published = () =>
   database.query<{ name: string; payload: object }>('select name, payload from outbox order by seq');
 
-it('another phone number changes nothing but itself, and no paper', async () => {
+it('another phone number changes nothing but itself, and no document', async () => {
   const { booking } = await paid();
   const after = await edit(booking, { parentPhone: '(555) 010-9999' });
   const { parentPhone, version, ...rest } = after;
@@ -78,7 +78,7 @@ it('another phone number changes nothing but itself, and no paper', async () => 
     [booking.id],
   );
   expect(row).toEqual({ facts: { fields: 'parentPhone', fromCents: 40_000, toCents: 40_000 } });
-  expect((await told()).map(({ name }) => name)).toEqual(['booking-corrected']);
+  expect((await published()).map(({ name }) => name)).toEqual(['booking-corrected']);
 });
 
 it('more children cost more: the rest is due, and the booking stays confirmed', async () => {
@@ -120,7 +120,7 @@ it('a booking is priced by its own book while another one holds', async () => {
   expect((await preview(newer.booking, { guestCount: 16 })).after.finalPrice).toBe('549.00');
 });
 
-it('of two administrators at once the later one is told, and nothing is mixed', async () => {
+it('of two administrators at once the later one gets an error, and nothing is mixed', async () => {
   const { booking } = await paid();
   const both = await Promise.allSettled([
     edit(booking, { guestCount: 17 }),
@@ -157,7 +157,7 @@ it('no price changes while money is on its way back', async () => {
   expect((await preview(booking, { guestCount: 19 })).refusal).toMatch(/on its way back/);
 });
 
-it('an event that lasts longer takes more of its crew’s day, or is refused and stays as it was', async () => {
+it('an event that lasts longer needs more of its crew’s day, or is rejected and stays as it was', async () => {
   const crewNo = await insertCrew(database);
   const at = { eventDate: '2026-12-12', startsAt: new Date('2026-12-12T15:00:00Z') };
   const { booking } = await paid(at);

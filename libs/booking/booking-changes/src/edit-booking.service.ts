@@ -18,7 +18,6 @@ import {
 } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { Outbox } from '#libs/platform/events';
-import { Clock } from '#libs/platform/config';
 import { PaymentSettlementService } from '#libs/booking/payments';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChangesRepository } from './booking-changes.repository.js';
@@ -37,7 +36,6 @@ export class EditBookingService {
     private readonly settlement: PaymentSettlementService,
     private readonly changes: BookingChangesRepository,
     private readonly outbox: Outbox,
-    private readonly clock: Clock,
   ) {}
 
   /** What it would do, without a lock; it changes nothing. @throws AppError NOT_FOUND, VALIDATION. */
@@ -79,7 +77,7 @@ export class EditBookingService {
   private async save(
     tx: EntityManager,
     before: Booking,
-    { after, changed }: EditPlan,
+    { after, changed, at }: EditPlan,
     { input, currentUser }: { input: CorrectBooking; currentUser: RequestUser },
   ): Promise<void> {
     const { id } = before;
@@ -99,8 +97,7 @@ export class EditBookingService {
     );
     await this.schedule.saveEdit(tx, before, after);
     const edit = { bookingId: id, fields: changed, fromCents, toCents, tell: input.tell };
-    const by = { by: currentUser.userId, at: this.clock.now() };
-    const correctionId = await this.changes.insertEdit(tx, edit, by);
+    const correctionId = await this.changes.insertEdit(tx, edit, { by: currentUser.userId, at });
     await this.outbox.publish(tx, 'booking-corrected', { bookingId: id, correctionId });
     // What came in parts is all of the price now.
     if (isUnpaid(before) && isPaid(after))

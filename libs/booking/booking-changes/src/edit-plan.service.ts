@@ -25,8 +25,8 @@ export class EditPlanService {
     const priced = settled(booking, edited, { terms, money });
     const changed = fieldsChanged(booking, priced, FIELDS);
     const hasRefundUnderWay = await this.balance.isRefundUnderWay(on, booking.id);
-    const now = this.clock.now();
-    const whyNot = whyNotEdit(booking, priced, { now, changed, hasRefundUnderWay });
-    return { after: withRevision(booking, priced, { changed, now }), changed, money, whyNot };
+    const at = this.clock.now();
+    const whyNot = whyNotEdit(booking, priced, { now: at, changed, hasRefundUnderWay });
+    return { after: withRevision(booking, priced, { changed, at }), changed, money, whyNot, at };
   }
 }

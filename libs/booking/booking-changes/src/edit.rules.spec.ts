@@ -39,7 +39,7 @@ describe('a booking', () => {
     else expect(reason).toBeNull();
   });
 
-  it('that stays as it is cannot, and one whose money is on its way back keeps its price alone', () => {
+  it('that stays as it is cannot, and one with a refund under way has a fixed price alone', () => {
     const [nothing, contact] = [[], ['parentPhone'] as const];
     expect(whyNotEdit(BOOKING, BOOKING, { now: NOW, changed: nothing, hasRefundUnderWay: false })).toMatch(
       /Nothing/,
@@ -106,7 +106,7 @@ describe('the price after a correction', () => {
       [0, 40_000, 'partially_refunded', 0],
     ],
     [
-      'what was given back out of goodwill is not due again',
+      'what was refunded out of goodwill is not due again',
       at({ paymentStatus: 'partially_refunded' }, 46_000, null, [40_000, 5_000]),
       [0, 46_000, 'pending', 40_000],
     ],
@@ -133,7 +133,7 @@ it.each([
   },
 );
 
-it('papers become another revision for what they show alone', () => {
+it('documents become another revision for what they show alone', () => {
   expect([
     isOnDocuments(['parentPhone', 'specialRequests']),
     isOnDocuments(['parentPhone', 'guestCount']),

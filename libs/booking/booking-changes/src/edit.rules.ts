@@ -20,6 +20,8 @@ export type EditPlan = {
   changed: CorrectedField[];
   money: Money;
   whyNot: string | null;
+  /** When it was planned, which is when it is done. */
+  at: Date;
 };
 
 export const FIELDS = Object.keys(CORRECTED_FIELDS) as CorrectedField[];
@@ -61,11 +63,11 @@ export function settled(
 export function withRevision(
   before: Booking,
   after: EditedBooking,
-  { changed, now }: { changed: readonly CorrectedField[]; now: Date },
+  { changed, at }: { changed: readonly CorrectedField[]; at: Date },
 ): EditedBooking {
   const revision = before.revision + Number(isOnDocuments(changed));
   const isPaidNow = isUnpaid(before) && isPaid(after);
-  const paymentCompletedAt = isPaidNow ? (before.paymentCompletedAt ?? now) : before.paymentCompletedAt;
+  const paymentCompletedAt = isPaidNow ? (before.paymentCompletedAt ?? at) : before.paymentCompletedAt;
   return { ...after, revision, paymentCompletedAt };
 }
 

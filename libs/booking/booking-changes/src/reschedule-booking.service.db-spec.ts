@@ -41,7 +41,7 @@ const reschedule = (booking: Booking, wanted: Wanted = {}) =>
   modules.get(RescheduleBookingService).reschedule(booking.id, inputOf(booking, wanted), staff);
 const rowOf = async ({ id }: Booking) =>
   (await database.query('select * from bookings where id = $1', [id]))[0];
-const told = () =>
+const published = () =>
   database.query<{ name: string; payload: object }>('select name, payload from outbox order by name');
 const live = ({ id }: Booking) =>
   database.query<{ day: string; held_until: Date | null; state: string }>(
@@ -72,7 +72,7 @@ it('a move writes day, time and instant, the version, a note, a line, an audit r
     [booking.id],
   );
   expect(audited).toMatchObject({ what: 'booking-moved', facts: { toDay: '2026-12-12', tell: true } });
-  expect(await told()).toMatchObject([{ name: 'booking-moved', payload: { bookingId: booking.id } }]);
+  expect(await published()).toMatchObject([{ name: 'booking-moved', payload: { bookingId: booking.id } }]);
   for (const all of ['booking_history', 'audit_log', 'outbox', 'booking_moves'])
     expect(JSON.stringify(await database.query(`select * from ${all}`))).not.toContain('Canary');
 });
@@ -91,11 +91,11 @@ it.each([
   ['six years ahead', { day: '2032-01-01' }, 'VALIDATION'],
   ['its own start', { day: '2026-12-05', time: '10:00 AM' }, 'NOT_ALLOWED'],
   ['what somebody else has changed', { version: 7 }, 'STALE'],
-])('%s is refused, and nothing is left of the attempt', async (_, wanted, code) => {
+])('%s is rejected, and nothing is left of the attempt', async (_, wanted, code) => {
   const booking = await insertBooking(database);
   await expect(reschedule(booking, wanted)).rejects.toMatchObject({ code });
   expect(await rowOf(booking)).toMatchObject({ version: booking.version, event_time: '10:00 AM' });
-  expect(await told()).toEqual([]);
+  expect(await published()).toEqual([]);
   expect(await database.query('select from booking_notes')).toEqual([]);
 });
 
@@ -137,16 +137,16 @@ it('a confirmed event that rain has stopped moves to a day to come, unless it ha
 });
 
 describe('while crews are switched on', () => {
-  it('the crew’s time moves along and the old day is told as free', async () => {
+  it('the crew’s time moves along and the old day is published as free', async () => {
     const crew = await insertCrew(database);
     const booking = await insertBooking(database);
     await insertReservation(database, crew, booking);
     await reschedule(booking);
     expect(await live(booking)).toMatchObject([{ crew_no: crew, day: '2026-12-12', state: 'firm' }]);
-    expect((await told()).map(({ name }) => name)).toEqual(['booking-moved', 'time-freed']);
+    expect((await published()).map(({ name }) => name)).toEqual(['booking-moved', 'time-freed']);
   });
 
-  it('its own time does not stand in its way: half an hour later is open', async () => {
+  it('its own time does not block it: half an hour later is open', async () => {
     const crew = await insertCrew(database);
     const booking = await insertBooking(database);
     await insertReservation(database, crew, booking);
@@ -157,7 +157,7 @@ describe('while crews are switched on', () => {
     expect(await live(booking)).toHaveLength(1);
   });
 
-  it('a start that no crew can take is refused with others, by the look and by the move', async () => {
+  it('a start that no crew can serve is rejected with alternatives, by the preview and by the reschedule', async () => {
     const crew = await insertCrew(database);
     const [booking, other] = [
       await insertBooking(database),
@@ -173,7 +173,7 @@ describe('while crews are switched on', () => {
     expect(await live(booking)).toMatchObject([{ day: '2026-12-05' }]);
   });
 
-  it('an unpaid one keeps its hold, and gets two hours at least', async () => {
+  it('an unpaid one stays held, and gets two hours at least', async () => {
     const crew = await insertCrew(database);
     const booking = await insertBooking(database, { ...UNPAID, createdAt: clock.now() });
     await insertReservation(database, crew, booking, new Date('2026-12-03T16:00:00Z'));
@@ -185,7 +185,7 @@ describe('while crews are switched on', () => {
   });
 });
 
-it('a booking keeps its time on another day though it is offered no more; another such time is refused', async () => {
+it('a booking may have its own time on another day though it is offered no more; another such time is rejected', async () => {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["1:00 PM", "5:00 PM"]', 1, now())`,
   );

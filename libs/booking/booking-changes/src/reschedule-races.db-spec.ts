@@ -60,7 +60,7 @@ async function together(...acts: Promise<unknown>[]): Promise<string[]> {
     .sort();
 }
 
-it('two administrators at once: one moves it, the other is told', async () => {
+it('two administrators at once: one reschedules it, the other gets an error', async () => {
   for (let round = 0; round < 5; round += 1) {
     const booking = await insertBooking(database);
     const ends = await together(reschedule(booking), reschedule(booking, { day: '2026-12-13' }));

@@ -17,7 +17,7 @@ export class BookingEntity {
   @Column('uuid', { name: 'visitor_ids', array: true }) sessionIds: string[];
   /** The session that made it; what it made can join an account of its user. Null once the family is forgotten. */
   @Column('uuid', { nullable: true }) createdBySession: string | null;
-  /** The account that was logged in while it was made; no link takes the booking away from it. */
+  /** The account that was logged in while it was made; no link moves the booking out of it. */
   @Column('uuid', { nullable: true }) createdByUser: string | null;
   /** Unique, so that a repeat finds what the first request made even when its answer was lost. */
   @Column('text', { nullable: true }) creationKey: string | null;
@@ -58,14 +58,14 @@ export class BookingEntity {
   /** What came of a price that is not wholly paid; 0 when nothing came, and when nothing is due. */
   @Column('integer', { default: 0 }) partPaidCents: number;
   @Column('text', { nullable: true }) promoCode: string | null;
-  /** What the browser claimed the total was; kept for audit, never used. */
+  /** What the browser claimed the total was; stored for audit, never used. */
   @Column('text', { nullable: true }) claimedTotal: string | null;
   /** How often what its receipt shows has changed: a payment, a correction, another day. */
   @Column('integer', { default: 0 }) revision: number;
   @Column('integer', { default: 1 }) version: number;
   /** Set once the child's name, requests and address have been removed. */
   @Column('timestamptz', { nullable: true }) purgedAt: Date | null;
-  /** Written by a first start for people to look at: nobody is mailed about it, and no timer acts on it. */
+  /** Written by a first start for people to see: nobody is mailed about it, and no timer acts on it. */
   @Column('boolean', { default: false }) example: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
@@ -75,7 +75,7 @@ export class BookingEntity {
 export class HistoryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('uuid') bookingId: string;
-  /** The sentence, for the version before this one; it is shown from code and params. */
+  /** The text, for the version before this one; it is shown from code and params. */
   @Column('text') what: string;
   /** One of `HistoryEvent` in contracts. */
   @Column('text') code: string;
@@ -94,7 +94,7 @@ export class BookingNoteEntity {
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 
-/** Why, when and by whom a booking was called off; the reason stands in the parent's mail. */
+/** Why, when and by whom a booking was cancelled; the reason is in the parent's mail. */
 @Entity('booking_cancellations')
 export class CancellationEntity {
   @PrimaryColumn('uuid') bookingId: string;

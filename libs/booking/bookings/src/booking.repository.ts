@@ -14,7 +14,7 @@ import { isId, prepared } from '#libs/platform/database';
 import { Outbox, type DomainEvent } from '#libs/platform/events';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingEntity, BookingNoteEntity, HistoryEntity } from './booking.entity.js';
-import { IS_PAYABLE_SQL, sourcesOf, TAKES_PRICE_SQL } from './booking.rules.js';
+import { IS_PAYABLE_SQL, sourcesOf, AWAITS_PRICE_SQL } from './booking.rules.js';
 
 const MOST_OF_ADDRESS = 20;
 const EXPIRED_AT_ONCE = 200;
@@ -35,7 +35,7 @@ export type Actor = 'system' | 'parent' | `user:${string}`;
 /** Day and time as a booking has them, and the same instant. */
 export type Start = Pick<BookingEntity, 'eventDate' | 'eventTime' | 'startsAt'>;
 
-/** What a booking is confirmed with: the words of its code, null without one, and the cents it takes off. */
+/** What a booking is confirmed with: the text of its code, null without one, and the discount in cents. */
 export type Settlement = { promoCode: string | null; discountCents: number };
 
 /** An event or an offer of the waiting list that is to come; `day` is yyyy-MM-dd, `time` as "2:00 PM". */
@@ -212,7 +212,7 @@ export class BookingRepository {
             payment_status = 'completed', payment_completed_at = $2, promo_code = $3, discount_cents = $4,
             final_cents = greatest(0, total_cents - $4), part_paid_cents = 0, version = version + 1,
             revision = revision + 1
-          where id = $1 and ${TAKES_PRICE_SQL} returning id
+          where id = $1 and ${AWAITS_PRICE_SQL} returning id
         ), noted as (
           insert into booking_history (booking_id, code, what, actor, at)
           select id, $5, $6, 'system', $2 from confirmed
@@ -243,7 +243,7 @@ export class BookingRepository {
     );
   }
 
-  /** The way back from `complete`. What staff have completed stays completed. */
+  /** Undoes `complete`. What staff have completed stays completed. */
   async reopen(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
       `update bookings b set status = 'confirmed', version = version + 1 where b.id = $1 and b.status = 'completed'
@@ -298,7 +298,7 @@ export class BookingRepository {
     await tx.update(BookingEntity, id, columns);
   }
 
-  /** Counts a booking's version on: who has seen the one before is told. */
+  /** Counts a booking's version on: who has seen the one before gets STALE. */
   async nextVersion(tx: EntityManager, id: string): Promise<void> {
     await tx.query('update bookings set version = version + 1 where id = $1', [id]);
   }
@@ -333,8 +333,8 @@ export class BookingRepository {
 }
 
 /**
- * Writes one line into the timeline of each of these bookings, in the transaction of what it tells; never with the
- * child's data. The sentence beside the code is for the version before.
+ * Writes one line into the timeline of each of these bookings, in the transaction of what it records; never with the
+ * child's data. The text beside the code is for the version before.
  */
 export async function writeHistory(
   tx: EntityManager,

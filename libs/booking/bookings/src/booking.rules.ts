@@ -19,13 +19,13 @@ import {
 } from '#libs/shared/contracts';
 import type { BookingEntity } from './booking.entity.js';
 
-/** What stands where the child's name was; the database knows it too (chk_booking_purged). */
+/** What replaces the child's name; the database knows it too (chk_booking_purged). */
 export const REMOVED = 'Removed';
 
 /** Reasons written about a booking whose child's data is gone already stay so long: their mails are read and repeated. */
 export const LATE_REASON_DAYS = 7;
 
-/** From which status to which: whatever is not in this table is refused. */
+/** From which status to which: whatever is not in this table is rejected. */
 const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled', 'expired'],
   confirmed: ['cancelled', 'completed'],
@@ -47,7 +47,7 @@ const listed = (words: readonly string[]) => `('${words.join("', '")}')`;
 export const IS_PAYABLE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status in ${listed(OPEN_STATUSES)}`;
 
 /** Its price is still to come, also after the event: staff may receive it then. */
-export const TAKES_PRICE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status not in ${listed(OFF_STATUSES)}`;
+export const AWAITS_PRICE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status not in ${listed(OFF_STATUSES)}`;
 
 /** Why a booking cannot be paid. */
 export type PayRefusal = 'ALREADY_PAID' | 'EVENT_STARTED' | 'HOLD_ENDED' | 'NO_OPEN_BOOKING';
@@ -81,7 +81,7 @@ export const slotOf = (booking: Slotted): SlotRequest => ({
 });
 
 /**
- * Demo data of a first start is shown, never acted on: no crew, mail or receipt stands behind it.
+ * Demo data of a first start is shown, never acted on: it has no crew, mail or receipt.
  * @throws AppError NOT_ALLOWED.
  */
 export function assertNotExample({ example }: { example: boolean }): void {
@@ -118,7 +118,7 @@ export function isInThePast(
 
 /**
  * What a booking says of its payment, by what came and is counted: what came for more than is asked pays it, and what is
- * missing is due, also when some of the rest was given back; nothing is due of what was called off.
+ * missing is due, also when some of the rest was refunded; nothing is due of what was cancelled.
  */
 export function paymentAfter(finalCents: number, money: Omit<MoneyFacts, 'finalCents'>, isCalledOff = false) {
   const { capturedCents, refundedCents } = money;

@@ -34,7 +34,7 @@ const remembered = (sessionId?: string) => {
   return guest;
 };
 const timeline = () => database.query('select code, actor from booking_history order by id');
-const looksAt = (id: string) =>
+const viewingsOf = (id: string) =>
   database.query('select what, actor_id as by from audit_log where subject_id = $1', [id]);
 const events = async () =>
   (await database.query('select name from outbox order by seq')).map(({ name }) => name);
@@ -65,14 +65,14 @@ describe('one booking', () => {
     const others = [remembered(), sessionOf(null, sessionIds[0]), sessionOf(await insertUser(database))];
     for (const stranger of others)
       await expect(reading().open(id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await looksAt(id)).toEqual([]);
+    expect(await viewingsOf(id)).toEqual([]);
   });
 
   it('is open to an administrator, and each time it is read is a row of the audit log', async () => {
     const { id } = await insert();
     const admin = await insertUser(database, { role: 'admin' });
     await reading().open(id, sessionOf(admin));
-    expect(await looksAt(id)).toEqual([{ what: 'booking-viewed', by: admin.id }]);
+    expect(await viewingsOf(id)).toEqual([{ what: 'booking-viewed', by: admin.id }]);
   });
 });
 
@@ -161,7 +161,7 @@ describe('a payment', () => {
     expect(await events()).toEqual(['booking-confirmed']);
   });
 
-  it('is never below nothing, however much a code takes off', async () => {
+  it('is never below nothing, however large the discount of a code', async () => {
     const { id } = await insert(UNPAID);
     await confirm(id, 'MORE', 50_000);
     expect((await found(id)).finalCents).toBe(0);
@@ -171,7 +171,7 @@ describe('a payment', () => {
     ['paid', {}],
     ['cancelled', { ...UNPAID, status: 'cancelled' }],
     ['over unpaid', { ...UNPAID, status: 'expired' }],
-  ])('of a booking that is %s confirms nothing and tells nobody', async (_, state) => {
+  ])('of a booking that is %s confirms nothing and publishes nothing', async (_, state) => {
     const { id, status, version } = await insert(state);
     await expect(confirm(id)).rejects.toMatchObject({ code: 'ALREADY_PAID' });
     expect(await found(id)).toMatchObject({ status, version });

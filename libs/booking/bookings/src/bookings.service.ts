@@ -81,7 +81,7 @@ export class BookingsService {
   }
 
   /**
-   * Demands that no booking and no offer of the waiting list is to come. Nobody can make one until the transaction ends.
+   * Asserts that no booking and no offer of the waiting list is to come. Nobody can make one until the transaction ends.
    * @throws AppError IN_USE with up to twenty `events`, without a person's name.
    */
   async assertNoneComing(tx: EntityManager): Promise<void> {

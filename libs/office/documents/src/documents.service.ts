@@ -52,7 +52,7 @@ export class DocumentsService {
     // What was paid once has a receipt, also while a difference of its price is due.
     if (booking.id !== id || (!receipt && !isPaid(booking))) throw notFound();
     if (!receipt) return { retrySeconds: await this.receipts.ask(booking.id) };
-    if (!key) await this.access.recordLook(booking, currentUser, 'receipt');
+    if (!key) await this.access.recordViewing(booking, currentUser, 'receipt');
     const file = await this.receipts.openFile(receipt, kind);
     if (!file) throw new AppError('UNAVAILABLE');
     return asAttachment(file.handle.createReadStream(), {
@@ -66,7 +66,7 @@ export class DocumentsService {
   async confirmation(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, currentUser);
     if (!isHeld(booking)) throw notFound();
-    await this.access.recordLook(booking, currentUser, 'confirmation');
+    await this.access.recordViewing(booking, currentUser, 'confirmation');
     const paid = await paidInParts(this.db.manager, booking);
     const html = Buffer.from(confirmationHtml({ booking, issuer: await this.receipts.issuer(), paid }));
     return asAttachment(html, {
@@ -80,7 +80,7 @@ export class DocumentsService {
   async calendar(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, currentUser);
     if (!isHeld(booking)) throw notFound();
-    await this.access.recordLook(booking, currentUser, 'calendar');
+    await this.access.recordViewing(booking, currentUser, 'calendar');
     const host = siteHost(this.settings);
     const file = Buffer.from(bookingCalendar(booking, { issuer: await this.receipts.issuer(), host }));
     return asAttachment(file, {

@@ -53,7 +53,7 @@ export class BookingAccessService {
    * Writes down that somebody of the staff is shown this child's details; a family that reads its own is not written
    * down. `shown` says as what, such as "confirmation".
    */
-  async recordLook(booking: BookingEntity, currentUser: RequestUser, shown: string): Promise<void> {
+  async recordViewing(booking: BookingEntity, currentUser: RequestUser, shown: string): Promise<void> {
     if (!currentUser.isAdmin || mayPay(booking, currentUser)) return;
     await this.audit.record(this.db.manager, currentUser.userId, {
       what: 'booking-viewed',
@@ -86,7 +86,7 @@ export class BookingAccessService {
   }
 
   /** True while money that comes now may pay it: a capture begun in time may be reported a little after the start. */
-  takesMoney(booking: BookingEntity): boolean {
+  isStillPayable(booking: BookingEntity): boolean {
     const begun = new Date(this.clock.now().getTime() - CAPTURE_GRACE_MS);
     return payRefusal(booking, begun, this.clock.zone) === null;
   }
@@ -123,7 +123,7 @@ export class BookingAccessService {
   }
 
   /**
-   * A mailed link opens its booking to a session that came by it; a browser that keeps no cookies sends its key with
+   * A mailed link opens its booking to a session that came by it; a browser that stores no cookies sends its key with
    * each call instead, and may do the same. The key is found by its hash, so the time it takes says nothing about it.
    */
   private async hasMailedKey(bookingId: string, { mailedKey }: RequestUser): Promise<boolean> {

@@ -7,7 +7,7 @@ const { modules, database } = setUpModules([BookingsModule]);
 
 const ADMIN = { isKnown: false, isAdmin: true, userId: null } as unknown as RequestUser;
 
-it('the timeline says in sentences what is stored as codes, also by versions before and after this one', async () => {
+it('the timeline shows as text what is stored as codes, also by versions before and after this one', async () => {
   const { id } = await insertBooking(database);
   await database.query(
     `insert into booking_history (booking_id, what, code, params, actor) values
@@ -27,7 +27,7 @@ it('the timeline says in sentences what is stored as codes, also by versions bef
   ]);
 });
 
-it('the timeline of a booking that staff made for a caller says so once, and of no other maker', async () => {
+it('the timeline of a booking that staff made by phone says so once, and of no other maker', async () => {
   const { id } = await insertBooking(database);
   await database.query(
     `insert into booking_history (booking_id, what, code, params, actor) values

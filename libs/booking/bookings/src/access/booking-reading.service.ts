@@ -17,7 +17,7 @@ export type Addition = (
   bookings: readonly BookingEntity[],
 ) => Promise<ReadonlyMap<string, Pick<BookingView, 'hosts'>>>;
 
-/** A line of a timeline: its sentence, and whose doing it is as the table has it. */
+/** A line of a timeline: its text, and whose doing it is as the table has it. */
 type Line = { at: Date; what: string; actor: string };
 
 /** Bookings and their timelines as those read them who may. */
@@ -46,7 +46,7 @@ export class BookingReadingService {
   /** The whole booking, for its holder. @throws AppError NOT_FOUND for everybody else. */
   async open(id: string, currentUser: RequestUser): Promise<BookingView> {
     const booking = await this.access.forHolder(id, currentUser);
-    await this.access.recordLook(booking, currentUser, 'booking');
+    await this.access.recordViewing(booking, currentUser, 'booking');
     return this.view(booking);
   }
 

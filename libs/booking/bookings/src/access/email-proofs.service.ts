@@ -41,7 +41,7 @@ export class EmailProofsService {
   async mailLink(email: string): Promise<void> {
     const emailKey = normalForm(email);
     try {
-      // Mailboxes take "pat+anything@" for "pat@".
+      // Mailboxes treat "pat+anything@" as "pat@".
       await this.limits.count(['booking-link-email', emailKey.replace(/\+[^@]*@/, '@')]);
     } catch (error) {
       if (error instanceof AppError && error.code === 'TOO_MANY') return;

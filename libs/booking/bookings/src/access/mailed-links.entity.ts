@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A mailed link to a booking. Only the hash of its token is kept. */
+/** A mailed link to a booking. Only the hash of its token is stored. */
 @Entity('booking_links')
 export class BookingLinkEntity {
   @PrimaryColumn('text') tokenHash: string;

@@ -63,7 +63,7 @@ it('the reason of what is overruled is a note, and nowhere in the audit log', as
   expect(JSON.stringify(await about('audit_log', 'subject_id', booking.id))).not.toContain('Robin');
 });
 
-it('of two who saw the same version the later one is told, and an event that has begun or is off stays', async () => {
+it('of two who saw the same version the later one gets an error, and an event that has begun or is off stays', async () => {
   const [one, other] = [await insertCrew(database), await insertCrew(database)];
   const booking = await insertBooking(database);
   await move(booking, one);

@@ -50,8 +50,8 @@ export class AdminBookingsService {
   ) {}
 
   /**
-   * Confirms manually. No money is recorded: an unpaid booking stays unpaid, can be paid later, and its parent is told
-   * what is still due. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
+   * Confirms manually. No money is recorded: an unpaid booking stays unpaid, can be paid later, and its parent gets a
+   * mail with what is still due. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
    */
   async confirm(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
     await this.access.forHolder(id, currentUser);

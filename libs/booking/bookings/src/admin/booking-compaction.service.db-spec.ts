@@ -70,7 +70,7 @@ describe('what the search reads', () => {
 });
 
 describe('a name that is removed', () => {
-  it('is out of the rows in the same transaction, and comes back with no fold', async () => {
+  it('is out of the rows in the same transaction, and comes back with no compaction', async () => {
     const { id } = await named();
     await compact();
     await modules.get(DataSource).transaction(async (tx) => {
@@ -81,7 +81,7 @@ describe('a name that is removed', () => {
     expect([await found('canarivox'), await found('removed')]).toEqual([[], [id]]);
   });
 
-  /** A fold that has moved the row and is not committed, and a purge that comes in between. */
+  /** A compaction that has moved the row and is not committed, and a purge that comes in between. */
   async function purgeWhileFolding(id: string, mustWait: boolean): Promise<string[]> {
     const runner = modules.get(DataSource).createQueryRunner();
     await runner.startTransaction();
@@ -95,12 +95,12 @@ describe('a name that is removed', () => {
     return found('canarivox');
   }
 
-  it('is removed behind a fold that is moving it', async () => {
+  it('is removed behind a compaction that is moving it', async () => {
     const { id } = await named();
     expect(await purgeWhileFolding(id, true)).toEqual([]);
   });
 
-  it('would stay, if a change did not wait for the fold', async () => {
+  it('would stay, if a change did not wait for the compaction', async () => {
     const { id } = await named();
     const [{ text }] = await database.query<{ text: string }>(
       "select pg_get_functiondef('booking_search_follows'::regproc) as text",
@@ -115,7 +115,7 @@ describe('a name that is removed', () => {
     }
   });
 
-  it('is left alone by a fold while its booking is being changed, and nobody waits', async () => {
+  it('is left alone by a compaction while its booking is being changed, and nobody waits', async () => {
     const [{ id }, other] = [await named(), await named()];
     await modules.get(DataSource).transaction(async (tx) => {
       await modules.get(BookingRetentionService).redactChild(tx, [id]);
@@ -125,7 +125,7 @@ describe('a name that is removed', () => {
     expect([await found('canarivox'), (await rows()).length]).toEqual([[other.id], 1]);
   });
 
-  it('stays out through payments, purges and folds at the same moment', async () => {
+  it('stays out through payments, purges and compactions at the same moment', async () => {
     const made = await Promise.all(Array.from({ length: 24 }, named));
     await Promise.all(made.flatMap(({ id }) => [confirm(id), compact(), purge(id)]));
     expect(await found('canarivox')).toEqual([]);
@@ -142,7 +142,7 @@ describe('the figures', () => {
     'discount_cents = 4000, final_cents = greatest(0, total_cents - 4000)',
     'version = version + 1',
   ];
-  /** What counting says, in the words of the totals. */
+  /** What counting says, in the shape of the totals. */
   const counted = async () =>
     (
       await database.query(`select count(*)::int as bookings, coalesce(sum(total_cents), 0)::int as "totalCents",
@@ -151,7 +151,7 @@ describe('the figures', () => {
         as "outstandingCents" from bookings`)
     )[0];
 
-  /** Many at once make, change, remove and undo bookings and fold; every choice follows from its place. */
+  /** Many at once make, change, remove and undo bookings and compact; every choice follows from its place. */
   async function manyChanges(): Promise<void> {
     const one = async (index: number) => {
       const { id } = await insertBooking(database, index % 3 ? UNPAID : {});
@@ -168,7 +168,7 @@ describe('the figures', () => {
     await database.query("update bookings set payment_status = 'failed' where payment_status = 'pending'");
   }
 
-  it('are the sums after many changes at once, folded or not', async () => {
+  it('are the sums after many changes at once, rolled up or not', async () => {
     await manyChanges();
     expect(await modules.get(AdminBookingsQueries).totals()).toMatchObject(await counted());
     await compact();
@@ -186,7 +186,7 @@ describe('the figures', () => {
     expect(count).toBeLessThanOrEqual(200);
   });
 
-  it('would be found out: a change that slips past the tallies makes them wrong', async () => {
+  it('would be found out: a change that slips past the counters makes them wrong', async () => {
     await database.query('alter table bookings disable trigger tally_changed');
     await manyChanges();
     await database.query('alter table bookings enable trigger tally_changed');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Search rows that are moved together: who changes the words of one of them waits for the others, some milliseconds. */
+/** Search rows that are moved together: who changes the text of one of them waits for the others, some milliseconds. */
 const AT_ONCE = 100;
 /** Fewer are summed as quickly as one. */
 const MOST_COUNTERS = 200;

@@ -13,13 +13,13 @@ describe('a search', () => {
     ['#1a2b3c4d', [['%#1a2b3c4d%', '%1A2B3C4D']]],
     ['Ada', [['%ada%']]],
     ['0f8fad5b-d9cb-469f-a165-70867728950e', [['%0f8fad5b-d9cb-469f-a165-70867728950e%', '%7728950E']]],
-  ])('for %s looks for these patterns', (typed, patterns) => {
+  ])('for %s searches these patterns', (typed, patterns) => {
     expect(searchPatterns(typed)).toEqual(patterns);
   });
 });
 
 describe('a filter', () => {
-  it('without a filter takes every booking', () => {
+  it('without a filter finds every booking', () => {
     expect(bookingFilterSql({} as BookingFilter)).toEqual({ where: 'true', values: [] });
   });
 

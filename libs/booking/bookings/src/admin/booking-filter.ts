@@ -23,7 +23,7 @@ export type BookingChoice = BookingFilter & {
 const NOTHING_AHEAD = { from: new Date('2999-12-31'), day: '2999-12-31' };
 
 const MOST_WORDS = 8;
-/** The shortest end of an id that is looked for: three letters, such as a name, would find ids by chance. */
+/** The shortest end of an id that is searched for: three letters, such as a name, would find ids by chance. */
 const ID_END = /^#?([0-9a-f]{4,8})$/i;
 const WHOLE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{4}([0-9a-f]{8})$/i;
 const PHONE = /^[\d\s().+-]+$/;
@@ -31,7 +31,7 @@ const PHONE_DIGITS = { fewest: 7, withoutCountry: 10 };
 
 /**
  * The patterns of one search: every word must be met by one of its own. The lower-cased texts are searched by
- * lower-cased words; the end of an id stands last and in capitals, so that no name meets it.
+ * lower-cased words; the end of an id comes last and in capitals, so that no name meets it.
  */
 export function searchPatterns(search: string): string[][] {
   const digits = search.replace(/\D/g, '');

@@ -126,15 +126,15 @@ export class BookingClaimsService {
 
   /**
    * Whoever reads the mail of the booking's address may have it, also out of the account of somebody who signed up at
-   * the same computer. An account that made the booking itself keeps it: an address is mistyped more easily.
+   * the same computer. It stays with an account that made the booking itself: an address is mistyped more easily.
    */
   private claimByLink(token: unknown, userId: string): Promise<ClaimedView> {
     return this.db.transaction(async (tx) => {
       const id = await this.linked(tx, token, userId);
       const booking = await this.access.lock(tx, id);
       if (booking.userId === userId) return { claimed: [id] };
-      const isKept = booking.userId !== null && booking.userId === booking.createdByUser;
-      if (isKept || booking.purgedAt) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+      const isOfMaker = booking.userId !== null && booking.userId === booking.createdByUser;
+      if (isOfMaker || booking.purgedAt) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
       await tx.query('update bookings set user_id = $2 where id = $1', [id, userId]);
       await this.record(tx, [id], { code: booking.userId ? 'moved-by-link' : 'claimed-by-link' });
       return { claimed: [id] };

@@ -61,7 +61,7 @@ const states = () =>
        where r.state <> 'released' order by r.state) as reserved from waitlist_entries w`,
   );
 
-it('a booking that is made from an offer takes its time over, and the offer is used up', async () => {
+it('a booking that is made from an offer reserves its time, and the offer is used up', async () => {
   const offer = await offeredKey();
   await expect(book()).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   const { id } = await book({ offer });
@@ -70,7 +70,7 @@ it('a booking that is made from an offer takes its time over, and the offer is u
   await expect(book({ offer })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
 });
 
-it('a booking that does not fit into the offered time is refused, and the offer stays', async () => {
+it('a booking that does not fit into the offered time is rejected, and the offer stays', async () => {
   const offer = await offeredKey();
   await expect(book({ offer, eventTime: '4:00 PM' })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   expect(await states()).toEqual([{ state: 'offered', isForgotten: false, reserved: ['held'] }]);
@@ -82,7 +82,7 @@ it('a booking of another day leaves the offer to the day that it is for', async 
   expect(await states()).toEqual([{ state: 'offered', isForgotten: false, reserved: ['held', 'held'] }]);
 });
 
-it('of two presses at once one takes the offer, and there is one reservation', async () => {
+it('of two requests at once one redeems the offer, and there is one reservation', async () => {
   const offer = await offeredKey();
   const ends = await Promise.allSettled([book({ offer }), book({ offer })]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -1,4 +1,4 @@
-// Two hundred families want the same start at once. The controls take the defences away, and then it goes wrong.
+// Two hundred families want the same start at once. The controls remove the defences, and then it goes wrong.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { RequestUser, Sessions } from '#libs/platform/auth';
@@ -47,7 +47,7 @@ function book(changes: Partial<CreateBooking> = {}) {
     .get(CreateBookingService)
     .create({ ...body, location } as unknown as CreateBooking, guest, null);
 }
-const refusalsOf = (ends: PromiseSettledResult<unknown>[]) =>
+const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
   ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code?: string }).code] : []));
 const overlaps = async () => {
   const [{ count }] = await database.query<{ count: number }>(
@@ -58,20 +58,20 @@ const overlaps = async () => {
 };
 const reserved = async () => (await database.query('select from crew_reservations')).length;
 
-it('200 guests at one start get exactly the three crews there are, and the others are refused, in five rounds', async () => {
+it('200 guests at one start get exactly the three crews there are, and the others are rejected, in five rounds', async () => {
   await crewsOn(3);
   for (let round = 0; round < 5; round += 1) {
     await database.query('truncate bookings, crew_reservations, outbox cascade');
     const ends = await Promise.allSettled(Array.from({ length: GUESTS }, () => book()));
-    const refusals = refusalsOf(ends);
-    expect(refusals).toEqual(Array(GUESTS - 3).fill('SLOT_TAKEN'));
+    const codes = codesOf(ends);
+    expect(codes).toEqual(Array(GUESTS - 3).fill('SLOT_TAKEN'));
     const stored = (await database.query('select from bookings')).length;
     const published = (await database.query('select from outbox')).length;
     expect([await reserved(), await overlaps(), stored, published]).toEqual([3, 0, 3, 3]);
   }
 }, 120_000);
 
-it('a family and staff for a caller want the last time at once: one of them gets it, in twenty rounds', async () => {
+it('a family and staff on the phone want the last time at once: one of them gets it, in twenty rounds', async () => {
   await crewsOn(1);
   const { id: userId } = await insertUser(database, { role: 'admin' });
   const staff = { userId, sessionId: randomUUID() } as RequestUser;
@@ -82,21 +82,21 @@ it('a family and staff for a caller want the last time at once: one of them gets
     eventTime: '2:00 PM',
     location,
   } as unknown as CreateBooking;
-  const seen = { family: 0, caller: 0 };
+  const seen = { family: 0, phone: 0 };
   for (let round = 0; round < 20; round += 1) {
     await database.query('truncate bookings, crew_reservations, outbox cascade');
     const byStaff = () => modules.get(PhoneBookingsService).create(asked, staff, null);
     const ends = await Promise.allSettled(round % 2 ? [book(), byStaff()] : [byStaff(), book()]);
-    expect([refusalsOf(ends), await reserved(), await overlaps()]).toEqual([['SLOT_TAKEN'], 1, 0]);
-    const [{ who }] = await database.query<{ who: 'family' | 'caller' }>(
-      `select case when cardinality(visitor_ids) = 0 then 'caller' else 'family' end as who from bookings`,
+    expect([codesOf(ends), await reserved(), await overlaps()]).toEqual([['SLOT_TAKEN'], 1, 0]);
+    const [{ who }] = await database.query<{ who: 'family' | 'phone' }>(
+      `select case when cardinality(visitor_ids) = 0 then 'phone' else 'family' end as who from bookings`,
     );
     seen[who] += 1;
   }
-  expect(seen.family + seen.caller).toBe(20);
+  expect(seen.family + seen.phone).toBe(20);
 });
 
-it('control: looking and then inserting without lock and constraint sells one van over and over', async () => {
+it('control: checking and then inserting without lock and constraint sells one van over and over', async () => {
   const [crew] = await crewsOn(1);
   await database.query('alter table crew_reservations drop constraint crew_no_overlap');
   const ids = await Promise.all(Array.from({ length: 60 }, () => insertBooking(database, UNPAID)));
@@ -133,7 +133,7 @@ it('control: a plain insert under the constraint sells one van of three, since a
       }),
     ),
   );
-  expect([refusalsOf(ends).length, await reserved()]).toEqual([29, 1]);
+  expect([codesOf(ends).length, await reserved()]).toEqual([29, 1]);
 });
 
 const PLAIN_INSERT = `
@@ -155,12 +155,12 @@ describe('two families whose places lie 85 minutes apart', () => {
     await database.query(PLACES);
     for (let round = 0; round < 20; round += 1) {
       await database.query('truncate bookings, crew_reservations cascade');
-      expect(refusalsOf(await both())).toEqual(['SLOT_TAKEN']);
+      expect(codesOf(await both())).toEqual(['SLOT_TAKEN']);
       expect(await reserved()).toBe(1);
     }
   }, 60_000);
 
-  it('control: without the lock and with a pause between look and insert both get it', async () => {
+  it('control: without the lock and with a pause between check and insert both get it', async () => {
     const [crew] = await crewsOn(1);
     await database.query(PLACES);
     const db = modules.get(DataSource);

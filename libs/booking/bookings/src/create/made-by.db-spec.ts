@@ -33,7 +33,7 @@ const madeBy = async (id: string) =>
     )
   )[0];
 
-it('of the sessions that were kept the first one made the booking, and an account made what is younger than it', async () => {
+it('of the sessions that were stored the first one made the booking, and an account made what is younger than it', async () => {
   const [before, after] = [await userOf('2026-05-01T10:00:00Z'), await userOf('2026-06-02T10:00:00Z')];
   const sessions = [randomUUID(), randomUUID()];
   const booking = async (userId: string | null, sessionIds = sessions) =>
@@ -53,7 +53,7 @@ it('of the sessions that were kept the first one made the booking, and an accoun
     "insert into booking_links (token_hash, booking_id, expires_at) values ('x', $1, now())",
     [guest],
   );
-  // A later migration dropped what this one takes away.
+  // A later migration dropped what this one removes.
   await database.query('create index ix_booking_parent_email on bookings (lower(parent_email))');
   await migration().down(runner);
   await runner.startTransaction();

@@ -34,7 +34,7 @@ const create = () => {
 const OF_BOOK = { 1: [40_000, 90, 15], 2: [46_500, 100, 9] } as Record<number, number[]>;
 const isMixed = ({ priceBookNo, totalCents, durationMinutes, pricing }: BookingEntity) =>
   [totalCents, durationMinutes, pricing.includedChildren].join() !== OF_BOOK[priceBookNo].join();
-/** The clock passes midnight while the bookings are under way: each look at it may be before or after. */
+/** The clock passes midnight while the bookings are under way: each reading of it may be before or after. */
 const acrossMidnight = async (makeOne: () => Promise<BookingEntity>) => {
   let looks = 0;
   jest.spyOn(clock, 'now').mockImplementation(() => new Date((looks += 1) % 2 ? BEFORE : MIDNIGHT));
@@ -56,7 +56,7 @@ it('bookings of the very second of the change are of one book or of the other, n
   ]);
 });
 
-it('control: with a look at the books for each figure they would be mixed', async () => {
+it('control: with a reading of the books for each figure they would be mixed', async () => {
   const books = modules.get(PriceBooks);
   const byTwoReads = async (): Promise<BookingEntity> => {
     const made = await create();
@@ -66,7 +66,7 @@ it('control: with a look at the books for each figure they would be mixed', asyn
   expect(made.filter(isMixed).length).toBeGreaterThan(0);
 });
 
-it('a booking of before keeps its price and number after the change', async () => {
+it('a booking of before has its price and number still after the change', async () => {
   clock.set(BEFORE);
   const { id } = await create();
   const read = () => database.query('select * from bookings where id = $1', [id]);

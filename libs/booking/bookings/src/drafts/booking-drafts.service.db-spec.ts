@@ -55,7 +55,7 @@ it('a draft that changes is one draft, and its day begins anew', async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-it('a draft lives a day: then it is not shown, and the sweep takes it and no younger one', async () => {
+it('a draft lives a day: then it is not shown, and the sweep removes it and no younger one', async () => {
   const old = await begun();
   clock.forwardMinutes(1);
   const young = await begun();
@@ -86,7 +86,7 @@ it.each([
   ['no draft', { step: 1 }],
   ['a list', { step: 1, draft: [] }],
   ['more than 16 KB', { step: 1, draft: { specialRequests: 'x'.repeat(16 * 1024) } }],
-])('%s is refused and leaves nothing behind, no session either', async (_, body) => {
+])('%s is rejected and leaves nothing behind, no session either', async (_, body) => {
   const somebody = guest();
   await expect(drafts().save(body, somebody)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   expect([await stored(), somebody.isKnown]).toEqual([[], false]);

@@ -55,12 +55,12 @@ it.each<[string, string, Partial<CallFacts>, string | null]>([
   ],
   ['and no more when the party begins', '2026-12-12T19:00:00Z', reached('2026-12-02T09:00:00Z'), null],
   [
-    'a talk a second too early keeps nothing of it',
+    'a talk a second too early fulfills nothing of it',
     '2026-12-09T20:00:00Z',
     reached('2026-12-09T18:59:59Z'),
     `before-event due ${BEFORE}`,
   ],
-  ['a talk in its time keeps it', '2026-12-09T20:00:00Z', reached('2026-12-09T19:00:00Z'), null],
+  ['a talk in its time fulfills it', '2026-12-09T20:00:00Z', reached('2026-12-09T19:00:00Z'), null],
   ['nobody confirms what is not paid before the event', '2026-12-10T12:00:00Z', { status: 'pending' }, null],
   ['a cancelled event is not called for', '2026-12-01T16:00:00Z', { status: 'cancelled' }, null],
   ['nor one that took place', '2026-12-12T18:00:00Z', { status: 'completed' }, null],
@@ -76,7 +76,7 @@ describe('a booking made shortly before its event', () => {
     expect(at('2026-12-12T14:00:00Z', { createdAt, ...reached('2026-12-12T13:30:00Z') })).toBeNull();
   });
 
-  it('has both kept by one talk within 72 hours', () => {
+  it('has both fulfilled by one talk within 72 hours', () => {
     const createdAt = new Date('2026-12-10T07:00:00Z');
     expect(at('2026-12-10T08:00:00Z', { createdAt })).toBe(
       'before-event due 2026-12-10T07:00:00.000Z 2026-12-10T19:00:00.000Z',

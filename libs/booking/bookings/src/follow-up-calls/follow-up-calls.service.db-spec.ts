@@ -56,7 +56,7 @@ it('who was left word or not reached is still to be called, and who was reached 
   expect(promised).toMatchObject({ which: 'before-event', state: 'later' });
 });
 
-it('the promise that ends first stands at the head, and what is not due yet is left out', async () => {
+it('the promise that ends first comes first, and what is not due yet is left out', async () => {
   const late = await party();
   const early = await party({ createdAt: new Date('2026-11-30T17:00:00Z') });
   await party({ createdAt: new Date('2026-11-20T17:00:00Z') });
@@ -70,7 +70,7 @@ it('the promise that ends first stands at the head, and what is not due yet is l
   expect(await due()).toEqual([early.id, soon.id, late.id]);
 });
 
-it('each call and each press that was taken back leaves an audit row without the note', async () => {
+it('each call and each undone call leaves an audit row without the note', async () => {
   const booking = await party();
   const { id } = await call(booking, 'reached', NOTE);
   await modules.get(FollowUpCallsService).undo(booking.id, id, staff);
@@ -91,15 +91,15 @@ it('a call stays after an hour, and one of another booking is not found', async 
   await expect(calls.undo(booking.id, id, staff)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });
 
-it('notes of calls go with the child, also when that is told twice, and none is taken afterwards', async () => {
+it('notes of calls go with the child, also when the event comes twice, and none is accepted afterwards', async () => {
   const booking = await party();
   await call(booking, 'reached', NOTE);
   await modules
     .get(DataSource)
     .transaction((tx) => modules.get(BookingRetentionService).redactChild(tx, [booking.id]));
-  for (let told = 0; told < 2; told += 1)
+  for (let turn = 0; turn < 2; turn += 1)
     await modules.get(BookingsHandlers).removeCallNotes({ bookingId: booking.id });
-  const [kept] = (await modules.get(FollowUpCallsService).of(booking)).made;
-  expect(kept).toMatchObject({ outcome: 'reached', note: null });
+  const [made] = (await modules.get(FollowUpCallsService).of(booking)).made;
+  expect(made).toMatchObject({ outcome: 'reached', note: null });
   await expect(call(booking, 'reached')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });

@@ -33,7 +33,7 @@ it('bookings of days to come get the first crew: what is confirmed first, and wh
   expect(crews).toEqual(['firm', null, 'held', null]);
 });
 
-it('what never fits keeps no later booking waiting, however many there are', async () => {
+it('what never fits makes no later booking wait, however many there are', async () => {
   const start = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T18:00:00Z`) });
   const first = await insertBooking(database, start('2026-06-13'));
   await database.query(

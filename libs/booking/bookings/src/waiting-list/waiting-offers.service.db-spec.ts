@@ -78,7 +78,7 @@ it('nobody is offered a time while none is free', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'waiting', offers: 0 });
 });
 
-it('a time that is freed is told, and the family that has waited longest gets it for four hours, nobody else', async () => {
+it('a time that is freed publishes an event, and the family that has waited longest gets it for four hours, nobody else', async () => {
   const second = await wait({ created_at: '2027-04-02T10:00:00Z' });
   const first = await wait();
   await free();

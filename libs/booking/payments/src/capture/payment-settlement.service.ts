@@ -138,7 +138,7 @@ export class PaymentSettlementService {
 
   /** A booking that lost its time reserves it again for the money that is here, and then its attempt goes on. */
   private async usabilityFor(tx: EntityManager, booking: Booking, payment: Payment): Promise<Usability> {
-    if (this.access.takesMoney(booking)) return 'usable';
+    if (this.access.isStillPayable(booking)) return 'usable';
     const isAwaited = payment.amountCents === awaitedCents(booking, payment);
     if (!isAwaited || !this.access.hasLostTime(booking)) return 'unusable';
     if (!(await this.payments.reopenEnded(tx, payment))) return 'unusable';

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.query('truncate bookings, outbox cascade');
   bookingId = (await insertBooking(database, UNPAID)).id;
   // A booking that goes on taking money, as one with only its deposit paid will: its state refuses nothing here.
-  jest.spyOn(modules.get(BookingAccessService), 'takesMoney').mockReturnValue(true);
+  jest.spyOn(modules.get(BookingAccessService), 'isStillPayable').mockReturnValue(true);
   jest.spyOn(modules.get(BookingsService), 'confirm').mockResolvedValue();
 });
 afterEach(() => jest.restoreAllMocks());

@@ -32,7 +32,7 @@ it('requests without a key make a booking each, and each is published', async ()
   expect([await stored(), new Set((await published()).map(({ id }) => id))]).toEqual([2, new Set(ids)]);
 });
 
-it('a start that the owner does not offer is refused with the nearest, and nothing is stored', async () => {
+it('a start that the owner does not offer is rejected with the nearest, and nothing is stored', async () => {
   const { eventDate } = bookingBody() as unknown as CreateBooking;
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["9:00 AM", "5:00 PM"]', 1, now())`,
