@@ -17,7 +17,7 @@ const guests = [
   'libs/platform/auth/src/sessions',
 ];
 const claims = ['apps/api/test/bookings/claims', 'libs/booking/bookings'];
-const links = ['libs/booking/bookings/src/access/booking-links'];
+const links = ['libs/booking/bookings/src/access/booking-access'];
 const bookings = [
   'apps/api/test/bookings/foreign-bookings',
   'apps/api/test/bookings/child-views',

@@ -13,7 +13,7 @@ import {
 import { isId, prepared } from '#libs/platform/database';
 import { Outbox, type DomainEvent } from '#libs/platform/events';
 import { DataSource, In, type EntityManager } from 'typeorm';
-import { BookingEntity, BookingNoteEntity, HistoryEntity } from './booking.entity.js';
+import { BookingEntity, BookingNoteEntity, CancellationEntity, HistoryEntity } from './booking.entity.js';
 import { IS_PAYABLE_SQL, sourcesOf, AWAITS_PRICE_SQL } from './booking.rules.js';
 
 const MOST_OF_ADDRESS = 20;
@@ -325,6 +325,15 @@ export class BookingRepository {
       where: { bookingId: In(bookingIds) },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
+  }
+
+  async insertCancellation(tx: EntityManager, cancellation: CancellationEntity): Promise<void> {
+    await tx.insert(CancellationEntity, cancellation);
+  }
+
+  /** Why a booking was cancelled; null when it was not. */
+  findCancellation(bookingId: string): Promise<CancellationEntity | null> {
+    return this.db.getRepository(CancellationEntity).findOneBy({ bookingId });
   }
 
   addNote(tx: EntityManager, note: Omit<BookingNoteEntity, 'id'>): Promise<BookingNoteEntity> {

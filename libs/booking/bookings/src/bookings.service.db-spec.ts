@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
-import type { UserView } from '#libs/shared/contracts';
-import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
+import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingAccessService } from './access/booking-access.service.js';
-import { BookingReadingService } from './access/booking-reading.service.js';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository } from './booking.repository.js';
-import { REMOVED } from './booking.rules.js';
 import { BookingsModule } from './bookings.module.js';
 import { BookingsService, type Transition } from './bookings.service.js';
-import { BookingHoldsService } from './lifecycle/booking-holds.service.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
 beforeEach(async () => {
@@ -19,62 +13,13 @@ beforeEach(async () => {
 });
 
 const bookings = () => modules.get(BookingsService);
-const access = () => modules.get(BookingAccessService);
-const holds = () => modules.get(BookingHoldsService);
-const reading = () => modules.get(BookingReadingService);
 const inTransaction = <Result>(work: (tx: EntityManager) => Promise<Result>) =>
   modules.get(DataSource).transaction(work);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
 const found = async (id: string) => (await bookings().find(id)) as BookingEntity;
-const sessionOf = (user: UserView | null = null, sessionId: string = randomUUID()) =>
-  new RequestUser(modules.get(Sessions), user ? 'a log-in' : null, sessionId, user);
-const remembered = (sessionId?: string) => {
-  const guest = sessionOf(null, sessionId);
-  guest.remember();
-  return guest;
-};
 const timeline = () => database.query('select code, actor from booking_history order by id');
-const viewingsOf = (id: string) =>
-  database.query('select what, actor_id as by from audit_log where subject_id = $1', [id]);
 const events = async () =>
   (await database.query('select name from outbox order by seq')).map(({ name }) => name);
-
-describe('the bookings of an account', () => {
-  it('are listed newest first, with those of the session that signed it up, and no others', async () => {
-    const user = await insertUser(database);
-    const session = randomUUID();
-    await database.query('update users set registered_visitor_id = $2 where id = $1', [user.id, session]);
-    const [older, newer] = [
-      await insert({ userId: user.id, createdAt: new Date('2026-05-01T12:00:00Z') }),
-      await insert({ sessionIds: [session], createdAt: new Date('2026-05-02T12:00:00Z') }),
-    ];
-    await insert();
-    await insert({ userId: (await insertUser(database)).id });
-    const own = await reading().ownList(sessionOf(user));
-    expect(own.map(({ id }) => id)).toEqual([newer.id, older.id]);
-    expect((await found(newer.id)).userId).toBe(user.id);
-  });
-});
-
-describe('one booking', () => {
-  it('is open to its session and its owner, and to nobody else, as if there were none', async () => {
-    const owner = await insertUser(database);
-    const { id, sessionIds } = await insert({ userId: owner.id });
-    for (const holder of [remembered(sessionIds[0]), sessionOf(owner)])
-      expect((await reading().open(id, holder)).id).toBe(id);
-    const others = [remembered(), sessionOf(null, sessionIds[0]), sessionOf(await insertUser(database))];
-    for (const stranger of others)
-      await expect(reading().open(id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await viewingsOf(id)).toEqual([]);
-  });
-
-  it('is open to an administrator, and each time it is read is a row of the audit log', async () => {
-    const { id } = await insert();
-    const admin = await insertUser(database, { role: 'admin' });
-    await reading().open(id, sessionOf(admin));
-    expect(await viewingsOf(id)).toEqual([{ what: 'booking-viewed', by: admin.id }]);
-  });
-});
 
 it('a day lists what takes place on it in the order of the clock, and counts who has not paid', async () => {
   const at = (startsAt: string, changes: Partial<BookingEntity> = {}) =>
@@ -108,37 +53,6 @@ it('the address of a session is that of its newest booking that still has one', 
   await make('newer@example.com', 2);
   await make('', 3);
   expect(await bookings().emailOfSession(session)).toBe('newer@example.com');
-});
-
-describe('a session that is let in', () => {
-  it('to pay, is named once however often it comes, and owns nothing by it', async () => {
-    const { id, sessionIds, createdBySession } = await insert();
-    const payer = sessionOf();
-    await access().addPayer(id, payer);
-    await access().addPayer(id, payer);
-    const booking = await found(id);
-    expect(booking.sessionIds).toEqual([...sessionIds, payer.sessionId]);
-    expect([booking.createdBySession, booking.userId, payer.isKnown]).toEqual([createdBySession, null, true]);
-  });
-
-  it('as the sender of a repeat, replaces the first session, unless somebody owns the booking', async () => {
-    const sender = sessionOf();
-    const [free, owned] = [await insert(), await insert({ userId: (await insertUser(database)).id })];
-    for (const { id } of [free, owned]) await access().addSender(id, sender);
-    expect((await found(free.id)).createdBySession).toBe(sender.sessionId);
-    expect((await found(owned.id)).createdBySession).toBe(owned.createdBySession);
-  });
-
-  it('as the sender of a repeat, gets nothing of a booking whose child’s data is gone', async () => {
-    const { id, createdBySession } = await insert({
-      childName: REMOVED,
-      childAge: null,
-      purgedAt: new Date('2026-05-01T00:00:00Z'),
-      location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
-    });
-    await access().addSender(id, sessionOf());
-    expect((await found(id)).createdBySession).toBe(createdBySession);
-  });
 });
 
 describe('a payment', () => {
@@ -176,33 +90,6 @@ describe('a payment', () => {
     await expect(confirm(id)).rejects.toMatchObject({ code: 'ALREADY_PAID' });
     expect(await found(id)).toMatchObject({ status, version });
     expect([await timeline(), await events()]).toEqual([[], []]);
-  });
-});
-
-describe('a booking that nobody pays', () => {
-  const start = { startsAt: new Date('2026-12-05T15:00:00Z') };
-  const expire = (id: string) => inTransaction((tx) => holds().expire(tx, id));
-
-  it('ends a minute after its start and not before, once', async () => {
-    const { id } = await insert({ ...UNPAID, ...start });
-    clock.set('2026-12-05T15:00:59Z');
-    expect([(await holds().due()).started, await expire(id)]).toEqual([[], false]);
-    clock.set('2026-12-05T15:01:00Z');
-    expect((await holds().due()).started).toEqual([id]);
-    expect([await expire(id), await expire(id)]).toEqual([true, false]);
-    expect((await found(id)).status).toBe('expired');
-    expect(await timeline()).toEqual([{ code: 'expired', actor: 'system' }]);
-  });
-
-  it.each<[string, Partial<BookingEntity>]>([
-    ['paid', {}],
-    ['confirmed manually', { ...UNPAID, status: 'confirmed' }],
-    ['cancelled', { ...UNPAID, status: 'cancelled' }],
-  ])('is not one that is %s', async (_, state) => {
-    const { id } = await insert({ ...state, ...start });
-    clock.set('2027-01-01T00:00:00Z');
-    expect([(await holds().due()).started, await expire(id)]).toEqual([[], false]);
-    expect(await timeline()).toEqual([]);
   });
 });
 

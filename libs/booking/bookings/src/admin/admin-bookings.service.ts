@@ -14,7 +14,7 @@ import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
-import { CancellationEntity, type BookingEntity, type BookingNoteEntity } from '../booking.entity.js';
+import type { BookingEntity, BookingNoteEntity, CancellationEntity } from '../booking.entity.js';
 import { BookingRepository, writeHistory, type Actor } from '../booking.repository.js';
 import { mayComplete, slotOf } from '../booking.rules.js';
 import { BookingsService } from '../bookings.service.js';
@@ -93,12 +93,8 @@ export class AdminBookingsService {
   ): Promise<BookingEntity> {
     const event = { code: 'called-off' } as const;
     const booking = await this.changeStatus(tx, { id, version, to: 'cancelled', event }, currentUser);
-    await tx.insert(CancellationEntity, {
-      bookingId: id,
-      reason,
-      cancelledBy: currentUser.userId,
-      at: this.clock.now(),
-    });
+    const { userId: cancelledBy } = currentUser;
+    await this.rows.insertCancellation(tx, { bookingId: id, reason, cancelledBy, at: this.clock.now() });
     await this.outbox.publish(tx, 'booking-cancelled', { bookingId: id });
     return booking;
   }
@@ -123,7 +119,7 @@ export class AdminBookingsService {
 
   /** Why a booking was cancelled; null when it was not. */
   cancellationOf(bookingId: string): Promise<CancellationEntity | null> {
-    return this.db.getRepository(CancellationEntity).findOneBy({ bookingId });
+    return this.rows.findCancellation(bookingId);
   }
 
   /** Stores a note that only staff read. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import type { UserView } from '#libs/shared/contracts';
+import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
+import type { BookingEntity } from '../booking.entity.js';
+import { REMOVED } from '../booking.rules.js';
+import { BookingsModule } from '../bookings.module.js';
+import { BookingsService } from '../bookings.service.js';
+import { BookingClaimsService } from '../claims/booking-claims.service.js';
+import { BookingAccessService } from './booking-access.service.js';
+import { BookingLinksService } from './booking-links.service.js';
+import { BookingReadingService } from './booking-reading.service.js';
+
+const { modules, database, clock } = setUpModules([BookingsModule]);
+beforeEach(async () => {
+  clock.set('2026-06-01T16:00:00Z');
+  await database.query('truncate bookings, outbox cascade');
+});
+
+const access = () => modules.get(BookingAccessService);
+const reading = () => modules.get(BookingReadingService);
+const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
+const found = async (id: string) => (await modules.get(BookingsService).find(id)) as BookingEntity;
+const sessionOf = (user: UserView | null = null, sessionId: string = randomUUID()) =>
+  new RequestUser(modules.get(Sessions), user ? 'a log-in' : null, sessionId, user);
+const remembered = (sessionId?: string) => {
+  const guest = sessionOf(null, sessionId);
+  guest.remember();
+  return guest;
+};
+const viewingsOf = (id: string) =>
+  database.query('select what, actor_id as by from audit_log where subject_id = $1', [id]);
+
+describe('the bookings of an account', () => {
+  it('are listed newest first, with those of the session that signed it up, and no others', async () => {
+    const user = await insertUser(database);
+    const session = randomUUID();
+    await database.query('update users set registered_visitor_id = $2 where id = $1', [user.id, session]);
+    const [older, newer] = [
+      await insert({ userId: user.id, createdAt: new Date('2026-05-01T12:00:00Z') }),
+      await insert({ sessionIds: [session], createdAt: new Date('2026-05-02T12:00:00Z') }),
+    ];
+    await insert();
+    await insert({ userId: (await insertUser(database)).id });
+    const own = await reading().ownList(sessionOf(user));
+    expect(own.map(({ id }) => id)).toEqual([newer.id, older.id]);
+    expect((await found(newer.id)).userId).toBe(user.id);
+  });
+});
+
+describe('one booking', () => {
+  it('is open to its session and its owner, and to nobody else, as if there were none', async () => {
+    const owner = await insertUser(database);
+    const { id, sessionIds } = await insert({ userId: owner.id });
+    for (const holder of [remembered(sessionIds[0]), sessionOf(owner)])
+      expect((await reading().open(id, holder)).id).toBe(id);
+    const others = [remembered(), sessionOf(null, sessionIds[0]), sessionOf(await insertUser(database))];
+    for (const stranger of others)
+      await expect(reading().open(id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await viewingsOf(id)).toEqual([]);
+  });
+
+  it('is open to an administrator, and each time it is read is a row of the audit log', async () => {
+    const { id } = await insert();
+    const admin = await insertUser(database, { role: 'admin' });
+    await reading().open(id, sessionOf(admin));
+    expect(await viewingsOf(id)).toEqual([{ what: 'booking-viewed', by: admin.id }]);
+  });
+});
+
+describe('a session that is let in', () => {
+  it('to pay, is named once however often it comes, and owns nothing by it', async () => {
+    const { id, sessionIds, createdBySession } = await insert();
+    const payer = sessionOf();
+    await access().addPayer(id, payer);
+    await access().addPayer(id, payer);
+    const booking = await found(id);
+    expect(booking.sessionIds).toEqual([...sessionIds, payer.sessionId]);
+    expect([booking.createdBySession, booking.userId, payer.isKnown]).toEqual([createdBySession, null, true]);
+  });
+
+  it('as the sender of a repeat, replaces the first session, unless somebody owns the booking', async () => {
+    const sender = sessionOf();
+    const [free, owned] = [await insert(), await insert({ userId: (await insertUser(database)).id })];
+    for (const { id } of [free, owned]) await access().addSender(id, sender);
+    expect((await found(free.id)).createdBySession).toBe(sender.sessionId);
+    expect((await found(owned.id)).createdBySession).toBe(owned.createdBySession);
+  });
+
+  it('as the sender of a repeat, gets nothing of a booking whose child’s data is gone', async () => {
+    const { id, createdBySession } = await insert({
+      childName: REMOVED,
+      childAge: null,
+      purgedAt: new Date('2026-05-01T00:00:00Z'),
+      location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
+    });
+    await access().addSender(id, sessionOf());
+    expect((await found(id)).createdBySession).toBe(createdBySession);
+  });
+});
+
+describe('the timeline', () => {
+  const ADMIN = { isKnown: false, isAdmin: true, userId: null } as unknown as RequestUser;
+
+  it('shows as text what is stored as codes, also by versions before and after this one', async () => {
+    const { id } = await insertBooking(database);
+    await database.query(
+      `insert into booking_history (booking_id, what, code, params, actor) values
+       ($1, '', 'paid', '{}', 'system'), ($1, '', 'refund-completed', '{"amountCents": 123456}', 'user:x'),
+       ($1, 'The event took place.', null, '{}', 'user:x'), ($1, 'Rain.', null, '{}', 'user:x'),
+       ($1, 'Moved.', 'moved-by-parent', '{}', 'parent')`,
+      [id],
+    );
+    const lines = await modules.get(BookingReadingService).timeline(id, ADMIN);
+    expect(lines.map(({ who, what }) => [who, what])).toEqual([
+      ['parent', 'The booking was made.'],
+      ['system', 'The booking was paid and is confirmed.'],
+      ['our team', '$1,234.56 was paid back.'],
+      ['our team', 'The event took place.'],
+      ['our team', 'Rain.'],
+      ['parent', 'moved-by-parent'],
+    ]);
+  });
+
+  it('of a booking that staff made by phone says so once, and of no other maker', async () => {
+    const { id } = await insertBooking(database);
+    await database.query(
+      `insert into booking_history (booking_id, what, code, params, actor) values
+       ($1, '', 'made-by-staff', '{}', 'user:x'), ($1, '', 'hand-confirmed', '{}', 'user:x')`,
+      [id],
+    );
+    const lines = await modules.get(BookingReadingService).timeline(id, ADMIN);
+    expect(lines.map(({ who, what }) => [who, what])).toEqual([
+      ['our team', 'Our team made it for a caller.'],
+      ['our team', 'The booking was confirmed by our team.'],
+    ]);
+  });
+});
+
+describe('a mailed link', () => {
+  const stranger = () => new RequestUser(modules.get(Sessions));
+  let bookingId: string;
+  let links: BookingLinksService;
+
+  beforeEach(async () => {
+    bookingId = (await insert(UNPAID)).id;
+    links = modules.get(BookingLinksService);
+  });
+
+  it('leads to its booking for thirty days, to read and to pay', async () => {
+    const token = await links.create(bookingId);
+    clock.set('2026-07-01T15:59:59Z');
+    expect(await links.open(token)).toMatchObject({ id: bookingId });
+    const payer = stranger();
+    expect((await links.resume(token, payer)).sessionIds).toContain(payer.sessionId);
+    clock.set('2026-07-01T16:00:00Z');
+    await expect(links.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(links.resume(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('that adds the booking to an account neither shows nor pays it', async () => {
+    const { id: userId } = await insertUser(database, { username: 'claimant' });
+    const [{ token }] = await modules.get(BookingClaimsService).writeLinks(bookingId, userId);
+    await expect(links.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(links.resume(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('whose mail never left leads nowhere, and the others stay', async () => {
+    const [lost, sent] = [await links.create(bookingId), await links.create(bookingId)];
+    await links.revoke([lost]);
+    await expect(links.open(lost)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await links.open(sent)).toMatchObject({ id: bookingId });
+  });
+});

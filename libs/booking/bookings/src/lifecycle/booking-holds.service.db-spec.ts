@@ -1,0 +1,44 @@
+import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import type { BookingEntity } from '../booking.entity.js';
+import { BookingsModule } from '../bookings.module.js';
+import { BookingsService } from '../bookings.service.js';
+import { BookingHoldsService } from './booking-holds.service.js';
+
+const { modules, database, clock } = setUpModules([BookingsModule]);
+beforeEach(async () => {
+  clock.set('2026-06-01T16:00:00Z');
+  await database.query('truncate bookings, outbox cascade');
+});
+
+const holds = () => modules.get(BookingHoldsService);
+const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
+const statusOf = async (id: string) => (await modules.get(BookingsService).find(id))?.status;
+const timeline = () => database.query('select code, actor from booking_history order by id');
+
+describe('a booking that nobody pays', () => {
+  const start = { startsAt: new Date('2026-12-05T15:00:00Z') };
+  const expire = (id: string) => modules.get(DataSource).transaction((tx) => holds().expire(tx, id));
+
+  it('ends a minute after its start and not before, once', async () => {
+    const { id } = await insert({ ...UNPAID, ...start });
+    clock.set('2026-12-05T15:00:59Z');
+    expect([(await holds().due()).started, await expire(id)]).toEqual([[], false]);
+    clock.set('2026-12-05T15:01:00Z');
+    expect((await holds().due()).started).toEqual([id]);
+    expect([await expire(id), await expire(id)]).toEqual([true, false]);
+    expect(await statusOf(id)).toBe('expired');
+    expect(await timeline()).toEqual([{ code: 'expired', actor: 'system' }]);
+  });
+
+  it.each<[string, Partial<BookingEntity>]>([
+    ['paid', {}],
+    ['confirmed manually', { ...UNPAID, status: 'confirmed' }],
+    ['cancelled', { ...UNPAID, status: 'cancelled' }],
+  ])('is not one that is %s', async (_, state) => {
+    const { id } = await insert({ ...state, ...start });
+    clock.set('2027-01-01T00:00:00Z');
+    expect([(await holds().due()).started, await expire(id)]).toEqual([[], false]);
+    expect(await timeline()).toEqual([]);
+  });
+});
