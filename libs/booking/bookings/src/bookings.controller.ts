@@ -31,7 +31,7 @@ export class BookingsController {
 
   /**
    * After five bookings with one mail address in an hour a link is mailed to it, and the answer is TOO_MANY: the session
-   * that opens the link may book on, and so may the account whose confirmed address it is.
+   * that opens the link may go on, and so may the account whose confirmed address it is.
    */
   @Post()
   @Idempotent(CreateBookingService, {
