@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { AccountRequests, AccountsService } from '#libs/platform/accounts';
 import { EmailProofsService } from '#libs/booking/bookings';
 import { ReceiptsService } from '#libs/office/documents';
-import { SentMails } from './sent-mails.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
 import {
   emailProofMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
-} from './texts/account.mail.js';
+} from './mails/account/account.mail.js';
 
 const LETTERS = {
   'password-reset': { path: '/auth?reset=', write: passwordResetMail },

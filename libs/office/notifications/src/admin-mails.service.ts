@@ -2,11 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService, AdminBookingsService, type Booking } from '#libs/booking/bookings';
 import { bookingInvitation, ReceiptsService } from '#libs/office/documents';
 import { BookingBalanceQueries } from '#libs/booking/payments';
-import type { Mail } from './mailer.js';
-import { SentMails } from './sent-mails.js';
+import type { Mail } from './mailer.service.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
-import { cancellationMail, expiredMail, refundMail, returnedPaymentMail } from './texts/admin.mails.js';
-import { moneySentence } from './texts/money-sentence.js';
+import {
+  cancellationMail,
+  expiredMail,
+  refundMail,
+  returnedPaymentMail,
+} from './mails/booking/cancellation.mail.js';
+import { moneySentence } from './mails/booking/money-sentence.js';
 
 /** Mails that follow what staff do. A `subjectId` other than the thing itself is a mail sent again by hand. */
 @Injectable()

@@ -5,9 +5,9 @@ import { ReceiptsService } from '#libs/office/documents';
 import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { OrganiserMails } from './organiser-mails.js';
-import { expiryWords } from './texts/expiry.words.js';
-import { instantInWords } from './texts/instant-in-words.js';
-import { plain } from './texts/mail-layout.js';
+import { expiryWords } from './mails/organisers/expiry.words.js';
+import { instantInWords } from './mails/layout/instant-in-words.js';
+import { plain } from './mails/layout/mail-layout.js';
 
 /** Mails to the organisers. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BookingClaimsService, BookingsService } from '#libs/booking/bookings';
 import { ReceiptsService } from '#libs/office/documents';
-import { SentMails } from './sent-mails.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
-import { claimMail } from './texts/claim.mail.js';
+import { claimMail } from './mails/account/claim.mail.js';
 
 /** Mails to the address of bookings that an account wants to have. */
 @Injectable()

@@ -3,12 +3,12 @@ import { BookingsService, paidParts } from '#libs/booking/bookings';
 import { isHeld } from '#libs/shared/contracts';
 import { bookingCalendar, ReceiptsService } from '#libs/office/documents';
 import { PaymentsQueries } from '#libs/booking/payments';
-import { KeyedLinks } from './keyed-links.js';
+import { KeyedLinks } from './mail-links.service.js';
 import { MailedLead } from './mailed-lead.js';
-import { MailedReceipt } from './mailed-receipt.js';
-import { SentMails } from './sent-mails.js';
+import { MailedReceipt } from './mail-receipts.service.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
-import { confirmationMail } from './texts/confirmation.mail.js';
+import { confirmationMail } from './mails/booking/confirmation.mail.js';
 
 /** The one mail of a confirmed booking, with its receipt and its calendar file. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InboxService } from '#libs/office/inbox';
 import { ReceiptsService } from '#libs/office/documents';
-import { SentMails } from './sent-mails.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
-import { contactReplyMail } from './texts/contact-reply.mail.js';
+import { contactReplyMail } from './mails/inbox/contact-reply.mail.js';
 
 const KIND = 'contact-reply';
 

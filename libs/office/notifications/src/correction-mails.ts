@@ -4,11 +4,11 @@ import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { isOff, type CorrectedField } from '#libs/shared/contracts';
 import { bookingInvitation, ReceiptsService } from '#libs/office/documents';
 import { BookingBalanceQueries } from '#libs/booking/payments';
-import { KeyedLinks } from './keyed-links.js';
-import { MailedReceipt } from './mailed-receipt.js';
-import { SentMails } from './sent-mails.js';
+import { KeyedLinks } from './mail-links.service.js';
+import { MailedReceipt } from './mail-receipts.service.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
-import { correctedMail } from './texts/corrected.mail.js';
+import { correctedMail } from './mails/booking/corrected.mail.js';
 
 /** What the entry in the family's calendar shows: its end follows from the games. */
 const SHOWN: readonly CorrectedField[] = ['location', 'selectedGames', 'guestCount', 'eventType'];

@@ -5,8 +5,8 @@ import { isHeld } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { Clock } from '#libs/platform/config';
 import { EventProgressService } from '#libs/booking/staffing';
-import { SentMails } from './sent-mails.js';
-import { onTheWayMail } from './texts/on-the-way.mail.js';
+import { SentMails } from './sent-mails.repository.js';
+import { onTheWayMail } from './mails/booking/on-the-way.mail.js';
 
 /** Mails of the day of an event. */
 @Injectable()

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/booking/bookings';
 import { ReceiptsService } from '#libs/office/documents';
 import { BookingBalanceQueries } from '#libs/booking/payments';
-import { KeyedLinks } from './keyed-links.js';
-import { SentMails } from './sent-mails.js';
-import { instantInWords } from './texts/instant-in-words.js';
-import { timeFreeMail, timeGoneMail } from './texts/expired-booking.mails.js';
+import { KeyedLinks } from './mail-links.service.js';
+import { SentMails } from './sent-mails.repository.js';
+import { instantInWords } from './mails/layout/instant-in-words.js';
+import { timeFreeMail, timeGoneMail } from './mails/booking/expired.mail.js';
 
 /** Mails about a time that went free unpaid, and about money that came for it afterwards. */
 @Injectable()

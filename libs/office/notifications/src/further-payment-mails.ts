@@ -3,9 +3,9 @@ import { BookingsService, paidParts } from '#libs/booking/bookings';
 import { isOff } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { PaymentsQueries } from '#libs/booking/payments';
-import { MailedReceipt } from './mailed-receipt.js';
-import { SentMails } from './sent-mails.js';
-import { furtherPaymentMail } from './texts/further-payment.mail.js';
+import { MailedReceipt } from './mail-receipts.service.js';
+import { SentMails } from './sent-mails.repository.js';
+import { furtherPaymentMail } from './mails/payment/further-payment.mail.js';
 
 /** What a family hears when it has paid what was still due of a booking that was confirmed and paid before. */
 @Injectable()

@@ -3,9 +3,9 @@ import { AccountsService } from '#libs/platform/accounts';
 import { BookingsService } from '#libs/booking/bookings';
 import { ReceiptsService } from '#libs/office/documents';
 import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
-import { SentMails } from './sent-mails.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
-import { ideaDecisionMail } from './texts/idea-decision.mail.js';
+import { ideaDecisionMail } from './mails/inbox/idea-decision.mail.js';
 
 /** Keeps "We'll contact you" as far as it can be kept: the form asks for no address. */
 @Injectable()

@@ -4,8 +4,8 @@ import { isOver } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { Clock } from '#libs/platform/config';
 import { StaffingQueries } from '#libs/booking/staffing';
-import { SentMails } from './sent-mails.js';
-import { hostChangedMail } from './texts/host-changed.mail.js';
+import { SentMails } from './sent-mails.repository.js';
+import { hostChangedMail } from './mails/booking/host-changed.mail.js';
 
 /** Who comes, where it has become somebody else. */
 @Injectable()

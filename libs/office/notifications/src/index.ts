@@ -1,12 +1,12 @@
 export { AccountMailsHandlers } from './account-mails.handlers.js';
 export { AdminMailsHandlers } from './admin-mails.handlers.js';
-export { BookingMails } from './booking-mails.js';
+export { BookingMails } from './resends/booking-mails.service.js';
 export { CorrectionMailsHandlers } from './correction-mails.handlers.js';
 export { EventDayMailsHandlers } from './event-day-mails.handlers.js';
 export { GameSuggestionMailsHandlers } from './game-suggestion-mails.handlers.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsModule } from './notifications.module.js';
-export { DelayedReceipts } from './delayed-receipts.js';
+export { DelayedReceipts } from './due-mails.service.js';
 export { MorningDigest } from './morning-digest.js';
 export { OrganiserNewsHandlers } from './organiser-news.handlers.js';
 export { ReminderPlan } from './reminder-plan.js';

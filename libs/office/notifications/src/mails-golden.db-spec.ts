@@ -21,7 +21,7 @@ import {
 import { Company } from '#libs/shop/business-settings';
 import { DocumentsModule, ReceiptsService } from '#libs/office/documents';
 import * as notifications from './index.js';
-import { Mailer, type Mail } from './mailer.js';
+import { Mailer, type Mail } from './mailer.service.js';
 
 const GOLDEN = 'apps/api/test/golden/mails.txt';
 const HANDLERS = Object.values(notifications).filter(

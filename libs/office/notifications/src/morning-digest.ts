@@ -4,12 +4,12 @@ import { instantInZone } from '#libs/shared/contracts';
 import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import { NEWS_COLUMNS } from './booking-news.js';
+import { NEWS_COLUMNS } from './organiser-news.service.js';
 import { letterId } from './letter-id.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { Site } from './site.js';
-import type { NewsFacts, NewsKind } from './texts/booking-news.words.js';
-import { digestMail } from './texts/organiser-digest.mail.js';
+import type { NewsFacts, NewsKind } from './mails/organisers/booking-news.mail.js';
+import { digestMail } from './mails/organisers/digest.mail.js';
 
 /** At seven on the clocks of the business. */
 const SENT_AT_MINUTE = 7 * 60;

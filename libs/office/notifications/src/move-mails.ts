@@ -3,10 +3,10 @@ import { BookingChangesRepository } from '#libs/booking/booking-changes';
 import { BookingsService } from '#libs/booking/bookings';
 import { isOpen } from '#libs/shared/contracts';
 import { bookingInvitation, ReceiptsService } from '#libs/office/documents';
-import { MailedReceipt } from './mailed-receipt.js';
-import { SentMails } from './sent-mails.js';
+import { MailedReceipt } from './mail-receipts.service.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
-import { movedMail } from './texts/moved.mail.js';
+import { movedMail } from './mails/booking/moved.mail.js';
 
 /** Tells a family that its event has moved. */
 @Injectable()

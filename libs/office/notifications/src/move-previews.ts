@@ -3,7 +3,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { RescheduleBookingService } from '#libs/booking/booking-changes';
 import type { MovePreview, MovePreviewQuery } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
-import { movedMail } from './texts/moved.mail.js';
+import { movedMail } from './mails/booking/moved.mail.js';
 
 /** What a move would do, with the mail as it would go out. */
 @Injectable()

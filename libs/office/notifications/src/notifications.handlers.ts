@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
 import { AnnouncementsService } from './announcements.service.js';
-import { BookingNews } from './booking-news.js';
+import { BookingNews } from './organiser-news.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { FurtherPaymentMails } from './further-payment-mails.js';
 import { PurgeNotices } from './purge-notices.service.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MovePreviewController } from './move-preview.controller.js';
-import { ResendController } from './resend.controller.js';
+import { ResendController } from './resends/booking-mails.controller.js';
 import { ResendsModule } from './resends.module.js';
 
 @Module({

@@ -3,10 +3,10 @@ import { BookingsService } from '#libs/booking/bookings';
 import { isHeld, isUnpaid } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { BookingBalanceQueries } from '#libs/booking/payments';
-import { KeyedLinks } from './keyed-links.js';
+import { KeyedLinks } from './mail-links.service.js';
 import { MailedLead } from './mailed-lead.js';
-import { SentMails } from './sent-mails.js';
-import { handConfirmationMail } from './texts/admin.mails.js';
+import { SentMails } from './sent-mails.repository.js';
+import { handConfirmationMail } from './mails/booking/cancellation.mail.js';
 
 /** The one mail of a booking that staff have confirmed without money. */
 @Injectable()

@@ -3,9 +3,9 @@ import { BookingsService } from '#libs/booking/bookings';
 import { isOff } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { OfflinePaymentsRepository, BookingBalanceQueries } from '#libs/booking/payments';
-import { KeyedLinks } from './keyed-links.js';
-import { SentMails } from './sent-mails.js';
-import { handPaymentMail } from './texts/offline-payment.mail.js';
+import { KeyedLinks } from './mail-links.service.js';
+import { SentMails } from './sent-mails.repository.js';
+import { handPaymentMail } from './mails/payment/offline-payment.mail.js';
 
 /** What the family hears of a check or of cash while something is still due; nothing when nothing is due. */
 @Injectable()

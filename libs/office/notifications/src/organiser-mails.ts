@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Company } from '#libs/shop/business-settings';
 import { ReceiptsService, type Issuer } from '#libs/office/documents';
 import { letterId } from './letter-id.js';
-import type { Mail } from './mailer.js';
+import type { Mail } from './mailer.service.js';
 import type { MailKind } from './sent-mail.entity.js';
-import { SentMails } from './sent-mails.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
-import { announcementMail, type Announcement } from './texts/announcement.mail.js';
+import { announcementMail, type Announcement } from './mails/organisers/announcements.mail.js';
 
 type Words = Pick<Announcement, 'title' | 'sentence' | 'button'> & {
   /** Where the button leads; the admin area unless said otherwise. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
-import { BookingNews } from './booking-news.js';
+import { BookingNews } from './organiser-news.service.js';
 import { MorningDigest } from './morning-digest.js';
 
 type OfBooking = { bookingId: string };

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService, BookingHoldsService } from '#libs/booking/bookings';
 import { awaitsPayment } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
-import { KeyedLinks } from './keyed-links.js';
-import { SentMails } from './sent-mails.js';
-import { payLinkMail } from './texts/pay-link.mail.js';
+import { KeyedLinks } from './mail-links.service.js';
+import { SentMails } from './sent-mails.repository.js';
+import { payLinkMail } from './mails/payment/pay-link.mail.js';
 
 /** The mail to somebody who called and for whom staff booked. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsService } from '#libs/booking/bookings';
 import { ReceiptsService } from '#libs/office/documents';
-import { SentMails } from './sent-mails.js';
-import { childDataRemovedMail } from './texts/child-data-removed.mail.js';
+import { SentMails } from './sent-mails.repository.js';
+import { childDataRemovedMail } from './mails/booking/child-data-removed.mail.js';
 
 /** Tells parents that their child's data is gone. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CorrectionMails } from './correction-mails.js';
 import { FurtherPaymentMails } from './further-payment-mails.js';
 import { MoveMails } from './move-mails.js';
-import { SentMails } from './sent-mails.js';
+import { SentMails } from './sent-mails.repository.js';
 
 /** The mails about a booking that bring its new receipt, once that is there or is too late. */
 @Injectable()

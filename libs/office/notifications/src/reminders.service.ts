@@ -3,9 +3,9 @@ import { BookingsService, BookingHoldsService, type Booking } from '#libs/bookin
 import { awaitsPayment } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { Clock } from '#libs/platform/config';
-import { KeyedLinks } from './keyed-links.js';
-import { SentMails } from './sent-mails.js';
-import { unpaidReminderMail } from './texts/unpaid-reminder.mail.js';
+import { KeyedLinks } from './mail-links.service.js';
+import { SentMails } from './sent-mails.repository.js';
+import { unpaidReminderMail } from './mails/payment/unpaid-reminder.mail.js';
 
 /** So old a booking is not reminded of any more: a mail server may have been away for a day. */
 const USELESS_AFTER_HOURS = 48;

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { ConfirmationService } from './confirmation.service.js';
 import { AdminMails } from './admin-mails.service.js';
 import { OfflineConfirmationService } from './offline-confirmation.service.js';
-import { MailResendEntity } from './mail-resend.entity.js';
+import { MailResendEntity } from './resends/mail-resend.entity.js';
 import { RemindersService } from './reminders.service.js';
 
 /** Sends a mail again, once for each time that somebody asked. */

@@ -4,10 +4,10 @@ import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
 import { DocumentsModule } from '#libs/office/documents';
 import { PaymentsModule } from '#libs/booking/payments';
-import { BookingMails } from './booking-mails.js';
-import { MailResendEntity } from './mail-resend.entity.js';
+import { BookingMails } from './resends/booking-mails.service.js';
+import { MailResendEntity } from './resends/mail-resend.entity.js';
 import { MovePreviews } from './move-previews.js';
-import { ResendRequests } from './resend-requests.js';
+import { ResendRequests } from './resends/resends.service.js';
 
 /** The API's half of the module: it asks for mails, shows one before it goes out, and sends none. */
 @Module({

@@ -4,9 +4,9 @@ import { ReceiptsService } from '#libs/office/documents';
 import type { EventMap } from '#libs/platform/events';
 import { HostInvitationsService } from '#libs/scheduling/hosts';
 import { letterId } from './letter-id.js';
-import { SentMails } from './sent-mails.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
-import { gainMail, hostInvitationMail, invitationMail, rightsMail } from './texts/account.mail.js';
+import { gainMail, hostInvitationMail, invitationMail, rightsMail } from './mails/account/account.mail.js';
 
 /** Mails to people who work, worked or shall work at the admin area, and to hosts who are invited to their events. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ReceiptsService } from '#libs/office/documents';
 import { WaitingOffersService } from '#libs/booking/bookings';
-import { SentMails } from './sent-mails.js';
+import { SentMails } from './sent-mails.repository.js';
 import { Site } from './site.js';
-import { waitingOfferMail } from './texts/waiting-offer.mail.js';
+import { waitingOfferMail } from './mails/booking/waiting-offer.mail.js';
 
 /** What a family that waits for a time hears. */
 @Injectable()

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { DocumentsWorkerModule, PdfRenderer, IssueReceipt } from '#libs/office/documents';
+import { insertBooking, setUpFolder, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
+import { ConfirmationService } from '../../confirmation.service.js';
+import { NotificationsHandlers } from '../../notifications.handlers.js';
+import { NotificationsModule } from '../../notifications.module.js';
+import { DelayedReceipts } from '../../due-mails.service.js';
+
+const mailbox = setUpMailbox();
+const home = setUpFolder();
+const { modules, database, clock } = setUpModules([NotificationsModule, DocumentsWorkerModule], {
+  environment: () => ({ SMTP_URL: mailbox.url, DATA_DIR: home, PUBLIC_URL: 'https://play.example' }),
+  providers: [NotificationsHandlers],
+  replace: [[PdfRenderer, { toPdf: async () => new TextEncoder().encode('%PDF-1.4') }]],
+});
+
+beforeEach(async () => {
+  await database.query('truncate bookings, receipts, outbox, sent_mails cascade');
+  clock.set('2026-06-01T16:00:00Z');
+});
+
+const deliver = (bookingId: string) => modules.get(ConfirmationService).deliver(bookingId);
+const rows = () => database.query('select state, with_receipt as "withReceipt" from sent_mails');
+
+it('the one mail goes to the parent with receipt and calendar entry', async () => {
+  const booking = await insertBooking(database);
+  await modules.get(IssueReceipt).issue(booking.id);
+  await deliver(booking.id);
+  const [mail] = mailbox.mails;
+  expect(mail.to).toEqual([booking.parentEmail]);
+  expect(mail.messageId).toBe(`confirmation.${booking.id}@play.example`);
+  expect(mail.raw).toContain(`filename=receipt-${booking.id.slice(-8)}.pdf`);
+  expect(mail.raw).toContain('filename=event.ics');
+  expect(await rows()).toEqual([{ state: 'sent', withReceipt: true }]);
+});
+
+it('a family that paid is told also when the host has finished before the mail went out', async () => {
+  const booking = await insertBooking(database, { status: 'completed' });
+  await modules.get(IssueReceipt).issue(booking.id);
+  await deliver(booking.id);
+  expect(await rows()).toEqual([{ state: 'sent', withReceipt: true }]);
+});
+
+it('a guest is led to where an account can ask for the booking, by no key, since this mail is passed on', async () => {
+  const [guest, owner] = [
+    await insertBooking(database),
+    await insertBooking(database, { userId: randomUUID() }),
+  ];
+  for (const { id } of [guest, owner]) await deliver(id);
+  const [toGuest, toOwner] = mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '='));
+  expect(toGuest).toMatch(/\/profile\?claim=mail\b/);
+  expect(toGuest).not.toMatch(/claim=[\w-]{43}/);
+  expect(toOwner).not.toContain('claim=');
+});
+
+it('delivered twice, at once and again, it is sent once', async () => {
+  const { id: bookingId } = await insertBooking(database);
+  const handlers = modules.get(NotificationsHandlers);
+  await Promise.all([
+    handlers.confirmWithReceipt({ bookingId, receiptId: bookingId }),
+    handlers.confirmWithoutReceipt({ bookingId }),
+    ...Array.from({ length: 4 }, () => deliver(bookingId)),
+  ]);
+  await handlers.confirmWithReceipt({ bookingId, receiptId: bookingId });
+  expect(mailbox.mails).toHaveLength(1);
+});
+
+it('without a receipt it carries a link to it', async () => {
+  const booking = await insertBooking(database);
+  await deliver(booking.id);
+  const raw = mailbox.mails[0].raw.replace(/=\r\n/g, '');
+  expect(raw).toContain(`https://play.example/api/bookings/${booking.id}/receipt.pdf`);
+  expect(raw).not.toContain('receipt-');
+  expect(await rows()).toEqual([{ state: 'sent', withReceipt: false }]);
+});
+
+it('a mail server that refuses leaves it to be sent later, under the same message id', async () => {
+  const booking = await insertBooking(database);
+  mailbox.isBroken = true;
+  await expect(deliver(booking.id)).rejects.toThrow();
+  expect(await rows()).toEqual([{ state: 'sending', withReceipt: false }]);
+  mailbox.isBroken = false;
+  await deliver(booking.id);
+  expect(mailbox.mails.map(({ messageId }) => messageId)).toEqual([
+    `confirmation.${booking.id}@play.example`,
+  ]);
+});
+
+it('a booking that is unpaid or was cancelled gets none', async () => {
+  const unpaid = await insertBooking(database, UNPAID);
+  const cancelled = await insertBooking(database, { status: 'cancelled', paymentStatus: 'refunded' });
+  await deliver(unpaid.id);
+  await deliver(cancelled.id);
+  expect(mailbox.mails).toEqual([]);
+});
+
+it('names no child, and a hostile name adds neither header nor tag', async () => {
+  const booking = await insertBooking(database, {
+    childName: 'Canary',
+    eventTheme: 'Canary party',
+    parentName: 'Eve\r\nBcc: all@example.com <script>alert(1)</script> \u202Egnirts',
+  });
+  await deliver(booking.id);
+  const raw = mailbox.mails[0].raw.replace(/=\r\n/g, '');
+  expect(raw).not.toContain('Canary');
+  expect(raw).not.toMatch(/^Bcc:/m);
+  const [, html] = raw.split('text/html');
+  expect(html).not.toContain('<script');
+  expect(raw).not.toContain('=E2=80=AE');
+  expect(mailbox.mails[0].to).toEqual([booking.parentEmail]);
+});
+
+describe('the ten-minute rule', () => {
+  const sweep = () => modules.get(DelayedReceipts).publishDue();
+  const events = () => database.query<{ name: string }>('select name from outbox');
+
+  it('says after ten minutes, once, that the receipt is delayed', async () => {
+    await insertBooking(database, { paymentCompletedAt: new Date('2026-06-01T15:51:00Z') });
+    expect(await sweep()).toBe(0);
+    clock.forwardMinutes(2);
+    await sweep();
+    expect(await events()).toEqual([{ name: 'receipt-delayed' }]);
+  });
+});

@@ -1,0 +1,47 @@
+import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
+import type { Issuer } from '#libs/office/documents';
+import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
+
+type OfferOptions = {
+  day: string;
+  startsAt: Date;
+  until: Date;
+  issuer: Issuer;
+  bookLink: string;
+  leaveLink: string;
+};
+
+/** A time is held for a family that waits. It holds nothing that was typed but the day that was asked for. */
+export function waitingOfferMail({ day, startsAt, until, issuer, bookLink, leaveLink }: OfferOptions) {
+  const time = (instant: Date) => timeLabel(minuteInZone(instant, issuer.timeZone));
+  const when = `${dayInWords(day)}, ${time(startsAt)}`;
+  const title = 'A time is free for you';
+  const held = `We hold it for you, and for nobody else, until ${time(until)} on ${dayInWords(dayInZone(until, issuer.timeZone))}. After that the next family hears of it.`;
+  const html = mailHtml({
+    issuer,
+    title,
+    preview: when,
+    children: (
+      <>
+        <Text>
+          {greeting()} you asked us to tell you when a time gets free: {when}.
+        </Text>
+        <Text>{held}</Text>
+        <Button href={bookLink}>Book this time</Button>
+        <Text>
+          <a href={leaveLink}>I no longer wait</a>
+        </Text>
+      </>
+    ),
+  });
+  const text = [
+    `${greeting()} you asked us to tell you when a time gets free: ${when}.`,
+    held,
+    '',
+    `Book this time: ${bookLink}`,
+    `I no longer wait: ${leaveLink}`,
+    '',
+    `${issuer.brand}, ${issuer.email}`,
+  ].join('\n');
+  return { subject: title, html, text };
+}

@@ -1,0 +1,88 @@
+import { insertHost, setUpMailbox, setUpModules } from '#libs/platform/testing';
+import { Company } from '#libs/shop/business-settings';
+import { NotificationsHandlers } from '../../notifications.handlers.js';
+import { NotificationsModule } from '../../notifications.module.js';
+
+const ID = '11111111-2222-4333-8444-555555555555';
+const OTHER = '21111111-2222-4333-8444-555555555555';
+
+const mailbox = setUpMailbox();
+const { modules, database } = setUpModules([NotificationsModule], {
+  environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' }),
+  providers: [NotificationsHandlers],
+});
+
+it('a contact message is announced to the organisers once, without its words and its sender', async () => {
+  await database.query(
+    `insert into contact_messages (id, name, email, subject, message)
+     values ($1, 'Canary Parent', 'canary@example.com', 'pricing', 'What does the canary cost?')`,
+    [ID],
+  );
+  const announce = () => modules.get(NotificationsHandlers).announceMessage({ contactMessageId: ID });
+  await Promise.all([announce(), announce()]);
+  await announce();
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
+  expect(mailbox.mails[0].raw).toContain('Pricing Information');
+  expect(mailbox.mails[0].raw).not.toMatch(/canary/i);
+});
+
+it('a game idea is announced once, by its name alone', async () => {
+  await database.query(
+    `insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Run with the secret pan')`,
+    [ID],
+  );
+  const announce = () => modules.get(NotificationsHandlers).announceIdea({ customGameId: ID });
+  await Promise.all([announce(), announce()]);
+  await announce();
+  expect(mailbox.mails).toHaveLength(1);
+  expect(mailbox.mails[0].raw).toContain('Pancake Flip');
+  expect(mailbox.mails[0].raw).not.toContain('secret pan');
+});
+
+it('what runs out of a host’s checks is announced once, with name and day', async () => {
+  const no = await insertHost(database);
+  await database.query(
+    "insert into host_certifications (host_no, kind, checked_on, expires_on) values ($1, 'first-aid', '2025-07-01', '2026-07-01')",
+    [no],
+  );
+  await database.query(
+    `insert into certification_warnings (id, host_no, kind, expires_on, days_ahead, warned_at)
+     values ($1, $2, 'first-aid', '2026-07-01', 30, now())`,
+    [ID, no],
+  );
+  const announce = () => modules.get(NotificationsHandlers).announceExpiry({ warningId: ID });
+  await Promise.all([announce(), announce()]);
+  await announce();
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
+  expect(mailbox.mails[0].raw).toContain(
+    'The first-aid training of Riley Brook expires on Wednesday, July 1, 2026.',
+  );
+});
+
+it('what is gone meanwhile is not announced', async () => {
+  await modules
+    .get(NotificationsHandlers)
+    .announceMessage({ contactMessageId: '00000000-0000-4000-8000-000000000000' });
+  expect(mailbox.mails).toEqual([]);
+});
+
+it('who writes, where replies go and the signature are what the owner says at that moment', async () => {
+  await database.query(
+    `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite Town"', 1, now()),
+       ('email', '"kites@example.com"', 1, now()), ('mailSignature', '"Your kites\\nin the wind"', 1, now())`,
+  );
+  modules.get(Company).invalidate();
+  await database.query(
+    `insert into contact_messages (id, name, email, subject, message) values ($1, 'Pat', 'p@example.com', 'pricing', 'Hello?')`,
+    [OTHER],
+  );
+  await modules.get(NotificationsHandlers).announceMessage({ contactMessageId: OTHER });
+  const [{ to, raw }] = mailbox.mails;
+  expect(to).toEqual(['kites@example.com']);
+  expect(raw).toMatch(/From: Kite Town <kites@example\.com>/);
+  expect(raw).toMatch(/Reply-To: kites@example\.com/);
+  // Below the plain part and below the other one.
+  expect(raw.match(/Your kites\s+in the wind/g)).toHaveLength(2);
+  await database.query('delete from company_details');
+  modules.get(Company).invalidate();
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { BookingLinksService } from '#libs/booking/bookings';
+import { DependencyFailure } from '#libs/platform/events';
+import { insertBooking, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
+import { Mailer } from '../../mailer.service.js';
+import { NotificationsHandlers } from '../../notifications.handlers.js';
+import { NotificationsModule } from '../../notifications.module.js';
+import { ReminderPlan } from '../../reminder-plan.js';
+
+const mailbox = setUpMailbox();
+const { modules, database, clock } = setUpModules([NotificationsModule], {
+  environment: () => ({ SMTP_URL: mailbox.url }),
+  providers: [NotificationsHandlers],
+});
+
+beforeEach(async () => {
+  await database.query('truncate bookings, sent_mails, outbox, custom_games cascade');
+  clock.set('2026-06-01T16:00:00Z');
+});
+
+const plan = (bookingId: string) => modules.get(NotificationsHandlers).planReminder({ bookingId });
+/** What the timer publishes, handled as the queue does: several at once. */
+async function sendDue(): Promise<number> {
+  const count = await modules.get(ReminderPlan).publishDue();
+  const published = await database.query<{ payload: { bookingId: string } }>(
+    "select payload from outbox where name = 'booking-left-unpaid'",
+  );
+  await Promise.all(published.map(({ payload }) => modules.get(NotificationsHandlers).remind(payload)));
+  return count;
+}
+const nextDay = () => clock.forwardMinutes(24 * 60);
+
+it('an unpaid booking is reminded once, a day later, with a way to pay', async () => {
+  const booking = await insertBooking(database, UNPAID);
+  await plan(booking.id);
+  await plan(booking.id);
+  expect(await sendDue()).toBe(0);
+  nextDay();
+  await sendDue();
+  await plan(booking.id);
+  await sendDue();
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+  expect(mailbox.mails[0].raw.replace(/=\r\n/g, '')).toContain(`/booking?resume=3D${booking.id}`);
+});
+
+it('a reminder that does not leave leaves no way to pay behind, and one that leaves brings one', async () => {
+  const { id: bookingId } = await insertBooking(database, UNPAID);
+  const handlers = modules.get(NotificationsHandlers);
+  const links = async () => (await database.query('select from booking_links')).length;
+  mailbox.isBroken = true;
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(handlers.remind({ bookingId })).rejects.toThrow();
+  expect(await links()).toBe(0);
+  mailbox.isBroken = false;
+  for (let attempt = 0; attempt < 3; attempt += 1) await handlers.remind({ bookingId });
+  expect([mailbox.mails.length, await links()]).toEqual([1, 1]);
+  const [, token] = /key=3D([\w-]{43})/.exec(mailbox.mails[0].raw.replace(/=\r\n/g, '')) ?? [];
+  expect((await modules.get(BookingLinksService).open(token)).id).toBe(bookingId);
+});
+
+it('a reminder that may have arrived before the line broke keeps its way to pay', async () => {
+  const { id: bookingId } = await insertBooking(database, UNPAID);
+  const handlers = modules.get(NotificationsHandlers);
+  const broken = new DependencyFailure('mail server', 'the mail server is away (ETIMEDOUT)');
+  jest.spyOn(modules.get(Mailer), 'send').mockRejectedValueOnce(broken);
+  await expect(handlers.remind({ bookingId })).rejects.toThrow(broken);
+  await handlers.remind({ bookingId });
+  expect(mailbox.mails).toHaveLength(1);
+  expect(await database.query('select from booking_links')).toHaveLength(2);
+});
+
+it('a booking that is paid by the time it is looked at gets no reminder', async () => {
+  const booking = await insertBooking(database);
+  await plan(booking.id);
+  expect(await database.query('select from unpaid_reminders')).toEqual([]);
+});
+
+it.each([
+  ['paid meanwhile', "status = 'confirmed', payment_status = 'completed'"],
+  ['cancelled meanwhile', "status = 'cancelled'"],
+  ['over meanwhile', "starts_at = '2026-06-02T10:00:00Z'"],
+])('a booking that is %s is not reminded', async (_, change) => {
+  const booking = await insertBooking(database, UNPAID);
+  await plan(booking.id);
+  await database.query(`update bookings set ${change}`);
+  nextDay();
+  expect(await sendDue()).toBe(1);
+  expect(mailbox.mails).toEqual([]);
+  expect(await database.query('select * from unpaid_reminders')).toEqual([]);
+});
+
+it('whoever types a stranger’s address again and again has sent them three mails a day, without a word of theirs', async () => {
+  const words = {
+    parentName: 'You won! https://evil.example',
+    eventTheme: 'Claim it',
+    specialRequests: 'Now',
+  };
+  for (let number = 1; number <= 8; number += 1) {
+    const parentEmail = number % 2 ? 'Victim@example.com' : `victim+${number}@example.com`;
+    await plan((await insertBooking(database, { ...UNPAID, ...words, parentEmail })).id);
+  }
+  nextDay();
+  await sendDue();
+  expect(mailbox.mails).toHaveLength(3);
+  expect(mailbox.mails.map(({ raw }) => raw).join()).not.toMatch(/won|evil|Claim/);
+  expect(await database.query("select from sent_mails where state = 'withheld'")).toHaveLength(5);
+});
+
+it('the next day the address gets reminders again', async () => {
+  const remindedOn = async (day: number) => {
+    const createdAt = new Date(Date.UTC(2026, 5, day, 14, 55));
+    const ids = [1, 2, 3, 4].map(() => insertBooking(database, { ...UNPAID, createdAt }));
+    for (const { id } of await Promise.all(ids)) await plan(id);
+    clock.set(new Date(Date.UTC(2026, 5, day + 1, 16, 0)).toISOString());
+    mailbox.mails.length = 0;
+    await sendDue();
+    return mailbox.mails.length;
+  };
+  expect([await remindedOn(1), await remindedOn(2)]).toEqual([3, 3]);
+});
+
+it('a reminder that comes two days late is dropped', async () => {
+  const booking = await insertBooking(database, UNPAID);
+  await plan(booking.id);
+  clock.forwardMinutes(72 * 60);
+  await sendDue();
+  expect(mailbox.mails).toEqual([]);
+});
+
+it('a game idea is announced to the organisers once, by its name alone', async () => {
+  const customGameId = randomUUID();
+  await database.query(
+    "insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Secret Canary')",
+    [customGameId],
+  );
+  await modules.get(NotificationsHandlers).announceIdea({ customGameId });
+  await modules.get(NotificationsHandlers).announceIdea({ customGameId });
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([['hello@example.com']]);
+  expect(mailbox.mails[0].raw).toContain('Pancake Flip');
+  expect(mailbox.mails[0].raw).not.toContain('Canary');
+});

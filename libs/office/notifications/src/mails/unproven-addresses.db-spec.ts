@@ -1,0 +1,141 @@
+// A mail to an address that has not proved itself is no vehicle for whoever typed it.
+import { randomUUID } from 'node:crypto';
+import type { Booking } from '#libs/booking/bookings';
+import { insertBooking, insertUser, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
+import { AccountMailsHandlers } from '../account-mails.handlers.js';
+import { AdminMailsHandlers } from '../admin-mails.handlers.js';
+import { GameSuggestionMailsHandlers } from '../game-suggestion-mails.handlers.js';
+import { NotificationsHandlers } from '../notifications.handlers.js';
+import { NotificationsModule } from '../notifications.module.js';
+
+const TYPED = 'Winner';
+const WORDS = { parentName: `${TYPED}! https://evil.example`, eventTheme: TYPED, specialRequests: TYPED };
+const PURGED = {
+  purgedAt: new Date(),
+  childName: 'Removed',
+  childAge: null,
+  eventTheme: null,
+  specialRequests: null,
+  location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
+} as Partial<Booking>;
+const HANDLERS = [
+  AccountMailsHandlers,
+  AdminMailsHandlers,
+  GameSuggestionMailsHandlers,
+  NotificationsHandlers,
+] as const;
+
+const mailbox = setUpMailbox();
+const { modules, database } = setUpModules([NotificationsModule], {
+  environment: () => ({ SMTP_URL: mailbox.url }),
+  providers: [...HANDLERS],
+});
+
+beforeEach(async () => {
+  await database.query('truncate bookings, sent_mails cascade');
+  await database.query('delete from users');
+});
+
+const user = async (email = 'victim@example.com'): Promise<string> =>
+  (await insertUser(database, { username: `${TYPED}${email}`, firstName: TYPED, email })).id;
+const accountRequest = async (kind: string, userId?: string): Promise<string> => {
+  const [{ id }] = await database.query<{ id: string }>(
+    `insert into account_requests (user_id, purpose, token_hashes, expires_at)
+     values ($1, $2, '{}', '2099-01-01') returning id`,
+    [userId ?? (await user()), kind],
+  );
+  return id;
+};
+const booking = (changes: Partial<Booking> = {}) =>
+  insertBooking(database, { ...UNPAID, ...WORDS, ...changes });
+const calledOff = async (changes: Partial<Booking> = {}): Promise<string> => {
+  const { id } = await booking({ status: 'cancelled', ...changes });
+  await database.query(`insert into booking_cancellations (booking_id, reason) values ($1, 'Not real')`, [
+    id,
+  ]);
+  return id;
+};
+
+const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
+  'a reminder to pay': async () =>
+    modules.get(NotificationsHandlers).remind({
+      bookingId: (await booking({ createdAt: new Date('2026-06-01T10:00:00Z') })).id,
+    }),
+  'a confirmation by hand': async () =>
+    modules
+      .get(AdminMailsHandlers)
+      .sendHandConfirmation({ bookingId: (await booking({ status: 'confirmed' })).id }),
+  'a cancellation of what was never paid': async () =>
+    modules.get(AdminMailsHandlers).sendCancellation({ bookingId: await calledOff() }),
+  'a word that it has ended unpaid': async () =>
+    modules.get(AdminMailsHandlers).sendExpiry({ bookingId: (await booking({ status: 'expired' })).id }),
+  'a time that is free again': async () =>
+    modules.get(AdminMailsHandlers).sendExpiry({
+      bookingId: (await booking({ status: 'expired' })).id,
+      reservationId: randomUUID(),
+    }),
+  'a notice that the data is gone': async () =>
+    modules.get(NotificationsHandlers).sendChildDataRemoved({ bookingId: (await booking(PURGED)).id }),
+  'an address to confirm': async () =>
+    modules.get(AccountMailsHandlers).sendVerification({ requestId: await accountRequest('verify') }),
+  'a forgotten password': async () =>
+    modules.get(AccountMailsHandlers).sendReset({ requestId: await accountRequest('reset') }),
+  'a changed password': async () =>
+    modules
+      .get(AccountMailsHandlers)
+      .sendPasswordChanged(
+        { userId: await user() },
+        { eventId: randomUUID(), number: 1, isLast: () => false },
+      ),
+  'an idea that is refused': async () => {
+    const [{ id }] = await database.query<{ id: string }>(
+      `insert into custom_games (id, name, description, user_id, status, reason, decided_at)
+       values (gen_random_uuid(), $1, $1, $2, 'rejected', 'Not for us', now()) returning id`,
+      [TYPED, await user()],
+    );
+    await modules.get(GameSuggestionMailsHandlers).sendDecision({ customGameId: id });
+  },
+};
+
+it.each(Object.keys(FIRST_MAILS))('%s repeats no word of whoever typed the address', async (name) => {
+  await FIRST_MAILS[name]();
+  expect(mailbox.mails).toHaveLength(1);
+  expect(mailbox.mails[0].raw.replace(/=\r\n/g, '')).not.toMatch(/Winner|evil/);
+});
+
+it('whoever has paid is greeted by name', async () => {
+  const bookingId = await calledOff({ paymentStatus: 'completed' });
+  await modules.get(AdminMailsHandlers).sendCancellation({ bookingId });
+  expect(mailbox.mails[0].raw).toContain(`Hello ${TYPED}!`);
+});
+
+describe('of five mails that a stranger has sent to an address in a day, three go out', () => {
+  const five = [1, 2, 3, 4, 5];
+  const attempt = () => ({ eventId: randomUUID(), number: 1, isLast: () => false });
+
+  it('when links to an unpaid booking are asked for', async () => {
+    const { id: bookingId } = await booking();
+    const userId = await user();
+    for (const each of five.map(attempt))
+      await modules.get(AccountMailsHandlers).sendClaimLinks({ bookingId, userId }, each);
+    expect(mailbox.mails).toHaveLength(3);
+  });
+
+  it('when accounts are made with it', async () => {
+    for (const number of five) {
+      const requestId = await accountRequest('verify', await user(`victim+${number}@example.com`));
+      await modules.get(AccountMailsHandlers).sendVerification({ requestId });
+    }
+    expect(mailbox.mails).toHaveLength(3);
+  });
+});
+
+it('a paid booking has proved its address: each mail that is asked for goes out', async () => {
+  const { id: bookingId } = await booking({ status: 'confirmed', paymentStatus: 'completed' });
+  const userId = await user();
+  for (const eventId of [1, 2, 3, 4].map(() => randomUUID()))
+    await modules
+      .get(AccountMailsHandlers)
+      .sendClaimLinks({ bookingId, userId }, { eventId, number: 1, isLast: () => false });
+  expect(mailbox.mails).toHaveLength(4);
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { RequestUser, Sessions } from '#libs/platform/auth';
+import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
+import { MovePreviews } from '../move-previews.js';
+import { ResendsModule } from '../resends.module.js';
+
+const { modules, database, clock } = setUpModules([ResendsModule]);
+const WANTED = { day: '2026-12-12', time: '2:00 PM' };
+let staff: RequestUser;
+
+beforeAll(async () => {
+  const user = await insertUser(database, { role: 'admin' });
+  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+});
+beforeEach(() => clock.set('2026-12-01T16:00:00Z'));
+
+const preview = (id: string, wanted = WANTED) => modules.get(MovePreviews).preview(id, wanted, staff);
+
+it('shows both starts and the mail as it would go out, names no child, and changes nothing', async () => {
+  const booking = await insertBooking(database);
+  const { from, to, refusal, mail } = await preview(booking.id);
+  expect([from.words, to.words, refusal]).toEqual([
+    'Saturday, December 5, 2026, 10:00 AM',
+    'Saturday, December 12, 2026, 2:00 PM',
+    null,
+  ]);
+  expect(mail?.subject).toBe('Your event has moved');
+  for (const words of [mail?.text, mail?.html]) {
+    expect(words).toContain('Saturday, December 12, 2026, 2:00 PM');
+    expect(words).not.toContain(booking.childName);
+  }
+  const [row] = await database.query('select version, event_time from bookings where id = $1', [booking.id]);
+  expect(row).toEqual({ version: booking.version, event_time: '10:00 AM' });
+});
+
+it('where nothing can move, or nobody can be written to, there is no mail', async () => {
+  const off = await insertBooking(database, { status: 'cancelled' });
+  expect(await preview(off.id)).toMatchObject({ mail: null, refusal: { alternatives: [] } });
+  const nobodys = await insertBooking(database, { parentEmail: '' });
+  expect(await preview(nobodys.id)).toMatchObject({ mail: null, refusal: null });
+});
+
+it('an unpaid one says so, greets nobody by name, and a past day is a fault of the day', async () => {
+  const booking = await insertBooking(database, UNPAID);
+  const { warnings, mail } = await preview(booking.id);
+  expect(warnings.join()).toContain('not paid yet');
+  expect(mail?.text).not.toContain(booking.parentName);
+  await expect(preview(booking.id, { ...WANTED, day: '2026-11-30' })).rejects.toMatchObject({
+    code: 'VALIDATION',
+  });
+});
