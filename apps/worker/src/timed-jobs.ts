@@ -13,7 +13,7 @@ import { SweepReceipts } from '#libs/office/documents';
 import { Relay } from '#libs/platform/events';
 import { SweepExports } from '#libs/office/exports';
 import { HostCertificationsService } from '#libs/scheduling/hosts';
-import { DelayedReceipts, MorningDigest, ReminderPlan } from '#libs/office/notifications';
+import { DueMailsService } from '#libs/office/notifications';
 import { MinuteCounts } from '#libs/platform/monitoring';
 import {
   BookingExpiryService,
@@ -60,10 +60,10 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   {
     name: 'overdue-mails',
     everyMs: MINUTE,
-    run: () => app.get(DelayedReceipts).publishDue(),
+    run: () => app.get(DueMailsService).publishDelayedReceipts(),
   },
-  { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(ReminderPlan).publishDue() },
-  { name: 'morning-digest', everyMs: MINUTE, run: () => app.get(MorningDigest).publishDue() },
+  { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(DueMailsService).publishReminders() },
+  { name: 'morning-digest', everyMs: MINUTE, run: () => app.get(DueMailsService).publishDigest() },
   {
     name: 'warn-of-expiries',
     everyMs: HOUR,

@@ -6,17 +6,7 @@ import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/office/documents
 import { EventJobsModule, EventsModule } from '#libs/platform/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/office/exports';
 import { HostsModule } from '#libs/scheduling/hosts';
-import {
-  AccountMailsHandlers,
-  AdminMailsHandlers,
-  CorrectionMailsHandlers,
-  EventDayMailsHandlers,
-  GameSuggestionMailsHandlers,
-  NotificationsHandlers,
-  OrganiserNewsHandlers,
-  NotificationsModule,
-  WaitingMailsHandlers,
-} from '#libs/office/notifications';
+import { NotificationsHandlers, ResendsHandlers, NotificationsModule } from '#libs/office/notifications';
 import { MonitoringModule } from '#libs/platform/monitoring';
 import { PaymentsModule, RefundsHandlers } from '#libs/booking/payments';
 import { MediaModule } from '#libs/platform/media';
@@ -57,13 +47,7 @@ import { AuthModule } from '#libs/platform/auth';
     ExportsHandlers,
     RefundsHandlers,
     NotificationsHandlers,
-    OrganiserNewsHandlers,
-    AccountMailsHandlers,
-    AdminMailsHandlers,
-    CorrectionMailsHandlers,
-    EventDayMailsHandlers,
-    GameSuggestionMailsHandlers,
-    WaitingMailsHandlers,
+    ResendsHandlers,
   ],
 })
 export class WorkerModule {}

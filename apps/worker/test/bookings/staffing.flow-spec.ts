@@ -1,6 +1,6 @@
 // Who comes, from the event in the outbox to the hosts on duty and the family's mail; every event is told twice.
 import type { TestingModule } from '@nestjs/testing';
-import { AdminMailsHandlers } from '#libs/office/notifications';
+import { NotificationsHandlers } from '#libs/office/notifications';
 import { StaffingUseService } from '#libs/booking/staffing';
 import {
   insertAssignment,
@@ -177,7 +177,7 @@ it('the mail of a booking that staff have confirmed names who leads, though it c
   await query("update bookings set payment_status = 'pending', payment_completed_at = null");
   worker.get(StaffingUseService).invalidate();
   // The mail is made before the job that chooses the hosts has run at all.
-  await worker.get(AdminMailsHandlers).sendHandConfirmation({ bookingId: booking.id });
+  await worker.get(NotificationsHandlers).sendOfflineConfirmation({ bookingId: booking.id });
   await tellTwice('booking-hand-confirmed', { bookingId: booking.id });
   expect(subjects()).toEqual(['Your booking is confirmed']);
   expect(raw()).toContain('Riley B. leads your event.');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
-import { CorrectionMailsHandlers, DelayedReceipts } from '#libs/office/notifications';
+import { DueMailsService, NotificationsHandlers } from '#libs/office/notifications';
 import { insertBooking, insertPaid, UNPAID } from '#libs/platform/testing';
 import { pdfText } from '../fixtures/pdf-text.js';
 import { deliverTwice, setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
@@ -140,12 +140,12 @@ it('a mail about a change waits for the new receipt, and brings a link when that
   const booking = await paidWithReceipt();
   const correctionId = await corrected(booking, true);
   const { id: bookingId } = booking;
-  await worker.get(CorrectionMailsHandlers).sendCorrected({ bookingId, correctionId });
+  await worker.get(NotificationsHandlers).sendCorrected({ bookingId, correctionId });
   expect(fixture.mailbox.mails).toEqual([]);
   await query("update sent_mails set created_at = created_at - interval '11 minutes' where subject_id = $1", [
     correctionId,
   ]);
-  const sweep = () => worker.get(DelayedReceipts, { strict: false }).publishDue();
+  const sweep = () => worker.get(DueMailsService, { strict: false }).publishDelayedReceipts();
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
   await settle(fixture, worker);
   const [{ raw }] = fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail));

@@ -5,7 +5,7 @@ import { SaveGame } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
 import { Relay } from '#libs/platform/events';
 import { GameSuggestionsService } from '#libs/office/inbox';
-import { GameSuggestionMailsHandlers } from '#libs/office/notifications';
+import { NotificationsHandlers } from '#libs/office/notifications';
 import { insertBooking, insertUser, until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
@@ -53,7 +53,7 @@ it('tells the account that sent the idea in once, also when the event comes twic
   const id = await idea({ userId: await user('anna', 'anna@example.com') });
   await admin().approve(id, game(), boss);
   await settle(id);
-  const deliverAgain = () => worker.get(GameSuggestionMailsHandlers).sendDecision({ customGameId: id });
+  const deliverAgain = () => worker.get(NotificationsHandlers).sendIdeaDecision({ customGameId: id });
   await Promise.all([deliverAgain(), deliverAgain()]);
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']]);
   expect(fixture.mailbox.mails[0].raw).toContain('Your game idea is in');

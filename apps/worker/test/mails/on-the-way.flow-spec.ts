@@ -3,7 +3,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import type { UserView } from '#libs/shared/contracts';
-import { EventDayMailsHandlers } from '#libs/office/notifications';
+import { NotificationsHandlers } from '#libs/office/notifications';
 import { EventProgressService } from '#libs/booking/staffing';
 import { insertAssignment, insertBooking, insertHost, insertUser } from '#libs/platform/testing';
 import { setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
@@ -42,7 +42,7 @@ it('tells the family once, with the time, and names no child', async () => {
   const { id } = await soon();
   await progress().recordStep(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
   await settle(fixture, worker);
-  await worker.get(EventDayMailsHandlers).sayOnTheWay({ bookingId: id, step: 'on-the-way' });
+  await worker.get(NotificationsHandlers).sendOnTheWay({ bookingId: id, step: 'on-the-way' });
   await progress().undoStep(id, { step: 'on-the-way' }, riley);
   await progress().recordStep(id, { step: 'on-the-way', etaMinutes: 45 }, riley);
   await settle(fixture, worker);

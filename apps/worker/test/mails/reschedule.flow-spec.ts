@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
 import ICAL from 'ical.js';
 import type { Booking } from '#libs/booking/bookings';
-import { AdminMailsHandlers } from '#libs/office/notifications';
+import { NotificationsHandlers } from '#libs/office/notifications';
 import { StaffingUseService } from '#libs/booking/staffing';
 import {
   insertAssignment,
@@ -138,7 +138,7 @@ it('a mail that waits for its receipt is forgotten when the booking moves again'
   await settle(fixture, worker);
   fixture.mailbox.mails.length = 0;
   const first = await moved(booking);
-  await worker.get(AdminMailsHandlers).sendMoved({ bookingId: booking.id, moveId: first });
+  await worker.get(NotificationsHandlers).sendMoved({ bookingId: booking.id, moveId: first });
   const waiting =
     "select subject_id as id from sent_mails where kind = 'booking-moved' and state = 'sending'";
   expect(await query(waiting)).toEqual([{ id: first }]);

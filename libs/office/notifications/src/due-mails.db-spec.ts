@@ -1,5 +1,5 @@
 import { insertBooking, setUpMailbox, setUpModules } from '#libs/platform/testing';
-import { MorningDigest } from './morning-digest.js';
+import { DueMailsService } from './due-mails.service.js';
 import { NotificationsModule } from './notifications.module.js';
 
 const mailbox = setUpMailbox();
@@ -21,8 +21,8 @@ const happened = (at: string) =>
 /** The days whose digest the timer publishes at this instant. */
 async function publishedAt(now: string): Promise<string[]> {
   clock.set(now);
-  const digest = modules.get(MorningDigest);
-  await Promise.all([digest.publishDue(), digest.publishDue(), digest.publishDue()]);
+  const dueMails = modules.get(DueMailsService);
+  await Promise.all([dueMails.publishDigest(), dueMails.publishDigest(), dueMails.publishDigest()]);
   const rows = await database.query<{ payload: { day: string } }>(
     "select payload from outbox where name = 'organiser-digest-due' order by seq",
   );

@@ -1,39 +1,89 @@
 import { Injectable } from '@nestjs/common';
+import { instantInZone } from '#libs/shared/contracts';
 import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
+/** An unpaid booking is reminded of once, so long after it was made. */
+const REMINDER_AFTER_HOURS = 24;
+const REMINDER_BATCH = 100;
 /** So long a confirmation waits for its receipt. */
-const LATE_AFTER_MINUTES = 10;
+const RECEIPT_LATE_AFTER_MINUTES = 10;
 /** Older bookings are no longer a timer's business: their failed jobs stand in the queue for people. */
-const WITHIN_DAYS = 3;
-const BATCH = 50;
+const RECEIPT_WITHIN_DAYS = 3;
+const RECEIPT_BATCH = 50;
+/** The organisers' digest goes at seven on the clocks of the business. */
+const DIGEST_AT_MINUTE = 7 * 60;
+const NEWS_STORED_DAYS = 90;
 
-/** Which mails no longer wait for their receipt. It sends nothing: each becomes an event, whose handler does. */
+/** Which mails have become due; the timers ask. It sends none: each becomes an event, whose handler does. */
 @Injectable()
-export class DelayedReceipts {
+export class DueMailsService {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Bookings confirmed more than ten minutes ago whose mail was not begun: says once that the receipt is delayed, which
-   * sends the mail without it. A mail that was begun waits in its queue. The same for bookings whose mail about a change
-   * has waited so long for the new receipt. Returns how many there were.
-   */
-  async publishDue(): Promise<number> {
-    let published = 0;
-    for (let count = BATCH; count === BATCH; published += count) count = await this.publishBatch();
-    return published + (await this.publishRevised());
+  /** Sets the time of a booking's one reminder to pay; a repeat changes nothing. */
+  async planReminder(bookingId: string): Promise<void> {
+    await this.db.query(
+      `insert into unpaid_reminders (booking_id, due_at)
+       select id, created_at + make_interval(hours => ${REMINDER_AFTER_HOURS}) from booking_facts
+       where id = $1 and not example and exists (select from booking_money where booking_id = $1 and awaits_payment)
+       on conflict do nothing`,
+      [bookingId],
+    );
   }
 
-  private publishRevised(): Promise<number> {
+  /** Publishes every booking whose reminder is due as left unpaid. Returns how many. */
+  publishReminders(): Promise<number> {
+    return this.inBatches(REMINDER_BATCH, async () =>
+      this.db.transaction(async (tx) => {
+        const due: { bookingId: string }[] = await tx.query(
+          `select booking_id as "bookingId" from unpaid_reminders where due_at <= $1
+           order by due_at limit ${REMINDER_BATCH} for update skip locked`,
+          [this.clock.now()],
+        );
+        for (const { bookingId } of due) await this.outbox.publish(tx, 'booking-left-unpaid', { bookingId });
+        const ids = due.map(({ bookingId }) => bookingId);
+        await tx.query('delete from unpaid_reminders where booking_id = any($1)', [ids]);
+        return due.length;
+      }),
+    );
+  }
+
+  /**
+   * Bookings confirmed more than ten minutes ago whose mail was not begun: publishes once that the receipt is delayed,
+   * which sends the mail without it. A mail that was begun waits in its queue. The same for bookings whose mail about a
+   * change has waited so long for the new receipt. Returns how many there were.
+   */
+  async publishDelayedReceipts(): Promise<number> {
+    const confirmations = await this.inBatches(RECEIPT_BATCH, async () =>
+      this.db.transaction(async (tx) => {
+        const late: { id: string }[] = await tx.query(
+          `select b.id from booking_facts b join booking_money m on m.booking_id = b.id and m.is_paid
+           where m.is_held and not b.example
+             and b.payment_completed_at < $1::timestamptz - make_interval(mins => ${RECEIPT_LATE_AFTER_MINUTES})
+             and b.payment_completed_at > $1::timestamptz - make_interval(days => ${RECEIPT_WITHIN_DAYS})
+             and not exists (select from sent_mails m where m.kind = 'confirmation' and m.subject_id = b.id)
+             and not exists (select from published_events e
+               where e.name = 'receipt-delayed' and e.booking_id = b.id::text)
+           order by b.payment_completed_at limit ${RECEIPT_BATCH}`,
+          [this.clock.now()],
+        );
+        for (const { id } of late) await this.outbox.publish(tx, 'receipt-delayed', { bookingId: id });
+        return late.length;
+      }),
+    );
+    return confirmations + (await this.publishDelayedRevisions());
+  }
+
+  private publishDelayedRevisions(): Promise<number> {
     return this.db.transaction(async (tx) => {
       const [late]: [{ bookingId: string }[], number] = await tx.query(
-        `update sent_mails set receipt_wait = 'late'
-         where receipt_wait = 'waiting' and created_at < $1::timestamptz - make_interval(mins => ${LATE_AFTER_MINUTES})
+        `update sent_mails set receipt_wait = 'late' where receipt_wait = 'waiting'
+           and created_at < $1::timestamptz - make_interval(mins => ${RECEIPT_LATE_AFTER_MINUTES})
          returning booking_id as "bookingId"`,
         [this.clock.now()],
       );
@@ -43,21 +93,32 @@ export class DelayedReceipts {
     });
   }
 
-  private publishBatch(): Promise<number> {
-    return this.db.transaction(async (tx) => {
-      const late: { id: string }[] = await tx.query(
-        `select b.id from booking_facts b join booking_money m on m.booking_id = b.id and m.is_paid
-         where m.is_held and not b.example
-           and b.payment_completed_at < $1::timestamptz - make_interval(mins => ${LATE_AFTER_MINUTES})
-           and b.payment_completed_at > $1::timestamptz - make_interval(days => ${WITHIN_DAYS})
-           and not exists (select from sent_mails m where m.kind = 'confirmation' and m.subject_id = b.id)
-           and not exists (select from published_events e
-             where e.name = 'receipt-delayed' and e.booking_id = b.id::text)
-         order by b.payment_completed_at limit ${BATCH}`,
-        [this.clock.now()],
+  /**
+   * Publishes today's digest once it is seven and something happened before. Whoever was away at seven is told later
+   * that day. What was stored while the owner now wants no mails is dropped after ninety days.
+   */
+  async publishDigest(): Promise<void> {
+    const day = this.clock.today();
+    const seven = instantInZone(day, DIGEST_AT_MINUTE, this.clock.zone);
+    if (this.clock.now() < seven) return;
+    await this.db.transaction(async (tx) => {
+      await tx.query('delete from organiser_news where at < $1::timestamptz - make_interval(days => $2)', [
+        this.clock.now(),
+        NEWS_STORED_DAYS,
+      ]);
+      const [told]: [unknown[], number] = await tx.query(
+        `update organiser_news set digest_day = $1 where digest_day is null and at < $2
+           and not exists (select from organiser_news where digest_day = $1) returning id`,
+        [day, seven],
       );
-      for (const { id } of late) await this.outbox.publish(tx, 'receipt-delayed', { bookingId: id });
-      return late.length;
+      if (told.length > 0) await this.outbox.publish(tx, 'organiser-digest-due', { day });
     });
+  }
+
+  /** Repeats until a batch is not full; returns the sum. */
+  private async inBatches(size: number, publishBatch: () => Promise<number>): Promise<number> {
+    let published = 0;
+    for (let count = size; count === size; published += count) count = await publishBatch();
+    return published;
   }
 }

@@ -1,5 +1,5 @@
 import { DependencyFailure } from '#libs/platform/events';
-import { AddressRefused, MailNotTaken, toMailFailure } from './mail-failure.js';
+import { AddressRejected, MailNotAccepted, toMailFailure } from './mailer.service.js';
 
 const failure = (facts: object) => toMailFailure(Object.assign(new Error('to pat@example.com'), facts));
 const reply = (command: string, response: string) =>
@@ -12,8 +12,8 @@ it.each([
   ['RCPT TO', '501 bad recipient address syntax', '501'],
   ['DATA', '552 5.2.2 over quota', '552 5.2.2'],
 ])('a mail ends when the address is refused (%s, %s)', (command, response, answer) => {
-  const refused = reply(command, response) as AddressRefused;
-  expect([refused.name, refused.answer]).toEqual(['AddressRefused', answer]);
+  const refused = reply(command, response) as AddressRejected;
+  expect([refused.name, refused.answer]).toEqual(['AddressRejected', answer]);
 });
 
 it('what no server can be asked for is no address', () => {
@@ -51,7 +51,7 @@ it.each([
   ['the server closed without a word', { code: 'ECONNECTION', command: 'CONN' }, false],
   ['the answer did not come', { code: 'ETIMEDOUT', command: 'CONN' }, false],
 ])('when %s it is clear or not that the mail was not taken', (_, facts, isClear) => {
-  expect(failure(facts) instanceof MailNotTaken).toBe(isClear);
+  expect(failure(facts) instanceof MailNotAccepted).toBe(isClear);
 });
 
 it('a mistake of ours stays one', () => {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Invitation } from '#libs/office/documents';
 import { Company } from '#libs/shop/business-settings';
 import { Settings } from '#libs/platform/config';
-import { toMailFailure } from './mail-failure.js';
+import { DependencyFailure } from '#libs/platform/events';
 import { createTransport, type Transporter } from 'nodemailer';
 
 export type MailFile = { filename: string; content: string | Buffer; contentType: string };
@@ -21,7 +21,7 @@ const CONNECTIONS = 3;
 
 /** Hands mails to the SMTP server of the settings. It logs nothing: addresses have no place in a log. */
 @Injectable()
-export class Mailer implements OnModuleDestroy {
+export class MailerService implements OnModuleDestroy {
   private readonly transport: Transporter;
 
   constructor(
@@ -40,13 +40,13 @@ export class Mailer implements OnModuleDestroy {
     } as Parameters<typeof createTransport>[0]);
   }
 
-  /** Returns when the server has accepted the mail. @throws AddressRefused, DependencyFailure when it did not. */
+  /** Returns when the server has accepted the mail. @throws AddressRejected, DependencyFailure when it did not. */
   async send(
     { to, files = [], invitation, threadId, isSigned, ...mail }: Mail,
     messageId: string,
   ): Promise<void> {
     const { brand, email, mailSignature } = await this.company.current();
-    const letter = {
+    const message = {
       ...mail,
       // The HTML part brings it along.
       text: mailSignature && !isSigned ? `${mail.text.trimEnd()}\n\n${mailSignature}\n` : mail.text,
@@ -60,7 +60,7 @@ export class Mailer implements OnModuleDestroy {
         ? { inReplyTo: `<${threadId}>`, references: `<${threadId}>` }
         : { headers: { 'Auto-Submitted': 'auto-generated' } }),
     };
-    await this.transport.sendMail(letter).catch((error: unknown) => {
+    await this.transport.sendMail(message).catch((error: unknown) => {
       throw toMailFailure(error);
     });
   }
@@ -68,4 +68,54 @@ export class Mailer implements OnModuleDestroy {
   onModuleDestroy(): void {
     this.transport.close();
   }
+}
+
+/** The address, or the server behind it, rejects this mail for good. */
+export class AddressRejected extends Error {
+  constructor(
+    /** The reply's codes, as in "550 5.1.1", or a word of ours. */
+    readonly answer: string,
+  ) {
+    super(`the address rejects the mail (${answer})`);
+    this.name = 'AddressRejected';
+  }
+}
+
+/** The mail server has certainly not accepted the mail; all other failures may have come after it was delivered. */
+export class MailNotAccepted extends DependencyFailure {}
+
+/** What nodemailer tells of a failure. */
+type SmtpFailure = Error & {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+};
+
+/** Replies that speak of the mailbox; other 5xx replies, such as 530, speak of how we ask. */
+const ABOUT_THE_ADDRESS = [501, 521, 550, 551, 552, 553, 554, 556];
+/** "We do not relay for you", "you are on a list": a matter between the servers, which people can mend. */
+const ABOUT_US = /^5\.7\./;
+/** Nobody was there to give it to. */
+const UNREACHED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS'];
+const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
+
+/**
+ * Says whose fault a failed mail is. Another attempt cannot help when the address is refused; everything that has to do
+ * with the server passes by itself, or once somebody has set it right. What is neither is a mistake of ours.
+ */
+export function toMailFailure(error: unknown): unknown {
+  const { code, originalCode, command, response = '', responseCode } = error as SmtpFailure;
+  if (!code) return error;
+  if (code === 'EENVELOPE' && command === 'API') return new AddressRejected('not an address');
+  const enhanced = ENHANCED.exec(response)?.[1];
+  const answer = [responseCode, enhanced].filter(Boolean).join(' ');
+  const isAboutIt = command === 'RCPT TO' || command === 'DATA';
+  const isFinal = ABOUT_THE_ADDRESS.includes(responseCode ?? 0) && !ABOUT_US.test(enhanced ?? '');
+  if (isAboutIt && isFinal) return new AddressRejected(answer);
+  if (answer) return new MailNotAccepted('mail server', `the mail server takes no mail (${answer})`);
+  const cause = originalCode ?? code;
+  const Failure = UNREACHED.includes(cause) ? MailNotAccepted : DependencyFailure;
+  return new Failure('mail server', `the mail server is away (${cause})`);
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
-import { StaffingUse } from '#libs/booking/staffing';
+import { StaffingUseService } from '#libs/booking/staffing';
 import { subscriptionsOf } from '#libs/platform/events';
 import {
   insertAssignment,
@@ -21,7 +21,7 @@ import {
 import { Company } from '#libs/shop/business-settings';
 import { DocumentsModule, ReceiptsService } from '#libs/office/documents';
 import * as notifications from './index.js';
-import { Mailer, type Mail } from './mailer.service.js';
+import { MailerService, type Mail } from './mailer.service.js';
 
 const GOLDEN = 'apps/api/test/golden/mails.txt';
 const HANDLERS = Object.values(notifications).filter(
@@ -43,14 +43,14 @@ beforeAll(async () => {
        space_required, space_type)
      values ('pancake-flip', 'Pancake Flip', 'Run with a pan', 2, 15, '4+', '/pan.webp', 10, 2, 'A lawn', 'both')`,
   );
-  jest.spyOn(modules.get(Mailer), 'send').mockImplementation(async (mail, messageId) => {
+  jest.spyOn(modules.get(MailerService), 'send').mockImplementation(async (mail, messageId) => {
     sent.push({ mail, messageId });
   });
 });
 beforeEach(() => {
   clock.set('2026-06-01T16:00:00Z');
   sent.length = 0;
-  modules.get(StaffingUse).invalidate();
+  modules.get(StaffingUseService).invalidate();
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => database.query<Row>(sql, values);
@@ -125,7 +125,7 @@ const led = async (changes: Partial<Booking> = {}) => {
     [host],
   );
   await insertAssignment(database, host, booking);
-  modules.get(StaffingUse).invalidate();
+  modules.get(StaffingUseService).invalidate();
   return { booking, host };
 };
 const BY_CHECK = { method: 'check', providerOrderId: null, nextLookAt: null };
@@ -480,9 +480,12 @@ const withoutKeys = (text: string) => text.replace(/(?<=[?&;]\w+=)[\w-]{43}(?![\
 function asText({ mail, messageId }: (typeof sent)[number]): string {
   const { html, text, files, invitation, ...head } = mail;
   const fileNames = (files ?? []).map(({ filename, contentType }) => `${filename} (${contentType})`);
+  const facts = { messageId, ...head, files: fileNames, invitation: invitation?.method };
   return withoutKeys(
     [
-      JSON.stringify({ messageId, ...head, files: fileNames, invitation: invitation?.method }),
+      JSON.stringify(
+        Object.fromEntries(Object.entries(facts).toSorted(([one], [other]) => one.localeCompare(other))),
+      ),
       '--- text',
       text,
       '--- html',

@@ -1,87 +1,287 @@
 import { Injectable } from '@nestjs/common';
-import { On, type EventMap } from '#libs/platform/events';
-import { AnnouncementsService } from './announcements.service.js';
-import { BookingNews } from './organiser-news.service.js';
-import { ConfirmationService } from './confirmation.service.js';
-import { FurtherPaymentMails } from './further-payment-mails.js';
-import { PurgeNotices } from './purge-notices.service.js';
-import { ReceiptMailsService } from './receipt-mails.service.js';
-import { ReminderPlan } from './reminder-plan.js';
-import { RemindersService } from './reminders.service.js';
+import { On, type Attempt, type EventMap } from '#libs/platform/events';
+import { DueMailsService } from './due-mails.service.js';
+import { MailDispatcherService } from './mail-dispatcher.service.js';
+import {
+  emailProofMail,
+  emailVerificationMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from './mails/account/account.mail.js';
+import { claimMail } from './mails/account/claim.mail.js';
+import { gainMail, hostInvitationMail, invitationMail, rightsMail } from './mails/account/team.mail.js';
+import { cancellationMail } from './mails/booking/cancellation.mail.js';
+import { childDataRemovedMail } from './mails/booking/child-data-removed.mail.js';
+import { confirmationMail } from './mails/booking/confirmation.mail.js';
+import { correctedMail } from './mails/booking/corrected.mail.js';
+import { expiredMail, timeFreeMail } from './mails/booking/expired.mail.js';
+import { hostChangedMail } from './mails/booking/host-changed.mail.js';
+import { movedMail } from './mails/booking/moved.mail.js';
+import { offlineConfirmationMail } from './mails/booking/offline-confirmation.mail.js';
+import { onTheWayMail } from './mails/booking/on-the-way.mail.js';
+import { waitingOfferMail } from './mails/booking/waiting-offer.mail.js';
+import { contactReplyMail } from './mails/inbox/contact-reply.mail.js';
+import { ideaDecisionMail } from './mails/inbox/idea-decision.mail.js';
+import {
+  certificationAnnouncement,
+  contactMessageAnnouncement,
+  customGameAnnouncement,
+  stuckRefundAnnouncement,
+  unappliedPaymentAnnouncement,
+} from './mails/organisers/announcements.mail.js';
+import { furtherPaymentMail } from './mails/payment/further-payment.mail.js';
+import { latePaymentMail } from './mails/payment/late-payment.mail.js';
+import { partPaymentMail, paymentUndoneMail } from './mails/payment/offline-payment.mail.js';
+import { payLinkMail } from './mails/payment/pay-link.mail.js';
+import { refundMail } from './mails/payment/refund.mail.js';
+import { unpaidReminderMail } from './mails/payment/unpaid-reminder.mail.js';
+import { OrganiserNewsService } from './organiser-news.service.js';
+import { SentMailsRepository } from './sent-mails.repository.js';
 
-/** Which event sends which mail to whom. */
+/** Which event sends which mail to whom. Each mail says in its file when it is true no more and goes to nobody. */
 @Injectable()
 export class NotificationsHandlers {
   constructor(
-    private readonly confirmations: ConfirmationService,
-    private readonly receiptMails: ReceiptMailsService,
-    private readonly furtherPayments: FurtherPaymentMails,
-    private readonly plan: ReminderPlan,
-    private readonly reminders: RemindersService,
-    private readonly announcements: AnnouncementsService,
-    private readonly purgeNotices: PurgeNotices,
-    private readonly news: BookingNews,
+    private readonly mails: MailDispatcherService,
+    private readonly dueMails: DueMailsService,
+    private readonly news: OrganiserNewsService,
+    private readonly sentMails: SentMailsRepository,
   ) {}
+
+  // To accounts, the team and hosts.
+
+  @On('password-reset-requested', { as: 'password-reset-mail', queue: 'mails' })
+  async sendPasswordReset(event: EventMap['password-reset-requested']): Promise<void> {
+    await this.mails.send(passwordResetMail, event);
+  }
+
+  @On('email-verification-requested', { as: 'email-verification-mail', queue: 'mails' })
+  async sendEmailVerification(event: EventMap['email-verification-requested']): Promise<void> {
+    await this.mails.send(emailVerificationMail, event);
+  }
+
+  @On('password-changed', { as: 'password-changed-mail', queue: 'mails' })
+  async sendPasswordChanged({ userId }: EventMap['password-changed'], { eventId }: Attempt): Promise<void> {
+    await this.mails.send(passwordChangedMail, { userId, eventId });
+  }
+
+  @On('email-proof-requested', { as: 'email-proof-mail', queue: 'mails' })
+  async sendEmailProof(event: EventMap['email-proof-requested']): Promise<void> {
+    await this.mails.send(emailProofMail, event);
+  }
+
+  @On('booking-claim-requested', { as: 'booking-claim-mail', queue: 'mails' })
+  async sendClaim(
+    { bookingId, userId }: EventMap['booking-claim-requested'],
+    { eventId }: Attempt,
+  ): Promise<void> {
+    if (bookingId) await this.mails.send(claimMail, { bookingId, userId, eventId });
+  }
+
+  @On('administrator-invited', { as: 'invitation-mail', queue: 'mails' })
+  async sendInvitation(event: EventMap['administrator-invited']): Promise<void> {
+    await this.mails.send(invitationMail, event);
+  }
+
+  @On('host-invited', { as: 'host-invitation-mail', queue: 'mails' })
+  async sendHostInvitation(event: EventMap['host-invited']): Promise<void> {
+    await this.mails.send(hostInvitationMail, event);
+  }
+
+  @On('administrator-changed', { as: 'administrator-changed-mail', queue: 'mails' })
+  async sendRights({ userId }: EventMap['administrator-changed'], { eventId }: Attempt): Promise<void> {
+    await this.mails.send(rightsMail, { userId, eventId });
+  }
+
+  @On('administrator-gained', { as: 'administrator-gained-mail', queue: 'mails' })
+  async sendGain(event: EventMap['administrator-gained']): Promise<void> {
+    await this.mails.sendToEach(gainMail, event);
+  }
+
+  // To families, about a booking.
 
   @On('receipt-issued', { as: 'confirmation-mail', queue: 'mails' })
   async confirmWithReceipt({ bookingId }: EventMap['receipt-issued']): Promise<void> {
-    await this.confirmations.deliver(bookingId);
+    await this.mails.send(confirmationMail, { bookingId });
   }
 
   @On('receipt-delayed', { as: 'confirmation-mail-without-receipt', queue: 'mails' })
   async confirmWithoutReceipt({ bookingId }: EventMap['receipt-delayed']): Promise<void> {
-    await this.confirmations.deliver(bookingId);
-    await this.receiptMails.sendWaiting(bookingId);
-    await this.news.tell('receipt-late', bookingId);
+    await this.mails.send(confirmationMail, { bookingId });
+    await this.sendWaiting(bookingId);
+    await this.news.report('receipt-late', bookingId);
   }
 
   @On('receipt-revised', { as: 'mails-with-new-receipt', queue: 'mails' })
   async sendWithNewReceipt({ bookingId }: EventMap['receipt-revised']): Promise<void> {
-    await this.receiptMails.sendWaiting(bookingId);
+    await this.sendWaiting(bookingId);
   }
 
-  @On('payment-captured', { as: 'further-payment-mail', queue: 'mails' })
-  async tellOfPayment({ bookingId, paymentId, revision }: EventMap['payment-captured']): Promise<void> {
-    if (revision !== undefined) await this.furtherPayments.sendCame(bookingId, paymentId, revision);
+  @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
+  async sendOfflineConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
+    await this.mails.send(offlineConfirmationMail, { bookingId });
   }
 
-  @On('booking-created', { as: 'plan-unpaid-reminder' })
-  async planReminder({ bookingId }: EventMap['booking-created']): Promise<void> {
-    await this.plan.plan(bookingId);
+  @On('booking-moved', { as: 'moved-mail', queue: 'mails' })
+  async sendMoved(event: EventMap['booking-moved']): Promise<void> {
+    await this.mails.send(movedMail, event);
   }
 
-  @On('booking-left-unpaid', { as: 'unpaid-reminder-mail', queue: 'mails' })
-  async remind({ bookingId }: EventMap['booking-left-unpaid']): Promise<void> {
-    await this.reminders.remindOnce(bookingId);
+  @On('booking-corrected', { as: 'corrected-mail', queue: 'mails' })
+  async sendCorrected(event: EventMap['booking-corrected']): Promise<void> {
+    await this.mails.send(correctedMail, event);
   }
 
-  @On('custom-game-submitted', { as: 'announce-custom-game', queue: 'mails' })
-  async announceIdea({ customGameId }: EventMap['custom-game-submitted']): Promise<void> {
-    await this.announcements.announceCustomGame(customGameId);
+  @On('hosts-changed', { as: 'host-changed-mail', queue: 'mails' })
+  async sendHostChanged(event: EventMap['hosts-changed']): Promise<void> {
+    await this.mails.send(hostChangedMail, event);
   }
 
-  @On('contact-message-received', { as: 'announce-contact-message', queue: 'mails' })
-  async announceMessage({ contactMessageId }: EventMap['contact-message-received']): Promise<void> {
-    await this.announcements.announceContactMessage(contactMessageId);
+  @On('event-progressed', { as: 'on-the-way-mail', queue: 'mails' })
+  async sendOnTheWay({ bookingId, step }: EventMap['event-progressed']): Promise<void> {
+    if (step === 'on-the-way') await this.mails.send(onTheWayMail, { bookingId });
   }
 
-  @On('payment-orphaned', { as: 'announce-orphaned-payment', queue: 'mails' })
-  async announceOrphan({ paymentId }: EventMap['payment-orphaned']): Promise<void> {
-    await this.announcements.announceOrphan(paymentId);
+  @On('booking-cancelled', { as: 'cancellation-mail', queue: 'mails' })
+  async sendCancellation({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
+    await this.mails.send(cancellationMail, { bookingId });
   }
 
-  @On('refund-failed', { as: 'announce-stuck-refund', queue: 'mails' })
-  async announceStuckRefund({ refundId }: EventMap['refund-failed']): Promise<void> {
-    await this.announcements.announceStuckRefund(refundId);
+  @On('booking-expired', { as: 'expired-mail', queue: 'mails' })
+  async sendExpired({ bookingId, reservationId }: EventMap['booking-expired']): Promise<void> {
+    if (reservationId) await this.mails.send(timeFreeMail, { bookingId, reservationId });
+    else await this.mails.send(expiredMail, { bookingId });
   }
 
-  @On('certification-expiring', { as: 'announce-expiry', queue: 'mails' })
-  async announceExpiry({ warningId }: EventMap['certification-expiring']): Promise<void> {
-    await this.announcements.announceExpiry(warningId);
+  @On('waiting-offer-made', { as: 'waiting-offer-mail', queue: 'mails' })
+  async sendWaitingOffer(event: EventMap['waiting-offer-made']): Promise<void> {
+    await this.mails.send(waitingOfferMail, event);
   }
 
   @On('booking-purged', { as: 'child-data-removed-mail', queue: 'mails' })
   async sendChildDataRemoved({ bookingId }: EventMap['booking-purged']): Promise<void> {
-    await this.purgeNotices.send(bookingId);
+    await this.mails.send(childDataRemovedMail, { bookingId });
+  }
+
+  // To families, about money.
+
+  @On('booking-made-by-staff', { as: 'pay-link-mail', queue: 'mails' })
+  async sendPayLink(event: EventMap['booking-made-by-staff']): Promise<void> {
+    await this.mails.send(payLinkMail, event);
+  }
+
+  @On('booking-created', { as: 'plan-unpaid-reminder' })
+  async planReminder({ bookingId }: EventMap['booking-created']): Promise<void> {
+    await this.dueMails.planReminder(bookingId);
+  }
+
+  @On('booking-left-unpaid', { as: 'unpaid-reminder-mail', queue: 'mails' })
+  async sendReminder({ bookingId }: EventMap['booking-left-unpaid']): Promise<void> {
+    await this.mails.send(unpaidReminderMail, { bookingId });
+  }
+
+  @On('payment-captured', { as: 'further-payment-mail', queue: 'mails' })
+  async sendFurtherPayment(event: EventMap['payment-captured']): Promise<void> {
+    if (event.revision !== undefined) await this.mails.send(furtherPaymentMail, event);
+  }
+
+  @On('part-payment-recorded', { as: 'part-payment-mail', queue: 'mails' })
+  async sendPartPayment(event: EventMap['part-payment-recorded']): Promise<void> {
+    await this.mails.send(partPaymentMail, event);
+  }
+
+  @On('hand-payment-undone', { as: 'payment-undone-mail', queue: 'mails' })
+  async sendPaymentUndone(event: EventMap['hand-payment-undone']): Promise<void> {
+    await this.mails.send(paymentUndoneMail, event);
+  }
+
+  @On('payment-orphaned', { as: 'time-gone-mail', queue: 'mails' })
+  async sendLatePayment(event: EventMap['payment-orphaned']): Promise<void> {
+    await this.mails.send(latePaymentMail, event);
+  }
+
+  @On('payment-refunded', { as: 'refund-mail', queue: 'mails' })
+  async sendRefund({ refundId }: EventMap['payment-refunded']): Promise<void> {
+    await this.mails.send(refundMail, { refundId });
+  }
+
+  // To whoever wrote to us.
+
+  @On('contact-reply-written', { as: 'contact-reply-mail', queue: 'mails' })
+  async sendContactReply(event: EventMap['contact-reply-written']): Promise<void> {
+    await this.mails.send(contactReplyMail, event);
+  }
+
+  @On('custom-game-decided', { as: 'idea-decision-mail', queue: 'mails' })
+  async sendIdeaDecision(event: EventMap['custom-game-decided']): Promise<void> {
+    await this.mails.send(ideaDecisionMail, event);
+  }
+
+  // To the organisers.
+
+  @On('custom-game-submitted', { as: 'announce-custom-game', queue: 'mails' })
+  async announceCustomGame(event: EventMap['custom-game-submitted']): Promise<void> {
+    await this.mails.sendToEach(customGameAnnouncement, event);
+  }
+
+  @On('contact-message-received', { as: 'announce-contact-message', queue: 'mails' })
+  async announceContactMessage(event: EventMap['contact-message-received']): Promise<void> {
+    await this.mails.sendToEach(contactMessageAnnouncement, event);
+  }
+
+  @On('payment-orphaned', { as: 'announce-orphaned-payment', queue: 'mails' })
+  async announceUnappliedPayment(event: EventMap['payment-orphaned']): Promise<void> {
+    await this.mails.sendToEach(unappliedPaymentAnnouncement, event);
+  }
+
+  @On('refund-failed', { as: 'announce-stuck-refund', queue: 'mails' })
+  async announceStuckRefund(event: EventMap['refund-failed']): Promise<void> {
+    await this.mails.sendToEach(stuckRefundAnnouncement, event);
+  }
+
+  @On('certification-expiring', { as: 'announce-expiry', queue: 'mails' })
+  async announceCertification(event: EventMap['certification-expiring']): Promise<void> {
+    await this.mails.sendToEach(certificationAnnouncement, event);
+  }
+
+  @On('booking-confirmed', { as: 'tell-of-confirmation', queue: 'mails' })
+  async reportConfirmation({ bookingId }: EventMap['booking-confirmed']): Promise<void> {
+    await this.news.report('confirmed', bookingId);
+  }
+
+  @On('booking-hand-confirmed', { as: 'tell-of-hand-confirmation', queue: 'mails' })
+  async reportOfflineConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
+    await this.news.report('hand-confirmed', bookingId);
+  }
+
+  @On('booking-moved', { as: 'tell-of-move', queue: 'mails' })
+  async reportMove({ bookingId, moveId }: EventMap['booking-moved']): Promise<void> {
+    await this.news.report('moved', bookingId, moveId);
+  }
+
+  @On('booking-cancelled', { as: 'tell-of-cancellation', queue: 'mails' })
+  async reportCancellation({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
+    await this.news.report('cancelled', bookingId);
+  }
+
+  @On('mail-refused', { as: 'tell-of-refused-mail', queue: 'mails' })
+  async reportRefusedMail({ bookingId, mailId }: EventMap['mail-refused']): Promise<void> {
+    await this.news.report('mail-refused', bookingId, mailId);
+  }
+
+  @On('organiser-digest-due', { as: 'organiser-digest-mail', queue: 'mails' })
+  async sendDigest({ day }: EventMap['organiser-digest-due']): Promise<void> {
+    await this.news.sendDigest(day);
+  }
+
+  /** The mails that wait for a booking's new receipt: it exists now, or is too late. */
+  private async sendWaiting(bookingId: string): Promise<void> {
+    const kinds = ['booking-moved', 'booking-corrected', 'further-payment'] as const;
+    for (const { kind, subjectId } of await this.sentMails.listUnended(bookingId, kinds)) {
+      if (kind === 'booking-moved') await this.mails.send(movedMail, { bookingId, moveId: subjectId });
+      else if (kind === 'booking-corrected')
+        await this.mails.send(correctedMail, { bookingId, correctionId: subjectId });
+      else await this.mails.send(furtherPaymentMail, { bookingId, paymentId: subjectId });
+    }
   }
 }

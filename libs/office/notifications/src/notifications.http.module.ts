@@ -1,7 +1,30 @@
 import { Module } from '@nestjs/common';
-import { MovePreviewController } from './move-preview.controller.js';
-import { ResendController } from './resends/booking-mails.controller.js';
-import { ResendsModule } from './resends.module.js';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookingChangesModule } from '#libs/booking/booking-changes';
+import { BookingsModule } from '#libs/booking/bookings';
+import { DocumentsModule } from '#libs/office/documents';
+import { PaymentsModule } from '#libs/booking/payments';
+import { MailLinksService } from './mail-links.service.js';
+import { MovePreviewController, ResendController } from './resends/booking-mails.controller.js';
+import { BookingMailsService } from './resends/booking-mails.service.js';
+import { MailResendEntity } from './resends/mail-resend.entity.js';
+import { ResendsService } from './resends/resends.service.js';
+import { SentMailEntity } from './sent-mail.entity.js';
+import { SentMailsRepository } from './sent-mails.repository.js';
+
+/** The API's half of the module: it asks for mails, shows one before it goes out, and sends none. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([MailResendEntity, SentMailEntity]),
+    BookingChangesModule,
+    BookingsModule,
+    DocumentsModule,
+    PaymentsModule,
+  ],
+  providers: [BookingMailsService, MailLinksService, ResendsService, SentMailsRepository],
+  exports: [BookingMailsService, MailLinksService, ResendsService, SentMailsRepository],
+})
+export class ResendsModule {}
 
 @Module({
   imports: [ResendsModule],

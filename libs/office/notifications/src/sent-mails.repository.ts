@@ -1,37 +1,26 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
-import { BookingLinksService } from '#libs/booking/bookings';
-import { normalForm, type MailState } from '#libs/shared/contracts';
+import { Injectable } from '@nestjs/common';
+import { normalForm, type BookingMailView, type MailState } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
-import { Outbox } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AddressRefused, MailNotTaken } from './mail-failure.js';
-import { Mailer, type Mail } from './mailer.service.js';
+import { MailLinksService } from './mail-links.service.js';
 import type { MailKind, SentMailEntity } from './sent-mail.entity.js';
-import { Site } from './site.js';
 
-export type Letter = {
-  kind: MailKind;
-  subjectId: string;
-  /** Named by mails about a booking, so that the admin area finds them. */
-  bookingId?: string;
-  withReceipt?: boolean;
-  /**
-   * Anybody may have typed this address, and can cause this letter: the address gets a few such letters a day. News of
-   * what staff did with a booking, and of its money, is never one of them.
-   */
-  isUnproven?: boolean;
-  /** Keys of the links in it; they are taken back when it does not leave, and a retry has fresh ones. */
-  keys?: string[];
-  mail: Mail;
-};
-
-type Waiting = Pick<Letter, 'kind' | 'subjectId' | 'bookingId'>;
-
-/** So many letters a day go to an address that has not proved itself; more would make us somebody's weapon. */
+/** So many mails a day go to an address that has not proved itself; more would let anybody flood a stranger. */
 const UNPROVEN_A_DAY = 3;
 const DAY_MS = 86_400_000;
+
+type BegunMail = Pick<SentMailEntity, 'id' | 'state' | 'messageId'>;
+type NewMail = { kind: MailKind; subjectId: string; bookingId?: string; isUnproven?: boolean; to: string };
+type MailRow = {
+  kind: string;
+  state: MailState;
+  answer: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  withReceipt: boolean;
+};
 
 /** Mailboxes take "pat+anything@" for "pat@". */
 const hashOfAddress = (address: string) =>
@@ -39,18 +28,13 @@ const hashOfAddress = (address: string) =>
     .update(normalForm(address).replace(/\+[^@]*@/, '@'))
     .digest('base64url');
 
-/** Sends each mail once, and remembers it. */
+/** The rows of `sent_mails`: one for each mail, by its kind and subject, from its first attempt or its wait on. */
 @Injectable()
-export class SentMails {
-  private readonly log = new Logger('notifications');
-
+export class SentMailsRepository {
   constructor(
     private readonly db: DataSource,
-    private readonly mailer: Mailer,
-    private readonly site: Site,
+    private readonly links: MailLinksService,
     private readonly clock: Clock,
-    private readonly links: BookingLinksService,
-    private readonly outbox: Outbox,
   ) {}
 
   /** Whether a mail went out, or never will. */
@@ -71,11 +55,22 @@ export class SentMails {
     return found?.state ?? null;
   }
 
-  /**
-   * Writes down that a letter waits for its booking's new receipt. False when it waits no longer, since it was begun or
-   * has waited too long.
-   */
-  async awaitReceipt({ kind, subjectId, bookingId }: Required<Waiting>): Promise<boolean> {
+  /** The mails about a booking as the admin area shows them: oldest first, also those that never left. */
+  async listOfBooking(bookingId: string): Promise<BookingMailView[]> {
+    const rows: MailRow[] = await this.db.query(
+      `select kind, state, answer, created_at as "createdAt", sent_at as "sentAt", with_receipt as "withReceipt"
+       from sent_mails where booking_id = $1 order by created_at, id`,
+      [bookingId],
+    );
+    return rows.map(({ createdAt, sentAt, ...mail }) => ({
+      ...mail,
+      at: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    }));
+  }
+
+  /** Records that a mail waits for its booking's new receipt; false when it was begun or has waited too long. */
+  async awaitReceipt(kind: MailKind, subjectId: string, bookingId: string): Promise<boolean> {
     await this.db.query(
       `insert into sent_mails (kind, subject_id, message_id, booking_id, state, receipt_wait, created_at)
        values ($1, $2, $3, $4, 'sending', 'waiting', $5) on conflict (kind, subject_id) do nothing`,
@@ -88,7 +83,7 @@ export class SentMails {
     return waiting.length > 0;
   }
 
-  /** Forgets a letter that waited and makes no sense any more; one that was begun stays. */
+  /** Forgets a mail that waited and is no longer true; one that was begun stays. */
   async dropWaiting(kind: MailKind, subjectId: string): Promise<void> {
     await this.db.query(
       'delete from sent_mails where kind = $1 and subject_id = $2 and receipt_wait is not null',
@@ -96,8 +91,11 @@ export class SentMails {
     );
   }
 
-  /** The letters of these kinds about a booking that were written down and have not ended, oldest first. */
-  unended(bookingId: string, kinds: readonly MailKind[]): Promise<Omit<Waiting, 'bookingId'>[]> {
+  /** The mails of these kinds about a booking that were recorded and have not ended, oldest first. */
+  listUnended<Kind extends MailKind>(
+    bookingId: string,
+    kinds: readonly Kind[],
+  ): Promise<{ kind: Kind; subjectId: string }[]> {
     return this.db.query(
       `select kind, subject_id as "subjectId" from sent_mails
        where booking_id = $1 and kind = any($2) and state = 'sending' order by created_at`,
@@ -105,73 +103,29 @@ export class SentMails {
     );
   }
 
-  /**
-   * Sends a letter unless it has ended before. Between "accepted" and "sent" lies one statement: whoever is killed
-   * there sends again, and the mailbox knows the message by its id. If another process is at it, that one answers
-   * for it. An address that refuses the letter ends it. @throws DependencyFailure while the mail server does not do
-   * its part; a retry sends it then.
-   */
-  async sendOnce(letter: Letter): Promise<void> {
-    const { kind, subjectId, keys = [] } = letter;
-    let mayHaveLeft = false;
-    try {
-      // A deleted account leaves its bookings without an address: there is nobody to write to any more.
-      if (!letter.mail.to) return;
-      await withAdvisoryLock(this.db, `mail:${kind}:${subjectId}`, async (manager) => {
-        mayHaveLeft = await this.send(manager, letter);
-      });
-    } catch (error) {
-      mayHaveLeft = !(error instanceof MailNotTaken);
-      throw error;
-    } finally {
-      if (!mayHaveLeft) await this.links.revoke(keys);
-    }
-  }
-
-  /** False when the letter stays here for good. */
-  private async send(manager: EntityManager, letter: Letter): Promise<boolean> {
-    const { kind, mail, withReceipt = false } = letter;
-    const { id, state, messageId } = await this.begin(manager, letter);
-    if (state !== 'sending') return false;
-    try {
-      await this.mailer.send(mail, messageId);
-    } catch (error) {
-      if (!(error instanceof AddressRefused)) throw error;
-      this.log.warn({ kind, mailId: id, answer: error.answer }, 'the address refuses the mail');
-      await this.refuse(manager, letter, { id, answer: error.answer });
-      return false;
-    }
-    await manager.query(
-      "update sent_mails set state = 'sent', sent_at = now(), with_receipt = $2 where id = $1",
-      [id, withReceipt],
-    );
-    return true;
-  }
-
-  private async refuse(
-    manager: EntityManager,
-    { bookingId }: Letter,
-    { id, answer }: { id: string; answer: string },
+  /** Runs an attempt at a mail while no other process attempts it; skips it when one does. */
+  async withMailLocked(
+    kind: MailKind,
+    subjectId: string,
+    attempt: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    await manager.transaction(async (tx) => {
-      await tx.query("update sent_mails set state = 'refused', answer = $2 where id = $1", [id, answer]);
-      if (bookingId) await this.outbox.publish(tx, 'mail-refused', { bookingId, mailId: id });
-    });
+    await withAdvisoryLock(this.db, `mail:${kind}:${subjectId}`, attempt);
   }
 
-  /** The letter's row, which is made at its first attempt; that one also decides whether the address had enough. */
-  private begin(manager: EntityManager, { kind, subjectId, bookingId, isUnproven, mail }: Letter) {
-    const messageId = this.messageId(kind, subjectId);
-    const addressHash = isUnproven ? hashOfAddress(mail.to) : null;
-    return manager.transaction(async (tx): Promise<Begun> => {
-      const [known]: Begun[] = await tx.query(
+  /** The mail's row, which is made at its first attempt; that one also decides whether the address had enough. */
+  begin(manager: EntityManager, mail: NewMail): Promise<BegunMail> {
+    const { kind, subjectId, bookingId, isUnproven, to } = mail;
+    const addressHash = isUnproven ? hashOfAddress(to) : null;
+    return manager.transaction(async (tx): Promise<BegunMail> => {
+      const [known]: BegunMail[] = await tx.query(
         'select id, state, message_id as "messageId" from sent_mails where kind = $1 and subject_id = $2',
         [kind, subjectId],
       );
       if (known) await tx.query('update sent_mails set receipt_wait = null where id = $1', [known.id]);
       if (known) return known;
       const state = await this.firstState(tx, addressHash);
-      const [begun]: Begun[] = await tx.query(
+      const messageId = this.messageId(kind, subjectId);
+      const [begun]: BegunMail[] = await tx.query(
         `insert into sent_mails (kind, subject_id, message_id, booking_id, state, address_hash, created_at)
          values ($1, $2, $3, $4, $5, $6, $7) returning id, state, message_id as "messageId"`,
         [kind, subjectId, messageId, bookingId ?? null, state, addressHash, this.clock.now()],
@@ -180,11 +134,23 @@ export class SentMails {
     });
   }
 
-  private messageId(kind: MailKind, subjectId: string): string {
-    return `${kind}.${subjectId}@${this.site.host}`;
+  async markSent(manager: EntityManager, id: string, withReceipt: boolean): Promise<void> {
+    await manager.query(
+      "update sent_mails set state = 'sent', sent_at = now(), with_receipt = $2 where id = $1",
+      [id, withReceipt],
+    );
   }
 
-  /** Letters to one address wait for each other here, so that they count each other. */
+  /** `answer`: the codes with which the address's server rejected it. */
+  async markRefused(tx: EntityManager, id: string, answer: string): Promise<void> {
+    await tx.query("update sent_mails set state = 'refused', answer = $2 where id = $1", [id, answer]);
+  }
+
+  private messageId(kind: MailKind, subjectId: string): string {
+    return `${kind}.${subjectId}@${this.links.host}`;
+  }
+
+  /** Mails to one address wait for each other here, so that they count each other. */
   private async firstState(tx: EntityManager, addressHash: string | null): Promise<MailState> {
     if (!addressHash) return 'sending';
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`mail-address:${addressHash}`]);
@@ -196,5 +162,3 @@ export class SentMails {
     return count < UNPROVEN_A_DAY ? 'sending' : 'withheld';
   }
 }
-
-type Begun = Pick<SentMailEntity, 'id' | 'state' | 'messageId'>;

@@ -18,7 +18,7 @@ import {
   textToCents,
   type AdminBookingDetail,
 } from '#libs/shared/contracts';
-import { BookingMails } from '#libs/office/notifications';
+import { BookingMailsService } from '#libs/office/notifications';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { Audit, type RequestUser } from '#libs/platform/auth';
@@ -50,7 +50,7 @@ export class BookingDetailQueries {
     private readonly access: BookingAccessService,
     private readonly games: GamesService,
     private readonly team: BookingTeamQueries,
-    private readonly mails: BookingMails,
+    private readonly mails: BookingMailsService,
     private readonly activity: BookingActivityQueries,
     private readonly money: BookingBalanceQueries,
     private readonly audit: Audit,
@@ -85,7 +85,7 @@ export class BookingDetailQueries {
       this.activity.timeline(booking),
       this.activity.calls(booking),
       this.activity.notes(booking.id),
-      this.mails.of(booking.id),
+      this.mails.list(booking.id),
       this.activity.payments(booking.id),
       this.activity.refunds(booking.id),
     ]);

@@ -2,9 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/booking/bookings';
 import { insertBooking, insertUser, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
-import { AccountMailsHandlers } from '../account-mails.handlers.js';
-import { AdminMailsHandlers } from '../admin-mails.handlers.js';
-import { GameSuggestionMailsHandlers } from '../game-suggestion-mails.handlers.js';
 import { NotificationsHandlers } from '../notifications.handlers.js';
 import { NotificationsModule } from '../notifications.module.js';
 
@@ -18,17 +15,11 @@ const PURGED = {
   specialRequests: null,
   location: { address: '', city: '', state: 'NY', zipCode: '', spaceDetails: '' },
 } as Partial<Booking>;
-const HANDLERS = [
-  AccountMailsHandlers,
-  AdminMailsHandlers,
-  GameSuggestionMailsHandlers,
-  NotificationsHandlers,
-] as const;
 
 const mailbox = setUpMailbox();
 const { modules, database } = setUpModules([NotificationsModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
-  providers: [...HANDLERS],
+  providers: [NotificationsHandlers],
 });
 
 beforeEach(async () => {
@@ -58,31 +49,31 @@ const calledOff = async (changes: Partial<Booking> = {}): Promise<string> => {
 
 const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
   'a reminder to pay': async () =>
-    modules.get(NotificationsHandlers).remind({
+    modules.get(NotificationsHandlers).sendReminder({
       bookingId: (await booking({ createdAt: new Date('2026-06-01T10:00:00Z') })).id,
     }),
   'a confirmation by hand': async () =>
     modules
-      .get(AdminMailsHandlers)
-      .sendHandConfirmation({ bookingId: (await booking({ status: 'confirmed' })).id }),
+      .get(NotificationsHandlers)
+      .sendOfflineConfirmation({ bookingId: (await booking({ status: 'confirmed' })).id }),
   'a cancellation of what was never paid': async () =>
-    modules.get(AdminMailsHandlers).sendCancellation({ bookingId: await calledOff() }),
+    modules.get(NotificationsHandlers).sendCancellation({ bookingId: await calledOff() }),
   'a word that it has ended unpaid': async () =>
-    modules.get(AdminMailsHandlers).sendExpiry({ bookingId: (await booking({ status: 'expired' })).id }),
+    modules.get(NotificationsHandlers).sendExpired({ bookingId: (await booking({ status: 'expired' })).id }),
   'a time that is free again': async () =>
-    modules.get(AdminMailsHandlers).sendExpiry({
+    modules.get(NotificationsHandlers).sendExpired({
       bookingId: (await booking({ status: 'expired' })).id,
       reservationId: randomUUID(),
     }),
   'a notice that the data is gone': async () =>
     modules.get(NotificationsHandlers).sendChildDataRemoved({ bookingId: (await booking(PURGED)).id }),
   'an address to confirm': async () =>
-    modules.get(AccountMailsHandlers).sendVerification({ requestId: await accountRequest('verify') }),
+    modules.get(NotificationsHandlers).sendEmailVerification({ requestId: await accountRequest('verify') }),
   'a forgotten password': async () =>
-    modules.get(AccountMailsHandlers).sendReset({ requestId: await accountRequest('reset') }),
+    modules.get(NotificationsHandlers).sendPasswordReset({ requestId: await accountRequest('reset') }),
   'a changed password': async () =>
     modules
-      .get(AccountMailsHandlers)
+      .get(NotificationsHandlers)
       .sendPasswordChanged(
         { userId: await user() },
         { eventId: randomUUID(), number: 1, isLast: () => false },
@@ -93,7 +84,7 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
        values (gen_random_uuid(), $1, $1, $2, 'rejected', 'Not for us', now()) returning id`,
       [TYPED, await user()],
     );
-    await modules.get(GameSuggestionMailsHandlers).sendDecision({ customGameId: id });
+    await modules.get(NotificationsHandlers).sendIdeaDecision({ customGameId: id });
   },
 };
 
@@ -105,7 +96,7 @@ it.each(Object.keys(FIRST_MAILS))('%s repeats no word of whoever typed the addre
 
 it('whoever has paid is greeted by name', async () => {
   const bookingId = await calledOff({ paymentStatus: 'completed' });
-  await modules.get(AdminMailsHandlers).sendCancellation({ bookingId });
+  await modules.get(NotificationsHandlers).sendCancellation({ bookingId });
   expect(mailbox.mails[0].raw).toContain(`Hello ${TYPED}!`);
 });
 
@@ -117,14 +108,14 @@ describe('of five mails that a stranger has sent to an address in a day, three g
     const { id: bookingId } = await booking();
     const userId = await user();
     for (const each of five.map(attempt))
-      await modules.get(AccountMailsHandlers).sendClaimLinks({ bookingId, userId }, each);
+      await modules.get(NotificationsHandlers).sendClaim({ bookingId, userId }, each);
     expect(mailbox.mails).toHaveLength(3);
   });
 
   it('when accounts are made with it', async () => {
     for (const number of five) {
       const requestId = await accountRequest('verify', await user(`victim+${number}@example.com`));
-      await modules.get(AccountMailsHandlers).sendVerification({ requestId });
+      await modules.get(NotificationsHandlers).sendEmailVerification({ requestId });
     }
     expect(mailbox.mails).toHaveLength(3);
   });
@@ -135,7 +126,7 @@ it('a paid booking has proved its address: each mail that is asked for goes out'
   const userId = await user();
   for (const eventId of [1, 2, 3, 4].map(() => randomUUID()))
     await modules
-      .get(AccountMailsHandlers)
-      .sendClaimLinks({ bookingId, userId }, { eventId, number: 1, isLast: () => false });
+      .get(NotificationsHandlers)
+      .sendClaim({ bookingId, userId }, { eventId, number: 1, isLast: () => false });
   expect(mailbox.mails).toHaveLength(4);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
-import { MovePreviews } from '../move-previews.js';
-import { ResendsModule } from '../resends.module.js';
+import { BookingMailsService } from './booking-mails.service.js';
+import { ResendsModule } from '../notifications.http.module.js';
 
 const { modules, database, clock } = setUpModules([ResendsModule]);
 const WANTED = { day: '2026-12-12', time: '2:00 PM' };
@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 beforeEach(() => clock.set('2026-12-01T16:00:00Z'));
 
-const preview = (id: string, wanted = WANTED) => modules.get(MovePreviews).preview(id, wanted, staff);
+const preview = (id: string, wanted = WANTED) =>
+  modules.get(BookingMailsService).previewMove(id, wanted, staff);
 
 it('shows both starts and the mail as it would go out, names no child, and changes nothing', async () => {
   const booking = await insertBooking(database);

@@ -1,32 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingMailView, MailState } from '#libs/shared/contracts';
-import { DataSource } from 'typeorm';
+import type { RequestUser } from '#libs/platform/auth';
+import { RescheduleBookingService } from '#libs/booking/booking-changes';
+import type { BookingMailView, MovePreview, MovePreviewQuery } from '#libs/shared/contracts';
+import { ReceiptsService } from '#libs/office/documents';
+import { renderMoved } from '../mails/booking/moved.mail.js';
+import { SentMailsRepository } from '../sent-mails.repository.js';
 
-type MailRow = {
-  kind: string;
-  state: MailState;
-  answer: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
-  withReceipt: boolean;
-};
-
-/** The mails about a booking, as the admin area shows them. */
+/** The mails about a booking as staff see them: those that were sent, and one before it goes out. */
 @Injectable()
-export class BookingMails {
-  constructor(private readonly db: DataSource) {}
+export class BookingMailsService {
+  constructor(
+    private readonly sentMails: SentMailsRepository,
+    private readonly rescheduling: RescheduleBookingService,
+    private readonly receipts: ReceiptsService,
+  ) {}
 
   /** Oldest first, also those that never left. */
-  async of(bookingId: string): Promise<BookingMailView[]> {
-    const rows: MailRow[] = await this.db.query(
-      `select kind, state, answer, created_at as "createdAt", sent_at as "sentAt", with_receipt as "withReceipt"
-       from sent_mails where booking_id = $1 order by created_at, id`,
-      [bookingId],
-    );
-    return rows.map(({ createdAt, sentAt, ...mail }) => ({
-      ...mail,
-      at: createdAt.toISOString(),
-      sentAt: sentAt?.toISOString() ?? null,
-    }));
+  list(bookingId: string): Promise<BookingMailView[]> {
+    return this.sentMails.listOfBooking(bookingId);
+  }
+
+  /**
+   * What a move would do, with the mail as it would go out. Changes nothing.
+   * @throws AppError NOT_FOUND, VALIDATION of `day`.
+   */
+  async previewMove(id: string, query: MovePreviewQuery, currentUser: RequestUser): Promise<MovePreview> {
+    const { preview, booking, start } = await this.rescheduling.preview(id, query, currentUser);
+    if (preview.refusal || !booking.parentEmail) return { ...preview, mail: null };
+    const from = { fromDay: preview.from.day, fromTime: preview.from.time };
+    const moved = { ...booking, ...start };
+    const receipt = (await this.receipts.isExpected(booking)) ? { link: null } : null;
+    const issuer = await this.receipts.issuer();
+    return { ...preview, mail: renderMoved({ booking: moved, issuer, from, receipt }) };
   }
 }

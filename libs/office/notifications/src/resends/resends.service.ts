@@ -11,10 +11,10 @@ import { whyNotResend } from './resend.rules.js';
 
 /** The use case "send that mail again": asked by the API, carried out by the worker. */
 @Injectable()
-export class ResendRequests {
+export class ResendsService {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccessService,
+    private readonly bookings: BookingAccessService,
     private readonly money: BookingBalanceQueries,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -23,7 +23,7 @@ export class ResendRequests {
 
   /** @throws AppError NOT_FOUND, NOT_ALLOWED with the reason when the mail makes no sense now. */
   async request(bookingId: string, kind: ResendableMail, currentUser: RequestUser): Promise<void> {
-    const booking = await this.access.forHolder(bookingId, currentUser);
+    const booking = await this.bookings.forHolder(bookingId, currentUser);
     const hasRefund = (await this.money.lastRefund(bookingId)) !== null;
     const whyNot = whyNotResend(kind, { booking, now: this.clock.now(), hasRefund });
     if (whyNot) throw new AppError('NOT_ALLOWED', whyNot);

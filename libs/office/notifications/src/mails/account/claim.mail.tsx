@@ -1,8 +1,36 @@
-import type { Booking } from '#libs/booking/bookings';
+import { BookingClaimsService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { eventFacts, type Issuer } from '#libs/office/documents';
+import { defineMail } from '../../mail-definition.js';
 import { Button, mailHtml, Text } from '../layout/mail-layout.js';
 
-type Options = { links: { booking: Booking; link: string }[]; issuer: Issuer };
+type Options = { claims: { booking: Booking; link: string }[]; issuer: Issuer };
+
+/**
+ * The one mail of a request to add bookings to an account, to the address that they were made with; nothing when there
+ * is none to be had.
+ */
+export const claimMail = defineMail({
+  kind: 'booking-claim',
+  inject: { bookingClaims: BookingClaimsService, bookings: BookingsService },
+  subjectId: ({ eventId }: { bookingId: string; userId: string; eventId: string }) => eventId,
+  async compose({ bookingId, userId }, { bookingClaims, bookings, links, issuer }) {
+    const found = await bookingClaims.writeLinks(bookingId, userId);
+    const [first] = found;
+    if (!first) return null;
+    const claims = found.map(({ booking, token }) => ({
+      booking,
+      link: links.to(`/profile?claim=${token}`),
+    }));
+    const areUnproven = await Promise.all(found.map(({ booking }) => bookings.isUnproven(booking)));
+    return {
+      to: first.booking.parentEmail,
+      bookingId: first.booking.id,
+      keys: found.map(({ token }) => token),
+      isUnproven: areUnproven.every(Boolean),
+      ...renderClaim({ claims, issuer }),
+    };
+  },
+});
 
 const TITLE = 'Add your booking to an account';
 const ASKED =
@@ -11,10 +39,10 @@ const OTHERWISE =
   'The link works for one day, and in the account alone that asked for it. You did not ask? Then there is nothing to do: nothing changes until the link is opened and confirmed. Please do not pass this mail on.';
 
 /** It holds nothing that anybody typed: whoever asked may be a stranger, and whoever reads it, too. */
-export function claimMail({ links, issuer }: Options) {
-  const bookings = links.map(({ booking, link }) => {
+function renderClaim({ claims, issuer }: Options) {
+  const bookings = claims.map(({ booking, link }) => {
     const { day, type } = eventFacts(booking, issuer.timeZone);
-    return { words: `${type}, ${day}`, link };
+    return { name: `${type}, ${day}`, link };
   });
   const html = mailHtml({
     issuer,
@@ -23,9 +51,9 @@ export function claimMail({ links, issuer }: Options) {
     children: (
       <>
         <Text>{ASKED}</Text>
-        {bookings.map(({ words, link }) => (
+        {bookings.map(({ name, link }) => (
           <div key={link}>
-            <Text>{words}</Text>
+            <Text>{name}</Text>
             <Button href={link}>Add this booking</Button>
           </div>
         ))}
@@ -35,7 +63,7 @@ export function claimMail({ links, issuer }: Options) {
   });
   const text = [
     ASKED,
-    ...bookings.flatMap(({ words, link }) => ['', `${words}:`, link]),
+    ...bookings.flatMap(({ name, link }) => ['', `${name}:`, link]),
     '',
     OTHERWISE,
     '',

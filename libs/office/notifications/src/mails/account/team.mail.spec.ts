@@ -1,11 +1,11 @@
-import { invitationMail, rightsMail } from './account.mail.js';
+import { renderInvitation, renderRights } from './team.mail.js';
 
 const mailsOf = (brand: string) => {
   const options = { link: 'https://example.com', issuer: { brand, email: 'a@example.com', serviceArea: '' } };
   return [
-    invitationMail({ ...options, level: 'read' } as Parameters<typeof invitationMail>[0]),
-    rightsMail({ ...options, level: null } as Parameters<typeof rightsMail>[0]),
-    rightsMail({ ...options, level: 'full' } as Parameters<typeof rightsMail>[0]),
+    renderInvitation({ ...options, level: 'read' } as Parameters<typeof renderInvitation>[0]),
+    renderRights({ ...options, level: null } as Parameters<typeof renderRights>[0]),
+    renderRights({ ...options, level: 'full' } as Parameters<typeof renderRights>[0]),
   ].map(({ text }) => text.split('\n')[0]);
 };
 

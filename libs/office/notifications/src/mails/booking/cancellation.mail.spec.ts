@@ -1,7 +1,7 @@
 import type { RefundStatus } from '#libs/booking/payments';
-import { moneySentence } from './money-sentence.js';
+import { describeRefund } from './cancellation.mail.js';
 
-const fate = (changes: Partial<RefundStatus> = {}): RefundStatus => ({
+const status = (changes: Partial<RefundStatus> = {}): RefundStatus => ({
   leftCents: 40_000,
   paidCents: 40_000,
   isFree: false,
@@ -50,8 +50,8 @@ it.each([
     { leftCents: 0, paidCents: 0, isUnderWay: true, feeCents: 0 },
     /we send it back to you\.$/,
   ],
-])('the money of a cancelled booking that %s', (_, changes, sentence) => {
-  expect(moneySentence(fate(changes))).toEqual(
-    typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+])('the money of a cancelled booking that %s', (_, changes, message) => {
+  expect(describeRefund(status(changes))).toEqual(
+    typeof message === 'string' ? message : expect.stringMatching(message),
   );
 });

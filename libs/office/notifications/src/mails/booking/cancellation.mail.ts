@@ -1,125 +1,63 @@
-// What parents are told after staff did something with their booking. No mail names the child: mails are forwarded.
-import type { Booking } from '#libs/booking/bookings';
-import { centsToDollars, isPaid, type ComingHost } from '#libs/shared/contracts';
-import { eventFacts, type Issuer } from '#libs/office/documents';
-import { bookingRows } from '../layout/booking-rows.js';
-import { hostLines } from './coming-host.js';
-import { letterMail } from '../layout/booking-letter.js';
+import { AdminBookingsService, BookingsService } from '#libs/booking/bookings';
+import { BookingBalanceQueries, type RefundStatus } from '#libs/booking/payments';
+import { centsToDollars } from '#libs/shared/contracts';
+import { bookingInvitation, eventFacts } from '#libs/office/documents';
+import { defineMail } from '../../mail-definition.js';
+import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 import { plain } from '../layout/mail-layout.js';
 
-type About = { booking: Booking; issuer: Issuer };
+/**
+ * A booking was called off: why, what happens to its money, and the entry out of the calendar. Another `resendId` is a
+ * mail that staff send again.
+ */
+export const cancellationMail = defineMail({
+  kind: 'cancellation',
+  inject: { bookings: BookingsService, adminBookings: AdminBookingsService, balance: BookingBalanceQueries },
+  subjectId: ({ bookingId, resendId = bookingId }: { bookingId: string; resendId?: string }) => resendId,
+  async compose({ bookingId }, { bookings, adminBookings, balance, issuer, links }) {
+    const booking = await bookings.find(bookingId);
+    const cancellation = booking && (await adminBookings.cancellationOf(bookingId));
+    if (!cancellation) return null;
+    const refund = describeRefund(await balance.refundStatus(booking));
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'CANCEL' }),
+      ...renderBookingLetter({
+        issuer,
+        title: 'Your booking was cancelled',
+        booking,
+        preview: eventFacts(booking, issuer.timeZone).day,
+        before: ['We are sorry: your booking was cancelled.'],
+        rows: [...bookingRows(booking, issuer), ['Reason', plain(cancellation.reason)]],
+        after: [
+          refund,
+          'If you did not expect this, please tell us. We would love to find another day with you.',
+        ],
+      }),
+    };
+  },
+});
 
-const cameSoFar = ({ partPaidCents }: Booking) =>
-  partPaidCents > 0 ? `We have received ${centsToDollars(partPaidCents)} USD.` : 'It is not paid yet.';
-
-/** Staff have confirmed what is not paid: the day is kept, and the mail says who comes and what is still due. */
-export function handConfirmationMail({
-  booking,
-  issuer,
-  payLink,
-  dueCents,
-  host,
-}: About & { payLink: string; dueCents: number; host: ComingHost | null }) {
-  const due = `${centsToDollars(dueCents)} USD`;
-  return letterMail({
-    issuer,
-    title: 'Your booking is confirmed',
-    booking,
-    preview: `Still due: ${due}`,
-    before: [
-      'Good news: our team has confirmed your booking, and the day is reserved for you.',
-      `${cameSoFar(booking)} ${due} are still due; you can pay online any time before your event.`,
-      ...(host ? hostLines(host) : []),
-    ],
-    rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
-    button: { label: 'Pay now', link: payLink },
-    after: ['Once it is paid you get your receipt by mail.'],
-  });
-}
-
-export function cancellationMail({
-  booking,
-  issuer,
-  reason,
-  money,
-}: About & { reason: string; money: string }) {
-  return letterMail({
-    issuer,
-    title: 'Your booking was cancelled',
-    booking,
-    preview: eventFacts(booking, issuer.timeZone).day,
-    before: ['We are sorry: your booking was cancelled.'],
-    rows: [...bookingRows(booking, issuer), ['Reason', plain(reason)]],
-    after: [money, 'If you did not expect this, please tell us. We would love to find another day with you.'],
-  });
-}
-
-export function refundMail({
-  booking,
-  issuer,
-  amountCents,
-  allCents,
-  byHand,
-}: About & { amountCents: number; allCents: number; byHand: boolean }) {
-  const amount = `${centsToDollars(amountCents)} USD`;
-  const isFurther = allCents > amountCents;
-  return letterMail({
-    issuer,
-    title: byHand ? 'Your money is back' : 'Your refund is on its way',
-    booking,
-    preview: amount,
-    before: [
-      byHand
-        ? `We have handed ${amount} back to you, the way it came to us.`
-        : `We have paid ${amount} back to you through PayPal, the way you paid.`,
-    ],
-    rows: [
-      ...bookingRows(booking, issuer),
-      ['Paid back', amount],
-      ...(isFurther ? [['Paid back in all', `${centsToDollars(allCents)} USD`] as [string, string]] : []),
-    ],
-    after: byHand
-      ? ['If it has not reached you, please tell us.']
-      : ['PayPal shows it within minutes; a bank or card company may take some days longer.'],
-  });
-}
-
-/** Money that the booking could not take is back: paid twice, or too late. */
-export function returnedPaymentMail({ booking, issuer, amountCents }: About & { amountCents: number }) {
-  const amount = `${centsToDollars(amountCents)} USD`;
-  return letterMail({
-    issuer,
-    title: 'A payment of yours goes back to you',
-    booking,
-    preview: amount,
-    before: [
-      `A payment of ${amount} reached us that your booking could not take, because it came twice or too late.`,
-      'We have sent all of it back to you through PayPal, the way you paid. You do not need to do anything.',
-    ],
-    rows: [...bookingRows(booking, issuer), ['Sent back', amount]],
-    after: [
-      isPaid(booking)
-        ? 'Your booking itself is paid and stays as it is.'
-        : 'Nothing else was charged for this booking.',
-      'PayPal shows it within minutes; a bank or card company may take some days longer.',
-    ],
-  });
-}
-
-/** The start came and nobody had paid. */
-export function expiredMail({ booking, issuer }: About) {
-  return letterMail({
-    issuer,
-    title: 'Your booking has ended unpaid',
-    booking,
-    preview: eventFacts(booking, issuer.timeZone).day,
-    before: [
-      'The start of your event has come, and your booking was not paid. It has ended, and nothing was charged.',
-    ],
-    rows: bookingRows(booking, issuer),
-    after: [
-      'If a payment of yours is still on its way to us, it goes back to you in full.',
-      'We would love to find another day with you.',
-    ],
-  });
+/** What happens to the money of a cancelled booking, in one or two sentences. Nothing is promised that is not policy. */
+export function describeRefund(status: RefundStatus): string {
+  const { leftCents, paidCents, feeCents } = status;
+  if (status.isUnderWay) {
+    return 'A payment of yours may still be on its way to us. If it arrives, we send it back to you.';
+  }
+  if (status.isFree) return 'Your booking was free of charge, so there is nothing to pay back.';
+  if (paidCents === 0) return 'Nothing was charged, so there is nothing to pay back.';
+  if (leftCents === 0)
+    return `Your payment of ${centsToDollars(paidCents)} is on its way back to you or there already.`;
+  const backCents = paidCents - leftCents;
+  if (backCents > 0) {
+    const rest = status.isInTime && leftCents > feeCents ? ' We write to you about the rest.' : '';
+    return `You paid ${centsToDollars(paidCents)}, and ${centsToDollars(backCents)} of it is on its way back to you or there already.${rest}`;
+  }
+  const write = 'We write to you as soon as your refund is on its way.';
+  if (!status.isInTime) {
+    return `You paid ${centsToDollars(leftCents)}. The booking was cancelled less than 48 hours before the start, so we look at your payment in person and write to you about it.`;
+  }
+  const less = feeCents > 0 ? `, less the processing fee of ${centsToDollars(feeCents)}` : '';
+  return `You paid ${centsToDollars(leftCents)}. Your booking was cancelled 48 or more hours before the start, so our policy pays it back to you${less}. ${write}`;
 }

@@ -1,11 +1,29 @@
-import type { Booking } from '#libs/booking/bookings';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { dayInWords } from '#libs/shared/contracts';
 import type { Issuer } from '#libs/office/documents';
-import { greetedName } from '../layout/proven.rules.js';
+import { defineMail } from '../../mail-definition.js';
+import { greetedName } from '../layout/booking-letter.js';
 import { greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
 
-/** After the purge: what is gone, what stays and why. There is nothing left that could be repeated here. */
-export function childDataRemovedMail({ booking, issuer }: { booking: Booking; issuer: Issuer }) {
+/** Once for each booking whose child data was purged; nobody is told whose own address is gone too. */
+export const childDataRemovedMail = defineMail({
+  kind: 'child-data-removed',
+  inject: { bookings: BookingsService },
+  subjectId: ({ bookingId }: { bookingId: string }) => bookingId,
+  async compose({ bookingId }, { bookings, issuer }) {
+    const booking = await bookings.find(bookingId);
+    if (!booking?.purgedAt || !booking.parentEmail) return null;
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      isUnproven: await bookings.isUnproven(booking),
+      ...renderChildDataRemoved({ booking, issuer }),
+    };
+  },
+});
+
+/** What is gone, what stays and why. There is nothing left that could be repeated here. */
+function renderChildDataRemoved({ booking, issuer }: { booking: Booking; issuer: Issuer }) {
   const hello = greeting(greetedName(booking));
   const title = "We have removed your child's data";
   const rows: [string, string][] = [

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DocumentsWorkerModule, PdfRenderer, IssueReceipt } from '#libs/office/documents';
 import { insertBooking, setUpFolder, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
-import { ConfirmationService } from '../../confirmation.service.js';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsModule } from '../../notifications.module.js';
-import { DelayedReceipts } from '../../due-mails.service.js';
+import { DueMailsService } from '../../due-mails.service.js';
+import { MailDispatcherService } from '../../mail-dispatcher.service.js';
+import { confirmationMail } from './confirmation.mail.js';
 
 const mailbox = setUpMailbox();
 const home = setUpFolder();
@@ -19,7 +20,8 @@ beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
 });
 
-const deliver = (bookingId: string) => modules.get(ConfirmationService).deliver(bookingId);
+const deliver = (bookingId: string) =>
+  modules.get(MailDispatcherService).send(confirmationMail, { bookingId });
 const rows = () => database.query('select state, with_receipt as "withReceipt" from sent_mails');
 
 it('the one mail goes to the parent with receipt and calendar entry', async () => {
@@ -111,7 +113,7 @@ it('names no child, and a hostile name adds neither header nor tag', async () =>
 });
 
 describe('the ten-minute rule', () => {
-  const sweep = () => modules.get(DelayedReceipts).publishDue();
+  const sweep = () => modules.get(DueMailsService).publishDelayedReceipts();
   const events = () => database.query<{ name: string }>('select name from outbox');
 
   it('says after ten minutes, once, that the receipt is delayed', async () => {

@@ -1,5 +1,5 @@
 import { storedBooking } from '#libs/platform/testing';
-import { confirmationMail } from './confirmation.mail.js';
+import { renderConfirmation } from './confirmation.mail.js';
 
 const issuer = {
   brand: 'Field Day',
@@ -13,7 +13,7 @@ const OURS = 'Tax, if applicable, is not included.';
 it('the mail after the payment says the owner’s policies, in both of its forms', () => {
   const booking = storedBooking();
   const mailBy = (by: typeof issuer) =>
-    confirmationMail({
+    renderConfirmation({
       booking,
       issuer: by,
       receiptLink: null,
@@ -33,7 +33,7 @@ it('the mail after the payment says the owner’s policies, in both of its forms
 it('a mail leads to the logo and says the name to whom it is not shown; without one nothing has changed', () => {
   const booking = storedBooking();
   const mailBy = (by: object) =>
-    confirmationMail({
+    renderConfirmation({
       booking,
       issuer: { ...issuer, ...by },
       receiptLink: null,

@@ -1,11 +1,21 @@
-import type { PaidParts, Booking } from '#libs/booking/bookings';
-import { centsToDollars, type ComingHost } from '#libs/shared/contracts';
-import { eventFacts, nextSteps, policySentences, priceLines, type Issuer } from '#libs/office/documents';
-import { HostPart, hostLines } from './coming-host.js';
-import { paidRows } from '../layout/booking-rows.js';
+import { BookingsService, paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
+import { PaymentsQueries } from '#libs/booking/payments';
+import { centsToDollars, isHeld, type ComingHost } from '#libs/shared/contracts';
+import {
+  bookingCalendar,
+  eventFacts,
+  nextSteps,
+  policySentences,
+  priceLines,
+  type Issuer,
+} from '#libs/office/documents';
+import { defineMail } from '../../mail-definition.js';
+import { MailReceiptsService } from '../../mail-receipts.service.js';
+import { paidRows } from '../layout/booking-letter.js';
 import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from '../layout/mail-layout.js';
+import { hostLines, HostPart, LEAD_SOURCES, leadOf } from './coming-host.js';
 
-export type ConfirmationOptions = {
+type ConfirmationOptions = {
   booking: Booking;
   issuer: Issuer;
   /** Where the receipt will be, when it could not be attached; null when it is. */
@@ -17,6 +27,49 @@ export type ConfirmationOptions = {
   /** Who leads the event; null while nobody is chosen. */
   host: ComingHost | null;
 };
+
+/**
+ * The one mail of a confirmed booking, with its calendar file and with its receipt when there is one, else with a link
+ * to it. Another `resendId` is a mail that staff send again. Nothing when the booking was cancelled meanwhile.
+ */
+export const confirmationMail = defineMail({
+  kind: 'confirmation',
+  inject: {
+    ...LEAD_SOURCES,
+    bookings: BookingsService,
+    ledger: PaymentsQueries,
+    receipts: MailReceiptsService,
+  },
+  subjectId: ({ bookingId, resendId = bookingId }: { bookingId: string; resendId?: string }) => resendId,
+  async compose({ bookingId }, { bookings, ledger, receipts, ...sources }) {
+    const { issuer, links } = sources;
+    const booking = await bookings.find(bookingId);
+    if (!booking || !isHeld(booking)) return null;
+    const receipt = await receipts.enclose(booking);
+    const newest = await ledger.newestCounted(bookingId);
+    const content = renderConfirmation({
+      booking,
+      issuer,
+      receiptLink: receipt.link,
+      claimLink: booking.userId ? null : links.toClaim(),
+      paid: newest && paidParts(booking, newest.amountCents),
+      host: await leadOf(booking, sources),
+    });
+    const calendar = {
+      filename: 'event.ics',
+      content: bookingCalendar(booking, { issuer, host: links.host }),
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    };
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      withReceipt: receipt.link === null,
+      keys: receipt.keys,
+      files: [...receipt.files, calendar],
+      ...content,
+    };
+  },
+});
 
 const priceRows = ({ booking, paid }: ConfirmationOptions): [string, string][] => [
   ...priceLines(booking).map(({ label, note, cents }): [string, string] => [
@@ -36,7 +89,7 @@ const priceRows = ({ booking, paid }: ConfirmationOptions): [string, string][] =
   ...paidRows(booking, paid),
 ];
 
-const receiptSentence = (link: string | null) =>
+const receiptNote = (link: string | null) =>
   link
     ? 'Your receipt takes us a little longer. You find it here:'
     : 'Your receipt is attached, and so is an entry for your calendar.';
@@ -44,7 +97,7 @@ const receiptSentence = (link: string | null) =>
 const CLAIM = 'Do you have an account, or would you like one? Keep this booking in it:';
 
 /** What both forms of the mail say, HTML and plain text. */
-function wordsOf(options: ConfirmationOptions) {
+function partsOf(options: ConfirmationOptions) {
   const { booking, issuer, host } = options;
   const facts = eventFacts(booking, issuer.timeZone);
   const factRows: [string, string][] = [
@@ -62,19 +115,19 @@ function wordsOf(options: ConfirmationOptions) {
   const prices = priceRows(options);
   return { facts, factRows, prices, policies, steps, who, hello: greeting(booking.parentName) };
 }
-type MailProps = ConfirmationOptions & { words: ReturnType<typeof wordsOf> };
+type MailProps = ConfirmationOptions & { parts: ReturnType<typeof partsOf> };
 
-const ConfirmationBody = ({ receiptLink, claimLink, host, words }: MailProps) => (
+const ConfirmationBody = ({ receiptLink, claimLink, host, parts }: MailProps) => (
   <>
     <Text>
-      {words.hello} thank you! {receiptSentence(receiptLink)}
+      {parts.hello} thank you! {receiptNote(receiptLink)}
     </Text>
     {receiptLink && <Button href={receiptLink}>Open the receipt</Button>}
     <Heading>Your event</Heading>
-    <Rows rows={words.factRows} />
+    <Rows rows={parts.factRows} />
     {host && <HostPart host={host} />}
     <Heading>What happens next</Heading>
-    {words.steps.map(({ when, what }) => (
+    {parts.steps.map(({ when, what }) => (
       <Text key={what}>
         <b>{when}</b>
         <br />
@@ -82,9 +135,9 @@ const ConfirmationBody = ({ receiptLink, claimLink, host, words }: MailProps) =>
       </Text>
     ))}
     <Heading>Price</Heading>
-    <Rows rows={words.prices} money />
+    <Rows rows={parts.prices} money />
     <Heading>Good to know</Heading>
-    {words.policies.map((policy) => (
+    {parts.policies.map((policy) => (
       <Text key={policy}>{policy}</Text>
     ))}
     {claimLink && (
@@ -95,12 +148,12 @@ const ConfirmationBody = ({ receiptLink, claimLink, host, words }: MailProps) =>
   </>
 );
 
-function confirmationText({ issuer, receiptLink, claimLink, words }: MailProps): string {
-  const { hello, factRows, prices, steps, policies, who } = words;
+function confirmationText({ issuer, receiptLink, claimLink, parts }: MailProps): string {
+  const { hello, factRows, prices, steps, policies, who } = parts;
   const lines = (rows: [string, string][]) => rows.map(([key, value]) => `${key}: ${value}`);
   return [
     `${hello} thank you! Your booking is confirmed.`,
-    receiptSentence(receiptLink),
+    receiptNote(receiptLink),
     ...(receiptLink ? [receiptLink] : []),
     '',
     'YOUR EVENT',
@@ -122,15 +175,15 @@ function confirmationText({ issuer, receiptLink, claimLink, words }: MailProps):
 }
 
 /** The one mail after the payment. It names no child: mails are forwarded, and calendars are shared. */
-export function confirmationMail(options: ConfirmationOptions) {
-  const words = wordsOf(options);
-  const { facts } = words;
+export function renderConfirmation(options: ConfirmationOptions) {
+  const parts = partsOf(options);
+  const { facts } = parts;
   const title = 'Your booking is confirmed';
   const html = mailHtml({
     issuer: options.issuer,
     title,
     preview: `${facts.day}, ${facts.time}`,
-    children: <ConfirmationBody {...options} words={words} />,
+    children: <ConfirmationBody {...options} parts={parts} />,
   });
-  return { subject: `${title}: ${facts.day}`, html, text: confirmationText({ ...options, words }) };
+  return { subject: `${title}: ${facts.day}`, html, text: confirmationText({ ...options, parts }) };
 }

@@ -1,23 +1,76 @@
-import type { Booking } from '#libs/booking/bookings';
-import type { BookingEdit } from '#libs/booking/booking-changes';
-import { CORRECTED_FIELDS, centsToDollars, isUnpaid } from '#libs/shared/contracts';
-import type { Issuer } from '#libs/office/documents';
-import { bookingRows } from '../layout/booking-rows.js';
-import { letterMail, type LetterWords } from '../layout/booking-letter.js';
+import { BookingChangesRepository, isOnDocuments, type BookingEdit } from '#libs/booking/booking-changes';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
+import {
+  centsToDollars,
+  CORRECTED_FIELDS,
+  isOff,
+  isUnpaid,
+  type CorrectedField,
+} from '#libs/shared/contracts';
+import { bookingInvitation, type Issuer } from '#libs/office/documents';
+import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
+import { MailReceiptsService } from '../../mail-receipts.service.js';
+import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
 
-type CorrectedMail = {
+/** What the entry in the family's calendar shows: its end follows from the games. */
+const IN_CALENDARS: readonly CorrectedField[] = ['location', 'selectedGames', 'guestCount', 'eventType'];
+
+/** A confirmed event stands in calendars; what was corrected there comes as the same entry. */
+const changesCalendars = ({ fields }: BookingEdit, { status }: Booking) =>
+  status === 'confirmed' && fields.some((field) => IN_CALENDARS.includes(field));
+
+/**
+ * What the family hears of a correction, once and in general words, with what is due and a link to pay it, and with the
+ * new receipt, for which it waits when something on it changed. What is too much is not promised back, since people
+ * decide. Nothing when staff tell nobody or the booking has ended meanwhile.
+ */
+export const correctedMail = defineMail({
+  kind: 'booking-corrected',
+  inject: {
+    bookings: BookingsService,
+    changes: BookingChangesRepository,
+    balance: BookingBalanceQueries,
+    receipts: MailReceiptsService,
+  },
+  subjectId: ({ correctionId }: { bookingId: string; correctionId: string }) => correctionId,
+  async compose({ bookingId, correctionId }, { bookings, changes, balance, receipts, issuer, links }) {
+    const correction = await changes.findEdit(correctionId);
+    const booking = await bookings.find(bookingId);
+    if (!correction?.tell || !booking || isOff(booking)) return null;
+    const isOnReceipt = isOnDocuments(correction.fields);
+    if (isOnReceipt && (await receipts.isAwaited('booking-corrected', correctionId, booking)))
+      return AWAITS_RECEIPT;
+    const dueCents = await balance.dueCents(bookingId);
+    const { link: payLink, key } = await links.toPay(bookingId);
+    const receipt = isOnReceipt ? await receipts.encloseIfExpected(booking) : null;
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      withReceipt: receipt?.link === null,
+      keys: [key, ...(receipt?.keys ?? [])],
+      files: receipt?.files,
+      ...(changesCalendars(correction, booking) && {
+        invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
+      }),
+      ...renderCorrected({ booking, issuer, correction, dueCents, payLink, receipt }),
+    };
+  },
+});
+
+type CorrectedOptions = {
   booking: Booking;
   issuer: Issuer;
   correction: BookingEdit;
   dueCents: number;
   payLink: string;
-  receipt: LetterWords['receipt'];
+  receipt: BookingLetter['receipt'];
 };
 
 /** What our team corrected, in general words, and what it costs now; `booking` has it already. */
-export function correctedMail({ booking, issuer, correction, dueCents, payLink, receipt }: CorrectedMail) {
+function renderCorrected({ booking, issuer, correction, dueCents, payLink, receipt }: CorrectedOptions) {
   const { fields, fromCents, toCents } = correction;
-  const words = new Intl.ListFormat('en').format(fields.map((field) => CORRECTED_FIELDS[field]));
+  const changed = new Intl.ListFormat('en').format(fields.map((field) => CORRECTED_FIELDS[field]));
   const price: [string, string][] =
     fromCents === toCents
       ? []
@@ -26,12 +79,12 @@ export function correctedMail({ booking, issuer, correction, dueCents, payLink, 
           ['Price now', centsToDollars(toCents)],
         ];
   const isDue = dueCents > 0 && isUnpaid(booking);
-  return letterMail({
+  return renderBookingLetter({
     issuer,
     title: 'Your booking was changed',
     booking,
-    preview: `We changed ${words}.`,
-    before: [`Our team changed ${words} of your booking, as we agreed.`],
+    preview: `We changed ${changed}.`,
+    before: [`Our team changed ${changed} of your booking, as we agreed.`],
     rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ...price],
     ...(isDue && { button: { label: `Pay ${centsToDollars(dueCents)}`, link: payLink } }),
     receipt,

@@ -9,14 +9,13 @@ import {
   setUpModules,
   UNPAID,
 } from '#libs/platform/testing';
-import { AdminMailsHandlers } from '../../admin-mails.handlers.js';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsModule } from '../../notifications.module.js';
 
 const mailbox = setUpMailbox();
 const { modules, database, clock } = setUpModules([NotificationsModule], {
   environment: () => ({ SMTP_URL: mailbox.url, PUBLIC_EMAIL: 'team@example.com' }),
-  providers: [AdminMailsHandlers, NotificationsHandlers],
+  providers: [NotificationsHandlers],
 });
 let crew: number;
 
@@ -31,9 +30,9 @@ const held = async (heldUntil: Date, changes: Partial<Booking> = {}) => {
   const booking = await insertBooking(database, { ...UNPAID, createdAt, ...changes });
   return { booking, reservationId: await insertReservation(database, crew, booking, heldUntil) };
 };
-const remind = (bookingId: string) => modules.get(NotificationsHandlers).remind({ bookingId });
+const remind = (bookingId: string) => modules.get(NotificationsHandlers).sendReminder({ bookingId });
 const tell = (bookingId: string, reservationId: string) =>
-  modules.get(AdminMailsHandlers).sendExpiry({ bookingId, reservationId });
+  modules.get(NotificationsHandlers).sendExpired({ bookingId, reservationId });
 const wordsOf = ({ raw }: { raw: string }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '=');
 const words = () => mailbox.mails.map(wordsOf);
 
@@ -96,8 +95,8 @@ describe('money that came when others had the time', () => {
     await database.query("update payments set returns_after = '2026-06-04T16:00:00Z'");
   });
   const orphaned = () => ({ bookingId: booking.id, paymentId });
-  const tellParent = () => modules.get(AdminMailsHandlers).sendTimeGone(orphaned());
-  const tellTeam = () => modules.get(NotificationsHandlers).announceOrphan(orphaned());
+  const tellParent = () => modules.get(NotificationsHandlers).sendLatePayment(orphaned());
+  const tellTeam = () => modules.get(NotificationsHandlers).announceUnappliedPayment(orphaned());
 
   it('is told its parent once: how much, until when, and where to choose', async () => {
     await Promise.all([tellParent(), tellParent()]);

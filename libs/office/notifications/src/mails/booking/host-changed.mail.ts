@@ -1,33 +1,43 @@
-import type { Booking } from '#libs/booking/bookings';
-import type { ComingHost } from '#libs/shared/contracts';
-import { eventFacts, type Issuer } from '#libs/office/documents';
-import { hostLines } from './coming-host.js';
-import { letterMail } from '../layout/booking-letter.js';
+import { BookingsService } from '#libs/booking/bookings';
+import { StaffingQueries } from '#libs/booking/staffing';
+import { Clock } from '#libs/platform/config';
+import { isOver } from '#libs/shared/contracts';
+import { eventFacts } from '#libs/office/documents';
+import { defineMail } from '../../mail-definition.js';
+import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 import { plain } from '../layout/mail-layout.js';
+import { hostLines } from './coming-host.js';
 
-/** Somebody else leads the event than was told before. */
-export function hostChangedMail({
-  booking,
-  issuer,
-  host,
-}: {
-  booking: Booking;
-  issuer: Issuer;
-  host: ComingHost;
-}) {
-  const facts = eventFacts(booking, issuer.timeZone);
-  return letterMail({
-    issuer,
-    title: `Your host is now ${plain(host.name)}`,
-    booking,
-    preview: `${facts.day}, ${facts.time}`,
-    before: hostLines(host),
-    rows: [
-      ['Date', facts.day],
-      ['Time', facts.time],
-      ['Event', `${facts.type}, ${facts.children}`],
-      ['Booking id', booking.id],
-    ],
-    after: ['Everything else stays as it was.'],
-  });
-}
+/**
+ * Somebody else leads the event than was told before: once for each change of the lead that still holds. Nothing when the
+ * event is off or over.
+ */
+export const hostChangedMail = defineMail({
+  kind: 'host-changed',
+  inject: {
+    bookings: BookingsService,
+    staffing: StaffingQueries,
+    clock: Clock,
+  },
+  subjectId: ({ bookingId }: { bookingId: string }, { staffing }) => staffing.newestLeadChange(bookingId),
+  async compose({ bookingId }, { bookings, staffing, clock, issuer }) {
+    const booking = await bookings.find(bookingId);
+    if (!booking || isOver(booking, clock.now())) return null;
+    const host = (await staffing.leadsOf([booking])).get(bookingId);
+    if (!host) return null;
+    const { day, time } = eventFacts(booking, issuer.timeZone);
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      ...renderBookingLetter({
+        issuer,
+        title: `Your host is now ${plain(host.name)}`,
+        booking,
+        preview: `${day}, ${time}`,
+        before: hostLines(host),
+        rows: bookingRows(booking, issuer),
+        after: ['Everything else stays as it was.'],
+      }),
+    };
+  },
+});

@@ -1,24 +1,51 @@
-import type { Booking } from '#libs/booking/bookings';
-import type { Reschedule } from '#libs/booking/booking-changes';
-import { isUnpaid, startInWords } from '#libs/shared/contracts';
-import type { Issuer } from '#libs/office/documents';
-import { bookingRows } from '../layout/booking-rows.js';
-import { letterMail, type LetterWords } from '../layout/booking-letter.js';
+import { BookingChangesRepository, type Reschedule } from '#libs/booking/booking-changes';
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { isOpen, isUnpaid, startInWords } from '#libs/shared/contracts';
+import { bookingInvitation, type Issuer } from '#libs/office/documents';
+import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
+import { MailReceiptsService } from '../../mail-receipts.service.js';
+import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
+
+/**
+ * An event has another day or time: once for each move, with the calendar entry and the new receipt, for which it waits.
+ * Nothing when staff told nobody, when it has moved again since then, or when it is off.
+ */
+export const movedMail = defineMail({
+  kind: 'booking-moved',
+  inject: { bookings: BookingsService, changes: BookingChangesRepository, receipts: MailReceiptsService },
+  subjectId: ({ moveId }: { bookingId: string; moveId: string }) => moveId,
+  async compose({ bookingId, moveId }, { bookings, changes, receipts, issuer, links }) {
+    const move = await changes.lastReschedule(bookingId);
+    const booking = await bookings.find(bookingId);
+    if (move?.id !== moveId || !move.tell || !booking || !isOpen(booking)) return null;
+    if (await receipts.isAwaited('booking-moved', moveId, booking)) return AWAITS_RECEIPT;
+    const receipt = await receipts.encloseIfExpected(booking);
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      withReceipt: receipt?.link === null,
+      keys: receipt?.keys,
+      files: receipt?.files,
+      invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
+      ...renderMoved({ booking, issuer, from: move, receipt }),
+    };
+  },
+});
 
 type Moved = {
   booking: Booking;
   issuer: Issuer;
   from: Pick<Reschedule, 'fromDay' | 'fromTime'>;
-  receipt: LetterWords['receipt'];
+  receipt: BookingLetter['receipt'];
 };
 
 /** The event has another day or time; `booking` has it already. Old and new day stand beside each other. */
-export function movedMail({ booking, issuer, from, receipt }: Moved) {
+export function renderMoved({ booking, issuer, from, receipt }: Moved) {
   const { eventDate, eventTime } = booking;
   const isOtherDay = from.fromDay !== eventDate;
   const newStart = startInWords(eventDate, eventTime);
   const [, ...rows] = bookingRows(booking, issuer);
-  return letterMail({
+  return renderBookingLetter({
     issuer,
     title: 'Your event has moved',
     booking,

@@ -1,19 +1,45 @@
-import type { Booking } from '#libs/booking/bookings';
-import { timeInWords, type Issuer } from '#libs/office/documents';
-import { letterMail } from '../layout/booking-letter.js';
+import { BookingChangesRepository } from '#libs/booking/booking-changes';
+import { BookingsService } from '#libs/booking/bookings';
+import { EventProgressService } from '#libs/booking/staffing';
+import { Clock } from '#libs/platform/config';
+import { isHeld } from '#libs/shared/contracts';
+import { timeInWords } from '#libs/office/documents';
+import { defineMail } from '../../mail-definition.js';
+import { renderBookingLetter } from '../layout/booking-letter.js';
 
-type OnTheWay = { booking: Booking; issuer: Issuer; hostName: string; expectedAt: Date };
-
-/** Read on a phone minutes before the bell rings: who comes and when, and nothing to do. */
-export function onTheWayMail({ booking, issuer, hostName, expectedAt }: OnTheWay) {
-  const time = timeInWords(expectedAt, issuer.timeZone);
-  return letterMail({
-    issuer,
-    title: `${hostName} is on the way`,
-    booking,
-    preview: `Should be there about ${time}`,
-    before: [`${hostName} is on the way and should be there about ${time}.`],
-    rows: [['Start', booking.eventTime]],
-    after: ['You do not need to do anything. Please keep a place near the entrance free for the van.'],
-  });
-}
+/**
+ * Read on a phone minutes before the bell rings: who comes and when, and nothing to do. Once for each day of an event,
+ * however often the host says so. Nothing when that was undone, when they are there already, or when the time that it
+ * would name has passed.
+ */
+export const onTheWayMail = defineMail({
+  kind: 'on-the-way',
+  inject: {
+    bookings: BookingsService,
+    progress: EventProgressService,
+    changes: BookingChangesRepository,
+    clock: Clock,
+  },
+  subjectId: async ({ bookingId }: { bookingId: string }, { changes }) =>
+    (await changes.lastReschedule(bookingId))?.id ?? bookingId,
+  async compose({ bookingId }, { bookings, progress, clock, issuer }) {
+    const booking = await bookings.find(bookingId);
+    const last = (await progress.stepsOf([bookingId])).get(bookingId)?.at(-1);
+    const expectedAt = last?.step === 'on-the-way' && last.expectedAt ? new Date(last.expectedAt) : null;
+    if (!booking || !isHeld(booking) || !last || !expectedAt || expectedAt <= clock.now()) return null;
+    const time = timeInWords(expectedAt, issuer.timeZone);
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      ...renderBookingLetter({
+        issuer,
+        title: `${last.hostName} is on the way`,
+        booking,
+        preview: `Should be there about ${time}`,
+        before: [`${last.hostName} is on the way and should be there about ${time}.`],
+        rows: [['Start', booking.eventTime]],
+        after: ['You do not need to do anything. Please keep a place near the entrance free for the van.'],
+      }),
+    };
+  },
+});

@@ -1,6 +1,25 @@
+import { WaitingOffersService } from '#libs/booking/bookings';
 import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
 import type { Issuer } from '#libs/office/documents';
+import { defineMail } from '../../mail-definition.js';
 import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
+
+/** A time is held for a family that waits: once for each offer; nobody is told when it is over. */
+export const waitingOfferMail = defineMail({
+  kind: 'waiting-offer',
+  inject: { offers: WaitingOffersService },
+  subjectId: async ({ waitlistId }: { waitlistId: string }, { offers }) =>
+    (await offers.openOffer(waitlistId))?.reservationId ?? null,
+  async compose({ waitlistId }, { offers, issuer, links }) {
+    const offer = await offers.openOffer(waitlistId);
+    if (!offer) return null;
+    const { day, startsAt, until, email: to } = offer;
+    const bookLink = links.to(`/booking?waiting=${await offers.createKey(waitlistId)}`);
+    const leaveLink = `${bookLink}&leave=1`;
+    // Anybody may have typed this address.
+    return { to, isUnproven: true, ...renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }) };
+  },
+});
 
 type OfferOptions = {
   day: string;
@@ -11,8 +30,8 @@ type OfferOptions = {
   leaveLink: string;
 };
 
-/** A time is held for a family that waits. It holds nothing that was typed but the day that was asked for. */
-export function waitingOfferMail({ day, startsAt, until, issuer, bookLink, leaveLink }: OfferOptions) {
+/** It holds nothing that was typed but the day that was asked for. */
+function renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }: OfferOptions) {
   const time = (instant: Date) => timeLabel(minuteInZone(instant, issuer.timeZone));
   const when = `${dayInWords(day)}, ${time(startsAt)}`;
   const title = 'A time is free for you';

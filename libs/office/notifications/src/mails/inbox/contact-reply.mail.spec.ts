@@ -1,4 +1,4 @@
-import { contactReplyMail } from './contact-reply.mail.js';
+import { renderContactReply } from './contact-reply.mail.js';
 
 const issuer = {
   brand: 'Kite Days',
@@ -16,11 +16,11 @@ const message = {
   message: 'What does it cost?',
 };
 const mailOf = (mailSignature: string) =>
-  contactReplyMail({
+  renderContactReply({
     reply: { id: '2', text: 'Four hundred dollars.' },
     message,
     issuer: { ...issuer, mailSignature },
-  } as unknown as Parameters<typeof contactReplyMail>[0]);
+  } as unknown as Parameters<typeof renderContactReply>[0]);
 
 it('the company signs below the answer and above what is quoted, in both parts of the mail', () => {
   const { text, html } = mailOf(issuer.mailSignature);

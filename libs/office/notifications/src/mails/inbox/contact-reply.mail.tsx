@@ -1,7 +1,35 @@
 import { CONTACT_SUBJECTS } from '#libs/shared/contracts';
-import type { ReplyToSend } from '#libs/office/inbox';
+import { InboxService, type ReplyToSend } from '#libs/office/inbox';
 import type { Issuer } from '#libs/office/documents';
+import { defineMail } from '../../mail-definition.js';
 import { Gap, mailHtml, Signature, Text } from '../layout/mail-layout.js';
+
+/**
+ * An answer that staff wrote in the inbox, sent as a person's mail; what became of it is noted at the answer. All answers
+ * to one message hang together in a mail program. Nothing when the message is gone.
+ */
+export const contactReplyMail = defineMail({
+  kind: 'contact-reply',
+  inject: { inbox: InboxService },
+  async subjectId({ replyId }: { replyId: string }, { inbox }) {
+    const found = await inbox.findReply(replyId);
+    // An answer that is tried again has a mail of its own.
+    return found && (found.reply.mailId ?? replyId);
+  },
+  async compose({ replyId }, { inbox, issuer, links }) {
+    const found = await inbox.findReply(replyId);
+    if (!found) return null;
+    return {
+      to: found.message.email,
+      threadId: `contact-message.${found.message.id}@${links.host}`,
+      ...renderContactReply({ ...found, issuer }),
+    };
+  },
+  async recordState({ replyId }, state, { inbox }) {
+    const found = await inbox.findReply(replyId);
+    if (found && (state === 'sent' || state === 'refused')) await inbox.recordReplyState(found.reply, state);
+  },
+});
 
 type Options = ReplyToSend & { issuer: Issuer };
 
@@ -9,7 +37,7 @@ const asTyped = { whiteSpace: 'pre-line' } as const;
 const quote = { margin: 0, paddingLeft: '12px', borderLeft: '3px solid #E4DCCB' } as const;
 
 /** An answer as its writer typed it and signed by the company, with the message that it answers quoted below, as mail programs do. */
-export function contactReplyMail({ reply, message, issuer }: Options) {
+export function renderContactReply({ reply, message, issuer }: Options) {
   const subject = `Re: ${CONTACT_SUBJECTS[message.subject]}`;
   const paragraphs = reply.text.split(/\n{2,}/);
   const wrote = `${message.name} wrote:`;

@@ -1,23 +1,44 @@
+import { BookingsService } from '#libs/booking/bookings';
 import type { Issuer } from '#libs/office/documents';
-import type { CustomGame } from '#libs/office/inbox';
+import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
+import { AccountsService } from '#libs/platform/accounts';
+import { defineMail } from '../../mail-definition.js';
 import { Button, mailHtml, plain, Text } from '../layout/mail-layout.js';
+
+/**
+ * To the parent who sent a game idea in: what became of it, and where the games are. The form asks for no address: it is
+ * that of the account that sent the idea, else of what the same session has booked. Nothing when we know none.
+ */
+export const ideaDecisionMail = defineMail({
+  kind: 'idea-decision',
+  inject: { ideas: GameSuggestionsService, accounts: AccountsService, bookings: BookingsService },
+  subjectId: ({ customGameId }: { customGameId: string }) => customGameId,
+  async compose({ customGameId }, { ideas, accounts, bookings, issuer, links }) {
+    const idea = await ideas.find(customGameId);
+    if (!idea || idea.status === 'submitted') return null;
+    const { userId, sessionId } = idea;
+    const own = userId ? await accounts.addresseeOf(userId) : null;
+    const to = own?.email ?? (sessionId ? await bookings.emailOfSession(sessionId) : null);
+    return to ? { to, ...renderIdeaDecision({ idea, issuer, link: links.to('/competitions') }) } : null;
+  },
+});
 
 type Options = { idea: CustomGame; link: string; issuer: Issuer };
 
 /** Of an idea that is refused not even its name is repeated: nobody has proved whose address this is. */
-function words(idea: CustomGame) {
+function copyOf(idea: CustomGame) {
   const name = plain(idea.name);
   return idea.status === 'approved'
     ? {
         title: 'Your game idea is in',
-        sentences: [
+        lines: [
           `Hello, good news: your game idea “${name}” is one of our games now. Everybody can choose it for an event, you too.`,
           'Thank you for playing along.',
         ],
       }
     : {
         title: 'About your game idea',
-        sentences: [
+        lines: [
           'Hello, thank you for your game idea. We looked at it with care, and we cannot offer it for now.',
           `What we thought: ${plain(idea.reason ?? '')}`,
           'Please keep the ideas coming.',
@@ -25,17 +46,16 @@ function words(idea: CustomGame) {
       };
 }
 
-/** To the parent who sent an idea in: what became of it, and where the games are. */
-export function ideaDecisionMail({ idea, link, issuer }: Options) {
-  const { title, sentences } = words(idea);
+function renderIdeaDecision({ idea, link, issuer }: Options) {
+  const { title, lines } = copyOf(idea);
   const html = mailHtml({
     issuer,
     title,
-    preview: sentences[0],
+    preview: lines[0],
     children: (
       <>
-        {sentences.map((sentence) => (
-          <Text key={sentence}>{sentence}</Text>
+        {lines.map((line) => (
+          <Text key={line}>{line}</Text>
         ))}
         <Button href={link}>See all games</Button>
       </>
@@ -44,6 +64,6 @@ export function ideaDecisionMail({ idea, link, issuer }: Options) {
   return {
     subject: title,
     html,
-    text: [...sentences, '', link, '', `${issuer.brand}, ${issuer.email}`].join('\n'),
+    text: [...lines, '', link, '', `${issuer.brand}, ${issuer.email}`].join('\n'),
   };
 }

@@ -1,9 +1,9 @@
-import type { Booking } from '#libs/booking/bookings';
-import type { Issuer } from '#libs/office/documents';
-import { greetedName } from './proven.rules.js';
+import type { Booking, PaidParts } from '#libs/booking/bookings';
+import { centsToDollars, isUnpaid } from '#libs/shared/contracts';
+import { eventFacts, type Issuer } from '#libs/office/documents';
 import { Button, Gap, greeting, mailHtml, Rows, Text } from './mail-layout.js';
 
-export type LetterWords = {
+export type BookingLetter = {
   issuer: Issuer;
   title: string;
   /** Whose parent it greets: by name once its address has proved itself. */
@@ -18,11 +18,48 @@ export type LetterWords = {
   receipt?: { link: string | null } | null;
 };
 
-const receiptSentence = ({ link }: { link: string | null }) =>
+/**
+ * The name to greet with. Anybody can type anybody's address into a booking: it has proved itself once the booking is
+ * paid, or free by a code of ours. Until then mails to it carry no word that the sender chose, and are few.
+ */
+export const greetedName = (booking: Pick<Booking, 'paymentStatus' | 'parentName'>): string =>
+  isUnpaid(booking) ? '' : booking.parentName;
+
+/** Which booking a mail is about: date, time, event and id. The child is not named, for mails are forwarded. */
+export function bookingRows(booking: Booking, issuer: Issuer): [string, string][] {
+  const facts = eventFacts(booking, issuer.timeZone);
+  return [
+    ['Date', facts.day],
+    ['Time', facts.time],
+    ['Event', `${facts.type}, ${facts.children}`],
+    ['Booking id', booking.id],
+  ];
+}
+
+/** The price of a paid booking, and how it came when money had come before the newest payment. */
+export function paidRows({ finalCents }: Booking, parts: PaidParts | null = null): [string, string][] {
+  if (!parts) return [['Total paid', `${centsToDollars(finalCents)} USD`]];
+  return [
+    ['Total', centsToDollars(finalCents)],
+    ['Paid before', centsToDollars(parts.beforeCents)],
+    ['Paid now', centsToDollars(parts.nowCents)],
+    ['Due', `${centsToDollars(parts.dueCents)} USD`],
+  ];
+}
+
+const receiptNote = ({ link }: { link: string | null }) =>
   link ? 'Your new receipt takes us a little longer. You find it here:' : 'Your new receipt is attached.';
 
-/** A short letter to a parent about one booking: greeting, facts, at most one button, what else to know. */
-export function letterMail({ issuer, title, booking, preview, before, rows, ...letter }: LetterWords) {
+/** A short mail to a parent about one booking: greeting, facts, at most one button, what else to know. */
+export function renderBookingLetter({
+  issuer,
+  title,
+  booking,
+  preview,
+  before,
+  rows,
+  ...letter
+}: BookingLetter) {
   const { button, after, receipt } = letter;
   const hello = greeting(greetedName(booking));
   const questions = `Questions? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
@@ -32,15 +69,15 @@ export function letterMail({ issuer, title, booking, preview, before, rows, ...l
     preview,
     children: (
       <>
-        {[hello, ...before].map((sentence) => (
-          <Text key={sentence}>{sentence}</Text>
+        {[hello, ...before].map((line) => (
+          <Text key={line}>{line}</Text>
         ))}
         <Rows rows={rows} />
         {button ? <Button href={button.link}>{button.label}</Button> : <Gap />}
-        {receipt && <Text>{receiptSentence(receipt)}</Text>}
+        {receipt && <Text>{receiptNote(receipt)}</Text>}
         {receipt?.link && <Button href={receipt.link}>Open the receipt</Button>}
-        {[...after, questions].map((sentence) => (
-          <Text key={sentence}>{sentence}</Text>
+        {[...after, questions].map((line) => (
+          <Text key={line}>{line}</Text>
         ))}
       </>
     ),
@@ -52,7 +89,7 @@ export function letterMail({ issuer, title, booking, preview, before, rows, ...l
     ...rows.map(([key, value]) => `${key}: ${value}`),
     ...(button ? ['', `${button.label}: ${button.link}`] : []),
     '',
-    ...(receipt ? [receiptSentence(receipt), ...(receipt.link ? [receipt.link] : [])] : []),
+    ...(receipt ? [receiptNote(receipt), ...(receipt.link ? [receipt.link] : [])] : []),
     ...after,
     questions,
     '',

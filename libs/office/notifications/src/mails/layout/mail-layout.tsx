@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Issuer } from '#libs/office/documents';
+import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
 
 // Mail programs know tables and inline styles and little else; colours are the site's tokens.
 const INK = '#1B1F4B';
@@ -190,3 +191,11 @@ export const plain = (typed: string) =>
     .replace(/[\u202A-\u202E\u2066-\u2069\u200E\u200F]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** "Saturday, May 8, 2027, 3:00 PM (Eastern Time)": an instant on the clocks of the business. */
+export function formatInstant(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  const zone = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const day = dayInWords(dayInZone(instant, timeZone));
+  return `${day}, ${timeLabel(minuteInZone(instant, timeZone))} (${zone})`;
+}

@@ -18,7 +18,7 @@ it('a contact message is announced to the organisers once, without its words and
      values ($1, 'Canary Parent', 'canary@example.com', 'pricing', 'What does the canary cost?')`,
     [ID],
   );
-  const announce = () => modules.get(NotificationsHandlers).announceMessage({ contactMessageId: ID });
+  const announce = () => modules.get(NotificationsHandlers).announceContactMessage({ contactMessageId: ID });
   await Promise.all([announce(), announce()]);
   await announce();
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
@@ -31,7 +31,7 @@ it('a game idea is announced once, by its name alone', async () => {
     `insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Run with the secret pan')`,
     [ID],
   );
-  const announce = () => modules.get(NotificationsHandlers).announceIdea({ customGameId: ID });
+  const announce = () => modules.get(NotificationsHandlers).announceCustomGame({ customGameId: ID });
   await Promise.all([announce(), announce()]);
   await announce();
   expect(mailbox.mails).toHaveLength(1);
@@ -50,7 +50,7 @@ it('what runs out of a host’s checks is announced once, with name and day', as
      values ($1, $2, 'first-aid', '2026-07-01', 30, now())`,
     [ID, no],
   );
-  const announce = () => modules.get(NotificationsHandlers).announceExpiry({ warningId: ID });
+  const announce = () => modules.get(NotificationsHandlers).announceCertification({ warningId: ID });
   await Promise.all([announce(), announce()]);
   await announce();
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@example.com']]);
@@ -62,7 +62,7 @@ it('what runs out of a host’s checks is announced once, with name and day', as
 it('what is gone meanwhile is not announced', async () => {
   await modules
     .get(NotificationsHandlers)
-    .announceMessage({ contactMessageId: '00000000-0000-4000-8000-000000000000' });
+    .announceContactMessage({ contactMessageId: '00000000-0000-4000-8000-000000000000' });
   expect(mailbox.mails).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ it('who writes, where replies go and the signature are what the owner says at th
     `insert into contact_messages (id, name, email, subject, message) values ($1, 'Pat', 'p@example.com', 'pricing', 'Hello?')`,
     [OTHER],
   );
-  await modules.get(NotificationsHandlers).announceMessage({ contactMessageId: OTHER });
+  await modules.get(NotificationsHandlers).announceContactMessage({ contactMessageId: OTHER });
   const [{ to, raw }] = mailbox.mails;
   expect(to).toEqual(['kites@example.com']);
   expect(raw).toMatch(/From: Kite Town <kites@example\.com>/);

@@ -1,20 +1,134 @@
+// What organisers hear at once: that something waits for them. Who sent it, and what it says, stands behind the link only.
+import { ContactService, GameSuggestionsService } from '#libs/office/inbox';
+import { BookingBalanceQueries } from '#libs/booking/payments';
+import { HostCertificationsService } from '#libs/scheduling/hosts';
+import { centsToDollars, CONTACT_SUBJECTS, dayInWords, type CertificationKind } from '#libs/shared/contracts';
 import type { Issuer } from '#libs/office/documents';
-import { Button, mailHtml, Text } from '../layout/mail-layout.js';
+import { defineOrganiserMail } from '../../mail-definition.js';
+import { Button, formatInstant, mailHtml, plain, Text } from '../layout/mail-layout.js';
 
-export type Announcement = { title: string; sentence: string; button: string; link: string; issuer: Issuer };
+type Announcement = { title: string; message: string; button: string; link: string; issuer: Issuer };
 
-/** To the organisers: something waits for them. Who sent it, and what it says, stands behind the link only. */
-export function announcementMail({ title, sentence, button, link, issuer }: Announcement) {
+export function renderAnnouncement({ title, message, button, link, issuer }: Announcement) {
   const html = mailHtml({
     issuer,
     title,
-    preview: sentence,
+    preview: message,
     children: (
       <>
-        <Text>{sentence}</Text>
+        <Text>{message}</Text>
         <Button href={link}>{button}</Button>
       </>
     ),
   });
-  return { subject: title, html, text: `${sentence}\n\n${link}\n` };
+  return { subject: title, html, text: `${message}\n\n${link}\n` };
 }
+
+/** A game idea waits for review, by its name alone. */
+export const customGameAnnouncement = defineOrganiserMail({
+  kind: 'custom-game',
+  inject: { ideas: GameSuggestionsService },
+  subjectId: ({ customGameId }: { customGameId: string }) => customGameId,
+  async compose({ customGameId }, { ideas, links, issuer }) {
+    const idea = await ideas.find(customGameId);
+    if (!idea) return null;
+    return renderAnnouncement({
+      title: 'A new game idea waits',
+      message: `Somebody sent in a game idea called “${plain(idea.name)}”.`,
+      button: 'Look at it',
+      link: links.to('/admin'),
+      issuer,
+    });
+  },
+});
+
+/** A message waits in the inbox, without its words. */
+export const contactMessageAnnouncement = defineOrganiserMail({
+  kind: 'contact-message',
+  inject: { contact: ContactService },
+  subjectId: ({ contactMessageId }: { contactMessageId: string }) => contactMessageId,
+  async compose({ contactMessageId }, { contact, links, issuer }) {
+    const message = await contact.find(contactMessageId);
+    if (!message) return null;
+    const about = CONTACT_SUBJECTS[message.subject];
+    return renderAnnouncement({
+      title: 'A new message waits',
+      message: `Somebody wrote to you from the contact page: ${about}. We promise an answer within 24 hours.`,
+      button: 'Open the inbox',
+      link: links.to('/admin'),
+      issuer,
+    });
+  },
+});
+
+/** Money came which no booking could take. */
+export const unappliedPaymentAnnouncement = defineOrganiserMail({
+  kind: 'orphaned-payment',
+  inject: { balance: BookingBalanceQueries },
+  subjectId: ({ paymentId }: { paymentId: string }) => paymentId,
+  async compose({ paymentId }, { balance, links, issuer }) {
+    const payment = await balance.findUnapplied(paymentId);
+    if (!payment) return null;
+    const amount = centsToDollars(payment.amountCents);
+    return renderAnnouncement({
+      title: 'A payment came that a booking could not take',
+      message: payment.waitsUntil
+        ? `${amount} came for a booking after its time had been taken. Until ${formatInstant(payment.waitsUntil, issuer.timeZone)} the parent may choose another time; then it goes back in full by itself.`
+        : `${amount} came twice or too late for a booking. It goes back to the parent in full by itself.`,
+      button: 'Open the booking',
+      link: links.to(`/admin?booking=${payment.bookingId}`),
+      issuer,
+    });
+  },
+});
+
+/** Such money could not be sent back yet, since PayPal refused. */
+export const stuckRefundAnnouncement = defineOrganiserMail({
+  kind: 'stuck-refund',
+  inject: { balance: BookingBalanceQueries },
+  subjectId: async ({ refundId }: { refundId: string }, { balance }) =>
+    (await balance.findRefund(refundId))?.paymentId ?? null,
+  async compose({ refundId }, { balance, links, issuer }) {
+    const refund = await balance.findRefund(refundId);
+    if (!refund?.isUnapplied || refund.requestedBy !== null) return null;
+    return renderAnnouncement({
+      title: 'A payment could not be sent back yet',
+      message: `PayPal refused to send ${centsToDollars(refund.amountCents)} back. We try again by ourselves; the booking says why it was refused.`,
+      button: 'Open the booking',
+      link: links.to(`/admin?booking=${refund.bookingId}`),
+      issuer,
+    });
+  },
+});
+
+const CERTIFICATIONS: Record<CertificationKind, string> = {
+  'background-check': 'background check',
+  'first-aid': 'first-aid training',
+  insurance: 'insurance',
+  driving: 'driving check',
+};
+
+/** Something that was checked of a host runs out: once for each threshold before, and on that day. */
+export const certificationAnnouncement = defineOrganiserMail({
+  kind: 'certification-expiring',
+  inject: { certifications: HostCertificationsService },
+  subjectId: ({ warningId }: { warningId: string }) => warningId,
+  async compose({ warningId }, { certifications, links, issuer }) {
+    const warning = await certifications.findWarning(warningId);
+    if (!warning) return null;
+    const { name, kind, expiresOn, daysAhead } = warning;
+    const certification = CERTIFICATIONS[kind];
+    const what = `The ${certification} of ${plain(name)}`;
+    const day = dayInWords(expiresOn);
+    const isOver = daysAhead === 0;
+    return renderAnnouncement({
+      title: isOver ? `A ${certification} has expired` : `A ${certification} expires soon`,
+      message: isOver
+        ? `${what} holds no longer since ${day}.`
+        : `${what} expires on ${day}. There are at most ${daysAhead} days left to renew it.`,
+      button: 'Open the hosts',
+      link: links.to('/admin?tab=crews'),
+      issuer,
+    });
+  },
+});

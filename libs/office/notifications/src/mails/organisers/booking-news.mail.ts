@@ -1,4 +1,6 @@
 import { centsToDollars, startInWords } from '#libs/shared/contracts';
+import { defineOrganiserMail } from '../../mail-definition.js';
+import { renderAnnouncement } from './announcements.mail.js';
 
 export type NewsKind =
   'confirmed' | 'hand-confirmed' | 'moved' | 'cancelled' | 'receipt-late' | 'mail-refused';
@@ -13,11 +15,14 @@ export type NewsFacts = {
   finalCents: number;
 };
 
+/** One piece of news of a booking. */
+export type BookingNews = NewsFacts & { what: NewsKind };
+
 /** `title` names it in a mail of its own, `heading` above several, `count` after 1 and after another number; `more` says what to know or to do. */
-type Words = { title: string; heading: string; count: [one: string, many: string]; more?: string };
+type Copy = { title: string; heading: string; count: [one: string, many: string]; more?: string };
 
 /** In the order in which a digest tells them: what wants a person first. */
-export const NEWS_WORDS: Record<NewsKind, Words> = {
+export const NEWS_COPY: Record<NewsKind, Copy> = {
   'mail-refused': {
     title: 'A mail was refused',
     heading: 'Mails that were refused',
@@ -47,20 +52,26 @@ export const NEWS_WORDS: Record<NewsKind, Words> = {
 
 export const startOfNews = ({ eventDate, eventTime }: NewsFacts) => startInWords(eventDate, eventTime);
 
-/** "10 children, 3 games, $400.00, booking 1A2B3C4D": its id as the desk shows it. */
+/** "10 children, 3 games, $400.00, booking 1A2B3C4D": its id as the admin area shows it. */
 export const factsOfNews = ({ bookingId, guestCount, gameCount, finalCents }: NewsFacts) =>
   `${guestCount} children, ${gameCount} games, ${centsToDollars(finalCents)}, booking ${bookingId.slice(-8).toUpperCase()}`;
 
 export const pathOfNews = ({ bookingId }: NewsFacts) => `/admin?tab=bookings&booking=${bookingId}`;
 
-/** A mail about one booking. */
-export function newsWords(what: NewsKind, facts: NewsFacts) {
-  const { title, more = '' } = NEWS_WORDS[what];
-  const start = startOfNews(facts);
-  return {
-    title: `${title}: ${start}`,
-    sentence: `${start}: ${factsOfNews(facts)}. ${more}`.trim(),
-    button: 'Open the booking',
-    path: pathOfNews(facts),
-  };
-}
+/** One piece of news, as soon as it happens; `id` is its own. */
+export const bookingNewsMail = defineOrganiserMail({
+  kind: 'booking-news',
+  inject: {},
+  subjectId: ({ id }: BookingNews & { id: string }) => id,
+  async compose(news, { issuer, links }) {
+    const { title, more = '' } = NEWS_COPY[news.what];
+    const start = startOfNews(news);
+    return renderAnnouncement({
+      title: `${title}: ${start}`,
+      message: `${start}: ${factsOfNews(news)}. ${more}`.trim(),
+      button: 'Open the booking',
+      link: links.to(pathOfNews(news)),
+      issuer,
+    });
+  },
+});

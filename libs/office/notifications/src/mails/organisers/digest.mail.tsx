@@ -1,37 +1,45 @@
 import type { Issuer } from '#libs/office/documents';
+import { defineOrganiserMail, derivedId } from '../../mail-definition.js';
+import { Button, Heading, mailHtml, MailLink, Rows, Text } from '../layout/mail-layout.js';
 import {
   factsOfNews,
-  NEWS_WORDS,
+  NEWS_COPY,
   pathOfNews,
   startOfNews,
-  type NewsFacts,
+  type BookingNews,
   type NewsKind,
 } from './booking-news.mail.js';
-import { Button, Heading, mailHtml, MailLink, Rows, Text } from '../layout/mail-layout.js';
 
-type News = NewsFacts & { what: NewsKind };
-type Digest = { issuer: Issuer; news: News[]; link: (path: string) => string };
+type Digest = { issuer: Issuer; news: BookingNews[]; link: (path: string) => string };
 
-const KINDS = Object.keys(NEWS_WORDS) as NewsKind[];
+/** Each morning on which there is something to tell; `day` is a business day, yyyy-MM-dd. */
+export const digestMail = defineOrganiserMail({
+  kind: 'organiser-digest',
+  inject: {},
+  subjectId: ({ day }: { day: string; news: BookingNews[] }) => derivedId('digest', day),
+  compose: async ({ news }, { issuer, links }) =>
+    renderDigest({ issuer, news, link: (path) => links.to(path) }),
+});
+
+const KINDS = Object.keys(NEWS_COPY) as NewsKind[];
+
+type Group = { what: NewsKind; news: BookingNews[] };
 
 /** "2 confirmed, 1 moved". */
-const countsOf = (groups: { what: NewsKind; news: News[] }[]) =>
+const countsOf = (groups: Group[]) =>
   groups
-    .map(({ what, news }) => `${news.length} ${NEWS_WORDS[what].count[news.length === 1 ? 0 : 1]}`)
+    .map(({ what, news }) => `${news.length} ${NEWS_COPY[what].count[news.length === 1 ? 0 : 1]}`)
     .join(', ');
-
-type Group = { what: NewsKind; news: News[] };
 
 /** A kind of news as plain text. */
 function textOf({ what, news }: Group, link: Digest['link']): string {
   const lines = news.map(
     (each) => `- ${startOfNews(each)}: ${factsOfNews(each)}\n  ${link(pathOfNews(each))}`,
   );
-  return [NEWS_WORDS[what].heading, NEWS_WORDS[what].more, ...lines].filter(Boolean).join('\n');
+  return [NEWS_COPY[what].heading, NEWS_COPY[what].more, ...lines].filter(Boolean).join('\n');
 }
 
-/** To the organisers, each morning on which there is something to tell. */
-export function digestMail({ issuer, news, link }: Digest) {
+function renderDigest({ issuer, news, link }: Digest) {
   const groups = KINDS.map((what) => ({ what, news: news.filter((each) => each.what === what) })).filter(
     (group) => group.news.length > 0,
   );
@@ -45,8 +53,8 @@ export function digestMail({ issuer, news, link }: Digest) {
       <>
         {groups.map((group) => (
           <div key={group.what}>
-            <Heading>{NEWS_WORDS[group.what].heading}</Heading>
-            {NEWS_WORDS[group.what].more && <Text>{NEWS_WORDS[group.what].more}</Text>}
+            <Heading>{NEWS_COPY[group.what].heading}</Heading>
+            {NEWS_COPY[group.what].more && <Text>{NEWS_COPY[group.what].more}</Text>}
             <Rows
               wide
               rows={group.news.map((each) => [

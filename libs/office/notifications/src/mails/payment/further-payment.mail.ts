@@ -1,31 +1,78 @@
-import type { Booking, PaidParts } from '#libs/booking/bookings';
-import { centsToDollars } from '#libs/shared/contracts';
-import type { Issuer } from '#libs/office/documents';
-import type { CountedMoney } from '#libs/booking/payments';
-import { bookingRows, paidRows } from '../layout/booking-rows.js';
-import { letterMail, type LetterWords } from '../layout/booking-letter.js';
+import { BookingsService, paidParts, type Booking } from '#libs/booking/bookings';
+import { PaymentsQueries, type CountedMoney } from '#libs/booking/payments';
+import { centsToDollars, isOff } from '#libs/shared/contracts';
+import { ReceiptsService, type Issuer } from '#libs/office/documents';
+import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
+import { MailReceiptsService } from '../../mail-receipts.service.js';
+import { SentMailsRepository } from '../../sent-mails.repository.js';
+import { bookingRows, paidRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
 
 type FurtherPayment = {
+  bookingId: string;
+  paymentId: string;
+  /** The booking's with this money; none for a payment that is known to need a mail of its own. */
+  revision?: number;
+};
+
+/**
+ * A family has paid what was still due of a booking that was confirmed and paid before: once for each payment, with the
+ * new receipt, for which it waits. Nothing of the payment that the confirmation tells of.
+ */
+export const furtherPaymentMail = defineMail({
+  kind: 'further-payment',
+  inject: {
+    bookings: BookingsService,
+    ledger: PaymentsQueries,
+    issuedReceipts: ReceiptsService,
+    receipts: MailReceiptsService,
+    sentMails: SentMailsRepository,
+  },
+  async subjectId({ bookingId, paymentId, revision }: FurtherPayment, { issuedReceipts, sentMails }) {
+    if (revision === undefined) return paymentId;
+    // The confirmation comes with the first receipt, and tells of all that stands on it.
+    const receipt = await issuedReceipts.find(bookingId);
+    const isInConfirmation = receipt
+      ? receipt.firstRevision >= revision
+      : !(await sentMails.hasEnded('confirmation', bookingId));
+    return isInConfirmation ? null : paymentId;
+  },
+  async compose({ bookingId, paymentId }, { bookings, ledger, receipts, issuer }) {
+    const booking = await bookings.find(bookingId);
+    const payment = await ledger.newestCounted(bookingId, paymentId);
+    if (!booking || isOff(booking) || !payment) return null;
+    if (await receipts.isAwaited('further-payment', paymentId, booking)) return AWAITS_RECEIPT;
+    const receipt = await receipts.encloseIfExpected(booking);
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      withReceipt: receipt?.link === null,
+      keys: receipt?.keys,
+      files: receipt?.files,
+      ...renderFurtherPayment({ booking, payment, receipt, issuer }),
+    };
+  },
+});
+
+type Options = {
   booking: Booking;
   issuer: Issuer;
-  came: CountedMoney;
-  paid: PaidParts | null;
-  receipt: LetterWords['receipt'];
+  payment: CountedMoney;
+  receipt: BookingLetter['receipt'];
 };
 
 const HOW = { paypal: 'by PayPal', check: 'by check', cash: 'in cash' } as const;
 
-/** What was still due of a booking has come; its day was confirmed before. */
-export function furtherPaymentMail({ booking, issuer, came, paid, receipt }: FurtherPayment) {
-  const amount = centsToDollars(came.amountCents);
+function renderFurtherPayment({ booking, issuer, payment, receipt }: Options) {
+  const paid = paidParts(booking, payment.amountCents);
+  const amount = centsToDollars(payment.amountCents);
   const isPaidUp = !paid || paid.dueCents === 0;
-  return letterMail({
+  return renderBookingLetter({
     issuer,
     title: 'We received your payment',
     booking,
     preview: `${amount}, thank you!`,
     before: [
-      `Thank you! We have received ${amount} ${HOW[came.method]}.${isPaidUp ? ' Your booking is paid in full.' : ''}`,
+      `Thank you! We have received ${amount} ${HOW[payment.method]}.${isPaidUp ? ' Your booking is paid in full.' : ''}`,
     ],
     rows: [...bookingRows(booking, issuer), ...paidRows(booking, paid)],
     receipt,

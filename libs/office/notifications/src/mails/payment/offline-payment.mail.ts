@@ -1,35 +1,52 @@
-import type { Booking } from '#libs/booking/bookings';
-import { centsToDollars } from '#libs/shared/contracts';
-import type { Issuer } from '#libs/office/documents';
-import type { OfflinePayment } from '#libs/booking/payments';
-import { bookingRows } from '../layout/booking-rows.js';
-import { letterMail } from '../layout/booking-letter.js';
-
-type HandPaymentMail = {
-  booking: Booking;
-  issuer: Issuer;
-  came: OfflinePayment;
-  dueCents: number;
-  payLink: string;
-};
+import { BookingsService } from '#libs/booking/bookings';
+import { BookingBalanceQueries, OfflinePaymentsRepository } from '#libs/booking/payments';
+import { centsToDollars, isOff } from '#libs/shared/contracts';
+import { defineMail } from '../../mail-definition.js';
+import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 const HOW = { check: 'by check', cash: 'in cash' } as const;
 
-/** A part came by check or in cash, or was recorded by mistake; and what is still due. */
-export function handPaymentMail({ booking, issuer, came, dueCents, payLink }: HandPaymentMail) {
-  const due = `${centsToDollars(dueCents)} USD`;
-  const amount = `${centsToDollars(came.amountCents)} ${HOW[came.method]}`;
-  const what = came.isReversed
-    ? `We had noted ${amount} for your booking. That was our mistake: it did not come.`
-    : `Thank you! We have received ${amount}.`;
-  return letterMail({
-    issuer,
-    title: came.isReversed ? 'A payment was noted by mistake' : 'We received your payment',
-    booking,
-    preview: `Still due: ${due}`,
-    before: [what, `${due} are still due; you can pay online any time before your event.`],
-    rows: [...bookingRows(booking, issuer), ['Still due', due]],
-    button: { label: `Pay ${centsToDollars(dueCents)}`, link: payLink },
-    after: ['Is something not right? Please tell us.'],
+/**
+ * What the family hears of a check or of cash while something is still due: that a part came, or that what was recorded
+ * never came, with what is due and a link to pay it. Nothing when that is not so any more, when nothing is due, or when
+ * the booking has ended.
+ */
+const offlinePaymentMail = (kind: 'part-payment' | 'payment-undone') =>
+  defineMail({
+    kind,
+    inject: { bookings: BookingsService, ledger: OfflinePaymentsRepository, balance: BookingBalanceQueries },
+    subjectId: ({ paymentId }: { bookingId: string; paymentId: string }) => paymentId,
+    async compose({ bookingId, paymentId }, { bookings, ledger, balance, issuer, links }) {
+      const [booking, payment] = [await bookings.find(bookingId), await ledger.find(paymentId)];
+      const isUndone = kind === 'payment-undone';
+      if (!booking || isOff(booking) || payment?.isReversed !== isUndone) return null;
+      const dueCents = await balance.dueCents(bookingId);
+      if (dueCents === 0) return null;
+      const { link, key } = await links.toPay(bookingId);
+      const due = `${centsToDollars(dueCents)} USD`;
+      const amount = `${centsToDollars(payment.amountCents)} ${HOW[payment.method]}`;
+      const what = isUndone
+        ? `We had noted ${amount} for your booking. That was our mistake: it did not come.`
+        : `Thank you! We have received ${amount}.`;
+      return {
+        to: booking.parentEmail,
+        bookingId,
+        keys: [key],
+        ...renderBookingLetter({
+          issuer,
+          title: isUndone ? 'A payment was noted by mistake' : 'We received your payment',
+          booking,
+          preview: `Still due: ${due}`,
+          before: [what, `${due} are still due; you can pay online any time before your event.`],
+          rows: [...bookingRows(booking, issuer), ['Still due', due]],
+          button: { label: `Pay ${centsToDollars(dueCents)}`, link },
+          after: ['Is something not right? Please tell us.'],
+        }),
+      };
+    },
   });
-}
+
+/** A part of what was due came by check or in cash. */
+export const partPaymentMail = offlinePaymentMail('part-payment');
+/** What was recorded by mistake never came. */
+export const paymentUndoneMail = offlinePaymentMail('payment-undone');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { BookingLinksService } from '#libs/booking/bookings';
 import { DependencyFailure } from '#libs/platform/events';
 import { insertBooking, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
-import { Mailer } from '../../mailer.service.js';
+import { MailerService } from '../../mailer.service.js';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsModule } from '../../notifications.module.js';
-import { ReminderPlan } from '../../reminder-plan.js';
+import { DueMailsService } from '../../due-mails.service.js';
 
 const mailbox = setUpMailbox();
 const { modules, database, clock } = setUpModules([NotificationsModule], {
@@ -21,11 +21,11 @@ beforeEach(async () => {
 const plan = (bookingId: string) => modules.get(NotificationsHandlers).planReminder({ bookingId });
 /** What the timer publishes, handled as the queue does: several at once. */
 async function sendDue(): Promise<number> {
-  const count = await modules.get(ReminderPlan).publishDue();
+  const count = await modules.get(DueMailsService).publishReminders();
   const published = await database.query<{ payload: { bookingId: string } }>(
     "select payload from outbox where name = 'booking-left-unpaid'",
   );
-  await Promise.all(published.map(({ payload }) => modules.get(NotificationsHandlers).remind(payload)));
+  await Promise.all(published.map(({ payload }) => modules.get(NotificationsHandlers).sendReminder(payload)));
   return count;
 }
 const nextDay = () => clock.forwardMinutes(24 * 60);
@@ -49,10 +49,10 @@ it('a reminder that does not leave leaves no way to pay behind, and one that lea
   const links = async () => (await database.query('select from booking_links')).length;
   mailbox.isBroken = true;
   for (let attempt = 0; attempt < 3; attempt += 1)
-    await expect(handlers.remind({ bookingId })).rejects.toThrow();
+    await expect(handlers.sendReminder({ bookingId })).rejects.toThrow();
   expect(await links()).toBe(0);
   mailbox.isBroken = false;
-  for (let attempt = 0; attempt < 3; attempt += 1) await handlers.remind({ bookingId });
+  for (let attempt = 0; attempt < 3; attempt += 1) await handlers.sendReminder({ bookingId });
   expect([mailbox.mails.length, await links()]).toEqual([1, 1]);
   const [, token] = /key=3D([\w-]{43})/.exec(mailbox.mails[0].raw.replace(/=\r\n/g, '')) ?? [];
   expect((await modules.get(BookingLinksService).open(token)).id).toBe(bookingId);
@@ -62,9 +62,9 @@ it('a reminder that may have arrived before the line broke keeps its way to pay'
   const { id: bookingId } = await insertBooking(database, UNPAID);
   const handlers = modules.get(NotificationsHandlers);
   const broken = new DependencyFailure('mail server', 'the mail server is away (ETIMEDOUT)');
-  jest.spyOn(modules.get(Mailer), 'send').mockRejectedValueOnce(broken);
-  await expect(handlers.remind({ bookingId })).rejects.toThrow(broken);
-  await handlers.remind({ bookingId });
+  jest.spyOn(modules.get(MailerService), 'send').mockRejectedValueOnce(broken);
+  await expect(handlers.sendReminder({ bookingId })).rejects.toThrow(broken);
+  await handlers.sendReminder({ bookingId });
   expect(mailbox.mails).toHaveLength(1);
   expect(await database.query('select from booking_links')).toHaveLength(2);
 });
@@ -133,8 +133,8 @@ it('a game idea is announced to the organisers once, by its name alone', async (
     "insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Secret Canary')",
     [customGameId],
   );
-  await modules.get(NotificationsHandlers).announceIdea({ customGameId });
-  await modules.get(NotificationsHandlers).announceIdea({ customGameId });
+  await modules.get(NotificationsHandlers).announceCustomGame({ customGameId });
+  await modules.get(NotificationsHandlers).announceCustomGame({ customGameId });
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['hello@example.com']]);
   expect(mailbox.mails[0].raw).toContain('Pancake Flip');
   expect(mailbox.mails[0].raw).not.toContain('Canary');

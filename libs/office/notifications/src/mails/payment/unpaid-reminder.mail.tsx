@@ -1,29 +1,54 @@
-import type { Booking } from '#libs/booking/bookings';
-import { centsToDollars } from '#libs/shared/contracts';
+import { BookingsService, BookingHoldsService, type Booking } from '#libs/booking/bookings';
+import { Clock } from '#libs/platform/config';
+import { awaitsPayment, centsToDollars } from '#libs/shared/contracts';
 import { eventFacts, type Issuer } from '#libs/office/documents';
-import { instantInWords } from '../layout/instant-in-words.js';
-import { Button, greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
+import { defineMail } from '../../mail-definition.js';
+import { Button, formatInstant, greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
+
+/** So old a booking is not reminded of any more: a mail server may have been away for a day. */
+const USELESS_AFTER_HOURS = 48;
+const HOUR_MS = 3_600_000;
+
+/**
+ * The one reminder of a booking that nobody has paid, a day after it was made; another `resendId` is one that staff send
+ * again, whenever they do. Nothing when it was paid or called off meanwhile, is over, is held no more, or when the
+ * reminder comes too late.
+ */
+export const unpaidReminderMail = defineMail({
+  kind: 'unpaid-reminder',
+  inject: { bookings: BookingsService, times: BookingHoldsService, clock: Clock },
+  subjectId: ({ bookingId, resendId = bookingId }: { bookingId: string; resendId?: string }) => resendId,
+  async compose({ bookingId, resendId }, { bookings, times, clock, issuer, links }) {
+    const booking = await bookings.find(bookingId);
+    const now = clock.now();
+    if (!booking || !awaitsPayment(booking) || booking.startsAt <= now) return null;
+    const isAgain = resendId !== undefined;
+    const ageMs = now.getTime() - booking.createdAt.getTime();
+    if (!isAgain && ageMs > USELESS_AFTER_HOURS * HOUR_MS) return null;
+    const heldUntil = await times.heldUntil(bookingId);
+    if (heldUntil && heldUntil <= now) return null;
+    const { link: payLink, key } = await links.toPay(bookingId);
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      isUnproven: !isAgain && (await bookings.isUnproven(booking)),
+      keys: [key],
+      ...renderReminder({ booking, issuer, payLink, isAgain, heldUntil }),
+    };
+  },
+});
 
 type ReminderOptions = {
   booking: Booking;
   issuer: Issuer;
   payLink: string;
-  isAgain?: boolean;
+  isAgain: boolean;
   /** Until then its time is held; null when nobody holds it. */
-  heldUntil?: Date | null;
+  heldUntil: Date | null;
 };
 
-/**
- * Sent once, a day after a booking that nobody has paid; `isAgain` when staff send it another time. It holds nothing
- * that was typed: the address may belong to somebody who knows nothing of it.
- */
-export function unpaidReminderMail({
-  booking,
-  issuer,
-  payLink,
-  isAgain = false,
-  heldUntil = null,
-}: ReminderOptions) {
+/** It holds nothing that was typed: the address may belong to somebody who knows nothing of it. */
+function renderReminder({ booking, issuer, payLink, isAgain, heldUntil }: ReminderOptions) {
   const facts = eventFacts(booking, issuer.timeZone);
   const title = 'Your booking is waiting for you';
   const rows: [string, string][] = [
@@ -32,10 +57,10 @@ export function unpaidReminderMail({
     ['Games', booking.gameNames.join(', ')],
     ['Total', `${centsToDollars(booking.finalCents)} USD`],
   ];
-  const standing = heldUntil
-    ? `It is not paid yet. We keep your time for you until ${instantInWords(heldUntil, issuer.timeZone)}; then it is free for others.`
+  const state = heldUntil
+    ? `It is not paid yet. We keep your time for you until ${formatInstant(heldUntil, issuer.timeZone)}; then it is free for others.`
     : 'It is not paid yet, so the day is not reserved.';
-  const why = `${standing} It takes a minute to finish:`;
+  const why = `${state} It takes a minute to finish:`;
   const after = `Changed your mind? Then there is nothing to do: nothing was charged${isAgain ? '.' : ', and this is our only reminder.'}`;
   const html = mailHtml({
     issuer,

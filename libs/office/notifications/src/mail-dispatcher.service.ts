@@ -1,0 +1,122 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { ReceiptsService } from '#libs/office/documents';
+import { Outbox } from '#libs/platform/events';
+import type { EntityManager } from 'typeorm';
+import {
+  AWAITS_RECEIPT,
+  type ComposedMail,
+  type GroupMailDefinition,
+  type MailContext,
+  type MailDefinition,
+} from './mail-definition.js';
+import { MailLinksService } from './mail-links.service.js';
+import { AddressRejected, MailerService, MailNotAccepted } from './mailer.service.js';
+import type { MailKind } from './sent-mail.entity.js';
+import { SentMailsRepository } from './sent-mails.repository.js';
+
+type Letter = ComposedMail & { kind: MailKind; subjectId: string };
+
+/** Sends each mail that is still true once, and records it. */
+@Injectable()
+export class MailDispatcherService {
+  private readonly log = new Logger('notifications');
+
+  constructor(
+    private readonly moduleRef: ModuleRef,
+    private readonly mailer: MailerService,
+    private readonly sentMails: SentMailsRepository,
+    private readonly links: MailLinksService,
+    private readonly receipts: ReceiptsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Sends a mail unless it has ended or is true no more. @throws DependencyFailure while the mail server fails. */
+  async send<Facts>(mail: MailDefinition<Facts>, facts: Facts): Promise<void> {
+    const sources = this.sourcesOf(mail);
+    const subjectId = await mail.subjectId(facts, sources);
+    if (subjectId === null) return;
+    const { kind } = mail;
+    if (!(await this.sentMails.hasEnded(kind, subjectId))) {
+      const composed = await mail.compose(facts, { ...sources, ...(await this.context()) });
+      if (composed === AWAITS_RECEIPT) return;
+      if (composed) await this.sendOnce({ ...composed, kind, subjectId });
+      else await this.sentMails.dropWaiting(kind, subjectId);
+    }
+    await mail.recordState?.(facts, await this.sentMails.stateOf(kind, subjectId), sources);
+  }
+
+  /** The same to each of several addresses. @throws DependencyFailure while the mail server fails. */
+  async sendToEach<Facts>(mail: GroupMailDefinition<Facts>, facts: Facts): Promise<void> {
+    const sources = this.sourcesOf(mail);
+    const { kind } = mail;
+    for (const { to, subjectId } of await mail.recipients(facts, sources)) {
+      if (await this.sentMails.hasEnded(kind, subjectId)) continue;
+      const content = await mail.compose(facts, { ...sources, ...(await this.context()) });
+      if (content) await this.sendOnce({ ...content, to, kind, subjectId });
+    }
+  }
+
+  private async context(): Promise<MailContext> {
+    return { issuer: await this.receipts.issuer(), links: this.links };
+  }
+
+  /** The services that a mail injects, from whichever module exports them. */
+  private sourcesOf({ inject }: Pick<MailDefinition<unknown>, 'inject'>): Record<string, never> {
+    const found = Object.entries(inject).map(([name, service]) => [
+      name,
+      this.moduleRef.get<unknown>(service, { strict: false }),
+    ]);
+    return Object.fromEntries(found) as Record<string, never>;
+  }
+
+  /**
+   * Sends a mail unless it has ended before. Between "accepted" and "sent" lies one statement: whoever is killed
+   * there sends again, and the mailbox knows the message by its id. If another process is at it, that one answers
+   * for it. An address that rejects the mail ends it. @throws DependencyFailure while the mail server fails; a retry
+   * sends it then.
+   */
+  private async sendOnce(letter: Letter): Promise<void> {
+    let mayHaveLeft = false;
+    try {
+      // A deleted account leaves its bookings without an address: there is nobody to write to any more.
+      if (!letter.to) return;
+      await this.sentMails.withMailLocked(letter.kind, letter.subjectId, async (manager) => {
+        mayHaveLeft = await this.attempt(manager, letter);
+      });
+    } catch (error) {
+      mayHaveLeft = !(error instanceof MailNotAccepted);
+      throw error;
+    } finally {
+      if (!mayHaveLeft) await this.links.revoke(letter.keys ?? []);
+    }
+  }
+
+  /** False when the mail stays here for good. */
+  private async attempt(manager: EntityManager, letter: Letter): Promise<boolean> {
+    const { kind, subjectId, bookingId, withReceipt = false, isUnproven, keys: _, ...mail } = letter;
+    const begun = await this.sentMails.begin(manager, {
+      kind,
+      subjectId,
+      bookingId,
+      isUnproven,
+      to: mail.to,
+    });
+    if (begun.state !== 'sending') return false;
+    const { id, messageId } = begun;
+    try {
+      await this.mailer.send(mail, messageId);
+    } catch (error) {
+      if (!(error instanceof AddressRejected)) throw error;
+      const { answer } = error;
+      this.log.warn({ kind, mailId: id, answer }, 'the address refuses the mail');
+      await manager.transaction(async (tx) => {
+        await this.sentMails.markRefused(tx, id, answer);
+        if (bookingId) await this.outbox.publish(tx, 'mail-refused', { bookingId, mailId: id });
+      });
+      return false;
+    }
+    await this.sentMails.markSent(manager, id, withReceipt);
+    return true;
+  }
+}

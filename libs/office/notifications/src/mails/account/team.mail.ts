@@ -1,0 +1,121 @@
+// Mails to people who work, worked or shall work at the admin area, and to hosts who are invited to their events.
+import { AccountsService, AdminInvitations, Team } from '#libs/platform/accounts';
+import type { EventMap } from '#libs/platform/events';
+import { HostInvitationsService } from '#libs/scheduling/hosts';
+import { ADMIN_ROLES, withPeriod, type AdminLevel } from '#libs/shared/contracts';
+import { defineGroupMail, defineMail, derivedId } from '../../mail-definition.js';
+import { plain } from '../layout/mail-layout.js';
+import { renderAccountMail, type AccountMailOptions } from './account.mail.js';
+
+const CAN: Record<AdminLevel, string> = {
+  read: 'see everything there',
+  work: "see everything there and do the day's work",
+  full: 'do everything there, also refund and change prices',
+};
+
+type Invitation = { invitationId: string };
+
+/** To who shall become an administrator; nothing when the invitation is over, used or replaced. */
+export const invitationMail = defineMail({
+  kind: 'administrator-invited',
+  inject: { invitations: AdminInvitations },
+  subjectId: ({ invitationId }: Invitation) => invitationId,
+  async compose({ invitationId }, { invitations, links, issuer }) {
+    const found = await invitations.writeLink(invitationId);
+    if (!found) return null;
+    const link = links.to(`/auth?invite=${found.token}`);
+    return { to: found.email, ...renderInvitation({ link, level: found.level, issuer }) };
+  },
+});
+
+export const renderInvitation = (options: AccountMailOptions & { level: AdminLevel }) =>
+  renderAccountMail(
+    {
+      title: `You are invited to work at ${options.issuer.brand}`,
+      message: `you are invited to the admin area of ${withPeriod(options.issuer.brand)} Your role is ${ADMIN_ROLES[options.level]}: you can ${CAN[options.level]}. The link works once, within seven days.`,
+      button: 'Accept the invitation',
+      after: 'Don’t know us? Ignore this email.',
+    },
+    options,
+  );
+
+/** To a host who has no account yet; nothing when the invitation is over, used or replaced. */
+export const hostInvitationMail = defineMail({
+  kind: 'host-invited',
+  inject: { invitations: HostInvitationsService },
+  subjectId: ({ invitationId }: Invitation) => invitationId,
+  async compose({ invitationId }, { invitations, links, issuer }) {
+    const found = await invitations.writeLink(invitationId);
+    if (!found) return null;
+    const link = links.to(`/auth?invite=${found.token}&for=host`);
+    // The brand ends no sentence: it may have a period of its own.
+    const copy = {
+      title: 'You are invited to see your events',
+      message: `you are a host of ${issuer.brand}, and your events are waiting for you online. Accept this invitation with an account that has this email address, and you see them on your phone: when, where, and what to bring. The link works once, within seven days.`,
+      button: 'Accept the invitation',
+      after: 'Don’t know us? Ignore this email.',
+    };
+    return { to: found.email, ...renderAccountMail(copy, { link, issuer }) };
+  },
+});
+
+/** Once for each change of what a person may do at the admin area; nothing without an address. */
+export const rightsMail = defineMail({
+  kind: 'administrator-changed',
+  inject: { accounts: AccountsService },
+  subjectId: ({ eventId }: { userId: string; eventId: string }) => eventId,
+  async compose({ userId }, { accounts, links, issuer }) {
+    const found = await accounts.addresseeOf(userId);
+    if (!found) return null;
+    const { email: to, level } = found;
+    return { to, ...renderRights({ link: links.to(level ? '/admin' : '/'), level, issuer }) };
+  },
+});
+
+/** `level` null: no administrator any more. */
+export const renderRights = ({ level, ...options }: AccountMailOptions & { level: AdminLevel | null }) =>
+  renderAccountMail(
+    {
+      title: level ? 'Your role has changed' : 'Your access has ended',
+      message: level
+        ? `your role at the admin area of ${options.issuer.brand} is now ${ADMIN_ROLES[level]}: you can ${CAN[level]}.`
+        : `you are no longer an administrator of ${withPeriod(options.issuer.brand)} Your account stays, and you were signed out everywhere.`,
+      button: level ? 'Open the admin area' : 'Open the website',
+      after: `You did not expect this? Please write to us at ${options.issuer.email}.`,
+    },
+    options,
+  );
+
+/**
+ * To every other administrator with all rights, but for who let them: somebody may do more than before. Nothing when
+ * that person is no administrator any more.
+ */
+export const gainMail = defineGroupMail({
+  kind: 'administrator-gained',
+  inject: { team: Team },
+  async recipients({ gainId, userId, by }: EventMap['administrator-gained'], { team }) {
+    const { members } = await team.read(by);
+    if (!members.some((each) => each.userId === userId)) return [];
+    return members.flatMap((each) =>
+      each.email && each.level === 'full' && !each.isYou && each.userId !== userId
+        ? [{ to: each.email, subjectId: derivedId(gainId, each.userId) }]
+        : [],
+    );
+  },
+  async compose({ userId, level, isNew, by }, { team, links, issuer }) {
+    const { members } = await team.read(by);
+    const gainer = members.find((each) => each.userId === userId);
+    if (!gainer) return null;
+    const role = `${ADMIN_ROLES[level]}: they can ${CAN[level]}.`;
+    const name = plain(gainer.name);
+    const copy = {
+      title: isNew ? 'There is a new administrator' : 'An administrator has more rights',
+      message: isNew
+        ? `${name} has accepted the invitation to the admin area of ${issuer.brand} in the role ${role}`
+        : `the role of ${name} at the admin area of ${issuer.brand} is now ${role}`,
+      button: 'Look at the team',
+      after: 'You did not expect this? Please ask your colleagues, or take the rights back there.',
+    };
+    return renderAccountMail(copy, { link: links.to('/admin?tab=settings&section=team'), issuer });
+  },
+});

@@ -1,0 +1,47 @@
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
+import { centsToDollars, isHeld, isUnpaid } from '#libs/shared/contracts';
+import { defineMail } from '../../mail-definition.js';
+import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
+import { hostLines, LEAD_SOURCES, leadOf } from './coming-host.js';
+
+/**
+ * The one mail of a booking that staff have confirmed without money: that the day is reserved, who comes, and what is
+ * still due. Another `resendId` is a mail that staff send again. Nothing when it was paid or called off meanwhile:
+ * another mail tells that.
+ */
+export const offlineConfirmationMail = defineMail({
+  kind: 'hand-confirmation',
+  inject: { ...LEAD_SOURCES, bookings: BookingsService, balance: BookingBalanceQueries },
+  subjectId: ({ bookingId, resendId = bookingId }: { bookingId: string; resendId?: string }) => resendId,
+  async compose({ bookingId }, { bookings, balance, ...sources }) {
+    const { issuer, links } = sources;
+    const booking = await bookings.find(bookingId);
+    if (!booking || !isHeld(booking) || !isUnpaid(booking)) return null;
+    const due = `${centsToDollars(await balance.dueCents(bookingId))} USD`;
+    const host = await leadOf(booking, sources);
+    const { link, key } = await links.toPay(bookingId);
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      keys: [key],
+      ...renderBookingLetter({
+        issuer,
+        title: 'Your booking is confirmed',
+        booking,
+        preview: `Still due: ${due}`,
+        before: [
+          'Good news: our team has confirmed your booking, and the day is reserved for you.',
+          `${receivedSoFar(booking)} ${due} are still due; you can pay online any time before your event.`,
+          ...(host ? hostLines(host) : []),
+        ],
+        rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
+        button: { label: 'Pay now', link },
+        after: ['Once it is paid you get your receipt by mail.'],
+      }),
+    };
+  },
+});
+
+const receivedSoFar = ({ partPaidCents }: Booking) =>
+  partPaidCents > 0 ? `We have received ${centsToDollars(partPaidCents)} USD.` : 'It is not paid yet.';

@@ -1,0 +1,42 @@
+import { BookingsService } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
+import { centsToDollars } from '#libs/shared/contracts';
+import { defineMail } from '../../mail-definition.js';
+import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
+import { formatInstant } from '../layout/mail-layout.js';
+
+/**
+ * Money came after the time had gone to somebody else: once, that it waits for the parent's choice, and where to choose.
+ * Nothing for other late money.
+ */
+export const latePaymentMail = defineMail({
+  kind: 'time-gone',
+  inject: { bookings: BookingsService, balance: BookingBalanceQueries },
+  subjectId: ({ paymentId }: { bookingId: string; paymentId: string }) => paymentId,
+  async compose({ bookingId, paymentId }, { bookings, balance, issuer, links }) {
+    const booking = await bookings.find(bookingId);
+    const payment = await balance.findUnapplied(paymentId);
+    if (!booking || !payment?.waitsUntil) return null;
+    const { link, key } = await links.toPay(bookingId);
+    const until = formatInstant(payment.waitsUntil, issuer.timeZone);
+    const amount = `${centsToDollars(payment.amountCents)} USD`;
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      keys: [key],
+      ...renderBookingLetter({
+        issuer,
+        title: 'Your time was taken before your payment came',
+        booking,
+        preview: `Choose until ${until}`,
+        before: [
+          `Your payment of ${amount} has reached us, but by then another family had taken your time. We are sorry.`,
+          `You choose what happens now, until ${until}: another time that is free, paid with this payment, or everything back.`,
+        ],
+        rows: [...bookingRows(booking, issuer), ['Your payment', amount], ['Choose until', until]],
+        button: { label: 'Choose', link },
+        after: ['If we hear nothing from you by then, all of it goes back to you by itself.'],
+      }),
+    };
+  },
+});

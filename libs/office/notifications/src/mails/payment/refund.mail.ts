@@ -1,0 +1,81 @@
+import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
+import { centsToDollars, isPaid } from '#libs/shared/contracts';
+import type { Issuer } from '#libs/office/documents';
+import { defineMail } from '../../mail-definition.js';
+import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
+
+/**
+ * Money was paid back: this refund, and all of the booking's together. Another `resendId` is a mail that staff send
+ * again. Nothing while the refund is not completed.
+ */
+export const refundMail = defineMail({
+  kind: 'refund',
+  inject: { bookings: BookingsService, balance: BookingBalanceQueries },
+  subjectId: ({ refundId, resendId = refundId }: { refundId: string; resendId?: string }) => resendId,
+  async compose({ refundId }, { bookings, balance, issuer }) {
+    const refund = await balance.findRefund(refundId);
+    const booking = refund && (await bookings.find(refund.bookingId));
+    if (!booking || refund.status !== 'completed') return null;
+    const content = refund.isUnapplied ? renderReturnedPayment : renderRefund;
+    return {
+      to: booking.parentEmail,
+      bookingId: booking.id,
+      ...content({ ...refund, booking, issuer }),
+    };
+  },
+});
+
+type RefundOptions = {
+  booking: Booking;
+  issuer: Issuer;
+  amountCents: number;
+  allCents: number;
+  byHand: boolean;
+};
+
+function renderRefund({ booking, issuer, amountCents, allCents, byHand }: RefundOptions) {
+  const amount = `${centsToDollars(amountCents)} USD`;
+  const isFurther = allCents > amountCents;
+  return renderBookingLetter({
+    issuer,
+    title: byHand ? 'Your money is back' : 'Your refund is on its way',
+    booking,
+    preview: amount,
+    before: [
+      byHand
+        ? `We have handed ${amount} back to you, the way it came to us.`
+        : `We have paid ${amount} back to you through PayPal, the way you paid.`,
+    ],
+    rows: [
+      ...bookingRows(booking, issuer),
+      ['Paid back', amount],
+      ...(isFurther ? [['Paid back in all', `${centsToDollars(allCents)} USD`] as [string, string]] : []),
+    ],
+    after: byHand
+      ? ['If it has not reached you, please tell us.']
+      : ['PayPal shows it within minutes; a bank or card company may take some days longer.'],
+  });
+}
+
+/** Money that the booking could not take is back: paid twice, or too late. */
+function renderReturnedPayment({ booking, issuer, amountCents }: RefundOptions) {
+  const amount = `${centsToDollars(amountCents)} USD`;
+  return renderBookingLetter({
+    issuer,
+    title: 'A payment of yours goes back to you',
+    booking,
+    preview: amount,
+    before: [
+      `A payment of ${amount} reached us that your booking could not take, because it came twice or too late.`,
+      'We have sent all of it back to you through PayPal, the way you paid. You do not need to do anything.',
+    ],
+    rows: [...bookingRows(booking, issuer), ['Sent back', amount]],
+    after: [
+      isPaid(booking)
+        ? 'Your booking itself is paid and stays as it is.'
+        : 'Nothing else was charged for this booking.',
+      'PayPal shows it within minutes; a bank or card company may take some days longer.',
+    ],
+  });
+}

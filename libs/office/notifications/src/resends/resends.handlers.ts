@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsService } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
+import { On, type EventMap } from '#libs/platform/events';
+import { isUnpaid } from '#libs/shared/contracts';
+import { DataSource } from 'typeorm';
+import { MailDispatcherService } from '../mail-dispatcher.service.js';
+import { cancellationMail } from '../mails/booking/cancellation.mail.js';
+import { confirmationMail } from '../mails/booking/confirmation.mail.js';
+import { offlineConfirmationMail } from '../mails/booking/offline-confirmation.mail.js';
+import { refundMail } from '../mails/payment/refund.mail.js';
+import { unpaidReminderMail } from '../mails/payment/unpaid-reminder.mail.js';
+import { MailResendEntity } from './mail-resend.entity.js';
+
+/** Sends a mail again, once for each time that staff asked; what makes no sense any more is not sent. */
+@Injectable()
+export class ResendsHandlers {
+  constructor(
+    private readonly db: DataSource,
+    private readonly bookings: BookingsService,
+    private readonly balance: BookingBalanceQueries,
+    private readonly mails: MailDispatcherService,
+  ) {}
+
+  @On('mail-resend-requested', { as: 'resend-mail', queue: 'mails' })
+  async sendAgain({ resendId }: Pick<EventMap['mail-resend-requested'], 'resendId'>): Promise<void> {
+    const resend = await this.db.getRepository(MailResendEntity).findOneBy({ id: resendId });
+    const booking = resend && (await this.bookings.find(resend.bookingId));
+    if (!booking) return;
+    const facts = { bookingId: booking.id, resendId };
+    switch (resend.kind) {
+      case 'confirmation':
+        return this.mails.send(isUnpaid(booking) ? offlineConfirmationMail : confirmationMail, facts);
+      case 'unpaid-reminder':
+        return this.mails.send(unpaidReminderMail, facts);
+      case 'cancellation':
+        return this.mails.send(cancellationMail, facts);
+      case 'refund': {
+        const refund = await this.balance.lastRefund(booking.id);
+        return refund ? this.mails.send(refundMail, { refundId: refund.id, resendId }) : undefined;
+      }
+    }
+  }
+}
