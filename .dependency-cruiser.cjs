@@ -107,7 +107,7 @@ module.exports = {
       'Chromium belongs to the worker: only the renderer (and what it is measured against) knows puppeteer.',
       {
         pathNot: [
-          '^libs/office/documents/src/(render|print-page)\\.ts$',
+          '^libs/office/documents/src/pdf/(pdf-renderer\\.service|print-page)\\.ts$',
           `^libs/office/documents/.*${SPEC}`,
           '^apps/bench/src/receipts\\.mjs$',
           // Firefox of the journeys.
@@ -119,7 +119,7 @@ module.exports = {
     forbid(
       'browser-on-demand',
       'The renderer loads puppeteer when the first document is made, not when the file is read: the API reads it too.',
-      { path: '^libs/office/documents/src/(render|print-page)\\.ts$' },
+      { path: '^libs/office/documents/src/pdf/(pdf-renderer\\.service|print-page)\\.ts$' },
       {
         path: packages('puppeteer', 'puppeteer-core', '@sparticuz'),
         dynamic: false,

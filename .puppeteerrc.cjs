@@ -1,2 +1,2 @@
-// No browser is downloaded at install: the product finds one by itself (see libs/office/documents/src/browser.ts).
+// No browser is downloaded at install: the product finds one by itself (see libs/office/documents/src/pdf/browser.ts).
 module.exports = { skipDownload: true };

@@ -2,7 +2,7 @@
 // that started it is gone.
 import { NestFactory } from '@nestjs/core';
 import { connectionError } from '#libs/platform/database';
-import { PdfRenderer } from '#libs/office/documents';
+import { PdfRendererService } from '#libs/office/documents';
 import {
   DocumentsProcessor,
   EventsProcessor,
@@ -54,7 +54,7 @@ heartbeats.start(() => upstreams.statesForBeats());
 health.isWorking = true;
 log.info({ port }, 'the worker is at work');
 // The first receipt should not wait for a browser; nothing else waits for it.
-void app.get(PdfRenderer).warmUp();
+void app.get(PdfRendererService).warmUp();
 void upstreams.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));
 
 /** Ends a start that cannot succeed with its one reason. */

@@ -9,7 +9,7 @@ import {
   BookingDraftsService,
   WaitingOffersService,
 } from '#libs/booking/bookings';
-import { SweepReceipts } from '#libs/office/documents';
+import { IssueReceiptService } from '#libs/office/documents';
 import { Relay } from '#libs/platform/events';
 import { SweepExports } from '#libs/office/exports';
 import { HostCertificationsService } from '#libs/scheduling/hosts';
@@ -81,7 +81,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DeletedAccounts).redactDue() },
   { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },
   { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },
-  { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(SweepReceipts).sweep() },
+  { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(IssueReceiptService).sweep() },
   { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(SweepExports).sweep() },
   { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(SweepPictures).sweep() },
   { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(Relay).sweepSent() },

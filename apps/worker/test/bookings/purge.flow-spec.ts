@@ -6,7 +6,7 @@ import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { Administrators } from '#libs/platform/accounts';
 import { BookingDraftsService, BookingRetentionService } from '#libs/booking/bookings';
-import { PdfRenderer } from '#libs/office/documents';
+import { PdfRendererService } from '#libs/office/documents';
 import { BookingPurge, InboxPurge } from '#libs/office/privacy';
 import { RefundsRepository } from '#libs/booking/payments';
 import { startMailbox, startRooms, type Mailbox } from '#libs/platform/testing';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const environment = { DATA_DIR: folder, SMTP_URL: mailbox.url, METRICS_TOKEN };
   api = await startApi(environment);
   worker = await startRooms(api.database, [WorkerModule], { environment, clock: api.clock });
-  await worker.get(PdfRenderer).warmUp();
+  await worker.get(PdfRendererService).warmUp();
   const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
   Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
   await api.app

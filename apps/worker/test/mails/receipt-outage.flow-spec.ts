@@ -4,7 +4,7 @@ import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
 import { RequestUser, Sessions } from '#libs/platform/auth';
 import { BookingLinksService } from '#libs/booking/bookings';
-import { DocumentsService, PdfRenderer } from '#libs/office/documents';
+import { DocumentsService, PdfRendererService } from '#libs/office/documents';
 import { DependencyFailure, Relay } from '#libs/platform/events';
 import { insertBooking, until } from '#libs/platform/testing';
 import { setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
@@ -51,7 +51,7 @@ const failed = (what: string, isSo: (failure: { attempts: number; isFinal: boole
   });
 /** Every document fails so until it is allowed again. */
 const printsFail = (failure: () => Error) =>
-  jest.spyOn(worker.get(PdfRenderer), 'toPdf').mockImplementation(() => Promise.reject(failure()));
+  jest.spyOn(worker.get(PdfRendererService), 'toPdf').mockImplementation(() => Promise.reject(failure()));
 /** As a mailed link asks for it. */
 async function ask(): Promise<boolean> {
   const key = await worker.get(BookingLinksService).create(bookingId);

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
 import { CurrentUser, Described, UserOnly, RequestUser } from '#libs/platform/auth';
-import { AccountCopy } from './account-copy.js';
+import { AccountCopyQueries } from './account-copy.queries.js';
 
 @Controller('api/account/data')
 export class AccountCopyController {
-  constructor(private readonly copy: AccountCopy) {}
+  constructor(private readonly copy: AccountCopyQueries) {}
 
   /** A file to keep: readable for people, in a form that other programs read too. */
   @Get()

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '#libs/booking/bookings';
 import { DocumentsModule } from './documents.module.js';
-import { IssueReceipt } from './issue-receipt.js';
-import { PdfRenderer } from './render.js';
-import { SweepReceipts } from './sweep-receipts.js';
+import { IssueReceiptService } from './receipts/issue-receipt.service.js';
+import { PdfRendererService } from './pdf/pdf-renderer.service.js';
 
 /** For the worker: what makes documents. */
 @Module({
   imports: [BookingsModule, DocumentsModule],
-  providers: [PdfRenderer, IssueReceipt, SweepReceipts],
-  exports: [DocumentsModule, PdfRenderer, IssueReceipt, SweepReceipts],
+  providers: [PdfRendererService, IssueReceiptService],
+  exports: [DocumentsModule, PdfRendererService, IssueReceiptService],
 })
 export class DocumentsWorkerModule {}

@@ -8,7 +8,7 @@ import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsModule } from './documents.module.js';
 import { DocumentsService } from './documents.service.js';
-import { ReceiptStore } from './receipt-store.js';
+import { ReceiptFilesService } from './receipts/receipt-files.service.js';
 
 const home = setUpFolder();
 const { modules, database } = setUpModules(
@@ -38,7 +38,7 @@ const book = (changes = {}) => insertBooking(database, { sessionIds: [holder.ses
 async function issued() {
   const booking = await book({ parentName: 'Eve"\r\nX-Evil: 1' });
   const id = randomUUID();
-  const store = app.get(ReceiptStore);
+  const store = app.get(ReceiptFilesService);
   await store.put(id, 'html', '<p>receipt</p>');
   await store.put(id, 'pdf', '%PDF-1.4');
   await database.query(

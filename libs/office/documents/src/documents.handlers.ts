@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { On, type Attempt } from '#libs/platform/events';
-import { IssueReceipt } from './issue-receipt.js';
+import { IssueReceiptService } from './receipts/issue-receipt.service.js';
 
 /** So many attempts take seconds; afterwards the parent's confirmation does not wait for the receipt any more. */
 const MAIL_WAITS_FOR = 3;
 
 @Injectable()
 export class DocumentsHandlers {
-  constructor(private readonly receipts: IssueReceipt) {}
+  constructor(private readonly receipts: IssueReceiptService) {}
 
   /** Money or a free code confirms a booking; both events come for a paid one, and one receipt is made. */
   @On('payment-captured', { as: 'issue-receipt', queue: 'documents' })

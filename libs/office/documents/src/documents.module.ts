@@ -4,14 +4,13 @@ import { BookingsModule } from '#libs/booking/bookings';
 import { StaffingModule } from '#libs/booking/staffing';
 import { InboxModule } from '#libs/office/inbox';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
-import { AccountCopy } from './account-copy.js';
+import { AccountCopyQueries } from './account-copy.queries.js';
 import { DocumentsService } from './documents.service.js';
-import { CalendarFeed } from './ical/calendar-feed.js';
-import { CalendarLinks } from './ical/calendar-links.js';
-import { FeedNames } from './ical/feed-names.js';
-import { ReceiptStore } from './receipt-store.js';
-import { ReceiptEntity } from './receipt.entity.js';
-import { ReceiptsService } from './receipts.service.js';
+import { CalendarFeedService } from './ical/calendar-feed.service.js';
+import { CalendarLinksService } from './ical/calendar-links.service.js';
+import { ReceiptFilesService } from './receipts/receipt-files.service.js';
+import { ReceiptEntity } from './receipts/receipt.entity.js';
+import { ReceiptsService } from './receipts/receipts.service.js';
 
 @Module({
   imports: [
@@ -22,14 +21,20 @@ import { ReceiptsService } from './receipts.service.js';
     StaffingModule,
   ],
   providers: [
-    ReceiptStore,
+    ReceiptFilesService,
     ReceiptsService,
     DocumentsService,
-    AccountCopy,
-    CalendarLinks,
-    CalendarFeed,
-    FeedNames,
+    AccountCopyQueries,
+    CalendarLinksService,
+    CalendarFeedService,
   ],
-  exports: [ReceiptStore, ReceiptsService, DocumentsService, AccountCopy, CalendarLinks, CalendarFeed],
+  exports: [
+    ReceiptFilesService,
+    ReceiptsService,
+    DocumentsService,
+    AccountCopyQueries,
+    CalendarLinksService,
+    CalendarFeedService,
+  ],
 })
 export class DocumentsModule {}

@@ -5,12 +5,10 @@ import { BookingAccessService, BookingLinksService } from '#libs/booking/booking
 import { AppError, BOOKING_NOT_FOUND, isHeld, isPaid } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import { bookingCalendar } from './booking-calendar.js';
-import { documentName } from './documents.rules.js';
-import { paidInParts } from './paid-with.js';
-import { ReceiptsService } from './receipts.service.js';
-import { siteHost } from './site-host.js';
-import type { DocumentKind } from './receipt-store.js';
+import { bookingCalendar, siteHost } from './ical/booking-calendar.js';
+import { paidInParts } from './receipts/paid-with.js';
+import { ReceiptsService } from './receipts/receipts.service.js';
+import type { DocumentKind } from './receipts/receipt-files.service.js';
 import { confirmationHtml } from './templates/confirmation.js';
 
 const TYPES = {
@@ -101,3 +99,10 @@ function asAttachment(
     length: bytes,
   });
 }
+
+/** "receipt-5f3a9c21.pdf": the last eight characters of the booking's id and nothing personal. */
+const documentName = (
+  kind: 'receipt' | 'confirmation' | 'event',
+  bookingId: string,
+  ending: 'html' | 'pdf' | 'ics',
+) => `${kind}-${bookingId.slice(-8)}.${ending}`;

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { check, RequestExport, type ExportName } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
-import { PdfRenderer } from '#libs/office/documents';
+import { PdfRendererService } from '#libs/office/documents';
 import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
 import { RequestUser } from '#libs/platform/auth';
 import { MakeExport, ExportsService, SweepExports, ExportsWorkerModule } from './index.js';
@@ -19,7 +19,7 @@ const renderer = {
 
 const { modules, database, clock } = setUpModules([ExportsWorkerModule], {
   environment: () => ({ DATA_DIR: dataDir }),
-  replace: [[PdfRenderer, renderer]],
+  replace: [[PdfRendererService, renderer]],
 });
 beforeAll(() => seedCatalogue(database.url));
 

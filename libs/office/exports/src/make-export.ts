@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { withAdvisoryLock } from '#libs/platform/database';
-import { PdfRenderer, ReceiptsService } from '#libs/office/documents';
+import { PdfRendererService, ReceiptsService } from '#libs/office/documents';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChoices } from './booking-choices.js';
@@ -25,7 +25,7 @@ export class MakeExport {
     private readonly days: DayReader,
     private readonly choices: BookingChoices,
     private readonly files: ExportFiles,
-    private readonly renderer: PdfRenderer,
+    private readonly renderer: PdfRendererService,
     private readonly receipts: ReceiptsService,
   ) {}
 

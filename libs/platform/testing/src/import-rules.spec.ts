@@ -28,8 +28,8 @@ const SOUND = {
   'libs/booking/bookings/src/inner.ts': `import 'typeorm'; export const inner = 1;`,
   'libs/booking/bookings/src/sound.db-spec.ts': `import '#libs/platform/testing'; import '#libs/booking/bookings';`,
   'libs/booking/payments/src/index.ts': `import '#libs/booking/bookings'; export const payment = 1;`,
-  'libs/office/documents/src/index.ts': `import '#libs/booking/payments'; export * from './render.js';`,
-  'libs/office/documents/src/render.ts': `export const render = () => import('puppeteer');`,
+  'libs/office/documents/src/index.ts': `import '#libs/booking/payments'; export * from './pdf/pdf-renderer.service.js';`,
+  'libs/office/documents/src/pdf/pdf-renderer.service.ts': `export const render = () => import('puppeteer');`,
   'libs/platform/testing/src/index.ts': `import '#libs/booking/bookings'; export const database = 1;`,
   'apps/api/src/main.ts': `import '#libs/office/documents';`,
   'apps/api/test/sound.api-spec.ts': `import '#libs/platform/testing'; import '../../worker/src/main.js';`,
@@ -141,9 +141,9 @@ describe('the import rules', () => {
 
   it('forbid the renderer to load the browser with the file', async () => {
     const render = `import { browser } from 'puppeteer'; export const render = browser;`;
-    expect(await brokenRules({ ...SOUND, 'libs/office/documents/src/render.ts': render })).toEqual([
-      'libs/office/documents/src/render.ts: browser-on-demand',
-    ]);
+    expect(
+      await brokenRules({ ...SOUND, 'libs/office/documents/src/pdf/pdf-renderer.service.ts': render }),
+    ).toEqual(['libs/office/documents/src/pdf/pdf-renderer.service.ts: browser-on-demand']);
   });
 
   it('have each been seen to fail here', () => {

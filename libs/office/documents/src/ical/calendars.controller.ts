@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile 
 import { AdminOnly, CurrentUser, Described, HostOnly, RequestUser } from '#libs/platform/auth';
 import { RenewCalendarLink, type AdminCalendarLink, type CalendarLink } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CalendarFeed } from './calendar-feed.js';
-import { CalendarLinks } from './calendar-links.js';
+import { CalendarFeedService } from './calendar-feed.service.js';
+import { CalendarLinksService } from './calendar-links.service.js';
 
 const TYPE = 'text/calendar; charset=utf-8';
 
@@ -12,7 +12,7 @@ const knows = (header: string | undefined, etag: string) =>
 
 @Controller('api/calendars')
 export class CalendarsController {
-  constructor(private readonly feed: CalendarFeed) {}
+  constructor(private readonly feed: CalendarFeedService) {}
 
   @Get(':file')
   @Described({ file: 'text/calendar', limits: ['calendar-link'], codes: ['NOT_FOUND'] })
@@ -32,7 +32,7 @@ export class CalendarsController {
 @Controller('api/admin/calendar-links')
 @AdminOnly()
 export class CalendarLinksController {
-  constructor(private readonly links: CalendarLinks) {}
+  constructor(private readonly links: CalendarLinksService) {}
 
   @Get()
   list(@CurrentUser() currentUser: RequestUser): Promise<AdminCalendarLink[]> {
@@ -54,7 +54,7 @@ export class CalendarLinksController {
 @Controller('api/host/calendar-link')
 @HostOnly()
 export class HostCalendarController {
-  constructor(private readonly links: CalendarLinks) {}
+  constructor(private readonly links: CalendarLinksService) {}
 
   @Get()
   own(@CurrentUser() { userId }: RequestUser): Promise<CalendarLink> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DocumentsWorkerModule, PdfRenderer, IssueReceipt } from '#libs/office/documents';
+import { DocumentsWorkerModule, PdfRendererService, IssueReceiptService } from '#libs/office/documents';
 import { insertBooking, setUpFolder, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsModule } from '../../notifications.module.js';
@@ -12,7 +12,7 @@ const home = setUpFolder();
 const { modules, database, clock } = setUpModules([NotificationsModule, DocumentsWorkerModule], {
   environment: () => ({ SMTP_URL: mailbox.url, DATA_DIR: home, PUBLIC_URL: 'https://play.example' }),
   providers: [NotificationsHandlers],
-  replace: [[PdfRenderer, { toPdf: async () => new TextEncoder().encode('%PDF-1.4') }]],
+  replace: [[PdfRendererService, { toPdf: async () => new TextEncoder().encode('%PDF-1.4') }]],
 });
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const rows = () => database.query('select state, with_receipt as "withReceipt" f
 
 it('the one mail goes to the parent with receipt and calendar entry', async () => {
   const booking = await insertBooking(database);
-  await modules.get(IssueReceipt).issue(booking.id);
+  await modules.get(IssueReceiptService).issue(booking.id);
   await deliver(booking.id);
   const [mail] = mailbox.mails;
   expect(mail.to).toEqual([booking.parentEmail]);
@@ -38,7 +38,7 @@ it('the one mail goes to the parent with receipt and calendar entry', async () =
 
 it('a family that paid is told also when the host has finished before the mail went out', async () => {
   const booking = await insertBooking(database, { status: 'completed' });
-  await modules.get(IssueReceipt).issue(booking.id);
+  await modules.get(IssueReceiptService).issue(booking.id);
   await deliver(booking.id);
   expect(await rows()).toEqual([{ state: 'sent', withReceipt: true }]);
 });

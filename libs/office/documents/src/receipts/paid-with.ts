@@ -1,6 +1,6 @@
 import { paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
 import type { EntityManager } from 'typeorm';
-import type { PaidWith } from './templates/receipt.js';
+import type { PaidWith } from '../templates/receipt.js';
 
 const NAMES: Record<string, string> = { paypal: 'PayPal', check: 'check', cash: 'cash' };
 

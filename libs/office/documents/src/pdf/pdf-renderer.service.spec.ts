@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { Settings } from '#libs/platform/config';
 import { storedBooking } from '#libs/platform/testing';
 import type { Browser } from 'puppeteer';
-import { PdfRenderer } from './render.js';
-import { fontFaces } from './templates/fonts.js';
-import { receiptHtml } from './templates/receipt.js';
+import { PdfRendererService } from './pdf-renderer.service.js';
+import { fontFaces } from '../templates/fonts.js';
+import { receiptHtml } from '../templates/receipt.js';
 
 // Shared by the specs: unpacking the browser takes seconds and 200 MB.
 const DATA_DIR = 'node_modules/.cache/spec-documents';
 
 const issuer = { brand: 'Field Day', email: 'a@b.c', phone: '', serviceArea: 'Town', timeZone: 'UTC' };
 
-let renderer: PdfRenderer;
+let renderer: PdfRendererService;
 let canary: Server;
 let visits = 0;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   canary.on('connection', () => (visits += 1));
   await new Promise<void>((done) => canary.listen(0, '127.0.0.1', done));
-  renderer = new PdfRenderer(Object.assign(new Settings(), { DATA_DIR }));
+  renderer = new PdfRendererService(Object.assign(new Settings(), { DATA_DIR }));
   await renderer.warmUp();
 }, 120_000);
 
@@ -120,7 +120,7 @@ it('a document after another of its kind is what it would be on a fresh page', a
 
 it('documents of a kind share one reading of fonts and styles, others do not', async () => {
   await renderer.toPdf(document('<p>first</p>'));
-  const { browser } = await (renderer as unknown as { press: Promise<{ browser: Browser }> }).press;
+  const { browser } = await (renderer as unknown as { running: Promise<{ browser: Browser }> }).running;
   const pages = await browser.pages();
   const marks = async (expression: string) => Promise.all(pages.map((page) => page.evaluate(expression)));
   await marks("document.head.id = 'read before'");
@@ -141,7 +141,7 @@ it('waits for a font that none before it of its kind had', async () => {
 });
 
 it('what earlier documents left does not pile up in the browser', async () => {
-  const { browser } = await (renderer as unknown as { press: Promise<{ browser: Browser }> }).press;
+  const { browser } = await (renderer as unknown as { running: Promise<{ browser: Browser }> }).running;
   for (let round = 0; round < 75; round += 1) await renderer.toPdf(document('<i></i>'.repeat(100)));
   const [page] = await browser.pages();
   const { Nodes: nodes } = await page.metrics();
@@ -155,8 +155,8 @@ it('documents asked for at once all come, over two pages of one browser', async 
 
 it('a browser that was killed is replaced within the same document', async () => {
   const before = await (
-    renderer as unknown as { press: Promise<{ browser: { process(): { kill(signal: string): void } } }> }
-  ).press;
+    renderer as unknown as { running: Promise<{ browser: { process(): { kill(signal: string): void } } }> }
+  ).running;
   before.browser.process().kill('SIGKILL');
   const pdf = await renderer.toPdf('<p>after the crash</p>');
   expect(pagesOf(pdf)).toBe(1);

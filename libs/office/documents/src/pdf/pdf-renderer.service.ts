@@ -19,15 +19,15 @@ const NO_NETWORK = [
   '--disable-background-networking',
 ];
 
-type Press = { browser: Browser; documents: number; inHand: number; isRetired: boolean };
-type Slot = { press: Press | null; print: PrintPage | null };
+type RunningBrowser = { browser: Browser; documents: number; inHand: number; isRetired: boolean };
+type Slot = { running: RunningBrowser | null; print: PrintPage | null };
 
 /** The one warm browser of a process, with one reused page per slot. It starts at the first document or at `warmUp`. */
 @Injectable()
-export class PdfRenderer implements OnModuleDestroy {
+export class PdfRendererService implements OnModuleDestroy {
   private readonly log = new Logger('documents');
-  private press: Promise<Press> | null = null;
-  private readonly idle: Slot[] = Array.from({ length: SLOTS }, () => ({ press: null, print: null }));
+  private running: Promise<RunningBrowser> | null = null;
+  private readonly idle: Slot[] = Array.from({ length: SLOTS }, () => ({ running: null, print: null }));
   private readonly waiting: ((slot: Slot) => void)[] = [];
   private isClosed = false;
 
@@ -35,7 +35,7 @@ export class PdfRenderer implements OnModuleDestroy {
 
   /** Starts the browser ahead of the first document. A failure is logged, and met again by that document. */
   async warmUp(): Promise<void> {
-    const slot = await this.takeSlot();
+    const slot = await this.acquireSlot();
     await this.pageOf(slot)
       .catch((error: Error) => this.log.warn(`no browser for documents yet: ${error.message}`))
       .finally(() => this.releaseSlot(slot));
@@ -46,10 +46,10 @@ export class PdfRenderer implements OnModuleDestroy {
    * @throws DependencyFailure when there is no browser, or after 15 s: whoever waits for the document tries again.
    */
   async toPdf(html: string): Promise<Uint8Array> {
-    const slot = await this.takeSlot();
+    const slot = await this.acquireSlot();
     try {
       return await this.print(slot, html).catch((error: Error) => {
-        if (slot.press?.browser.connected || this.isClosed) throw error;
+        if (slot.running?.browser.connected || this.isClosed) throw error;
         return this.print(slot, html);
       });
     } catch (error) {
@@ -61,74 +61,74 @@ export class PdfRenderer implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.isClosed = true;
-    const press = await this.press?.catch(() => null);
-    if (press) await close(press);
+    const running = await this.running?.catch(() => null);
+    if (running) await close(running);
   }
 
   private async print(slot: Slot, html: string): Promise<Uint8Array> {
     const print = await this.pageOf(slot);
-    const press = slot.press as Press;
-    press.inHand += 1;
+    const running = slot.running as RunningBrowser;
+    running.inHand += 1;
     const limit = stopwatch(DOCUMENT_LIMIT_MS);
     try {
       return await Promise.race([print.toPdf(html, DOCUMENT_LIMIT_MS), limit.over]);
     } catch (error) {
       slot.print = null;
       // A page that hangs cannot be asked to close; the next document gets a new browser.
-      if (limit.isOver()) press.browser.process()?.kill('SIGKILL');
+      if (limit.isOver()) running.browser.process()?.kill('SIGKILL');
       else await print.close();
       throw error;
     } finally {
       limit.stop();
-      press.inHand -= 1;
-      press.documents += 1;
-      if (press.documents >= DOCUMENTS_PER_BROWSER) this.retire(press);
-      if (press.isRetired && press.inHand === 0) await close(press);
+      running.inHand -= 1;
+      running.documents += 1;
+      if (running.documents >= DOCUMENTS_PER_BROWSER) this.retire(running);
+      if (running.isRetired && running.inHand === 0) await close(running);
     }
   }
 
   private async pageOf(slot: Slot): Promise<PrintPage> {
-    this.press ??= this.launch();
-    const press = await this.press;
-    if (slot.print && slot.press === press && !slot.print.isClosed) return slot.print;
-    slot.press = press;
-    slot.print = await PrintPage.open(press.browser);
+    this.running ??= this.launch();
+    const running = await this.running;
+    if (slot.print && slot.running === running && !slot.print.isClosed) return slot.print;
+    slot.running = running;
+    slot.print = await PrintPage.open(running.browser);
     return slot.print;
   }
 
-  private launch(): Promise<Press> {
-    const press = this.firstThatStarts().then((browser) => {
+  private launch(): Promise<RunningBrowser> {
+    const running = this.firstThatStarts().then((browser) => {
       const started = { browser, documents: 0, inHand: 0, isRetired: false };
       browser.once('disconnected', () => this.retire(started));
       return started;
     });
-    press.catch(() => (this.press = null));
-    return press;
+    running.catch(() => (this.running = null));
+    return running;
   }
 
   private async firstThatStarts(): Promise<Browser> {
-    const faults: string[] = [];
+    const failures: string[] = [];
     const folder = resolve(this.settings.DATA_DIR, 'browser');
     for await (const found of findBrowsers(this.settings.PUPPETEER_EXECUTABLE_PATH, folder)) {
       try {
         return await start(found);
       } catch (error) {
-        faults.push(`${found.executablePath}: ${(error as Error).message.split('\n')[0]}`);
+        failures.push(`${found.executablePath}: ${(error as Error).message.split('\n')[0]}`);
       }
     }
-    throw new Error(`no browser could be started (${faults.join('; ') || 'none was found'})`);
+    throw new Error(`no browser could be started (${failures.join('; ') || 'none was found'})`);
   }
 
   /** The next document starts a new browser; this one ends with what it has in hand. */
-  private retire(press: Press): void {
-    if (press.isRetired) return;
-    press.isRetired = true;
-    this.press = null;
+  private retire(running: RunningBrowser): void {
+    if (running.isRetired) return;
+    running.isRetired = true;
+    this.running = null;
   }
 
-  private takeSlot(): Promise<Slot> {
+  private acquireSlot(): Promise<Slot> {
     const slot = this.idle.pop();
-    return slot ? Promise.resolve(slot) : new Promise((take) => this.waiting.push(take));
+    return slot ? Promise.resolve(slot) : new Promise((acquired) => this.waiting.push(acquired));
   }
 
   private releaseSlot(slot: Slot): void {
@@ -155,7 +155,7 @@ async function start({ executablePath, args, environment }: FoundBrowser): Promi
 }
 
 /** Ends a browser, by force when it does not end by itself. */
-async function close({ browser }: Press): Promise<void> {
+async function close({ browser }: RunningBrowser): Promise<void> {
   const killer = setTimeout(() => browser.process()?.kill('SIGKILL'), 2_000);
   await browser.close().catch(() => {});
   clearTimeout(killer);

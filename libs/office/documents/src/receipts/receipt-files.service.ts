@@ -11,7 +11,7 @@ const NAME_SHAPE = /^([0-9a-f-]{36})\.(html|pdf)(\.[0-9a-f]+\.new)?$/;
 
 /** Receipts as files. Names are generated ids only: nothing typed ever becomes part of a path. */
 @Injectable()
-export class ReceiptStore {
+export class ReceiptFilesService {
   private readonly folder: string;
 
   constructor(settings: Settings) {

@@ -1,12 +1,11 @@
 import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
-import { DocumentsHandlers } from './documents.handlers.js';
-import { DocumentsWorkerModule } from './documents-worker.module.js';
-import { IssueReceipt } from './issue-receipt.js';
+import { DocumentsHandlers } from '../documents.handlers.js';
+import { DocumentsWorkerModule } from '../documents-worker.module.js';
+import { IssueReceiptService } from './issue-receipt.service.js';
 import { ReceiptsService } from './receipts.service.js';
-import { PdfRenderer } from './render.js';
-import { SweepReceipts } from './sweep-receipts.js';
+import { PdfRendererService } from '../pdf/pdf-renderer.service.js';
 
 const home = setUpFolder();
 
@@ -28,7 +27,7 @@ const renderer = {
 const { modules, database } = setUpModules([DocumentsWorkerModule], {
   environment: () => ({ DATA_DIR: home }),
   providers: [DocumentsHandlers],
-  replace: [[PdfRenderer, renderer]],
+  replace: [[PdfRendererService, renderer]],
 });
 beforeEach(async () => {
   await database.query('truncate bookings, receipts, outbox cascade');
@@ -38,7 +37,7 @@ beforeEach(async () => {
   meanwhile = null;
 });
 
-const issue = (bookingId: string) => modules.get(IssueReceipt).issue(bookingId);
+const issue = (bookingId: string) => modules.get(IssueReceiptService).issue(bookingId);
 const files = () => readdirSync(join(home, 'documents', 'receipts')).sort();
 const events = () =>
   database.query<{ name: string; payload: object }>('select name, payload from outbox order by seq');
@@ -114,7 +113,7 @@ it('the sweep removes what killed workers left and keeps every receipt', async (
   await database.query('delete from receipts where booking_id = $1', [lost.id]);
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
   for (const name of files()) utimesSync(join(home, 'documents', 'receipts', name), longAgo, longAgo);
-  expect(await modules.get(SweepReceipts).sweep()).toBe(2);
+  expect(await modules.get(IssueReceiptService).sweep()).toBe(2);
   const receipt = await modules.get(ReceiptsService).find(booking.id);
   expect(files()).toEqual([`${receipt?.id}.html`, `${receipt?.id}.pdf`]);
 });

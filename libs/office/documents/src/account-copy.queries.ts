@@ -29,7 +29,7 @@ const ideaOf = ({ id, name, description, equipment, spaceType, difficulty, ...id
 
 /** Everything that we hold of a user, for the user alone. What staff wrote for themselves is not in it. */
 @Injectable()
-export class AccountCopy {
+export class AccountCopyQueries {
   constructor(
     private readonly db: DataSource,
     private readonly users: Users,

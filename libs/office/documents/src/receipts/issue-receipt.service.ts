@@ -8,19 +8,22 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
 import { paidInParts, paidWith } from './paid-with.js';
-import { PdfRenderer } from './render.js';
-import { ReceiptStore } from './receipt-store.js';
-import { receiptHtml } from './templates/receipt.js';
+import { PdfRendererService } from '../pdf/pdf-renderer.service.js';
+import { ReceiptFilesService } from './receipt-files.service.js';
+import { receiptHtml } from '../templates/receipt.js';
+
+/** Files of killed workers are left so long: enough for every retry of a running render. */
+const LEFT_BEHIND_MS = 60 * 60_000;
 
 /** Makes the receipts; the worker's half of the module, with the browser. */
 @Injectable()
-export class IssueReceipt {
+export class IssueReceiptService {
   constructor(
     private readonly db: DataSource,
     private readonly bookings: BookingsService,
     private readonly outbox: Outbox,
-    private readonly store: ReceiptStore,
-    private readonly renderer: PdfRenderer,
+    private readonly files: ReceiptFilesService,
+    private readonly renderer: PdfRendererService,
     private readonly receipts: ReceiptsService,
   ) {}
 
@@ -39,7 +42,7 @@ export class IssueReceipt {
         [bookingId],
       );
       if (drawn) await this.make(manager, booking, drawn.number);
-      else await this.follow(manager, booking);
+      else await this.reissueIfBehind(manager, booking);
     });
   }
 
@@ -52,23 +55,23 @@ export class IssueReceipt {
       const booking = await this.bookings.find(bookingId, manager);
       const receipt = await manager.findOneBy(ReceiptEntity, { bookingId });
       if (!booking || !receipt) return;
-      await this.remake(manager, booking, receipt);
+      await this.render(manager, booking, receipt);
     });
     if (!isDone) throw new Error('the receipt is being made at this moment');
   }
 
   /** A receipt of before a correction shows what is paid since; the second of two events finds that done. */
-  private async follow(manager: EntityManager, booking: Booking): Promise<void> {
+  private async reissueIfBehind(manager: EntityManager, booking: Booking): Promise<void> {
     const receipt = await manager.findOneByOrFail(ReceiptEntity, { bookingId: booking.id });
-    if (receipt.revision < booking.revision) await this.remake(manager, booking, receipt);
+    if (receipt.revision < booking.revision) await this.render(manager, booking, receipt);
   }
 
-  private async remake(manager: EntityManager, booking: Booking, receipt: ReceiptEntity): Promise<void> {
+  private async render(manager: EntityManager, booking: Booking, receipt: ReceiptEntity): Promise<void> {
     const { id, number, firstRevision } = receipt;
     const html = await this.html(manager, booking, { number, firstRevision });
     const pdf = await this.renderer.toPdf(html);
-    await this.store.put(id, 'html', html);
-    await this.store.put(id, 'pdf', pdf);
+    await this.files.put(id, 'html', html);
+    await this.files.put(id, 'pdf', pdf);
     const { id: bookingId, revision } = booking;
     await manager.transaction(async (tx) => {
       const update = 'update receipts set pdf_bytes = $2, revision = $3 where id = $1';
@@ -87,18 +90,30 @@ export class IssueReceipt {
     await this.db.transaction((tx) => this.outbox.publish(tx, 'receipt-delayed', { bookingId }));
   }
 
+  /** Removes what killed workers left: drafts, and files that no receipt names; a timer's work. Returns how many. */
+  async sweep(olderThanMs = LEFT_BEHIND_MS): Promise<number> {
+    const files = await this.files.olderThan(olderThanMs);
+    const rows: { id: string }[] = await this.db.query('select id from receipts where id = any($1::uuid[])', [
+      files.map(({ id }) => id),
+    ]);
+    const named = new Set(rows.map(({ id }) => id));
+    const left = files.filter(({ id, isDraft }) => isDraft || !named.has(id));
+    for (const { name } of left) await this.files.removeFile(name);
+    return left.length;
+  }
+
   private async make(manager: EntityManager, booking: Booking, number: string): Promise<void> {
     const id = randomUUID();
     const html = await this.html(manager, booking, { number, firstRevision: booking.revision });
     const pdf = await this.renderer.toPdf(html);
     try {
-      const files = [await this.store.put(id, 'html', html), await this.store.put(id, 'pdf', pdf)];
+      const files = [await this.files.put(id, 'html', html), await this.files.put(id, 'pdf', pdf)];
       const isOurs = await manager.transaction((tx) =>
         this.record(tx, booking.id, [id, booking.id, number, ...files, pdf.byteLength, booking.revision]),
       );
-      if (!isOurs) await this.store.remove(id);
+      if (!isOurs) await this.files.remove(id);
     } catch (error) {
-      await this.store.remove(id);
+      await this.files.remove(id);
       throw error;
     }
   }
@@ -110,9 +125,14 @@ export class IssueReceipt {
   ): Promise<string> {
     const issuer = await this.receipts.issuer();
     const revision = booking.revision - firstRevision + 1;
-    const came = await paidWith(manager, booking.id);
-    const paid = await paidInParts(manager, booking);
-    return receiptHtml({ booking, issuer, number, revision, paidWith: came, paid });
+    return receiptHtml({
+      booking,
+      issuer,
+      number,
+      revision,
+      paidWith: await paidWith(manager, booking.id),
+      paid: await paidInParts(manager, booking),
+    });
   }
 
   private async record(tx: EntityManager, bookingId: string, row: unknown[]): Promise<boolean> {

@@ -6,8 +6,8 @@ import { Settings } from '#libs/platform/config';
 import { isPaid, POLICY_WORDS_KEYS, writtenOf } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
-import { ReceiptStore, type DocumentKind, type StoredFile } from './receipt-store.js';
-import type { Issuer } from './templates/document.js';
+import { ReceiptFilesService, type DocumentKind, type StoredFile } from './receipt-files.service.js';
+import type { Issuer } from '../templates/document.js';
 
 /** What leads to a receipt: the events that `issue-receipt` of the worker listens to. */
 const LEADS_TO_RECEIPT = ['payment-captured', 'booking-confirmed', 'receipt-requested'];
@@ -17,7 +17,7 @@ const LEADS_TO_RECEIPT = ['payment-captured', 'booking-confirmed', 'receipt-requ
 export class ReceiptsService {
   constructor(
     private readonly db: DataSource,
-    private readonly store: ReceiptStore,
+    private readonly files: ReceiptFilesService,
     private readonly company: Company,
     private readonly settings: Settings,
     private readonly outbox: Outbox,
@@ -63,7 +63,7 @@ export class ReceiptsService {
 
   /** A receipt's file, or null when it is gone; the caller streams it or closes the handle. */
   openFile(receipt: ReceiptEntity, kind: DocumentKind): Promise<StoredFile | null> {
-    return this.store.open(receipt.id, kind);
+    return this.files.open(receipt.id, kind);
   }
 
   /** The PDF of a booking's receipt as bytes, for a mail; null while there is none. */

@@ -1,45 +1,50 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits } from '#libs/platform/auth';
-import { calendarText, type CalendarEvent } from '../calendar.js';
+import { calendarText, type CalendarEvent } from './calendar.js';
 import { eventTypeName } from '../event-facts.js';
-import { Clock } from '#libs/platform/config';
+import { Clock, Settings } from '#libs/platform/config';
+import { Company, Policies } from '#libs/shop/business-settings';
 import { HostShiftsService } from '#libs/booking/staffing';
 import { DataSource } from 'typeorm';
-import { CalendarLinks } from './calendar-links.js';
-import { nameOf, type CalendarOf } from './calendar-names.js';
-import { FeedNames, type FeedWords } from './feed-names.js';
+import { CalendarLinksService } from './calendar-links.service.js';
+import type { CalendarOf } from './calendar-names.js';
+import { siteHost } from './booking-calendar.js';
 import { feedEvents, type FeedEvent } from './feed-events.js';
 
 const MINUTE_MS = 60_000;
 const DAYS_BACK_MS = 30 * 24 * 60 * MINUTE_MS;
 
+/** Who makes the calendars. */
+type Publisher = { brand: string; email: string; host: string };
+
 /** A calendar as it is sent. */
 export type Feed = { text: string; etag: string };
 
 @Injectable()
-export class CalendarFeed {
+export class CalendarFeedService {
   constructor(
     private readonly db: DataSource,
-    private readonly links: CalendarLinks,
-    private readonly limits: RateLimits,
-    private readonly names: FeedNames,
+    private readonly links: CalendarLinksService,
+    private readonly company: Company,
+    private readonly policies: Policies,
     private readonly shifts: HostShiftsService,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   /** The calendar that this name with its key opens. @throws AppError NOT_FOUND, TOO_MANY. */
   async read(file: string): Promise<Feed> {
     const calendar = await this.links.open(file);
-    await this.limits.count(['calendar-link', nameOf(calendar)]);
     const since = new Date(this.clock.now().getTime() - DAYS_BACK_MS);
     const events = await this.eventsOf(calendar, since);
-    const words = await this.names.current();
-    const hasAddress = calendar.kind === 'host' && words.addressInCalendars;
+    const { brand, email } = await this.company.current();
+    const publisher = { brand, email, host: siteHost(this.settings) };
+    const { addressInCalendars } = await this.policies.current();
+    const hasAddress = calendar.kind === 'host' && addressInCalendars;
     const text = calendarText({
-      maker: words.brand,
+      maker: brand,
       head: ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
-      events: events.map((event) => entryOf(event, words, hasAddress)),
+      events: events.map((event) => entryOf(event, publisher, hasAddress)),
     });
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
   }
@@ -53,7 +58,7 @@ export class CalendarFeed {
 }
 
 /** Id and sequence are those of the family's file; the family itself is not in it, since calendars are passed on. */
-function entryOf(event: FeedEvent, { brand, email, host }: FeedWords, hasAddress: boolean): CalendarEvent {
+function entryOf(event: FeedEvent, { brand, email, host }: Publisher, hasAddress: boolean): CalendarEvent {
   const { address, city, state, zipCode, startsAt } = event;
   const place = hasAddress ? [address, city, `${state} ${zipCode}`.trim()] : [city, zipCode.slice(0, 5)];
   return {

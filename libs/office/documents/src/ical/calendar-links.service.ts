@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type AdminCalendarLink, type CalendarLink } from '#libs/shared/contracts';
-import { Audit, CalendarKeysRepository, LinkKeys, type RequestUser } from '#libs/platform/auth';
+import { Audit, CalendarKeysRepository, LinkKeys, RateLimits, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { calendarOf, nameOf, readFileName, type CalendarOf } from './calendar-names.js';
 
@@ -18,12 +18,13 @@ const HOLDERS = `select s.kind, s.no, s.name
 
 /** Who can read which calendar: their links, and new ones. */
 @Injectable()
-export class CalendarLinks {
+export class CalendarLinksService {
   constructor(
     private readonly db: DataSource,
     private readonly keys: LinkKeys,
     private readonly generations: CalendarKeysRepository,
     private readonly audit: Audit,
+    private readonly limits: RateLimits,
   ) {}
 
   /** All links, which leaves a row an hour in the audit log; view only administrators read that of their own events alone. */
@@ -63,12 +64,16 @@ export class CalendarLinks {
     return this.renew(calendar, by, version);
   }
 
-  /** The calendar of a file's name with its key. @throws AppError NOT_FOUND when the key opens none, or none any more. */
+  /**
+   * The calendar of a file's name with its key; counts the reading.
+   * @throws AppError NOT_FOUND when the key opens none, or none any more; TOO_MANY.
+   */
   async open(file: string): Promise<CalendarOf> {
     const read = readFileName(file);
     if (!read) throw new AppError('NOT_FOUND');
     const generation = await this.generationOf(this.db.manager, read.calendar);
     if (!this.keys.isKey(read.key, linkOf(read.calendar, generation))) throw new AppError('NOT_FOUND');
+    await this.limits.count(['calendar-link', nameOf(read.calendar)]);
     return read.calendar;
   }
 

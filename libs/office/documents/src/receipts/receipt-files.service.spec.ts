@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Settings } from '#libs/platform/config';
-import { ReceiptStore } from './receipt-store.js';
+import { ReceiptFilesService } from './receipt-files.service.js';
 
 let home: string;
-let store: ReceiptStore;
+let store: ReceiptFilesService;
 const folder = () => join(home, 'documents', 'receipts');
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'documents-'));
-  store = new ReceiptStore(Object.assign(new Settings(), { DATA_DIR: home }));
+  store = new ReceiptFilesService(Object.assign(new Settings(), { DATA_DIR: home }));
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
