@@ -11,7 +11,7 @@ import {
 } from '#libs/booking/bookings';
 import { IssueReceiptService } from '#libs/office/documents';
 import { Relay } from '#libs/platform/events';
-import { SweepExports } from '#libs/office/exports';
+import { ExportsCleanupService } from '#libs/office/exports';
 import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { DueMailsService } from '#libs/office/notifications';
 import { MinuteCounts } from '#libs/platform/monitoring';
@@ -23,7 +23,7 @@ import {
   RefundSettlementService,
 } from '#libs/booking/payments';
 import { SweepPictures } from '#libs/platform/media';
-import { BookingPurge, DeletedAccounts, InboxPurge } from '#libs/office/privacy';
+import { BookingPurgeService, InboxPurgeService } from '#libs/office/privacy';
 import { PromoService } from '#libs/shop/promo-codes';
 import { MissingHostsService } from '#libs/booking/staffing';
 
@@ -74,15 +74,15 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },
   { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDraftsService).sweep() },
   { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinksService).sweep() },
-  { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurge).purgeOld() },
-  { name: 'purge-inbox', everyMs: HOUR, run: () => app.get(InboxPurge).purgeOld() },
+  { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurgeService).purgeChildData() },
+  { name: 'purge-inbox', everyMs: HOUR, run: () => app.get(InboxPurgeService).purgeOld() },
   { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(BookingRetentionService).redactLate() },
   { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundsRepository).redactLateReasons() },
-  { name: 'blank-departed', everyMs: HOUR, run: () => app.get(DeletedAccounts).redactDue() },
+  { name: 'blank-departed', everyMs: HOUR, run: () => app.get(BookingPurgeService).redactDeletedAccounts() },
   { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },
   { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },
   { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(IssueReceiptService).sweep() },
-  { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(SweepExports).sweep() },
+  { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(ExportsCleanupService).sweep() },
   { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(SweepPictures).sweep() },
   { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(Relay).sweepSent() },
   { name: 'sweep-jobs', everyMs: HOUR, run: () => app.get(Relay).sweepJobs() },

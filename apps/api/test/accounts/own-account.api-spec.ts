@@ -1,5 +1,5 @@
 import { Administrators } from '#libs/platform/accounts';
-import { DeletedAccounts, PrivacyModule } from '#libs/office/privacy';
+import { BookingPurgeService, PrivacyModule } from '#libs/office/privacy';
 import { insertBooking, startRooms } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import type { Agent } from 'supertest';
@@ -104,9 +104,9 @@ describe('a deleted account', () => {
     });
     const others = await insertBooking(fixture.api.database, { eventDate: '2026-05-01' });
     await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
-    const families = worker.get(DeletedAccounts);
-    expect(await families.redactDue()).toBe(2);
-    expect(await families.redactDue()).toBe(0);
+    const families = worker.get(BookingPurgeService);
+    expect(await families.redactDeletedAccounts()).toBe(2);
+    expect(await families.redactDeletedAccounts()).toBe(0);
     expect(await purgeNewsOf(purged.id)).toBe(1);
     const stored = async (bookingId: string) => {
       const [row] = await fixture.api.database.query(
@@ -120,7 +120,7 @@ describe('a deleted account', () => {
     expect(await stored(past.id)).toEqual(redacted);
     expect(await stored(coming.id)).toMatchObject({ email: coming.parentEmail, child: coming.childName });
     fixture.api.clock.set('2026-07-05T16:00:00Z');
-    expect(await families.redactDue()).toBe(1);
+    expect(await families.redactDeletedAccounts()).toBe(1);
     expect(await stored(coming.id)).toEqual(redacted);
     expect(await stored(others.id)).toMatchObject({ email: others.parentEmail, child: others.childName });
   });

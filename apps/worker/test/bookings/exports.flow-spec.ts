@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { TestingModule } from '@nestjs/testing';
 import { Relay } from '#libs/platform/events';
-import { MakeExport } from '#libs/office/exports';
+import { MakeExportService } from '#libs/office/exports';
 import { insertBooking, until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
@@ -79,7 +79,7 @@ it('what cannot be made is tried three times, and then says so', async () => {
 }, 30_000);
 
 it('a receipt is stored while long exports are made, and these are made one at a time', async () => {
-  const making = worker.get(MakeExport);
+  const making = worker.get(MakeExportService);
   const make = making.make.bind(making);
   const begun: string[] = [];
   let letGo = () => {};

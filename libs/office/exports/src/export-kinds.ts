@@ -1,8 +1,8 @@
 import type { BookingChoice } from '#libs/booking/bookings';
 import type { ExportFilter } from '#libs/shared/contracts';
 import type { Issuer } from '#libs/office/documents';
-import type { Column } from './csv-columns.js';
-import type { DayReader } from './day-sheet.queries.js';
+import type { Column } from './csv/csv-columns.js';
+import type { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 
 /** A filter, and the bookings that its question about money leaves (see `BookingChoice`). */
 export type ExportChoice = Partial<ExportFilter> & Pick<BookingChoice, 'withMoney' | 'withCall'>;
@@ -28,8 +28,8 @@ export type DocumentOptions = {
 };
 
 /** A document as PDF: its HTML, and how many things stand on it. */
-export type PaperExport = {
-  page: (days: DayReader, options: DocumentOptions) => Promise<{ html: string; rows: number }>;
+export type DocumentExport = {
+  page: (days: DaySheetQueries, options: DocumentOptions) => Promise<{ html: string; rows: number }>;
 };
 
 /** Days of creation in the business zone, both inclusive. */

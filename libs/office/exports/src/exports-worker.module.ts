@@ -5,12 +5,11 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { DocumentsWorkerModule } from '#libs/office/documents';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
-import { BookingChoices } from './booking-choices.js';
-import { CopyRows } from './copy-rows.js';
-import { DayReader } from './day-sheet.queries.js';
+import { CsvExportService } from './csv/csv-export.service.js';
+import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 import { ExportsModule } from './exports.module.js';
-import { MakeExport } from './make-export.js';
-import { SweepExports } from './sweep-exports.js';
+import { MakeExportService } from './make-export.service.js';
+import { ExportsCleanupService } from './exports-cleanup.service.js';
 
 /** For the worker: what makes the files. */
 @Module({
@@ -23,7 +22,7 @@ import { SweepExports } from './sweep-exports.js';
     PaymentsModule,
     StaffingModule,
   ],
-  providers: [BookingChoices, CopyRows, DayReader, MakeExport, SweepExports],
-  exports: [MakeExport, SweepExports],
+  providers: [CsvExportService, DaySheetQueries, MakeExportService, ExportsCleanupService],
+  exports: [MakeExportService, ExportsCleanupService],
 })
 export class ExportsWorkerModule {}

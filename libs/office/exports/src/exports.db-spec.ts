@@ -5,7 +5,7 @@ import { seedCatalogue } from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
 import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
 import { RequestUser } from '#libs/platform/auth';
-import { MakeExport, ExportsService, SweepExports, ExportsWorkerModule } from './index.js';
+import { MakeExportService, ExportsService, ExportsCleanupService, ExportsWorkerModule } from './index.js';
 
 const dataDir = setUpFolder();
 const pages: string[] = [];
@@ -31,7 +31,7 @@ const folder = () => path.join(dataDir, 'documents', 'exports');
 
 async function make(name: ExportName, more: Record<string, unknown> = {}): Promise<string> {
   const { id } = await service().request(requestFor(name, more), admin, null);
-  await modules.get(MakeExport).make(id);
+  await modules.get(MakeExportService).make(id);
   return id;
 }
 
@@ -109,7 +109,7 @@ describe('a file', () => {
   it('is not made again once it is ready', async () => {
     const id = await make('payments');
     const before = await stat(path.join(folder(), `${id}.csv`));
-    await modules.get(MakeExport).make(id);
+    await modules.get(MakeExportService).make(id);
     expect((await stat(path.join(folder(), `${id}.csv`))).ino).toBe(before.ino);
   });
 
@@ -122,7 +122,7 @@ describe('a file', () => {
     const broken = jest
       .spyOn(renderer, 'toPdf')
       .mockRejectedValue(Object.assign(new Error('no'), { code: 'ENOSPC' }));
-    const making = modules.get(MakeExport);
+    const making = modules.get(MakeExportService);
     const fault: unknown = await making.make(id).catch((error: unknown) => error);
     await making.fail(id, fault, false);
     expect(await service().view(id)).toMatchObject({ status: 'queued', error: null });
@@ -141,7 +141,7 @@ describe('a file', () => {
     const id = await make('bookings', { filter: { search: 'Keeper' } });
     clock.forwardMinutes(7 * 24 * 60 + 1);
     await expect(service().file(id, admin)).rejects.toMatchObject({ code: 'GONE' });
-    await modules.get(SweepExports).sweep();
+    await modules.get(ExportsCleanupService).sweep();
     expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
     expect(await service().view(id)).toMatchObject({ status: 'ready', isExpired: true, filter: {} });
   });
@@ -157,7 +157,7 @@ it('a file that expired while it was made is not kept for another week', async (
     await database.query('update exports set expires_at = $2 where id = $1', [id, clock.now()]);
     return Buffer.from('%PDF');
   });
-  await modules.get(MakeExport).make(id);
+  await modules.get(MakeExportService).make(id);
   expect(await service().view(id)).toMatchObject({ isExpired: true });
 });
 
@@ -181,12 +181,12 @@ describe('a worker that is away', () => {
     const { id } = await service().request(requestFor('payments'), admin, null);
     await database.query(`update exports set status = 'running', attempts = 1 where id = $1`, [id]);
     clock.forwardMinutes(3);
-    expect((await modules.get(SweepExports).sweep()).revived).toBeGreaterThan(0);
+    expect((await modules.get(ExportsCleanupService).sweep()).revived).toBeGreaterThan(0);
     const request = await database.query(`select from outbox where payload->>'exportId' = $1`, [id]);
     expect(request).toHaveLength(2);
     await database.query(`update exports set status = 'running', attempts = 8 where id = $1`, [id]);
     clock.forwardMinutes(3);
-    await modules.get(SweepExports).sweep();
+    await modules.get(ExportsCleanupService).sweep();
     expect(await service().view(id)).toMatchObject({ status: 'failed' });
   });
 });
@@ -207,8 +207,8 @@ it('a file about bookings expires when a booking of its time loses the child, an
   await purge(bookingId);
   clock.forwardMinutes(1);
   const after = await make('bookings');
-  await modules.get(SweepExports).expireChildData(bookingId);
-  await modules.get(SweepExports).expireChildData(bookingId);
+  await modules.get(ExportsCleanupService).expireChildData(bookingId);
+  await modules.get(ExportsCleanupService).expireChildData(bookingId);
   expect((await readdir(folder())).sort()).toEqual([`${after}.csv`, `${payments}.csv`].sort());
   await expect(service().file(before, admin)).rejects.toMatchObject({ code: 'GONE' });
 });
@@ -233,7 +233,7 @@ it('a file whose days leave out the event stays when the child is removed, and o
   ];
   clock.forwardMinutes(1);
   await purge(bookingId);
-  await modules.get(SweepExports).expireChildData(bookingId);
+  await modules.get(ExportsCleanupService).expireChildData(bookingId);
   for (const id of stays) expect(await service().view(id)).toMatchObject({ isExpired: false });
   for (const id of goes) expect(await service().view(id)).toMatchObject({ isExpired: true, filter: {} });
 });

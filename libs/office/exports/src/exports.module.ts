@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ExportEntity } from './export.entity.js';
-import { ExportFiles } from './export-files.js';
+import { ExportFilesService } from './export-files.service.js';
 import { ExportsService } from './exports.service.js';
 
 /** For the API: asking, looking, downloading. It makes no file. */
 @Module({
   imports: [TypeOrmModule.forFeature([ExportEntity])],
-  providers: [ExportFiles, ExportsService],
-  exports: [ExportFiles, ExportsService],
+  providers: [ExportFilesService, ExportsService],
+  exports: [ExportFilesService, ExportsService],
 })
 export class ExportsModule {}

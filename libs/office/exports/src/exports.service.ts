@@ -21,12 +21,12 @@ import {
   FORGOTTEN_MS,
   isExpired,
   isInHand,
+  isWorkerAway,
   KEPT_MS,
   MOST_OPEN,
   SILENT_MS,
 } from './export.rules.js';
-import { exportView } from './export.view.js';
-import { ExportFiles } from './export-files.js';
+import { ExportFilesService } from './export-files.service.js';
 
 const TOO_MANY_OPEN = `We are still making ${MOST_OPEN} files for you. Please ask again when one of them is ready.`;
 const MOST_LISTED = 100;
@@ -42,7 +42,7 @@ export class ExportsService {
     private readonly users: Users,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly files: ExportFiles,
+    private readonly files: ExportFilesService,
   ) {}
 
   /**
@@ -172,3 +172,20 @@ function choosing({ name, filter }: RequestExport): Partial<ExportFilter> {
   const given = EXPORTS[name].filters.map((key) => [key, value[key]]);
   return Object.fromEntries(given.filter(([, chosen]) => chosen !== undefined)) as Partial<ExportFilter>;
 }
+
+/** A line of the history as an administrator gets it. */
+const exportView = (request: ExportEntity, isAnyInHand: boolean, now: Date): ExportView => ({
+  id: request.id,
+  name: request.name,
+  format: request.format,
+  status: request.status,
+  rows: request.rows,
+  progress: request.progress,
+  error: request.error,
+  includeChildData: request.includeChildData,
+  filter: request.filter,
+  isExpired: isExpired(request, now),
+  isWorkerAway: isWorkerAway(request, isAnyInHand, now),
+  createdAt: request.createdAt.toISOString(),
+  expiresAt: request.expiresAt.toISOString(),
+});

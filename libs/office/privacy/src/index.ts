@@ -1,5 +1,4 @@
-export { DeletedAccounts } from './deleted-accounts.js';
-export { InboxPurge } from './inbox-purge.js';
+export { BookingPurgeService } from './booking-purge.service.js';
+export { InboxPurgeService } from './inbox-purge.service.js';
 export { PrivacyHandlers } from './privacy.handlers.js';
 export { PrivacyModule } from './privacy.module.js';
-export { BookingPurge } from './booking-purge.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { On } from '#libs/platform/events';
-import { DeletedAccounts } from './deleted-accounts.js';
+import { BookingPurgeService } from './booking-purge.service.js';
 
 @Injectable()
 export class PrivacyHandlers {
-  constructor(private readonly deleted: DeletedAccounts) {}
+  constructor(private readonly bookings: BookingPurgeService) {}
 
   @On('account-deleted', { as: 'blank-bookings' })
   async redactBookings(): Promise<void> {
-    await this.deleted.redactDue();
+    await this.bookings.redactDeletedAccounts();
   }
 }

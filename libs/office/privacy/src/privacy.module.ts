@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '#libs/booking/bookings';
 import { InboxModule } from '#libs/office/inbox';
-import { DeletedAccounts } from './deleted-accounts.js';
-import { InboxPurge } from './inbox-purge.js';
-import { BookingPurge } from './booking-purge.js';
+import { BookingPurgeService } from './booking-purge.service.js';
+import { InboxPurgeService } from './inbox-purge.service.js';
 
 @Module({
   imports: [BookingsModule, InboxModule],
-  providers: [BookingPurge, DeletedAccounts, InboxPurge],
-  exports: [BookingPurge, DeletedAccounts, InboxPurge],
+  providers: [BookingPurgeService, InboxPurgeService],
+  exports: [BookingPurgeService, InboxPurgeService],
 })
 export class PrivacyModule {}

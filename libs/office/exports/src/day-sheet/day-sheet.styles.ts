@@ -8,11 +8,11 @@ border-bottom:2px dashed var(--line);padding-bottom:8px}
 .event h2{margin:0;font-size:22px}
 .event header p{color:var(--ink-2);font-weight:700}
 .event h3,.total h3{font:600 15px/1.3 var(--display);margin-bottom:4px}
-.kit{list-style:none;padding:0;columns:3 180px;column-gap:20px}
-.kit li{break-inside:avoid;display:flex;gap:8px;align-items:baseline;padding:2px 0}
-.kit li::before{content:"";flex:none;width:12px;height:12px;border:2px solid var(--ink);border-radius:3px;transform:translateY(2px)}
-.kit b{margin-left:auto;font-variant-numeric:tabular-nums;padding-right:12px}
-.total-kit{background:var(--gold-soft);border-radius:18px;padding:14px 18px}
+.packing{list-style:none;padding:0;columns:3 180px;column-gap:20px}
+.packing li{break-inside:avoid;display:flex;gap:8px;align-items:baseline;padding:2px 0}
+.packing li::before{content:"";flex:none;width:12px;height:12px;border:2px solid var(--ink);border-radius:3px;transform:translateY(2px)}
+.packing b{margin-left:auto;font-variant-numeric:tabular-nums;padding-right:12px}
+.total-packing{background:var(--gold-soft);border-radius:18px;padding:14px 18px}
 .plan{list-style:none;padding:0;display:grid;gap:3px}
 .plan small{color:var(--ink-2);font-size:.9em;font-weight:600}
 .words{white-space:pre-line;background:var(--paper);border-radius:12px;padding:8px 12px}
@@ -25,8 +25,8 @@ border-bottom:2px dashed var(--line);padding-bottom:8px}
 .body{padding:14px 0;gap:12px}
 .event{padding:10px 14px 12px;gap:8px;break-inside:avoid}
 .event h2{font-size:18px}.event h3{font-size:13px}
-.total-kit{padding:10px 14px;break-inside:avoid}
-.kit{column-gap:14px}.kit li{padding:1px 0}
+.total-packing{padding:10px 14px;break-inside:avoid}
+.packing{column-gap:14px}.packing li{padding:1px 0}
 .foot{padding:9px 4px;border-top:2px solid var(--ink)}
 }`;
 

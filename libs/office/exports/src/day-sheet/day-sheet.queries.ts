@@ -4,8 +4,8 @@ import { GamesService } from '#libs/shop/catalog';
 import { CrewDaysQueries } from '#libs/scheduling/crews';
 import { StaffingQueries } from '#libs/booking/staffing';
 import { crewSheet, type CrewSheet } from './crew-plan.rules.js';
-import type { DayEvent } from './day-event.js';
-import { addOnKit, kitList } from './kit-list.rules.js';
+import type { DayEvent } from './packing-list.rules.js';
+import { addOnPacking, packingList } from './packing-list.rules.js';
 
 export type Day = {
   day: string;
@@ -21,7 +21,7 @@ export type Day = {
 
 /** Reads what takes place on a day, for whoever drives there. */
 @Injectable()
-export class DayReader {
+export class DaySheetQueries {
   constructor(
     private readonly bookings: BookingsService,
     private readonly reading: BookingReadingService,
@@ -38,15 +38,15 @@ export class DayReader {
     const staff = await this.staffing.staffedEvents(taking.map(({ id }) => id));
     const events = taking.map((booking) => {
       const games = booking.selectedGames.map((id, place) => ({
-        // The name as it was booked; the kit as it is packed today.
+        // The name as it was booked; the equipment as it is packed today.
         name: booking.gameNames[place] ?? id,
         equipment: equipment.get(id) ?? [],
       }));
-      const kit = [...kitList(games), ...addOnKit(booking.addOns, booking.guestCount)];
+      const packing = [...packingList(games), ...addOnPacking(booking.addOns, booking.guestCount)];
       return {
         booking,
         games,
-        kit,
+        packing,
         notes: notes.get(booking.id) ?? [],
         staff: staff.get(booking.id) ?? null,
       };

@@ -1,4 +1,4 @@
-import { instant, money, plain, typed } from '../csv-columns.js';
+import { instant, money, plain, typed } from './csv-columns.js';
 import { createdBetween, type CsvExport } from '../export-kinds.js';
 
 /** The ledger: one row a payment, with the provider's own numbers, so that its report can be laid beside it. */

@@ -1,8 +1,8 @@
-import type { PaperExport } from '../export-kinds.js';
-import { daySheetHtml } from '../templates/day-sheet.js';
+import type { DocumentExport } from '../export-kinds.js';
+import { daySheetHtml } from './day-sheet.js';
 
 /** What the crew takes along: every event of one day, where, for whom, and what to pack. */
-export const daySheet: PaperExport = {
+export const daySheet: DocumentExport = {
   page: async (days, { filter, includeChildData, issuer }) => {
     const onlyCrew = filter.crewNo ? Number(filter.crewNo) : null;
     const day = await days.read((filter.date as string).slice(0, 10), onlyCrew);

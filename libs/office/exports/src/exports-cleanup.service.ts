@@ -4,16 +4,16 @@ import { Outbox } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { ABANDONED_MS, failureSentence, MOST_ATTEMPTS } from './export.rules.js';
-import { ExportFiles } from './export-files.js';
+import { ExportFilesService } from './export-files.service.js';
 
 /** A timer's work around exports. */
 @Injectable()
-export class SweepExports {
+export class ExportsCleanupService {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly files: ExportFiles,
+    private readonly files: ExportFilesService,
   ) {}
 
   /** Removes the files that have expired, with what their filters asked for, and revives what was abandoned. */

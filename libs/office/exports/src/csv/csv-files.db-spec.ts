@@ -8,7 +8,7 @@ import {
   setUpFolder,
 } from '#libs/platform/testing';
 import { CsvFiles, type CsvName } from './csv.test-part.js';
-import { EXPORT_FILES } from './exports/index.js';
+import { EXPORT_FILES } from '../export-list.js';
 
 const database = setUpDatabase();
 const csv = new CsvFiles(database, setUpFolder());

@@ -1,13 +1,13 @@
 import type { CrewDayPart, DrivenDay, PlannedStop } from '#libs/scheduling/crews';
 import { storedBooking } from '#libs/platform/testing';
 import { crewSheet } from './crew-plan.rules.js';
-import type { DayEvent } from './day-event.js';
+import type { DayEvent } from './packing-list.rules.js';
 
 const at = (time: string) => Date.parse(`2026-12-05T${time}:00Z`);
 const event = (id: string, parentName: string): DayEvent => ({
   booking: storedBooking({ id, parentName }),
   games: [{ name: 'Sack Sprint', equipment: ['Sacks'] }],
-  kit: [],
+  packing: [],
   notes: [],
   staff: null,
 });

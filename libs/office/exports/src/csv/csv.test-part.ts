@@ -7,8 +7,8 @@ import type { ExportFilter } from '#libs/shared/contracts';
 import { Clock, readSettings } from '#libs/platform/config';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { CopyRows } from './copy-rows.js';
-import { EXPORT_FILES } from './exports/index.js';
+import { CsvExportService } from './csv-export.service.js';
+import { EXPORT_FILES } from '../export-list.js';
 
 export type CsvName = Exclude<keyof typeof EXPORT_FILES, 'day-sheet'>;
 export type CsvOptions = { filter?: Partial<ExportFilter>; includeChildData?: boolean };
@@ -20,9 +20,11 @@ export class CsvFiles {
     private readonly folder: string,
   ) {}
 
-  copy(): CopyRows {
+  copy(): CsvExportService {
     const settings = readSettings({ DATABASE_URL: this.database.url, SMTP_URL: 'smtp://127.0.0.1:1025' });
-    return new CopyRows(settings, new Clock(settings.BUSINESS_TIME_ZONE));
+    const clock = new Clock(settings.BUSINESS_TIME_ZONE);
+    // No filter here asks about money or calls.
+    return new CsvExportService(settings, clock, null as never, null as never);
   }
 
   /** The file's text, its mark included. */

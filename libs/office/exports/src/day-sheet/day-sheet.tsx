@@ -1,11 +1,11 @@
 import { dayInWords } from '#libs/shared/contracts';
 import { Fact, documentHtml, type Issuer } from '#libs/office/documents';
-import type { DayEvent } from '../day-event.js';
-import type { Day } from '../day-sheet.queries.js';
-import { totalKit } from '../kit-list.rules.js';
+import type { DayEvent } from './packing-list.rules.js';
+import type { Day } from './day-sheet.queries.js';
+import { totalPacking } from './packing-list.rules.js';
 import { DAY_SHEET_STYLES, VAN_STYLES } from './day-sheet.styles.js';
 import { CrewPart } from './crew-part.js';
-import { EventCard, Kit } from './event-card.js';
+import { EventCard, PackingList } from './event-card.js';
 
 type DaySheetProps = { day: Day; includeChildData: boolean; issuer: Issuer };
 
@@ -31,7 +31,7 @@ export function daySheetHtml({ day: whole, includeChildData, issuer }: DaySheetP
   const { day, unconfirmed, crews } = whole;
   const events = eventsOf(whole);
   const children = events.reduce((sum, { booking }) => sum + booking.guestCount, 0);
-  const kit = totalKit(events.map((event) => event.kit));
+  const packing = totalPacking(events.map((event) => event.packing));
   const cards = (some: readonly DayEvent[]) =>
     some.map((event) => (
       <EventCard
@@ -55,9 +55,9 @@ export function daySheetHtml({ day: whole, includeChildData, issuer }: DaySheetP
         {events.length === 0 && <p>No event takes place on this day.</p>}
         {unconfirmed > 0 && <p className="left">{pendingSentence(unconfirmed)}</p>}
         {!crews && events.length > 1 && (
-          <section className="total-kit">
+          <section className="total-packing">
             <h2>To pack for the whole day</h2>
-            <Kit lines={kit} />
+            <PackingList lines={packing} />
           </section>
         )}
         {crews?.map((sheet) => (

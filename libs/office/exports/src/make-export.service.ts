@@ -3,28 +3,26 @@ import { withAdvisoryLock } from '#libs/platform/database';
 import { PdfRendererService, ReceiptsService } from '#libs/office/documents';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BookingChoices } from './booking-choices.js';
-import { CopyRows, type CopyStart } from './copy-rows.js';
-import { DayReader } from './day-sheet.queries.js';
+import { CsvExportService, type CopyStart } from './csv/csv-export.service.js';
+import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 import { ExportEntity } from './export.entity.js';
 import { failureSentence, KEPT_MS, percentDone } from './export.rules.js';
-import { ExportFiles } from './export-files.js';
-import { EXPORT_FILES } from './exports/index.js';
+import { ExportFilesService } from './export-files.service.js';
+import { EXPORT_FILES } from './export-list.js';
 
 const TICK_MS = 500;
 
 /** Makes the files; the worker's half of the module. */
 @Injectable()
-export class MakeExport {
+export class MakeExportService {
   private readonly log = new Logger('exports');
 
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-    private readonly copy: CopyRows,
-    private readonly days: DayReader,
-    private readonly choices: BookingChoices,
-    private readonly files: ExportFiles,
+    private readonly csv: CsvExportService,
+    private readonly days: DaySheetQueries,
+    private readonly files: ExportFilesService,
     private readonly renderer: PdfRendererService,
     private readonly receipts: ReceiptsService,
   ) {}
@@ -79,21 +77,20 @@ export class MakeExport {
   private async writeRows(
     manager: EntityManager,
     request: ExportEntity,
-    file: Parameters<CopyRows['write']>[0],
+    file: Parameters<CsvExportService['write']>[0],
   ): Promise<number> {
     const table = EXPORT_FILES[request.name as 'bookings'];
-    const options = { ...request, filter: await this.choices.of(request.filter) };
     let start: CopyStart | null = null;
     return this.whileTicking(
       () => this.tick(manager, request.id, start),
-      () => this.copy.write(file, table, options, (begun) => (start = begun)),
+      () => this.csv.write(file, table, request, (begun) => (start = begun)),
     );
   }
 
   private async print(
     manager: EntityManager,
     request: ExportEntity,
-    file: Parameters<CopyRows['write']>[0],
+    file: Parameters<CsvExportService['write']>[0],
   ): Promise<number> {
     return this.whileTicking(
       () => this.tick(manager, request.id, null),

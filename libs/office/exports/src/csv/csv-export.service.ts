@@ -1,11 +1,14 @@
 // A table to a file: PostgreSQL writes the CSV, this process passes bytes on. It never holds more than a few chunks.
 import { writeFile, type FileHandle } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
+import { FollowUpCallsService } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock, Settings } from '#libs/platform/config';
+import type { ExportFilter } from '#libs/shared/contracts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { selectList } from './csv-columns.js';
-import type { CsvExport, ExportChoice } from './export-kinds.js';
+import type { CsvExport, ExportChoice } from '../export-kinds.js';
 
 /** Spreadsheets take a file without it for their own old alphabet. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -13,15 +16,17 @@ const CHUNK_BYTES = 256 * 1024;
 /** Longer than any table takes; the pool's own limit of seconds would end a large one. */
 const LONGEST_MS = 30 * 60_000;
 
-export type CopyOptions = { filter: ExportChoice; includeChildData: boolean };
+type CopyOptions = { filter: Partial<ExportFilter>; includeChildData: boolean };
 /** `backend` names the copying connection in pg_stat_progress_copy; `count` is how many rows will come. */
 export type CopyStart = { backend: number; count: number };
 
 @Injectable()
-export class CopyRows {
+export class CsvExportService {
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly balance: BookingBalanceQueries,
+    private readonly calls: FollowUpCallsService,
   ) {}
 
   /**
@@ -34,6 +39,7 @@ export class CopyRows {
     options: CopyOptions,
     onStart: (start: CopyStart) => void,
   ): Promise<number> {
+    const choice = await this.choiceOf(options.filter);
     const client = new pg.Client({
       connectionString: this.settings.DATABASE_URL,
       statement_timeout: LONGEST_MS,
@@ -47,7 +53,7 @@ export class CopyRows {
         `begin isolation level repeatable read; set local timezone = 'UTC'; set local datestyle = 'ISO'`,
       );
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const condition = table.choose(options.filter, this.clock.zone);
+      const condition = table.choose(choice, this.clock.zone);
       const count = condition ? await chosen(client, table, condition) : await all(client, table);
       onStart({ backend: rows[0].pid, count });
       await file.write(BYTE_ORDER_MARK);
@@ -66,6 +72,13 @@ export class CopyRows {
       // With a copy still coming, after a full disk, this closes the line at once.
       await client.end().catch(() => {});
     }
+  }
+
+  /** A filter with the bookings that its questions about money and calls leave: other modules know them. */
+  private async choiceOf(filter: Partial<ExportFilter>): Promise<ExportChoice> {
+    const withMoney = filter.money === 'to-return' ? await this.balance.bookingsWithUnapplied() : undefined;
+    const withCall = filter.call && (await this.calls.due()).map(({ bookingId }) => bookingId);
+    return { ...filter, withMoney, withCall };
   }
 }
 

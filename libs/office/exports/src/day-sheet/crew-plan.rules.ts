@@ -1,6 +1,6 @@
 import type { CrewDayPart, DrivenDay } from '#libs/scheduling/crews';
-import { vanLoad, type KitLine } from './kit-list.rules.js';
-import type { DayEvent } from './day-event.js';
+import { vanLoad, type PackingLine } from './packing-list.rules.js';
+import type { DayEvent } from './packing-list.rules.js';
 
 /** One line of a van's day; instants are ms since 1970. `minutes` is how long a drive takes. */
 export type PlanLine = { at: number; what: string };
@@ -11,7 +11,7 @@ export type CrewSheet = {
   leavesAt: number | null;
   drivenMinutes: number;
   plan: PlanLine[];
-  load: KitLine[];
+  load: PackingLine[];
   /** In order of their start; what is not confirmed is in the plan alone. */
   events: DayEvent[];
 };

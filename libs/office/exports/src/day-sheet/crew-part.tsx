@@ -1,6 +1,6 @@
 import { timeInWords, Typed } from '#libs/office/documents';
-import type { CrewSheet } from '../crew-plan.rules.js';
-import { Kit } from './event-card.js';
+import type { CrewSheet } from './crew-plan.rules.js';
+import { PackingList } from './event-card.js';
 
 type Props = { sheet: CrewSheet; timeZone: string };
 
@@ -37,7 +37,7 @@ export const CrewPart = ({ sheet: { name, leavesAt, drivenMinutes, plan, load },
       {load.length > 0 && (
         <section>
           <h3>To load in the morning</h3>
-          <Kit lines={load} />
+          <PackingList lines={load} />
         </section>
       )}
     </section>

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 const BATCH = 500;
 
-type Kept = {
+type StoredKind = {
   what: string;
   subject: string;
   /** Removes at most so many that were done so many days ago. */
@@ -15,7 +15,7 @@ type Kept = {
 
 /** What people wrote to the company does not stay for ever. What still waits for an answer is never removed. */
 @Injectable()
-export class InboxPurge {
+export class InboxPurgeService {
   private readonly log = new Logger('privacy');
 
   constructor(
@@ -33,16 +33,16 @@ export class InboxPurge {
    */
   async purgeOld(): Promise<number> {
     let purged = 0;
-    for (const kept of this.kept()) {
-      for (let count = await this.purgeBatch(kept); count > 0; count = await this.purgeBatch(kept)) {
+    for (const kind of this.kinds()) {
+      for (let count = await this.purgeBatch(kind); count > 0; count = await this.purgeBatch(kind)) {
         purged += count;
-        this.log.log({ what: kept.what, count }, 'purged');
+        this.log.log({ what: kind.what, count }, 'purged');
       }
     }
     return purged;
   }
 
-  private kept(): Kept[] {
+  private kinds(): StoredKind[] {
     const { inbox, suggestions } = this;
     return [
       {
@@ -54,7 +54,7 @@ export class InboxPurge {
     ];
   }
 
-  private purgeBatch({ what, subject, remove }: Kept): Promise<number> {
+  private purgeBatch({ what, subject, remove }: StoredKind): Promise<number> {
     return this.db.transaction(async (tx) => {
       const count = await remove(tx, this.settings.INBOX_DATA_DAYS, BATCH);
       if (count > 0) await this.audit.record(tx, null, { what, subject, facts: { count } });

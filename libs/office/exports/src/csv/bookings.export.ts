@@ -1,5 +1,5 @@
 import { bookingFilterSql } from '#libs/booking/bookings';
-import { child, instant, money, plain, typed, yesNo } from '../csv-columns.js';
+import { child, instant, money, plain, typed, yesNo } from './csv-columns.js';
 import type { CsvExport } from '../export-kinds.js';
 
 const typeAnd = (theme: string) => `concat_ws(', ', b.event_type, ${theme})`;

@@ -11,7 +11,7 @@ const NAME_SHAPE = /^([0-9a-f-]{36})\.(csv|pdf)(\.new)?$/;
 
 /** Exports as files. Names are generated ids only: nothing typed ever becomes part of a path. */
 @Injectable()
-export class ExportFiles {
+export class ExportFilesService {
   private readonly folder: string;
 
   constructor(settings: Settings) {

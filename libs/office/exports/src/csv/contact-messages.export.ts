@@ -1,5 +1,5 @@
 import { CONTACT_SUBJECTS } from '#libs/shared/contracts';
-import { instant, plain, typed } from '../csv-columns.js';
+import { instant, plain, typed } from './csv-columns.js';
 import { createdBetween, type CsvExport } from '../export-kinds.js';
 
 /** The subject in the words of the form; they are ours, and hold no quote. */

@@ -1,4 +1,4 @@
-import { vanLoad } from './kit-list.rules.js';
+import { vanLoad } from './packing-list.rules.js';
 
 const NONE = { photography: false, videography: false, customShirts: false, customAwards: false };
 const SACKS = { name: 'Sack Sprint', equipment: ['Sacks', 'Cones'] };
@@ -12,7 +12,7 @@ const event = (games: (typeof SACKS)[], addOns: Partial<typeof NONE> = {}, guest
 describe('what a van loads for its day', () => {
   it.each<[why: string, events: ReturnType<typeof event>[], load: string[]]>([
     ['nothing for a day without events', [], []],
-    ['nothing for a game without kit', [event([BARE])], []],
+    ['nothing for a game without equipment', [event([BARE])], []],
     ['a set of a game', [event([SACKS])], ['1 Cones', '1 Sacks']],
     [
       'one set of a game for all its events',
@@ -39,7 +39,7 @@ describe('what a van loads for its day', () => {
       ['32 Custom shirts', '20 Custom awards'],
     ],
     [
-      'kit before add-ons',
+      'equipment before add-ons',
       [event([ROPE], { customAwards: true, photography: true })],
       ['1 cones', '1 Rope', '1 Photo camera', '10 Custom awards'],
     ],

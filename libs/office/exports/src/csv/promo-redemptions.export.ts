@@ -1,4 +1,4 @@
-import { instant, money, plain, typed } from '../csv-columns.js';
+import { instant, money, plain, typed } from './csv-columns.js';
 import { createdBetween, type CsvExport } from '../export-kinds.js';
 
 /** Every use of a promo code: held, claimed or released. */

@@ -1,10 +1,10 @@
 import { EVENT_STEPS, type EventStep, type MissingHosts, type StaffedEvent } from '#libs/shared/contracts';
 import { eventFacts, Fact, timeInWords, Typed } from '#libs/office/documents';
-import type { DayEvent } from '../day-event.js';
-import type { KitLine } from '../kit-list.rules.js';
+import type { DayEvent } from './packing-list.rules.js';
+import type { PackingLine } from './packing-list.rules.js';
 
-export const Kit = ({ lines }: { lines: readonly KitLine[] }) => (
-  <ul className="kit">
+export const PackingList = ({ lines }: { lines: readonly PackingLine[] }) => (
+  <ul className="packing">
     {lines.map(({ item, count }) => (
       <li key={item}>
         <Typed>{item}</Typed>
@@ -123,7 +123,7 @@ type EventCardProps = { event: DayEvent; timeZone: string; showChild: boolean };
 
 /** One event on the sheet: when, where and for whom; then what is played, packed and asked for. */
 export const EventCard = ({ event, timeZone, showChild }: EventCardProps) => {
-  const { booking, games, kit, notes, staff } = event;
+  const { booking, games, packing, notes, staff } = event;
   const facts = eventFacts(booking, timeZone);
   return (
     <article className="event">
@@ -136,7 +136,7 @@ export const EventCard = ({ event, timeZone, showChild }: EventCardProps) => {
       <Plan games={games} />
       <section>
         <h3>To pack</h3>
-        <Kit lines={kit} />
+        <PackingList lines={packing} />
       </section>
       {booking.specialRequests && <Words title="Special requests" texts={[booking.specialRequests]} />}
       {notes.length > 0 && <Words title="Notes for the team" texts={notes} />}

@@ -1,0 +1,20 @@
+// Every export, one a line. The compiler holds this list and the names in the contracts together.
+import { EXPORTS, type ExportName } from '#libs/shared/contracts';
+import type { CsvExport, DocumentExport } from './export-kinds.js';
+import { bookings } from './csv/bookings.export.js';
+import { contactMessages } from './csv/contact-messages.export.js';
+import { daySheet } from './day-sheet/day-sheet.export.js';
+import { payments } from './csv/payments.export.js';
+import { promoRedemptions } from './csv/promo-redemptions.export.js';
+
+type Kind<Name extends ExportName> = (typeof EXPORTS)[Name]['format'] extends 'csv'
+  ? CsvExport
+  : DocumentExport;
+
+export const EXPORT_FILES: { [Name in ExportName]: Kind<Name> } = {
+  bookings,
+  payments,
+  'promo-redemptions': promoRedemptions,
+  'contact-messages': contactMessages,
+  'day-sheet': daySheet,
+};
