@@ -495,7 +495,7 @@ function asText({ mail, messageId }: (typeof sent)[number]): string {
   );
 }
 
-it('says what it said', async () => {
+it('every mail is as the golden file has it', async () => {
   const mails: string[] = [];
   for (const [name, send] of Object.entries(CASES)) {
     sent.length = 0;

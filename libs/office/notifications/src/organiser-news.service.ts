@@ -12,7 +12,7 @@ import {
 } from './mails/organisers/booking-news.mail.js';
 import { digestMail } from './mails/organisers/digest.mail.js';
 
-/** What news tell of a booking: no family. */
+/** The facts of a booking that news contain: nothing about the family. */
 const NEWS_COLUMNS = `b.id as "bookingId", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate",
   b.event_time as "eventTime", b.guest_count as "guestCount", b.game_count as "gameCount", b.final_cents as "finalCents"`;
 
