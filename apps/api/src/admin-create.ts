@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AccountsModule, Administrators } from '#libs/platform/accounts';
+import { AccountsModule, AdministratorsService } from '#libs/platform/accounts';
 import { AppError, check, Register } from '#libs/shared/contracts';
 import { connectionError, DatabaseModule } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
@@ -50,7 +50,7 @@ function readOptions(): Options | null {
 }
 
 async function create(
-  administrators: Administrators,
+  administrators: AdministratorsService,
   { username, email, promote }: Options,
 ): Promise<string> {
   const known = await administrators.find(username);
@@ -87,7 +87,7 @@ async function run(): Promise<void> {
     abortOnError: false,
   });
   try {
-    console.log(await create(modules.get(Administrators), options));
+    console.log(await create(modules.get(AdministratorsService), options));
   } finally {
     await modules.close();
   }

@@ -23,16 +23,16 @@ import { DemoDataHttpModule } from '#libs/office/demo-data';
 import { ConfigModule } from '#libs/platform/config';
 import { DatabaseModule } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
-import { PageLists } from './http/page-lists.js';
+import { PageListsService } from './http/page-lists.js';
 import { LogoController } from './http/logo.controller.js';
 import { PapersController } from './http/papers.controller.js';
-import { PublicConfigController, PublicConfiguration } from './http/public-config.controller.js';
-import { ApiDescription } from './openapi/api-description.js';
+import { PublicConfigController, PublicConfigService } from './http/public-config.controller.js';
+import { ApiDescriptionService } from './openapi/api-description.js';
 import { ApiDescriptionController } from './openapi/api-description.controller.js';
-import { CompiledFacts } from './openapi/compiled-facts.js';
+import { CompiledFactsService } from './openapi/compiled-facts.js';
 import { HealthController } from './ops/health.controller.js';
-import { PaymentsGauge } from './ops/payments-gauge.js';
-import { ReadinessProbe } from './ops/readiness.js';
+import { PaymentsGaugeService } from './ops/payments-gauge.js';
+import { ReadinessService } from './ops/readiness.js';
 
 @Module({
   imports: [
@@ -74,6 +74,13 @@ import { ReadinessProbe } from './ops/readiness.js';
     ApiDescriptionController,
     HealthController,
   ],
-  providers: [PublicConfiguration, CompiledFacts, ApiDescription, PageLists, ReadinessProbe, PaymentsGauge],
+  providers: [
+    PublicConfigService,
+    CompiledFactsService,
+    ApiDescriptionService,
+    PageListsService,
+    ReadinessService,
+    PaymentsGaugeService,
+  ],
 })
 export class ApiModule {}

@@ -1,8 +1,13 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { EndedGuests, GuestTokens, LinkKeys, Sessions } from '#libs/platform/auth';
-import { MinuteCounts } from '#libs/platform/monitoring';
+import {
+  EndedGuestsService,
+  GuestTokensService,
+  LinkKeysService,
+  SessionsService,
+} from '#libs/platform/auth';
+import { MinuteCountsRepository } from '#libs/platform/monitoring';
 import { ARRIVAL_TIMES, Settings } from '#libs/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -10,18 +15,18 @@ import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
 import { addBookingCrowd } from './http/booking-crowd.js';
 import { addAddressCheck, addAdminDoor, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
-import { PageLists } from './http/page-lists.js';
+import { PageListsService } from './http/page-lists.js';
 import { addUploadBodies } from './http/upload-bodies.js';
 import { loadSite, type BuiltSite } from './http/page-renderer.js';
 import { inlineScriptHashes } from './http/page-text.js';
 import { addPages } from './http/pages.js';
-import { PublicConfiguration } from './http/public-config.controller.js';
+import { PublicConfigService } from './http/public-config.controller.js';
 import { addRequestLog, newRequestId } from './http/request-log.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addSessions, isLoggedIn } from './http/session.js';
 import { addStandinDoor } from './http/standin-door.js';
 import { answerUnread, ignoreExpectations } from './http/unread-requests.js';
-import { ApiDescription } from './openapi/api-description.js';
+import { ApiDescriptionService } from './openapi/api-description.js';
 import { addCallCounts } from './ops/call-counts.js';
 import { addMetrics } from './ops/metrics.js';
 import { addOpsRoom } from './ops/ops-room.js';
@@ -70,25 +75,25 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   addAddressCheck(server);
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);
-  app.get(GuestTokens).prepare();
-  app.get(LinkKeys).prepare();
-  addSessions(server, app.get(Sessions), settings);
-  const stopFollowing = app.get(EndedGuests).follow();
+  app.get(GuestTokensService).prepare();
+  app.get(LinkKeysService).prepare();
+  addSessions(server, app.get(SessionsService), settings);
+  const stopFollowing = app.get(EndedGuestsService).follow();
   server.addHook('onClose', async () => stopFollowing());
   addAdminDoor(server);
   addBookingCrowd(server);
   await addOpsRoom(server, app, site?.shell ?? '');
   addMetrics(server, app);
-  addCallCounts(server, app.get(MinuteCounts));
+  addCallCounts(server, app.get(MinuteCountsRepository));
   addStandinDoor(server, settings);
-  const configuration = app.get(PublicConfiguration);
-  app.get(ApiDescription).shell = site?.shell ?? '';
+  const configuration = app.get(PublicConfigService);
+  app.get(ApiDescriptionService).shell = site?.shell ?? '';
   const warmPages = await addPages(server, webRoot, site, {
     settings,
     config: () => configuration.read(),
     currentConfig: () => configuration.current(),
-    isLoggedIn: (request) => isLoggedIn(request, app.get(Sessions), settings),
-    lists: app.get(PageLists),
+    isLoggedIn: (request) => isLoggedIn(request, app.get(SessionsService), settings),
+    lists: app.get(PageListsService),
     log,
   });
   app.useGlobalPipes(new ContractPipe());

@@ -13,7 +13,7 @@ import {
 } from '#libs/platform/config';
 import { ApiModule } from './api.module.js';
 import { createAdapter, configureApp } from './create-app.js';
-import { ReadinessProbe } from './ops/readiness.js';
+import { ReadinessService } from './ops/readiness.js';
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web');
 
@@ -26,7 +26,7 @@ const app = await NestFactory.create<NestFastifyApplication>(ApiModule, createAd
   abortOnError: false,
 }).catch(refuse);
 await configureApp(app, log, WEB_ROOT).catch(refuse);
-const probe = app.get(ReadinessProbe);
+const probe = app.get(ReadinessService);
 const { database } = await probe.read();
 if (database === 'migrations pending') {
   log.fatal('The database is behind this version. Run: npm run migrate');

@@ -4,8 +4,8 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AccountsModule, AccountsService, Administrators } from '#libs/platform/accounts';
-import { Sessions, RequestUser, AuthModule } from '#libs/platform/auth';
+import { AccountsModule, AccountsService, AdministratorsService } from '#libs/platform/accounts';
+import { SessionsService, RequestUser, AuthModule } from '#libs/platform/auth';
 import { AppError } from '#libs/shared/contracts';
 import { connectionError, DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
@@ -36,9 +36,9 @@ async function prepare(settings: Settings): Promise<void> {
   });
   try {
     const accounts = modules.get(AccountsService);
-    await makeAdministrator(modules.get(Administrators), settings);
+    await makeAdministrator(modules.get(AdministratorsService), settings);
     if (settings.DEMO && isFirstStart) {
-      await makeDemoParent(accounts, modules.get(Sessions));
+      await makeDemoParent(accounts, modules.get(SessionsService));
       if (settings.DEMO_BOOKINGS) await fillExamples(modules.get(DataSource), modules.get(Clock));
     }
   } finally {
@@ -47,7 +47,7 @@ async function prepare(settings: Settings): Promise<void> {
 }
 
 /** The administrator that the environment asks for; a demo makes its own when there is none. */
-async function makeAdministrator(administrators: Administrators, settings: Settings): Promise<void> {
+async function makeAdministrator(administrators: AdministratorsService, settings: Settings): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, DEMO } = settings;
   if (username && password) {
     await administrators.ensure({ username, password });
@@ -64,7 +64,7 @@ async function makeAdministrator(administrators: Administrators, settings: Setti
 }
 
 /** Registers like anybody else, so that nothing about this parent is special; one that exists stays as it is. */
-async function makeDemoParent(accounts: AccountsService, sessions: Sessions): Promise<void> {
+async function makeDemoParent(accounts: AccountsService, sessions: SessionsService): Promise<void> {
   const parent = { username: 'demo-parent', password: newPassword() };
   const names = { firstName: 'Demo', lastName: 'Parent', email: 'demo-parent@example.com' };
   try {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { OperationsMetrics } from '#libs/platform/monitoring';
+import type { OperationsMetricsService } from '#libs/platform/monitoring';
 import type { DataSource } from 'typeorm';
 import { Health } from './health.js';
 import type { Upstreams } from './upstreams.js';
@@ -15,7 +15,7 @@ const broken = async () => {
 };
 beforeAll(async () => {
   const db = { query: async () => [] } as unknown as DataSource;
-  const metrics = { contentType: 'text/plain', text: broken } as unknown as OperationsMetrics;
+  const metrics = { contentType: 'text/plain', text: broken } as unknown as OperationsMetricsService;
   const upstreams = { states: broken, warnings: broken } as unknown as Upstreams;
   health = new Health(db, metrics, upstreams);
   address = `http://127.0.0.1:${await health.listen(0, '127.0.0.1')}`;

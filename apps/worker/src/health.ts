@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { OperationsMetrics } from '#libs/platform/monitoring';
+import type { OperationsMetricsService } from '#libs/platform/monitoring';
 import { ARRIVAL_TIMES } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import type { Upstreams } from './upstreams.js';
@@ -18,7 +18,7 @@ export class Health {
 
   constructor(
     private readonly db: DataSource,
-    private readonly metrics: OperationsMetrics,
+    private readonly metrics: OperationsMetricsService,
     private readonly upstreams: Upstreams,
   ) {}
 

@@ -8,9 +8,9 @@ import {
   EventsProcessor,
   ExportsProcessor,
   MailsProcessor,
-  RelayLoop,
+  RelayScheduler,
 } from '#libs/platform/events';
-import { Heartbeats, OperationsMetrics, QueueStore } from '#libs/platform/monitoring';
+import { HeartbeatsService, OperationsMetricsService, QueueStoreClient } from '#libs/platform/monitoring';
 import {
   AppLogger,
   createLog,
@@ -38,11 +38,11 @@ const app = await NestFactory.createApplicationContext(WorkerModule, {
 }).catch((error: Error) => refuse(connectionError(error, settings.DATABASE_URL) ?? error.message));
 
 const db = app.get(DataSource);
-const upstreams = new Upstreams(settings, app.get(QueueStore));
-const health = new Health(db, app.get(OperationsMetrics), upstreams);
+const upstreams = new Upstreams(settings, app.get(QueueStoreClient));
+const health = new Health(db, app.get(OperationsMetricsService), upstreams);
 const timers = new Timers(db, timedJobsOf(app));
-const relay = app.get(RelayLoop);
-const heartbeats = app.get(Heartbeats);
+const relay = app.get(RelayScheduler);
+const heartbeats = app.get(HeartbeatsService);
 const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 const place: ListenPlace = { port: settings.WORKER_PORT, host: settings.WORKER_HOST, names };
 const port = await health

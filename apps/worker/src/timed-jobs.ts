@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { AccountRequests } from '#libs/platform/accounts';
-import { IdempotentAnswers, RateLimits, Sessions } from '#libs/platform/auth';
+import { AccountRequestsService } from '#libs/platform/accounts';
+import { IdempotentAnswersRepository, RateLimitsService, SessionsService } from '#libs/platform/auth';
 import {
   BookingLinksService,
   BookingRetentionService,
@@ -10,11 +10,11 @@ import {
   WaitingOffersService,
 } from '#libs/booking/bookings';
 import { IssueReceiptService } from '#libs/office/documents';
-import { Relay } from '#libs/platform/events';
+import { RelayService } from '#libs/platform/events';
 import { ExportsCleanupService } from '#libs/office/exports';
 import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { DueMailsService } from '#libs/office/notifications';
-import { MinuteCounts } from '#libs/platform/monitoring';
+import { MinuteCountsRepository } from '#libs/platform/monitoring';
 import {
   BookingExpiryService,
   PaymentsReconcilerService,
@@ -22,9 +22,9 @@ import {
   RefundsRepository,
   RefundSettlementService,
 } from '#libs/booking/payments';
-import { SweepPictures } from '#libs/platform/media';
+import { PictureSweepService } from '#libs/platform/media';
 import { BookingPurgeService, InboxPurgeService } from '#libs/office/privacy';
-import { PromoService } from '#libs/shop/promo-codes';
+import { PromoCodesService } from '#libs/shop/promo-codes';
 import { MissingHostsService } from '#libs/booking/staffing';
 
 const SECOND = 1_000;
@@ -56,7 +56,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'missing-hosts', everyMs: 5 * MINUTE, run: () => app.get(MissingHostsService).assign() },
   { name: 'lapse-offers', everyMs: MINUTE, run: () => app.get(WaitingOffersService).lapse() },
   { name: 'sweep-waiting-list', everyMs: HOUR, run: () => app.get(WaitingOffersService).sweep() },
-  { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoService).sweepExpired() },
+  { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoCodesService).sweepExpired() },
   {
     name: 'overdue-mails',
     everyMs: MINUTE,
@@ -69,9 +69,9 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
     everyMs: HOUR,
     run: () => app.get(HostCertificationsService).publishDueWarnings(),
   },
-  { name: 'count-minutes', everyMs: MINUTE, run: () => app.get(MinuteCounts).gather() },
-  { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswers).sweep() },
-  { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(Sessions).sweep() },
+  { name: 'count-minutes', everyMs: MINUTE, run: () => app.get(MinuteCountsRepository).gather() },
+  { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswersRepository).sweep() },
+  { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(SessionsService).sweep() },
   { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDraftsService).sweep() },
   { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinksService).sweep() },
   { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurgeService).purgeChildData() },
@@ -79,11 +79,11 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(BookingRetentionService).redactLate() },
   { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundsRepository).redactLateReasons() },
   { name: 'blank-departed', everyMs: HOUR, run: () => app.get(BookingPurgeService).redactDeletedAccounts() },
-  { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequests).sweep() },
-  { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimits).sweep() },
+  { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequestsService).sweep() },
+  { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimitsService).sweep() },
   { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(IssueReceiptService).sweep() },
   { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(ExportsCleanupService).sweep() },
-  { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(SweepPictures).sweep() },
-  { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(Relay).sweepSent() },
-  { name: 'sweep-jobs', everyMs: HOUR, run: () => app.get(Relay).sweepJobs() },
+  { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(PictureSweepService).sweep() },
+  { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(RelayService).sweepSent() },
+  { name: 'sweep-jobs', everyMs: HOUR, run: () => app.get(RelayService).sweepJobs() },
 ];

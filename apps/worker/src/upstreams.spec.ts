@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { QueueStore } from '#libs/platform/monitoring';
+import { QueueStoreClient } from '#libs/platform/monitoring';
 import { readSettings } from '#libs/platform/config';
 import { Upstreams } from './upstreams.js';
 
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const NOWHERE = '127.0.0.1:9';
-const stores: QueueStore[] = [];
+const stores: QueueStoreClient[] = [];
 afterAll(() => stores.forEach((store) => store.onModuleDestroy()));
 
 function upstreams(environment: NodeJS.ProcessEnv): Upstreams {
   const settings = readSettings({ DATABASE_URL: 'postgres://x', ...environment });
-  const store = new QueueStore(settings);
+  const store = new QueueStoreClient(settings);
   stores.push(store);
   return new Upstreams(settings, store);
 }

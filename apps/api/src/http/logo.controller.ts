@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { AppError } from '#libs/shared/contracts';
 import { Described } from '#libs/platform/auth';
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import type { FastifyReply } from 'fastify';
 
 /**
@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
  */
 @Controller('api/logo.png')
 export class LogoController {
-  constructor(private readonly company: Company) {}
+  constructor(private readonly company: CompanyService) {}
 
   /** @throws AppError NOT_FOUND while there is none. */
   @Get()

@@ -10,7 +10,7 @@ import type { ListName } from './page-renderer.js';
 
 /** The public lists that pages show, as kept answers: asking is cheap, and the tag tells whether one has changed. */
 @Injectable()
-export class PageLists {
+export class PageListsService {
   private readonly read: Record<ListName, () => Promise<CatalogAnswer<unknown>>>;
 
   constructor(

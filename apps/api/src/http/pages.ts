@@ -7,7 +7,7 @@ import type { Settings } from '#libs/platform/config';
 import { pathOf } from './guard-rails.js';
 import { sendPage } from './page-answer.js';
 import { PageCache } from './page-cache.js';
-import type { PageLists } from './page-lists.js';
+import type { PageListsService } from './page-lists.js';
 import type { BuiltSite } from './page-renderer.js';
 import { finishPage } from './page-text.js';
 import { addSiteFiles } from './site-files.js';
@@ -24,7 +24,7 @@ type PageServices = {
   currentConfig: () => Promise<PublicConfig>;
   /** Decides which of its two forms a page has. */
   isLoggedIn: (request: FastifyRequest) => Promise<boolean>;
-  lists: PageLists;
+  lists: PageListsService;
   log: { warn: (facts: object, words: string) => void };
 };
 

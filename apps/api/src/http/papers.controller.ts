@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { AppError, COMPANY, type PaperKey } from '#libs/shared/contracts';
 import { Described } from '#libs/platform/auth';
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from './page-answer.js';
 import { paperPage } from './paper-page.js';
@@ -11,7 +11,7 @@ import { paperPage } from './paper-page.js';
  */
 @Controller('api')
 export class PapersController {
-  constructor(private readonly company: Company) {}
+  constructor(private readonly company: CompanyService) {}
 
   /** @throws AppError NOT_FOUND while there is no text. */
   @Get('terms')

@@ -10,9 +10,9 @@ import {
   type DatedBook,
   type PublicConfig,
 } from '#libs/shared/contracts';
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import { AvailabilityService } from '#libs/scheduling/crews';
-import { PriceBooks } from '#libs/shop/price-books';
+import { PriceBooksService } from '#libs/shop/price-books';
 import { FIRST_BOOKS } from '#libs/shared/pricing';
 import { Clock, Settings } from '#libs/platform/config';
 
@@ -21,7 +21,7 @@ const PATIENCE_MS = 300;
 
 /** What every page and reader may know about the company. */
 @Injectable()
-export class PublicConfiguration {
+export class PublicConfigService {
   private limitsStarts = false;
   private priceBooks: readonly DatedBook[] = FIRST_BOOKS;
   private details: CompanyDetails;
@@ -31,8 +31,8 @@ export class PublicConfiguration {
     settings: Settings,
     private readonly clock: Clock,
     private readonly starts: AvailabilityService,
-    private readonly books: PriceBooks,
-    private readonly company: Company,
+    private readonly books: PriceBooksService,
+    private readonly company: CompanyService,
   ) {
     this.details = company.defaults;
     const unset = (['BRAND_NAME', 'PUBLIC_PHONE', 'PUBLIC_EMAIL'] as const).filter(
@@ -97,7 +97,7 @@ export class PublicConfiguration {
 
 @Controller('api/config')
 export class PublicConfigController {
-  constructor(private readonly configuration: PublicConfiguration) {}
+  constructor(private readonly configuration: PublicConfigService) {}
 
   @Get()
   @Header('cache-control', 'no-cache')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_DAYS, RequestUser, type Sessions } from '#libs/platform/auth';
+import { SESSION_DAYS, RequestUser, type SessionsService } from '#libs/platform/auth';
 import type { Settings } from '#libs/platform/config';
 
 declare module 'fastify' {
@@ -28,7 +28,7 @@ function cookieOf(settings: Settings) {
  */
 export async function isLoggedIn(
   request: FastifyRequest,
-  sessions: Sessions,
+  sessions: SessionsService,
   settings: Settings,
 ): Promise<boolean> {
   const token = request.cookies[cookieOf(settings).name];
@@ -40,7 +40,7 @@ export async function isLoggedIn(
 }
 
 /** Finds out who is asking at every call: a guest by the cookie alone, a log-in in one statement; writes nothing. */
-export function addSessions(server: FastifyInstance, sessions: Sessions, settings: Settings): void {
+export function addSessions(server: FastifyInstance, sessions: SessionsService, settings: Settings): void {
   const { name, attributes } = cookieOf(settings);
   server.decorateRequest('currentUser');
   server.addHook('onRequest', async (request: FastifyRequest) => {

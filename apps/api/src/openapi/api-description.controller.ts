@@ -2,11 +2,11 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Described } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '#libs/shop/catalog';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiDescription } from './api-description.js';
+import { ApiDescriptionService } from './api-description.js';
 
 @Controller('api')
 export class ApiDescriptionController {
-  constructor(private readonly description: ApiDescription) {}
+  constructor(private readonly description: ApiDescriptionService) {}
 
   /** This description, as OpenAPI 3.1. */
   @Get('openapi.json')

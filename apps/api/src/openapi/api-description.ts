@@ -4,7 +4,7 @@ import { keptAnswer, type KeptAnswer } from '#libs/shop/catalog';
 import { shapeOf } from '#libs/shared/contracts';
 import { productVersion } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
-import { CompiledFacts, type ApiFacts } from './compiled-facts.js';
+import { CompiledFactsService, type ApiFacts } from './compiled-facts.js';
 import { docsPage } from './docs-page.js';
 import { operationOf } from './operation.js';
 import type { OpenApiDocument } from './openapi-document.js';
@@ -19,7 +19,7 @@ const ABOUT = [
 
 /** The description of the API, made once of what runs: Nest's routes, the contracts, and the compiler's facts. */
 @Injectable()
-export class ApiDescription {
+export class ApiDescriptionService {
   /** The site's bare page, for its style sheets; empty when the site is not built. */
   shell = '';
   private madeOf: ApiFacts | null = null;
@@ -27,7 +27,7 @@ export class ApiDescription {
 
   constructor(
     private readonly modules: ModulesContainer,
-    private readonly facts: CompiledFacts,
+    private readonly facts: CompiledFactsService,
     private readonly settings: Settings,
   ) {}
 

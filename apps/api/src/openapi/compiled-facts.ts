@@ -24,7 +24,7 @@ export type ApiFacts = { routes: Record<string, RouteFacts>; schemas: Record<str
 
 /** Written by the build into dist; read again when a later build has written it anew. */
 @Injectable()
-export class CompiledFacts {
+export class CompiledFactsService {
   file = path.resolve(import.meta.dirname, '../../../../route-facts.json');
   private readAt = 0;
   private facts: ApiFacts | null = null;

@@ -1,11 +1,11 @@
-import type { MinuteCounts } from '#libs/platform/monitoring';
+import type { MinuteCountsRepository } from '#libs/platform/monitoring';
 import type { FastifyInstance } from 'fastify';
 
 const CALLS = /^\/(api|paypal)(\/|$)/;
 const SLOW_MS = 1_000;
 
 /** Counts the calls of the site: all, those that failed through no fault of the caller, and slow ones. */
-export function addCallCounts(server: FastifyInstance, counts: MinuteCounts): void {
+export function addCallCounts(server: FastifyInstance, counts: MinuteCountsRepository): void {
   server.addHook('onResponse', (request, reply, done) => {
     if (CALLS.test(request.routeOptions.url ?? '')) {
       counts.add('calls');

@@ -1,10 +1,10 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ReadinessProbe, type Readiness } from './readiness.js';
+import { ReadinessService, type Readiness } from './readiness.js';
 
 @Controller('health')
 export class HealthController {
-  constructor(private readonly probe: ReadinessProbe) {}
+  constructor(private readonly probe: ReadinessService) {}
 
   @Get('live')
   live(): { status: 'ok' } {

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '#libs/shared/contracts';
-import { OperationsMetrics } from '#libs/platform/monitoring';
+import { OperationsMetricsService } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
-import { PaymentsGauge } from './payments-gauge.js';
-import { ReadinessProbe } from './readiness.js';
+import { PaymentsGaugeService } from './payments-gauge.js';
+import { ReadinessService } from './readiness.js';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -14,9 +14,9 @@ export function addMetrics(server: FastifyInstance, app: NestFastifyApplication)
   const { METRICS_TOKEN } = app.get(Settings);
   const expected = digest(`Bearer ${METRICS_TOKEN}`);
   const [metrics, probe, payments] = [
-    app.get(OperationsMetrics),
-    app.get(ReadinessProbe),
-    app.get(PaymentsGauge),
+    app.get(OperationsMetricsService),
+    app.get(ReadinessService),
+    app.get(PaymentsGaugeService),
   ];
   server.get('/metrics', async (request, reply) => {
     const isKnown = timingSafeEqual(digest(request.headers.authorization ?? ''), expected);

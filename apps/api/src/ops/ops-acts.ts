@@ -1,5 +1,5 @@
 import { AppError } from '#libs/shared/contracts';
-import type { RunAgain } from '#libs/platform/monitoring';
+import type { RetryJobsService } from '#libs/platform/monitoring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plural } from './words.js';
 
@@ -12,7 +12,7 @@ const NOTICES = new Map([
 ]);
 
 /** Each act answers with the page it came from, so that a reload repeats nothing. */
-export function addActs(scope: FastifyInstance, again: RunAgain): void {
+export function addActs(scope: FastifyInstance, again: RetryJobsService): void {
   const actor = (request: FastifyRequest) => request.currentUser.userId as string;
   scope.post('/ops/retry', async (request, reply) => {
     const { eventId, handler } = fields(request, { eventId: UUID, handler: HANDLER });

@@ -1,7 +1,7 @@
 // Pages and forms below /ops. Every one of them stands behind ops-guard.ts.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Audit } from '#libs/platform/auth';
-import { QueueWatch, RunAgain } from '#libs/platform/monitoring';
+import { AuditService } from '#libs/platform/auth';
+import { QueuesService, RetryJobsService } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
 import { DataSource } from 'typeorm';
@@ -25,11 +25,11 @@ export async function addOpsRoom(
   await server.register(async (scope) => {
     addForms(scope);
     addPages(scope, app, frame);
-    addActs(scope, app.get(RunAgain));
+    addActs(scope, app.get(RetryJobsService));
   });
   const board = {
-    watch: app.get(QueueWatch),
-    audit: app.get(Audit),
+    watch: app.get(QueuesService),
+    audit: app.get(AuditService),
     db: app.get(DataSource),
     frame,
     shell,

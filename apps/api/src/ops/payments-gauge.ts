@@ -13,7 +13,7 @@ const payments = new Gauge({
 
 /** How many payments stand in which state; counted at most twice a minute. */
 @Injectable()
-export class PaymentsGauge {
+export class PaymentsGaugeService {
   private readonly count = remembered(FRESH_MS, async () => {
     const rows = await this.ledger.countByState();
     payments.reset();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QueueStore, withTimeout } from '#libs/platform/monitoring';
+import { QueueStoreClient, withTimeout } from '#libs/platform/monitoring';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
@@ -11,12 +11,12 @@ const ready = new Gauge({ name: 'fieldday_ready', help: '1 while /health/ready s
 
 /** Whether the API can serve: database there and up to date, not draining. A dead queue is named, not fatal. */
 @Injectable()
-export class ReadinessProbe {
+export class ReadinessService {
   private isDraining = false;
 
   constructor(
     private readonly db: DataSource,
-    private readonly queues: QueueStore,
+    private readonly queues: QueueStoreClient,
   ) {}
 
   /** From now on not ready, so that a proxy looks elsewhere before the doors close. */

@@ -1,4 +1,4 @@
-import { Administrators } from '#libs/platform/accounts';
+import { AdministratorsService } from '#libs/platform/accounts';
 import { BookingPurgeService, PrivacyModule } from '#libs/office/privacy';
 import { insertBooking, startRooms } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
@@ -126,7 +126,7 @@ describe('a deleted account', () => {
   });
 
   it('is never the last administrator, also when the last two go at the same moment', async () => {
-    const admins = fixture.api.app.get(Administrators);
+    const admins = fixture.api.app.get(AdministratorsService);
     const browsers = [];
     for (const username of ['admin-one', 'admin-two']) {
       await admins.ensure({ username, password: PASSWORD });

@@ -2,7 +2,7 @@
 // lost and prices that change in between. Afterwards our books are PayPal's, and booking, profile and papers say the same.
 // `LIVES=10000 npx jest apps/api/test/bookings/booking-model` lives as many; `SEED=7` lives the same ones again.
 import { AnnouncePriceBook, checked, type PriceBook } from '#libs/shared/contracts';
-import { PriceBooks } from '#libs/shop/price-books';
+import { PriceBooksService } from '#libs/shop/price-books';
 import { bookOf, figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
 import { chanceOf, type Chance } from '#libs/platform/testing';
 import { Life } from './booking-model.js';
@@ -34,7 +34,7 @@ async function changePrices(chance: Chance): Promise<void> {
   const [{ id }] = await harness.api.database.query<{ id: string }>(
     "select id from users where role = 'admin'",
   );
-  await harness.api.app.get(PriceBooks, { strict: false }).announce(input, id);
+  await harness.api.app.get(PriceBooksService, { strict: false }).announce(input, id);
   book = bookOf(input.prices);
   bookNo += 1;
   now += DAY_MS;

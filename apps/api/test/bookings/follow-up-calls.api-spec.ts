@@ -1,5 +1,5 @@
 // The list of who is to be called, as the admin area asks for it.
-import { Administrators } from '#libs/platform/accounts';
+import { AdministratorsService } from '#libs/platform/accounts';
 import { insertBooking } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
@@ -10,7 +10,7 @@ let admin: Agent;
 beforeAll(async () => {
   api = await startApi();
   const boss = { username: 'boss', password: 'a good password' };
-  await api.app.get(Administrators, { strict: false }).ensure(boss);
+  await api.app.get(AdministratorsService, { strict: false }).ensure(boss);
   admin = api.guest();
   await admin.post('/api/login').send(boss).expect(200);
 }, 60_000);

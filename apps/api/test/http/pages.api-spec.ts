@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '#libs/platform/testing';
-import { Sessions } from '#libs/platform/auth';
+import { SessionsService } from '#libs/platform/auth';
 import { fixtureSite } from '../fixtures/fixture-site.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
@@ -142,7 +142,7 @@ const call = (url: string, payload: object) => api.app.inject({ method: 'POST', 
 it('tells whether somebody is logged in and not who, and looks it up only when a cookie came', async () => {
   const idea = await call('/api/custom-games', { name: 'Idea', description: 'Run' });
   const account = await call('/api/register', { username: 'page-reader', password: 'a good password' });
-  const lookUp = jest.spyOn(api.app.get(Sessions), 'find');
+  const lookUp = jest.spyOn(api.app.get(SessionsService), 'find');
   const page = (cookie?: string) => get('/about', cookie ? { cookie } : {});
   const nobody = await page();
   expect(lookUp).not.toHaveBeenCalled();

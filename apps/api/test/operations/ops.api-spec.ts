@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { MinuteCounts } from '#libs/platform/monitoring';
-import { ReadinessProbe } from '../../src/ops/readiness.js';
+import { MinuteCountsRepository } from '#libs/platform/monitoring';
+import { ReadinessService } from '../../src/ops/readiness.js';
 import { EVENT, knock, openRoom, PATHS, UNSAFE, VERBS, type Room } from '../fixtures/operations-page.js';
 
 /** The summary is read once a second, however many ask. */
@@ -51,7 +51,7 @@ describe('the ops room', () => {
   it('counts the calls of the site, and those that fail through no fault of the caller', async () => {
     const { api, nobody, admin } = room;
     const count = async () => {
-      await api.app.get(MinuteCounts).flush();
+      await api.app.get(MinuteCountsRepository).flush();
       const [row] = await api.database.query<{ calls: number; failed: number }>(
         `select coalesce(sum(count) filter (where kind = 'calls'), 0)::integer as calls,
            coalesce(sum(count) filter (where kind = 'failedCalls'), 0)::integer as failed from minute_counts`,
@@ -172,7 +172,7 @@ describe('the ops room', () => {
 
   it('is not ready while it drains, and answers all the same', async () => {
     await room.nobody.get('/health/ready').expect(200);
-    room.api.app.get(ReadinessProbe).drain();
+    room.api.app.get(ReadinessService).drain();
     const { body } = await room.nobody.get('/health/ready').expect(503);
     expect(body).toMatchObject({ status: 'unavailable', database: 'draining' });
     await room.nobody.get('/api/config').expect(200);

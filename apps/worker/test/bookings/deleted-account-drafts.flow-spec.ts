@@ -1,7 +1,7 @@
 import { AccountsService } from '#libs/platform/accounts';
 import { BookingDraftsService } from '#libs/booking/bookings';
-import { Outbox } from '#libs/platform/events';
-import { Sessions, RequestUser } from '#libs/platform/auth';
+import { OutboxService } from '#libs/platform/events';
+import { SessionsService, RequestUser } from '#libs/platform/auth';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-const currentUser = () => new RequestUser(worker.get(Sessions));
+const currentUser = () => new RequestUser(worker.get(SessionsService));
 const draft = { step: 1, draft: { childName: 'Canary' } };
 const drafts = async () => (await fixture.database.query('select visitor_id from booking_drafts')).length;
 
@@ -32,8 +32,10 @@ it('the drafts of an account go with it, from each of its sessions, and nobody e
   await worker.get(BookingDraftsService).save(draft, stranger);
   expect(await drafts()).toBe(3);
   await worker.get(DataSource).transaction(async (tx) => {
-    const sessionIds = await worker.get(Sessions).forget(tx, user.id);
-    await worker.get(Outbox).publish(tx, 'account-deleted', { userId: user.id, visitorIds: sessionIds });
+    const sessionIds = await worker.get(SessionsService).forget(tx, user.id);
+    await worker
+      .get(OutboxService)
+      .publish(tx, 'account-deleted', { userId: user.id, visitorIds: sessionIds });
   });
   await settle(fixture, worker);
   expect(await drafts()).toBe(1);

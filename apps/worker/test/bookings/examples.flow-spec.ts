@@ -1,7 +1,7 @@
 // A database that begins with examples, worked on by every timer for months: nobody hears of them.
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
-import { Administrators } from '#libs/platform/accounts';
+import { AdministratorsService } from '#libs/platform/accounts';
 import { EXAMPLE_STAYS } from '#libs/shared/contracts';
 import { writeExamples } from '#libs/office/demo-data';
 import { Clock } from '#libs/platform/config';
@@ -72,7 +72,7 @@ async function everyTimer(day: number): Promise<void> {
 
 it('staff can look at an example and change nothing of it, and no call is promised about one', async () => {
   await api.app
-    .get(Administrators, { strict: false })
+    .get(AdministratorsService, { strict: false })
     .ensure({ username: 'boss', password: 'a good password' });
   const admin = api.guest();
   await admin.post('/api/login').send({ username: 'boss', password: 'a good password' }).expect(200);

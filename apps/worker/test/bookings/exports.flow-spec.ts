@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { TestingModule } from '@nestjs/testing';
-import { Relay } from '#libs/platform/events';
+import { RelayService } from '#libs/platform/events';
 import { MakeExportService } from '#libs/office/exports';
 import { insertBooking, until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
@@ -47,7 +47,7 @@ const effectsOf = async (id: string) =>
 
 async function settle(id: string, effects = 1): Promise<void> {
   await until('the handler is done', async () => {
-    await worker.get(Relay).sendAll();
+    await worker.get(RelayService).sendAll();
     return (await effectsOf(id)) === effects;
   });
 }
@@ -73,7 +73,7 @@ it('the sheet of a day becomes a PDF', async () => {
 
 it('what cannot be made is tried three times, and then says so', async () => {
   const id = await ask('day-sheet', 'pdf', { date: 'the day after' });
-  await worker.get(Relay).sendAll();
+  await worker.get(RelayService).sendAll();
   await until('it is over', async () => (await rowOf(id)).status === 'failed');
   expect(await rowOf(id)).toMatchObject({ attempts: 3, error: expect.stringMatching(/^We could not make/) });
 }, 30_000);
@@ -91,13 +91,13 @@ it('a receipt is stored while long exports are made, and these are made one at a
   });
   try {
     const ids = [await ask('bookings', 'csv'), await ask('bookings', 'csv')];
-    await worker.get(Relay).sendAll();
+    await worker.get(RelayService).sendAll();
     await until('an export is in hand', () => begun.length > 0);
     const { id: bookingId } = await insertBooking(fixture.database, { paymentCompletedAt: new Date() });
     await fixture.database.query(`insert into outbox (name, payload) values ('booking-confirmed', $1)`, [
       { bookingId },
     ]);
-    await worker.get(Relay).sendAll();
+    await worker.get(RelayService).sendAll();
     await until('the receipt is stored', async () => {
       const stored = await fixture.database.query('select from receipts where booking_id = $1', [bookingId]);
       return stored.length === 1;

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestingModule } from '@nestjs/testing';
 import { EXPORT_NAMES, EXPORTS, type ExportName } from '#libs/shared/contracts';
-import { Relay } from '#libs/platform/events';
+import { RelayService } from '#libs/platform/events';
 import { insertBooking, insertPaid, makePromo, until } from '#libs/platform/testing';
 import { pdfText } from '../fixtures/pdf-text.js';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
@@ -101,7 +101,7 @@ async function exported(name: ExportName): Promise<Buffer> {
   );
   await query(`insert into outbox (name, payload) values ('export-requested', $1)`, [{ exportId: id }]);
   await until('the export is over', async () => {
-    await worker.get(Relay).sendAll();
+    await worker.get(RelayService).sendAll();
     const [{ status }] = await query<{ status: string }>('select status from exports where id = $1', [id]);
     return status === 'ready' || status === 'failed';
   });

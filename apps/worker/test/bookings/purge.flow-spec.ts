@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
-import { Administrators } from '#libs/platform/accounts';
+import { AdministratorsService } from '#libs/platform/accounts';
 import { BookingDraftsService, BookingRetentionService } from '#libs/booking/bookings';
 import { PdfRendererService } from '#libs/office/documents';
 import { BookingPurgeService, InboxPurgeService } from '#libs/office/privacy';
 import { RefundsRepository } from '#libs/booking/payments';
 import { startMailbox, startRooms, type Mailbox } from '#libs/platform/testing';
-import { IdempotentAnswers } from '#libs/platform/auth';
+import { IdempotentAnswersRepository } from '#libs/platform/auth';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../../../api/test/fixtures/start-api.js';
 import { timedJobsOf } from '../../src/timed-jobs.js';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
   Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
   await api.app
-    .get(Administrators, { strict: false })
+    .get(AdministratorsService, { strict: false })
     .ensure({ username: 'admin', password: 'a good password' });
   [parent, admin] = [api.guest(), api.guest()];
   await admin.post('/api/login').send({ username: 'admin', password: 'a good password' }).expect(200);
@@ -180,7 +180,7 @@ it('ninety days after the event it is in no table and in no file, and the receip
   api.clock.set(daysAfterEvent(90));
   await api.database.query("update idempotent_answers set started_at = now() - interval '25 hours'");
   await worker.get(BookingDraftsService).sweep();
-  await worker.get(IdempotentAnswers).sweep();
+  await worker.get(IdempotentAnswersRepository).sweep();
   await api.database.query("update contact_messages set done_at = now() - interval '3 years'");
   await worker.get(InboxPurgeService).purgeOld();
   expect(await worker.get(BookingPurgeService).purgeChildData()).toBe(1);

@@ -1,8 +1,8 @@
 // A full Saturday, from the cancelled booking to the mail, the held time and the family that takes it or lets it go.
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
-import { Administrators } from '#libs/platform/accounts';
-import { Relay } from '#libs/platform/events';
+import { AdministratorsService } from '#libs/platform/accounts';
+import { RelayService } from '#libs/platform/events';
 import {
   bookingBody,
   insertCrew,
@@ -36,7 +36,9 @@ beforeAll(async () => {
   worker = await startRooms(api.database, [WorkerModule], { environment, clock: api.clock });
   const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
   Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
-  await api.app.get(Administrators, { strict: false }).ensure({ username: 'admin', password: PASSWORD });
+  await api.app
+    .get(AdministratorsService, { strict: false })
+    .ensure({ username: 'admin', password: PASSWORD });
   admin = api.guest();
   await admin.post('/api/login').send({ username: 'admin', password: PASSWORD }).expect(200);
   // From 1:15 to 5 PM: one party of 90 minutes, which begins from 2 to 2:45 PM.
@@ -59,7 +61,7 @@ beforeEach(async () => {
 const query = <Row>(sql: string, values: unknown[] = []) => api.database.query<Row>(sql, values);
 const settle = () =>
   until('every handler is done', async () => {
-    await worker.get(Relay).sendAll();
+    await worker.get(RelayService).sendAll();
     const pending = await query(
       `select from outbox o left join unnest(o.handlers) as h (handler) on true
        left join event_effects e on e.event_id = o.id and e.handler = h.handler where e.event_id is null`,

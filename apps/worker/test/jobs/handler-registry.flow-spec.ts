@@ -3,13 +3,13 @@ import { Test } from '@nestjs/testing';
 import type { Provider } from '@nestjs/common';
 import { BookingsHandlers } from '#libs/booking/bookings';
 import { DocumentsHandlers } from '#libs/office/documents';
-import { HandlerRegistry, subscriptionsOf, On } from '#libs/platform/events';
+import { HandlerRegistryService, subscriptionsOf, On } from '#libs/platform/events';
 import * as notifications from '#libs/office/notifications';
 import { WorkerModule } from '../../src/worker.module.js';
 
 /** The worker's handlers and its registry of them, without what they work on. */
 const startWith = (...more: Provider[]) =>
-  Test.createTestingModule({ imports: [DiscoveryModule], providers: [HandlerRegistry, ...more] })
+  Test.createTestingModule({ imports: [DiscoveryModule], providers: [HandlerRegistryService, ...more] })
     .useMocker(() => ({}))
     .setLogger(false as never)
     .compile()
@@ -37,7 +37,7 @@ it('refuses to start when a handler name stands twice', async () => {
 });
 
 it('whatever a room of mails does waits in the queue of mails, but for plans that need no mail server', async () => {
-  const registry = (await startWith(...ALL)).get(HandlerRegistry);
+  const registry = (await startWith(...ALL)).get(HandlerRegistryService);
   const ofMails = Object.values(notifications).flatMap((room) =>
     typeof room === 'function' ? subscriptionsOf(room.prototype as object) : [],
   );

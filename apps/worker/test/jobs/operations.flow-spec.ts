@@ -2,13 +2,13 @@ import { Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { HandlerRegistry, MailsProcessor, Relay } from '#libs/platform/events';
+import { HandlerRegistryService, MailsProcessor, RelayService } from '#libs/platform/events';
 import {
   JobsQueries,
-  OperationsMetrics,
+  OperationsMetricsService,
   OperationsService,
-  QueueStore,
-  RunAgain,
+  QueueStoreClient,
+  RetryJobsService,
 } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import { until } from '#libs/platform/testing';
@@ -43,17 +43,17 @@ it('what failed for good is grouped, waits for an operator, and is done once aft
   expect(
     (await jobs.worker.get(JobsQueries).failedPage(failures[0].key, 1)).jobs.map(({ eventId }) => eventId),
   ).toEqual([...ids].reverse());
-  expect(await jobs.worker.get(Relay).resendPending(0)).toBe(0);
+  expect(await jobs.worker.get(RelayService).resendPending(0)).toBe(0);
 
   const runs = handlersDo(() => Promise.resolve());
-  await jobs.worker.get(RunAgain).job(ACTOR, { eventId: ids[0], handler: HANDLER });
+  await jobs.worker.get(RetryJobsService).job(ACTOR, { eventId: ids[0], handler: HANDLER });
   await expect(
-    jobs.worker.get(RunAgain).job(ACTOR, { eventId: ids[0], handler: HANDLER }),
+    jobs.worker.get(RetryJobsService).job(ACTOR, { eventId: ids[0], handler: HANDLER }),
   ).rejects.toMatchObject({
     code: 'NOT_ALLOWED',
   });
   await until('the retried job is done', () => isDone(ids[0]));
-  expect(await jobs.worker.get(RunAgain).group(ACTOR, failures[0].key)).toBe(1);
+  expect(await jobs.worker.get(RetryJobsService).group(ACTOR, failures[0].key)).toBe(1);
   await until('the group is done', () => isDone(ids[1]));
   expect(runs).toHaveBeenCalledTimes(2);
   expect(await rows('select from job_failures where resolved_at is null')).toEqual([]);
@@ -67,16 +67,18 @@ it('a retry comes through even when the queue has forgotten the job', async () =
   const id = await failForGood(bookingId(4));
   await jobs.worker.get<Queue>(getQueueToken('mails')).obliterate({ force: true });
   handlersDo(() => Promise.resolve());
-  await jobs.worker.get(RunAgain).job(ACTOR, { eventId: id, handler: HANDLER });
+  await jobs.worker.get(RetryJobsService).job(ACTOR, { eventId: id, handler: HANDLER });
   await until('the job is done', () => isDone(id));
 });
 
 it('an event that is replayed runs all its handlers once more, and leaves one effect each', async () => {
   const runs = handlersDo(() => Promise.resolve());
   const id = await publish(bookingId(5));
-  await expect(jobs.worker.get(RunAgain).event(ACTOR, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await expect(jobs.worker.get(RetryJobsService).event(ACTOR, id)).rejects.toMatchObject({
+    code: 'NOT_ALLOWED',
+  });
   await until('the job is done', () => isDone(id));
-  await jobs.worker.get(RunAgain).event(ACTOR, id);
+  await jobs.worker.get(RetryJobsService).event(ACTOR, id);
   expect((await jobs.worker.get(JobsQueries).findEvents(id))[0].jobs).toMatchObject([{ state: 'waiting' }]);
   await until('it is done again', () => isDone(id));
   expect(runs).toHaveBeenCalledTimes(2);
@@ -88,10 +90,10 @@ it('an event that is replayed while its job still runs waits for it, and is run 
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const runs = handlersDo(() => held);
   const id = await publish(bookingId(7));
-  await jobs.worker.get(Relay).sendAll();
+  await jobs.worker.get(RelayService).sendAll();
   await until('the job runs', () => runs.mock.calls.length === 1);
-  await jobs.worker.get(RunAgain).event(ACTOR, id);
-  const sent = await jobs.worker.get(Relay).sendAll();
+  await jobs.worker.get(RetryJobsService).event(ACTOR, id);
+  const sent = await jobs.worker.get(RelayService).sendAll();
   letGo();
   expect(sent).toBe(0);
   await until('it runs again', async () => (await isDone(id)) && runs.mock.calls.length === 2);
@@ -104,7 +106,7 @@ it('a worker that stops finishes the job in hand', async () => {
   await queue.pause();
   let isFinished = false;
   let isStarted = false;
-  jest.spyOn(second.get(HandlerRegistry), 'find').mockReturnValue({
+  jest.spyOn(second.get(HandlerRegistryService), 'find').mockReturnValue({
     run: async () => {
       isStarted = true;
       await new Promise((resolve) => setTimeout(resolve, 600));
@@ -113,7 +115,7 @@ it('a worker that stops finishes the job in hand', async () => {
   } as never);
   const id = await publish(bookingId(6));
   await until('the job runs', async () => {
-    await second.get(Relay).sendAll();
+    await second.get(RelayService).sendAll();
     return isStarted;
   });
   await second.get(MailsProcessor).worker.close();
@@ -123,8 +125,12 @@ it('a worker that stops finishes the job in hand', async () => {
 });
 
 it('the health port tells which machines answer, and metrics with run times by handler', async () => {
-  const upstreams = new Upstreams(jobs.worker.get(Settings), jobs.worker.get(QueueStore));
-  const health = new Health(jobs.worker.get(DataSource), jobs.worker.get(OperationsMetrics), upstreams);
+  const upstreams = new Upstreams(jobs.worker.get(Settings), jobs.worker.get(QueueStoreClient));
+  const health = new Health(
+    jobs.worker.get(DataSource),
+    jobs.worker.get(OperationsMetricsService),
+    upstreams,
+  );
   const port = await health.listen(0, '127.0.0.1');
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);

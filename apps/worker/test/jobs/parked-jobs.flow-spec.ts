@@ -7,7 +7,7 @@ import {
   EventsProcessor,
   ExportsProcessor,
   MailsProcessor,
-  Outbox,
+  OutboxService,
 } from '#libs/platform/events';
 import { until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
@@ -24,7 +24,7 @@ afterAll(() => fixture.close());
 const record = async (): Promise<string> => {
   const bookingId = '00000000-0000-4000-9000-000000000001';
   const publish = (tx: DataSource['manager']) =>
-    worker.get(Outbox).publish(tx, 'receipt-delayed', { bookingId });
+    worker.get(OutboxService).publish(tx, 'receipt-delayed', { bookingId });
   await worker.get(DataSource).transaction(publish);
   const [{ id }] = await fixture.database.query<{ id: string }>('select id from outbox order by seq desc');
   return id;

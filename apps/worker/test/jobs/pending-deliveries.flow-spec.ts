@@ -3,7 +3,12 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError, type Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { HandlerRegistry, JobOutcomes, Outbox, Relay } from '#libs/platform/events';
+import {
+  HandlerRegistryService,
+  JobOutcomesRepository,
+  OutboxService,
+  RelayService,
+} from '#libs/platform/events';
 import { until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
@@ -16,7 +21,7 @@ beforeAll(async () => {
   fixture = await setUpFixture();
   worker = await fixture.startWorker();
   // What the handler does is not looked at here.
-  const registry = worker.get(HandlerRegistry);
+  const registry = worker.get(HandlerRegistryService);
   const found = registry.find.bind(registry);
   jest
     .spyOn(registry, 'find')
@@ -29,7 +34,7 @@ const bookingId = (number: number) => `00000000-0000-4000-9000-${String(number).
 const record = async (booking: string): Promise<string> => {
   await worker
     .get(DataSource)
-    .transaction((tx) => worker.get(Outbox).publish(tx, 'receipt-delayed', { bookingId: booking }));
+    .transaction((tx) => worker.get(OutboxService).publish(tx, 'receipt-delayed', { bookingId: booking }));
   const [{ id }] = await rows("select id from outbox where payload->>'bookingId' = $1", [booking]);
   return id;
 };
@@ -38,7 +43,7 @@ const sentAMinuteAgo = (id: string) =>
     id,
   ]);
 const isDone = async (id: string) => {
-  await worker.get(Relay).sendAll();
+  await worker.get(RelayService).sendAll();
   return (await rows('select from event_effects where event_id = $1', [id])).length > 0;
 };
 
@@ -56,7 +61,7 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
         select id, '${HANDLER}', 'mails', 8, 'old', 'old', '', true from events where settled_at is null`);
     await rows('analyze outbox');
     await rows('analyze event_effects');
-    await worker.get(Relay).resendPending(0);
+    await worker.get(RelayService).resendPending(0);
   }, 60_000);
 
   it('a newer debt is the only one that is reminded of', async () => {
@@ -64,7 +69,7 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
     await sentAMinuteAgo(id);
     const queue = worker.get<Queue>(getQueueToken('mails'));
     await queue.pause();
-    expect(await worker.get(Relay).resendPending()).toBe(1);
+    expect(await worker.get(RelayService).resendPending()).toBe(1);
     await queue.resume();
     await until('the debt is paid', () => isDone(id));
   });
@@ -78,8 +83,8 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
     await queue.pause();
     const id = await record(bookingId(8));
     await sentAMinuteAgo(id);
-    expect(await worker.get(Relay).resendPending()).toBe(500);
-    expect(await worker.get(Relay).resendPending()).toBeGreaterThan(100);
+    expect(await worker.get(RelayService).resendPending()).toBe(500);
+    expect(await worker.get(RelayService).resendPending()).toBeGreaterThan(100);
     expect(await queue.getJob(`${id}.${HANDLER}`)).toBeDefined();
     await queue.obliterate({ force: true });
     await queue.resume();
@@ -90,19 +95,19 @@ describe('with nothing else pending', () => {
   beforeEach(() => rows('update outbox set settled_at = now()'));
 
   it('a job that the queue gave up while the database was away, so that nobody knows of it, begins anew', async () => {
-    const failing = jest.spyOn(worker.get(HandlerRegistry), 'find').mockImplementationOnce(() => {
+    const failing = jest.spyOn(worker.get(HandlerRegistryService), 'find').mockImplementationOnce(() => {
       throw new UnrecoverableError('no answer');
     });
     const keeping = jest
-      .spyOn(JobOutcomes.prototype, 'failed')
+      .spyOn(JobOutcomesRepository.prototype, 'failed')
       .mockRejectedValueOnce(new Error('the database is away'));
     const id = await record(bookingId(9));
-    await worker.get(Relay).sendAll();
+    await worker.get(RelayService).sendAll();
     const job = () => worker.get<Queue>(getQueueToken('mails')).getJob(`${id}.${HANDLER}`);
     await until('the queue has given it up', async () => (await job())?.isFailed() ?? false);
     expect([failing, keeping].map((spy) => spy.mock.calls.length > 0)).toEqual([true, true]);
     await rows(`update outbox set sent_at = now() - interval '10 minutes' where id = $1`, [id]);
-    await worker.get(Relay).resendPending();
+    await worker.get(RelayService).resendPending();
     await until('the debt is paid', () => isDone(id));
   });
 
@@ -114,8 +119,8 @@ describe('with nothing else pending', () => {
        values ($1, '${HANDLER}', 'mails', 11, 'away', 'away', '', false, now() + interval '30 minutes')`,
       [id],
     );
-    expect(await worker.get(Relay).resendPending()).toBe(0);
+    expect(await worker.get(RelayService).resendPending()).toBe(0);
     await rows(`update job_failures set retry_at = now() - interval '1 second' where event_id = $1`, [id]);
-    expect(await worker.get(Relay).resendPending()).toBe(1);
+    expect(await worker.get(RelayService).resendPending()).toBe(1);
   });
 });

@@ -1,12 +1,17 @@
 import type { TestingModule } from '@nestjs/testing';
-import { AccountRequests, AccountsService, AdminInvitations, Team } from '#libs/platform/accounts';
+import {
+  AccountRequestsService,
+  AccountsService,
+  AdminInvitationsService,
+  TeamService,
+} from '#libs/platform/accounts';
 import { BookingsService, EmailProofsService } from '#libs/booking/bookings';
 import type { UserView } from '#libs/shared/contracts';
 import { ContactService, InboxService } from '#libs/office/inbox';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { HostInvitationsService } from '#libs/scheduling/hosts';
 import { insertBooking, insertHost } from '#libs/platform/testing';
-import { Sessions, RequestUser } from '#libs/platform/auth';
+import { SessionsService, RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { setUpFixture, settle as settleAll, type Fixture } from '../fixtures/start-worker.js';
 
@@ -19,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-const currentUser = () => new RequestUser(worker.get(Sessions));
+const currentUser = () => new RequestUser(worker.get(SessionsService));
 let people = 0;
 async function register(): Promise<UserView> {
   people += 1;
@@ -52,7 +57,7 @@ it('who registers gets one mail to confirm the address, also when the event come
   expect(mails).toHaveLength(1);
   expect(decoded(mails[0].raw)).toContain('Hello, thank you');
   expect(mails[0].raw).not.toContain('Rea');
-  await worker.get(AccountRequests).verify(tokenIn(mails[0], 'verify'));
+  await worker.get(AccountRequestsService).verify(tokenIn(mails[0], 'verify'));
 });
 
 it('an address that had enough bookings gets one mail, and the session that opens its link may book with it', async () => {
@@ -73,7 +78,7 @@ it('an address that had enough bookings gets one mail, and the session that open
 
 it('who forgot the password gets one mail for each asking, and only the newest link works', async () => {
   const user = await register();
-  const requests = worker.get(AccountRequests);
+  const requests = worker.get(AccountRequestsService);
   await requests.askReset(String(user.email), currentUser());
   await settle();
   await requests.askReset(String(user.email), currentUser());
@@ -97,7 +102,7 @@ it('a changed password is told once for each change, also when the same event co
   const change = () =>
     worker
       .get(DataSource)
-      .transaction((tx) => worker.get(Outbox).publish(tx, 'password-changed', { userId: user.id }));
+      .transaction((tx) => worker.get(OutboxService).publish(tx, 'password-changed', { userId: user.id }));
   await change();
   await settle();
   await fixture.database.query(
@@ -117,7 +122,7 @@ it('a changed password is told once for each change, also when the same event co
 
 it('an address that nobody has gets no mail', async () => {
   const before = fixture.mailbox.mails.length;
-  await worker.get(AccountRequests).askReset('nobody-at-all@example.com', currentUser());
+  await worker.get(AccountRequestsService).askReset('nobody-at-all@example.com', currentUser());
   await settle();
   expect(fixture.mailbox.mails).toHaveLength(before);
 });
@@ -144,7 +149,7 @@ it('who is invited gets one mail, also when the event comes twice, and whose rig
   await fixture.database.query("update users set role = 'admin' where id = $1", [boss.id]);
   const invited = await register();
   const email = String(invited.email);
-  await worker.get(AdminInvitations).invite({ email, level: 'work' }, boss.id);
+  await worker.get(AdminInvitationsService).invite({ email, level: 'work' }, boss.id);
   await settle();
   await deliverAgain('administrator-invited');
   await settle();
@@ -152,8 +157,8 @@ it('who is invited gets one mail, also when the event comes twice, and whose rig
   expect(mails).toHaveLength(1);
   const who = currentUser();
   await who.becomeUser(invited);
-  await worker.get(AdminInvitations).accept(tokenIn(mails[0], 'invite'), who);
-  await worker.get(Team).end(invited.id, boss.id);
+  await worker.get(AdminInvitationsService).accept(tokenIn(mails[0], 'invite'), who);
+  await worker.get(TeamService).end(invited.id, boss.id);
   await settle();
   expect(mailsTo(invited, 'Your access has ended')).toHaveLength(1);
 });

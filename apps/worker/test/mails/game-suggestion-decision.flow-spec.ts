@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { SaveGame } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
-import { Relay } from '#libs/platform/events';
+import { RelayService } from '#libs/platform/events';
 import { GameSuggestionsService } from '#libs/office/inbox';
 import { NotificationsHandlers } from '#libs/office/notifications';
 import { insertBooking, insertUser, until } from '#libs/platform/testing';
@@ -45,7 +45,7 @@ const isDone = (id: string) =>
     [id],
   );
 async function settle(id: string): Promise<void> {
-  await worker.get(Relay).sendAll();
+  await worker.get(RelayService).sendAll();
   await until('the decision is told', async () => (await isDone(id)).length === 1);
 }
 

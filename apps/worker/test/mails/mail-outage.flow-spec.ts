@@ -2,7 +2,7 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Job, Queue } from 'bullmq';
-import { QUEUES, Relay } from '#libs/platform/events';
+import { QUEUES, RelayService } from '#libs/platform/events';
 import { OperationsService } from '#libs/platform/monitoring';
 import { insertBooking, UNPAID, until } from '#libs/platform/testing';
 import { timedJobsOf } from '../../src/timed-jobs.js';
@@ -50,7 +50,7 @@ const jobOf = async (eventId: string, handler: string): Promise<Job> => {
 };
 const settled = () =>
   until('every handler is done', async () => {
-    await worker.get(Relay).sendAll();
+    await worker.get(RelayService).sendAll();
     const pending = await rows(
       `select from outbox o where o.sent_at is null or exists (select from unnest(o.handlers) as h (handler)
          where not exists (select from event_effects e where e.event_id = o.id and e.handler = h.handler))`,
@@ -59,7 +59,7 @@ const settled = () =>
   });
 const failedOnce = async (eventId: string, times = 1) =>
   until(`the job failed ${times} times`, async () => {
-    await worker.get(Relay).sendAll();
+    await worker.get(RelayService).sendAll();
     return (await failuresOf(eventId))[0]?.attempts === times;
   });
 

@@ -1,6 +1,6 @@
 // From the host's press to the family's mailbox: one mail, whatever is pressed again, taken back or delivered twice.
 import type { TestingModule } from '@nestjs/testing';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import type { UserView } from '#libs/shared/contracts';
 import { NotificationsHandlers } from '#libs/office/notifications';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   worker = await fixture.startWorker();
   const user = await insertUser(fixture.database);
   hostNo = await insertHost(fixture.database, { name: 'Riley Brook', userId: user.id });
-  riley = new RequestUser(worker.get(Sessions), 'a token', undefined, user as UserView);
+  riley = new RequestUser(worker.get(SessionsService), 'a token', undefined, user as UserView);
 }, 60_000);
 afterAll(() => fixture?.close());
 beforeEach(async () => {

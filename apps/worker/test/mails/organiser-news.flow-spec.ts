@@ -1,6 +1,6 @@
 // What organisers hear, from the event in the outbox to their mails.
 import type { TestingModule } from '@nestjs/testing';
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { insertBooking, UNPAID, until } from '#libs/platform/testing';
 import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
@@ -25,10 +25,10 @@ async function wants(organiserMails: string, organiserAddresses: string[] = []) 
     "insert into company_details (key, value, version, updated_at) values ('organiserMails', $1, 1, now()), ('organiserAddresses', $2, 1, now())",
     [JSON.stringify(organiserMails), JSON.stringify(organiserAddresses)],
   );
-  worker.get(Company).invalidate();
+  worker.get(CompanyService).invalidate();
   await until(
     'it is known',
-    async () => (await worker.get(Company).current()).organiserMails === organiserMails,
+    async () => (await worker.get(CompanyService).current()).organiserMails === organiserMails,
   );
 }
 const cancelled = (bookingId: string) => deliverTwice(fixture, worker, 'booking-cancelled', { bookingId });

@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { QUEUES, Relay } from '#libs/platform/events';
-import { OperationsMetrics } from '#libs/platform/monitoring';
+import { QUEUES, RelayService } from '#libs/platform/events';
+import { OperationsMetricsService } from '#libs/platform/monitoring';
 import { insertBooking, until } from '#libs/platform/testing';
 import { bookingId, setUpJobs } from '../fixtures/jobs-fixture.js';
 
@@ -29,7 +29,7 @@ describe('nothing of a family', () => {
       await rows('insert into outbox (name, payload) values ($1, $2)', [name, { bookingId: booking.id }]);
     }
     await until('the mail is out', async () => {
-      await jobs.worker.get(Relay).sendAll();
+      await jobs.worker.get(RelayService).sendAll();
       return jobs.fixture.mailbox.mails.some(({ raw }) => raw.includes('canary@example.org'));
     });
     const faults = [
@@ -55,7 +55,7 @@ describe('nothing of a family', () => {
       });
       const id = await publish(bookingId(100 + index));
       await until('the failure is kept', async () => {
-        await jobs.worker.get(Relay).sendAll();
+        await jobs.worker.get(RelayService).sendAll();
         return (await failed(id)).length > 0;
       });
       spy.mockRestore();
@@ -74,7 +74,7 @@ describe('nothing of a family', () => {
       return all.filter(({ failedReason }) => failedReason).length >= 3;
     });
     const queued = await inQueue();
-    const metrics = await jobs.worker.get(OperationsMetrics).text();
+    const metrics = await jobs.worker.get(OperationsMetricsService).text();
     const logged = lines.join('');
     expect(logged).toContain('"msg":"a booking"');
     expect(logged).toContain('[private]');

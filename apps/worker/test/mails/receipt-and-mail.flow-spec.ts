@@ -3,7 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { QUEUES, Relay } from '#libs/platform/events';
+import { QUEUES, RelayService } from '#libs/platform/events';
 import { insertBooking, until } from '#libs/platform/testing';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
@@ -48,7 +48,7 @@ const mailsOf = (id: string) =>
 /** Relays until every handler has left its effect, as the running relay does once a second. */
 const settle = (id: string) =>
   until('every handler is done', async () => {
-    await worker.get(Relay).sendAll();
+    await worker.get(RelayService).sendAll();
     return (await sentMailsOf(id)) === 1 && (await owedOf(id)) === 0;
   });
 
@@ -94,7 +94,7 @@ it('a relay that dies between queue and commit sends again, to one effect', asyn
       await work(tx);
       throw new Error('killed');
     })) as never);
-  await expect(worker.get(Relay).sendBatch()).rejects.toThrow('killed');
+  await expect(worker.get(RelayService).sendBatch()).rejects.toThrow('killed');
   dying.mockRestore();
   expect(await countOf("outbox where payload->>'bookingId' = $1 and sent_at is null", id)).toBeGreaterThan(0);
   await settle(id);
@@ -105,13 +105,13 @@ it('jobs that the queue has lost are brought back by the reconciler', async () =
   const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
   await Promise.all(queues.map((queue) => queue.pause()));
   const id = await pay();
-  await worker.get(Relay).sendAll();
+  await worker.get(RelayService).sendAll();
   await Promise.all(queues.map((queue) => queue.obliterate({ force: true })));
   await Promise.all(queues.map((queue) => queue.resume()));
-  expect(await worker.get(Relay).sendAll()).toBe(0);
+  expect(await worker.get(RelayService).sendAll()).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await receiptsOf(id)).toBe(0);
-  expect(await worker.get(Relay).resendPending(0)).toBeGreaterThan(0);
+  expect(await worker.get(RelayService).resendPending(0)).toBeGreaterThan(0);
   await settle(id);
   await expectOneOfEach(id);
 });
@@ -119,7 +119,7 @@ it('jobs that the queue has lost are brought back by the reconciler', async () =
 it('two relays and two workers at once leave one of each', async () => {
   const second = await fixture.startWorker();
   const ids = await Promise.all(Array.from({ length: 12 }, () => pay()));
-  await Promise.all([worker, second, worker, second].map((each) => each.get(Relay).sendAll()));
+  await Promise.all([worker, second, worker, second].map((each) => each.get(RelayService).sendAll()));
   for (const id of ids) await settle(id);
   for (const id of ids) await expectOneOfEach(id);
 }, 60_000);
@@ -136,10 +136,10 @@ it('jobs that are done stay a day for the dedupe and are then swept', async () =
     'the queues know that their jobs are done',
     async () => (await inHand()) === 0 && (await done()) >= 3,
   );
-  expect(await worker.get(Relay).sweepJobs()).toBe(0);
+  expect(await worker.get(RelayService).sweepJobs()).toBe(0);
   const tomorrow = Date.now() + 25 * 3_600_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
-  expect(await worker.get(Relay).sweepJobs()).toBeGreaterThanOrEqual(3);
+  expect(await worker.get(RelayService).sweepJobs()).toBeGreaterThanOrEqual(3);
   clock.mockRestore();
   expect(await done()).toBe(0);
 });

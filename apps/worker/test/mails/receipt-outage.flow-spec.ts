@@ -2,10 +2,10 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { BookingLinksService } from '#libs/booking/bookings';
 import { DocumentsService, PdfRendererService } from '#libs/office/documents';
-import { DependencyFailure, Relay } from '#libs/platform/events';
+import { DependencyFailure, RelayService } from '#libs/platform/events';
 import { insertBooking, until } from '#libs/platform/testing';
 import { setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
 
@@ -44,7 +44,7 @@ async function skipPauses(): Promise<void> {
 }
 const failed = (what: string, isSo: (failure: { attempts: number; isFinal: boolean }) => boolean) =>
   until(what, async () => {
-    await worker.get(Relay).sendAll();
+    await worker.get(RelayService).sendAll();
     if ((await failures()).some(isSo)) return true;
     await skipPauses();
     return false;
@@ -55,7 +55,7 @@ const printsFail = (failure: () => Error) =>
 /** As a mailed link asks for it. */
 async function ask(): Promise<boolean> {
   const key = await worker.get(BookingLinksService).create(bookingId);
-  const stranger = new RequestUser(worker.get(Sessions));
+  const stranger = new RequestUser(worker.get(SessionsService));
   const answer = await worker.get(DocumentsService).receipt(bookingId, 'pdf', stranger, key);
   if (!answer || !('getStream' in answer)) return false;
   answer.getStream().destroy();

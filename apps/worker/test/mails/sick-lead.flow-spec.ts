@@ -1,6 +1,6 @@
 // The morning on which a lead is sick, and checks that run out: each is told once, however often its event is.
 import type { TestingModule } from '@nestjs/testing';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { UserView } from '#libs/shared/contracts';
 import { HostCertificationsService, HostAbsencesService } from '#libs/scheduling/hosts';
 import {
@@ -52,7 +52,7 @@ it('a lead is sick on the morning: staff find another, nobody is at two events, 
   await insertMember(fixture.database, crew, lead);
   await insertReservation(fixture.database, crew, booking);
   const { id } = await insertUser(fixture.database, { role: 'admin' });
-  const staff = new RequestUser(worker.get(Sessions), 'a token', undefined, {
+  const staff = new RequestUser(worker.get(SessionsService), 'a token', undefined, {
     id,
     role: 'admin',
   } as UserView);

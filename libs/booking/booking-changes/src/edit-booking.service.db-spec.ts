@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import {
   AnnouncePriceBook,
@@ -9,7 +9,7 @@ import {
   type CreateBooking,
 } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
-import { PriceBooks } from '#libs/shop/price-books';
+import { PriceBooksService } from '#libs/shop/price-books';
 import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
 import {
   insertBooking,
@@ -31,11 +31,11 @@ const PHONE = '5550102030';
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
   await seedCatalogue(database.url);
   const prices = { ...figuresOf(FIRST_BOOK), tier1: '450', extraChild: '99' };
   const book = checked(AnnouncePriceBook, { validFromDay: '2026-07-01', afterNo: 1, prices });
-  await modules.get(PriceBooks).announce(book, user.id);
+  await modules.get(PriceBooksService).announce(book, user.id);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');

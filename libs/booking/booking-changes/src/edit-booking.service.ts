@@ -17,7 +17,7 @@ import {
   type PriceState,
 } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { PaymentSettlementService } from '#libs/booking/payments';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChangesRepository } from './booking-changes.repository.js';
@@ -35,7 +35,7 @@ export class EditBookingService {
     private readonly schedule: BookingScheduleService,
     private readonly settlement: PaymentSettlementService,
     private readonly changes: BookingChangesRepository,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
   ) {}
 
   /** What it would do, without a lock; it changes nothing. @throws AppError NOT_FOUND, VALIDATION. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingPricingService, fieldsChanged, type Booking } from '#libs/booking/bookings';
 import type { CreateBooking } from '#libs/shared/contracts';
 import { BookingBalanceQueries } from '#libs/booking/payments';
-import { PromoService } from '#libs/shop/promo-codes';
+import { PromoCodesService } from '#libs/shop/promo-codes';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { FIELDS, settled, whyNotEdit, withRevision, type EditPlan } from './edit.rules.js';
@@ -13,7 +13,7 @@ export class EditPlanService {
   constructor(
     private readonly pricing: BookingPricingService,
     private readonly balance: BookingBalanceQueries,
-    private readonly promos: PromoService,
+    private readonly promos: PromoCodesService,
     private readonly clock: Clock,
   ) {}
 

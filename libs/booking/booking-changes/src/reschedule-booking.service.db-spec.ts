@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import { check, MoveBooking, type MovePreviewQuery } from '#libs/shared/contracts';
 import {
@@ -11,7 +11,7 @@ import {
   setUpModules,
   UNPAID,
 } from '#libs/platform/testing';
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import { BookingChangesModule } from './booking-changes.module.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 
@@ -21,7 +21,7 @@ const REASON = 'Grandma of Canary arrives later';
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');
@@ -189,7 +189,7 @@ it('a booking may have its own time on another day though it is offered no more;
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["1:00 PM", "5:00 PM"]', 1, now())`,
   );
-  modules.get(Policies).invalidate();
+  modules.get(PoliciesService).invalidate();
   const booking = await insertBooking(database);
   const previewAt = (time: string) =>
     modules
@@ -205,5 +205,5 @@ it('a booking may have its own time on another day though it is offered no more;
   expect((await previewAt('10:00 AM')).preview.refusal).toBeNull();
   expect(await reschedule(booking, { time: '10:00 AM' })).toMatchObject({ eventDate: '2026-12-12' });
   await database.query('delete from policies');
-  modules.get(Policies).invalidate();
+  modules.get(PoliciesService).invalidate();
 });

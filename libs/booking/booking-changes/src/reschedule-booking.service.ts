@@ -16,7 +16,7 @@ import {
   type MovePreviewQuery,
   type MoveRefusal,
 } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { EventProgressService } from '#libs/booking/staffing';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -36,7 +36,7 @@ export class RescheduleBookingService {
     private readonly schedule: BookingScheduleService,
     private readonly changes: BookingChangesRepository,
     private readonly progress: EventProgressService,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 // Moves beside each other, and beside payments and the ends of holds: in parallel for real.
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import {
   BookingAccessService,
   BookingsService,
@@ -26,7 +26,7 @@ const REASON = 'Grandma of Canary arrives later';
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');

@@ -11,7 +11,7 @@ import {
   type HistoryEvent,
 } from '#libs/shared/contracts';
 import { isId, prepared } from '#libs/platform/database';
-import { Outbox, type DomainEvent } from '#libs/platform/events';
+import { OutboxService, type DomainEvent } from '#libs/platform/events';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingEntity, BookingNoteEntity, CancellationEntity, HistoryEntity } from './booking.entity.js';
 import { IS_PAYABLE_SQL, sourcesOf, AWAITS_PRICE_SQL } from './booking.rules.js';
@@ -49,7 +49,7 @@ export class BookingRepository {
 
   constructor(
     private readonly db: DataSource,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
   ) {
     this.columns = columnsOf(db);
   }

@@ -1,6 +1,6 @@
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { ChangeHosts } from '#libs/shared/contracts';
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import {
   insertAssignment,
   insertBooking,
@@ -21,13 +21,13 @@ beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
   await database.query('truncate bookings, hosts, crews, outbox, policies cascade');
   const user = await insertUser(database, { role: 'admin' });
-  admin = new RequestUser(modules.get(Sessions), 'a log-in', user.id, user);
+  admin = new RequestUser(modules.get(SessionsService), 'a log-in', user.id, user);
 });
 
 type Given = Partial<ChangeHosts> & Pick<ChangeHosts, 'hostNo' | 'role'>;
 async function choose(bookingId: string, given: Given) {
   modules.get(StaffingUseService).invalidate();
-  modules.get(Policies).invalidate();
+  modules.get(PoliciesService).invalidate();
   const { version } = await modules.get(StaffingQueries).bookingHosts(bookingId, admin);
   await modules.get(AssignHostManuallyService).change(bookingId, { version, insteadOf: 0, ...given }, admin);
 }

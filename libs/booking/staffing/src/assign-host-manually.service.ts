@@ -9,7 +9,7 @@ import {
   type HostObstacle,
 } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StaffingRepository, type HostCandidate } from './staffing.repository.js';
@@ -32,7 +32,7 @@ export class AssignHostManuallyService {
     private readonly db: DataSource,
     private readonly admin: AdminBookingsService,
     private readonly repository: StaffingRepository,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { isOff, type HostRole } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StaffingRepository, type EventShift, type HostCandidate } from './staffing.repository.js';
@@ -24,7 +24,7 @@ export class AutoAssignHostsService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly repository: StaffingRepository,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,4 +1,4 @@
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import type { EventStep, TakeStep, UserView } from '#libs/shared/contracts';
 import { BookingAccessService, BookingsService } from '#libs/booking/bookings';
@@ -35,7 +35,10 @@ beforeEach(async () => {
 async function host(name: string): Promise<RequestUser> {
   const user = await insertUser(database);
   await insertHost(database, { name, userId: user.id });
-  return new RequestUser(modules.get(Sessions), 'a token', undefined, { ...user, isHost: true } as UserView);
+  return new RequestUser(modules.get(SessionsService), 'a token', undefined, {
+    ...user,
+    isHost: true,
+  } as UserView);
 }
 const take = (step: EventStep, more: Partial<TakeStep> = {}, who = riley) =>
   modules.get(EventProgressService).recordStep(booking.id, { step, ...more }, who);

@@ -12,7 +12,7 @@ import {
   type TickItem,
   type UndoStep,
 } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { EventProgressRepository } from './event-progress.repository.js';
@@ -44,7 +44,7 @@ export class EventProgressService {
     private readonly shifts: HostShiftsService,
     private readonly progress: EventProgressRepository,
     private readonly bookings: BookingsService,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

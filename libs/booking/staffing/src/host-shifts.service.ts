@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, NO_HOST, type RequestUser } from '#libs/platform/auth';
+import { AuditService, NO_HOST, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
 import { isId, withRetry } from '#libs/platform/database';
@@ -15,7 +15,7 @@ export class HostShiftsService {
     private readonly hosts: HostsQueries,
     private readonly access: BookingAccessService,
     private readonly repository: StaffingRepository,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /** The number of the host who asks. @throws AppError FORBIDDEN for whoever is none. */

@@ -1,5 +1,5 @@
 // Who comes along when an event moves, or lasts longer than before.
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import {
   insertBooking,
   insertCrew,
@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** The owner has just recorded them; the notice of it may still be on its way. */
 const recorded = () => {
   modules.get(StaffingUseService).invalidate();
-  modules.get(Policies).invalidate();
+  modules.get(PoliciesService).invalidate();
 };
 const confirm = async (bookingId: string) => {
   recorded();

@@ -9,7 +9,7 @@ import {
   type PolicyValues,
   type StaffingDetail,
 } from '#libs/shared/contracts';
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hostsNeeded, missingOf, type Candidate } from './staffing.rules.js';
@@ -57,7 +57,7 @@ type Demand = {
 export class StaffingRepository {
   constructor(
     private readonly db: DataSource,
-    private readonly policies: Policies,
+    private readonly policies: PoliciesService,
     private readonly clock: Clock,
   ) {}
 

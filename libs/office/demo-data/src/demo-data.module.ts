@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Examples } from './examples.service.js';
+import { DemoDataService } from './examples.service.js';
 
-@Module({ providers: [Examples], exports: [Examples] })
+@Module({ providers: [DemoDataService], exports: [DemoDataService] })
 export class DemoDataModule {}

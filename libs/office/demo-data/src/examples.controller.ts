@@ -1,12 +1,12 @@
 import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import type { ExamplesView } from '#libs/shared/contracts';
-import { Examples } from './examples.service.js';
+import { DemoDataService } from './examples.service.js';
 
 @Controller('api/admin/examples')
 @AdminOnly()
 export class ExamplesController {
-  constructor(private readonly examples: Examples) {}
+  constructor(private readonly examples: DemoDataService) {}
 
   @Get()
   count(): Promise<ExamplesView> {

@@ -4,7 +4,7 @@ import { Clock } from '#libs/platform/config';
 import { insertBooking, insertPaid, insertUser, setUpModules } from '#libs/platform/testing';
 import { seedCatalogue, seedDemo } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
-import { Examples } from './examples.service.js';
+import { DemoDataService } from './examples.service.js';
 import { DemoDataModule } from './demo-data.module.js';
 import { writeExamples } from './write-examples.js';
 
@@ -129,7 +129,7 @@ it('removing takes every one with all that hangs on it, leaves what families hav
   await database.query(
     `insert into contact_messages (id, name, email, subject, message) values (gen_random_uuid(), 'Pat', 'p@x.y', 'other', 'Hello there')`,
   );
-  const examples = modules.get(Examples);
+  const examples = modules.get(DemoDataService);
   expect(await examples.count()).toEqual({ bookings: 60 });
   const before = {
     paid: await count('payments p join bookings b on b.id = p.booking_id where not b.example'),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { countExampleBookings, exampleBookingIds, removeExampleBookings } from '#libs/booking/bookings';
 import { removeExampleMessages, removeExampleSuggestions } from '#libs/office/inbox';
 import type { ExamplesView } from '#libs/shared/contracts';
@@ -9,10 +9,10 @@ import { DataSource } from 'typeorm';
 
 /** What a first start wrote for people to look at, as staff see it and remove it. */
 @Injectable()
-export class Examples {
+export class DemoDataService {
   constructor(
     private readonly db: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   async count(): Promise<ExamplesView> {

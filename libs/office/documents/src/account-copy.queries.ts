@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Users, type RequestUser } from '#libs/platform/auth';
+import { UsersRepository, type RequestUser } from '#libs/platform/auth';
 import { BookingReadingService } from '#libs/booking/bookings';
 import { centsToText, storedSentence } from '#libs/shared/contracts';
 import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
@@ -32,7 +32,7 @@ const ideaOf = ({ id, name, description, equipment, spaceType, difficulty, ...id
 export class AccountCopyQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly users: Users,
+    private readonly users: UsersRepository,
     private readonly bookings: BookingReadingService,
     private readonly suggestions: GameSuggestionsService,
     private readonly clock: Clock,

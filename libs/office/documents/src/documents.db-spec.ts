@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { StreamableFile } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserView } from '#libs/shared/contracts';
-import { Sessions, RequestUser } from '#libs/platform/auth';
+import { SessionsService, RequestUser } from '#libs/platform/auth';
 import { BookingLinksService } from '#libs/booking/bookings';
 import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DocumentsController } from './documents.controller.js';
@@ -22,7 +22,7 @@ let holder: RequestUser;
 
 beforeAll(async () => {
   app = modules.createApp();
-  holder = new RequestUser(app.get(Sessions), 'token', randomUUID());
+  holder = new RequestUser(app.get(SessionsService), 'token', randomUUID());
   app
     .getHttpAdapter()
     .getInstance()
@@ -137,7 +137,7 @@ it('an unpaid booking, somebody else’s and an unknown one are not found alike'
 it('a mailed link opens the receipt of its own booking and of no other', async () => {
   const [own, other] = [await issued(), await issued()];
   const key = await app.get(BookingLinksService).create(own.id);
-  const stranger = new RequestUser(app.get(Sessions));
+  const stranger = new RequestUser(app.get(SessionsService));
   const documents = app.get(DocumentsService);
   const receipt = await documents.receipt(own.id, 'html', stranger, key);
   expect(receipt).toBeInstanceOf(StreamableFile);
@@ -150,7 +150,7 @@ it('a mailed link opens the receipt of its own booking and of no other', async (
 it('a receipt that an administrator reads is written down, one that its family reads is not', async () => {
   const { id } = await issued();
   const documents = app.get(DocumentsService);
-  const admin = new RequestUser(app.get(Sessions), 'another token');
+  const admin = new RequestUser(app.get(SessionsService), 'another token');
   admin.user = { id: randomUUID(), role: 'admin' } as UserView;
   for (const reader of [holder, admin])
     ((await documents.receipt(id, 'html', reader)) as StreamableFile).getStream().destroy();

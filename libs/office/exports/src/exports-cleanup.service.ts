@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EXPORT_NAMES, EXPORTS } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { ABANDONED_MS, failureSentence, MOST_ATTEMPTS } from './export.rules.js';
@@ -11,7 +11,7 @@ import { ExportFilesService } from './export-files.service.js';
 export class ExportsCleanupService {
   constructor(
     private readonly db: DataSource,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
     private readonly files: ExportFilesService,
   ) {}

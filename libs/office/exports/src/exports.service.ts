@@ -11,9 +11,9 @@ import {
   type RequestedExport,
   type RequestExport,
 } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import { Audit, Users, type RequestUser } from '#libs/platform/auth';
+import { AuditService, UsersRepository, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ExportEntity } from './export.entity.js';
 import {
@@ -38,9 +38,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export class ExportsService {
   constructor(
     private readonly db: DataSource,
-    private readonly outbox: Outbox,
-    private readonly users: Users,
-    private readonly audit: Audit,
+    private readonly outbox: OutboxService,
+    private readonly users: UsersRepository,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly files: ExportFilesService,
   ) {}
@@ -146,7 +146,7 @@ export class ExportsService {
 
   /** Of the filter only the day of a day sheet and how many were selected: the rest may hold a name that somebody searched for. */
   private record(
-    tx: Parameters<Audit['record']>[0],
+    tx: Parameters<AuditService['record']>[0],
     what: string,
     request: Pick<ExportEntity, 'id' | 'name' | 'includeChildData' | 'filter'>,
     currentUser: RequestUser,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { instantInZone } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
@@ -21,7 +21,7 @@ const NEWS_STORED_DAYS = 90;
 export class DueMailsService {
   constructor(
     private readonly db: DataSource,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import type { Issuer } from '#libs/office/documents';
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import type { MailState } from '#libs/shared/contracts';
 import type { MailLinksService } from './mail-links.service.js';
 import type { Mail } from './mailer.service.js';
@@ -73,13 +73,13 @@ type OrganiserMail<Facts, Needs extends Injected> = Omit<GroupMailDefinition<Fac
 export const defineOrganiserMail = <Facts, Needs extends Injected>({
   subjectId,
   ...mail
-}: OrganiserMail<Facts, Needs>): GroupMailDefinition<Facts, Needs & { company: typeof Company }> => ({
+}: OrganiserMail<Facts, Needs>): GroupMailDefinition<Facts, Needs & { company: typeof CompanyService }> => ({
   ...mail,
-  inject: { ...mail.inject, company: Company },
+  inject: { ...mail.inject, company: CompanyService },
   async recipients(facts, sources) {
     const id = await subjectId(facts, sources);
     if (id === null) return [];
-    const company: Company = sources.company;
+    const company: CompanyService = sources.company;
     const { organiserAddresses, email } = await company.current();
     if (organiserAddresses.length === 0) return [{ to: email, subjectId: id }];
     return organiserAddresses.map((to) => ({ to, subjectId: derivedId(id, to) }));

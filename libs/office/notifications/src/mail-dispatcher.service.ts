@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ReceiptsService } from '#libs/office/documents';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import {
   AWAITS_RECEIPT,
@@ -28,7 +28,7 @@ export class MailDispatcherService {
     private readonly sentMails: SentMailsRepository,
     private readonly links: MailLinksService,
     private readonly receipts: ReceiptsService,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
   ) {}
 
   /** Sends a mail unless it has ended or is true no more. @throws DependencyFailure while the mail server fails. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Invitation } from '#libs/office/documents';
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import { Settings } from '#libs/platform/config';
 import { DependencyFailure } from '#libs/platform/events';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -26,7 +26,7 @@ export class MailerService implements OnModuleDestroy {
 
   constructor(
     private readonly settings: Settings,
-    private readonly company: Company,
+    private readonly company: CompanyService,
   ) {
     this.transport = createTransport({
       url: settings.SMTP_URL,

@@ -18,7 +18,7 @@ import {
   setUpModules,
   UNPAID,
 } from '#libs/platform/testing';
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import { DocumentsModule, ReceiptsService } from '#libs/office/documents';
 import * as notifications from './index.js';
 import { MailerService, type Mail } from './mailer.service.js';
@@ -205,7 +205,7 @@ const say = async (organiserMails: string, addresses: string[] = []) => {
        ('organiserAddresses', $2, 1, now())`,
     [organiserMails, JSON.stringify(addresses)],
   );
-  modules.get(Company).invalidate();
+  modules.get(CompanyService).invalidate();
 };
 
 /** The name of each case, and what makes it: every `as` of a handler of mails is here. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { derivedId } from './mail-definition.js';
@@ -24,7 +24,7 @@ const NEWS_COLUMNS = `b.id as "bookingId", to_char(b.event_date, 'YYYY-MM-DD') a
 export class OrganiserNewsService {
   constructor(
     private readonly db: DataSource,
-    private readonly company: Company,
+    private readonly company: CompanyService,
     private readonly mails: MailDispatcherService,
     private readonly clock: Clock,
   ) {}

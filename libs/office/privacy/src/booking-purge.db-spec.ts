@@ -5,7 +5,7 @@ import {
   bookingView,
   REMOVED,
 } from '#libs/booking/bookings';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { insertBooking, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { PrivacyModule } from './privacy.module.js';
@@ -136,7 +136,7 @@ it('done twice, and by two workers at once, it happens once', async () => {
 
 it('killed between two batches, the next turn finishes and tells of each booking once', async () => {
   for (let count = 0; count < 5; count += 1) await make();
-  const outbox = modules.get(Outbox);
+  const outbox = modules.get(OutboxService);
   const publish = outbox.publish.bind(outbox);
   let batches = 0;
   jest.spyOn(outbox, 'publish').mockImplementation((...args: Parameters<typeof publish>) => {

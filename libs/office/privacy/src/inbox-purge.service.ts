@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { InboxService, GameSuggestionsService } from '#libs/office/inbox';
 import { Settings } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -23,7 +23,7 @@ export class InboxPurgeService {
     private readonly settings: Settings,
     private readonly inbox: InboxService,
     private readonly suggestions: GameSuggestionsService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /**

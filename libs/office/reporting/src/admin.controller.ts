@@ -13,7 +13,7 @@ import {
   type PromisedCall,
   type StatsView,
 } from '#libs/shared/contracts';
-import { AdminOnly, Audit, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, AuditService, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import type { FastifyReply } from 'fastify';
 import { BookingDetailQueries } from './booking-detail.queries.js';
@@ -43,7 +43,7 @@ export class AdminController {
     private readonly figures: StatsQueries,
     private readonly business: ReportsQueries,
     private readonly days: CalendarQueries,
-    private readonly log: Audit,
+    private readonly log: AuditService,
   ) {}
 
   @Get('bookings')

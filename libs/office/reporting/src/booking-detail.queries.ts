@@ -21,7 +21,7 @@ import {
 import { BookingMailsService } from '#libs/office/notifications';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
-import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf } from './booking-hints.rules.js';
 import { BookingActivityQueries } from './booking-activity.queries.js';
@@ -53,7 +53,7 @@ export class BookingDetailQueries {
     private readonly mails: BookingMailsService,
     private readonly activity: BookingActivityQueries,
     private readonly money: BookingBalanceQueries,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

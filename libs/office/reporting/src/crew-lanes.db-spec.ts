@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { AdminBookingsService, AdminBookingsQueries } from '#libs/booking/bookings';
 import {
   insertAssignment,
@@ -44,7 +44,7 @@ it('without a crew there are no lanes, and neither figures nor booking know of c
 
 const asStaff = async () => {
   const user = await insertUser(database, { role: 'admin' });
-  return new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+  return new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
 };
 
 it('a lane shows drives, set-up, event, pack-down and free time of its crew', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, keptViewQuery, type SavedView, type SaveView } from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
-import { Audit, Users, type RequestUser } from '#libs/platform/auth';
+import { AuditService, UsersRepository, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { SavedViewEntity } from './saved-view.entity.js';
 
@@ -12,8 +12,8 @@ const MOST_VIEWS = 30;
 export class SavedViewsService {
   constructor(
     private readonly db: DataSource,
-    private readonly users: Users,
-    private readonly audit: Audit,
+    private readonly users: UsersRepository,
+    private readonly audit: AuditService,
   ) {}
 
   async list({ userId }: RequestUser): Promise<SavedView[]> {

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, keysOf, normalForm, type ResetPassword, type UserView } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import {
   hashOf,
   isToken,
   newToken,
-  RateLimits,
-  Sessions,
-  Users,
+  RateLimitsService,
+  SessionsService,
+  UsersRepository,
   type RequestUser,
 } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestPurpose } from './account-request.entity.js';
 import { refuseCommon } from './common-passwords.js';
-import { Passwords } from './passwords.js';
+import { PasswordsService } from './passwords.js';
 
 const HOUR_MS = 3_600_000;
 const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS };
@@ -25,15 +25,15 @@ export type MailedLink = { token: string; email: string; name: string };
 
 /** Links that are mailed to the address of an account: to choose a new password, to confirm the address. */
 @Injectable()
-export class AccountRequests {
+export class AccountRequestsService {
   constructor(
     private readonly db: DataSource,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
-    private readonly limits: RateLimits,
-    private readonly passwords: Passwords,
-    private readonly sessions: Sessions,
-    private readonly users: Users,
+    private readonly limits: RateLimitsService,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly users: UsersRepository,
   ) {}
 
   /**

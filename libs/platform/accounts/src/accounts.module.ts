@@ -1,28 +1,35 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountRequestEntity } from './account-request.entity.js';
-import { AccountRequests } from './account-requests.js';
+import { AccountRequestsService } from './account-requests.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminInvitationEntity } from './admin-invitation.entity.js';
-import { AdminInvitations } from './admin-invitations.js';
-import { Administrators } from './administrators.js';
+import { AdminInvitationsService } from './admin-invitations.js';
+import { AdministratorsService } from './administrators.js';
 import { LocalStrategy } from './local.strategy.js';
-import { OwnAccount } from './own-account.service.js';
-import { Team } from './team.service.js';
-import { Passwords } from './passwords.js';
+import { OwnAccountService } from './own-account.service.js';
+import { TeamService } from './team.service.js';
+import { PasswordsService } from './passwords.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AccountRequestEntity, AdminInvitationEntity])],
   providers: [
-    AccountRequests,
+    AccountRequestsService,
     AccountsService,
-    Administrators,
-    AdminInvitations,
-    OwnAccount,
-    Passwords,
+    AdministratorsService,
+    AdminInvitationsService,
+    OwnAccountService,
+    PasswordsService,
     LocalStrategy,
-    Team,
+    TeamService,
   ],
-  exports: [AccountRequests, AccountsService, Administrators, AdminInvitations, OwnAccount, Team],
+  exports: [
+    AccountRequestsService,
+    AccountsService,
+    AdministratorsService,
+    AdminInvitationsService,
+    OwnAccountService,
+    TeamService,
+  ],
 })
 export class AccountsModule {}

@@ -7,12 +7,18 @@ import {
   type Register,
   type UserView,
 } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
-import { RateLimits, Users, userView, type RateAttempt, type RequestUser } from '#libs/platform/auth';
+import { OutboxService } from '#libs/platform/events';
+import {
+  RateLimitsService,
+  UsersRepository,
+  userView,
+  type RateAttempt,
+  type RequestUser,
+} from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { AccountRequests } from './account-requests.js';
+import { AccountRequestsService } from './account-requests.js';
 import { refuseCommon } from './common-passwords.js';
-import { Passwords } from './passwords.js';
+import { PasswordsService } from './passwords.js';
 
 /** Who logged in, and the password's hash that was checked: a session is opened only while it is still the password. */
 export type KnownUser = { user: UserView; checkedHash: string };
@@ -21,11 +27,11 @@ export type KnownUser = { user: UserView; checkedHash: string };
 export class AccountsService {
   constructor(
     private readonly db: DataSource,
-    private readonly users: Users,
-    private readonly passwords: Passwords,
-    private readonly limits: RateLimits,
-    private readonly outbox: Outbox,
-    private readonly requests: AccountRequests,
+    private readonly users: UsersRepository,
+    private readonly passwords: PasswordsService,
+    private readonly limits: RateLimitsService,
+    private readonly outbox: OutboxService,
+    private readonly requests: AccountRequestsService,
   ) {}
 
   /**

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Audit, hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/platform/auth';
+import {
+  AuditService,
+  hashOf,
+  isToken,
+  newToken,
+  RateLimitsService,
+  UsersRepository,
+  type RequestUser,
+} from '#libs/platform/auth';
 import {
   AppError,
   normalForm,
@@ -9,7 +17,7 @@ import {
   type InviteAdministrator,
   type UserView,
 } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { AdminInvitationEntity } from './admin-invitation.entity.js';
@@ -26,14 +34,14 @@ export type MailedInvitation = { token: string; email: string; level: AdminLevel
 
 /** Links that are mailed to people who shall work at the admin area. */
 @Injectable()
-export class AdminInvitations {
+export class AdminInvitationsService {
   constructor(
     private readonly db: DataSource,
-    private readonly users: Users,
-    private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly users: UsersRepository,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
   ) {}
 
   /** Those that can still be accepted, the newest first. */

@@ -1,8 +1,8 @@
 import { setUpModules } from '#libs/platform/testing';
-import { Sessions, RequestUser } from '#libs/platform/auth';
+import { SessionsService, RequestUser } from '#libs/platform/auth';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
-import { Administrators } from './administrators.js';
+import { AdministratorsService } from './administrators.js';
 
 const PASSWORD = 'a good password';
 
@@ -19,27 +19,27 @@ const auditedMakings = async (userId: string) =>
   ).length;
 
 it('an administrator is made once under a name, and the audit log says so', async () => {
-  const { id } = await modules.get(Administrators).create({ username: 'Ada', password: PASSWORD });
+  const { id } = await modules.get(AdministratorsService).create({ username: 'Ada', password: PASSWORD });
   expect(await logIn('ada')).toMatchObject({ role: 'admin', email: null });
   expect(await auditedMakings(id)).toBe(1);
-  const again = modules.get(Administrators).create({ username: 'ADA', password: PASSWORD });
+  const again = modules.get(AdministratorsService).create({ username: 'ADA', password: PASSWORD });
   await expect(again).rejects.toMatchObject({ code: 'TAKEN' });
 });
 
 it('an account that is given the role keeps its password and loses its sessions', async () => {
   const input = { username: 'parent', password: PASSWORD, email: 'parent@example.com' };
-  const currentUser = new RequestUser(modules.get(Sessions));
+  const currentUser = new RequestUser(modules.get(SessionsService));
   await currentUser.becomeUser(await modules.get(AccountsService).register(input, currentUser));
-  const known = await modules.get(Administrators).find('PARENT');
-  await modules.get(Administrators).promote(known!.id);
-  expect(await modules.get(Sessions).find(String(currentUser.token))).toBeNull();
+  const known = await modules.get(AdministratorsService).find('PARENT');
+  await modules.get(AdministratorsService).promote(known!.id);
+  expect(await modules.get(SessionsService).find(String(currentUser.token))).toBeNull();
   expect(await logIn('parent')).toMatchObject({ role: 'admin' });
   expect(await auditedMakings(known!.id)).toBe(1);
 });
 
 it('what the settings ask for is made or taken over with the new password', async () => {
   for (const password of [PASSWORD, 'another good one']) {
-    await modules.get(Administrators).ensure({ username: 'office', password });
+    await modules.get(AdministratorsService).ensure({ username: 'office', password });
     expect(await logIn('office', password)).toMatchObject({ username: 'office', role: 'admin' });
   }
   await expect(logIn('office')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/shared/contracts';
-import { Audit, Sessions, Users, userView, type User } from '#libs/platform/auth';
+import { AuditService, SessionsService, UsersRepository, userView, type User } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Passwords } from './passwords.js';
+import { PasswordsService } from './passwords.js';
 
 export type NewAdministrator = { username: string; password: string; email?: string };
 
 /** Makes administrators, for the command line and the first start only: no call of the API does. */
 @Injectable()
-export class Administrators {
+export class AdministratorsService {
   constructor(
     private readonly db: DataSource,
-    private readonly users: Users,
-    private readonly passwords: Passwords,
-    private readonly sessions: Sessions,
-    private readonly audit: Audit,
+    private readonly users: UsersRepository,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditService,
   ) {}
 
   /** True when some administrator exists. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockWaits, setUpModules, until } from '#libs/platform/testing';
-import { Sessions, RequestUser } from '#libs/platform/auth';
-import { AccountRequests } from './account-requests.js';
+import { SessionsService, RequestUser } from '#libs/platform/auth';
+import { AccountRequestsService } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 
@@ -20,17 +20,17 @@ beforeEach(async () => {
   const { id } = await modules
     .get(AccountsService)
     .register({ username, email, password: PASSWORD }, guest());
-  await modules.get(AccountRequests).askReset(email, guest());
+  await modules.get(AccountRequestsService).askReset(email, guest());
   const [request] = await database.query<{ id: string }>(
     "select id from account_requests where user_id = $1 and purpose = 'reset'",
     [id],
   );
-  token = (await modules.get(AccountRequests).writeLink(request.id))!.token;
+  token = (await modules.get(AccountRequestsService).writeLink(request.id))!.token;
 });
 
-const guest = () => new RequestUser(modules.get(Sessions));
+const guest = () => new RequestUser(modules.get(SessionsService));
 const check = () => modules.get(AccountsService).authenticate({ username, password: PASSWORD }, '127.0.0.1');
-const reset = () => modules.get(AccountRequests).reset({ token, password: NEW_PASSWORD }, guest());
+const reset = () => modules.get(AccountRequestsService).reset({ token, password: NEW_PASSWORD }, guest());
 const sessionsOf = async ({ user }: KnownUser) =>
   (await database.query('select from sessions where user_id = $1', [user.id])).length;
 
@@ -44,13 +44,13 @@ it('a log-in that checked the old password ends with the reset, and the guest ke
   await expect(late).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
   expect(await sessionsOf(known)).toBe(0);
   expect([currentUser.token, currentUser.sessionId, currentUser.user]).toEqual([before, sessionId, null]);
-  expect(await modules.get(Sessions).find(String(before))).toMatchObject({ sessionId });
+  expect(await modules.get(SessionsService).find(String(before))).toMatchObject({ sessionId });
 });
 
 /** The reset has ended all sessions and is about to be true; then a log-in with the old password opens its own. */
 async function openInTheMiddle(open: (known: KnownUser) => Promise<unknown>): Promise<KnownUser> {
   const known = await check();
-  const sessions = modules.get(Sessions);
+  const sessions = modules.get(SessionsService);
   const closeAllOf = sessions.closeAllOf.bind(sessions);
   let opening: Promise<unknown> = Promise.resolve();
   jest.spyOn(sessions, 'closeAllOf').mockImplementation(async (tx, userId) => {

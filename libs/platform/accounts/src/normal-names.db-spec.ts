@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setUpModules } from '#libs/platform/testing';
-import { Sessions, RequestUser } from '#libs/platform/auth';
-import { AccountRequests } from './account-requests.js';
+import { SessionsService, RequestUser } from '#libs/platform/auth';
+import { AccountRequestsService } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
 
@@ -10,7 +10,7 @@ const PASSWORD = 'a good password';
 const { modules, database } = setUpModules([AccountsModule]);
 let people = 0;
 
-const guest = () => new RequestUser(modules.get(Sessions));
+const guest = () => new RequestUser(modules.get(SessionsService));
 const register = (username: string, email?: string, password = PASSWORD) =>
   modules.get(AccountsService).register({ username, email, password }, guest());
 const logIn = async (username: string, password = PASSWORD) =>
@@ -37,7 +37,7 @@ describe.each([
     for (const spelling of [name, ...spellings]) {
       expect(await logIn(`${spelling}@Example.COM`)).toBe(id);
       await expect(register(`late${(people += 1)}`, `${spelling}@example.com`)).rejects.toEqual(TAKEN);
-      await modules.get(AccountRequests).askReset(`${spelling}@example.com`, guest());
+      await modules.get(AccountRequestsService).askReset(`${spelling}@example.com`, guest());
     }
     const input = await database.query(
       "select from account_requests where user_id = $1 and purpose = 'reset'",

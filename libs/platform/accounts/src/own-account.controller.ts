@@ -8,14 +8,14 @@ import {
   type UserView,
 } from '#libs/shared/contracts';
 import { CurrentUser, UserOnly, RequestUser } from '#libs/platform/auth';
-import { AccountRequests } from './account-requests.js';
-import { OwnAccount } from './own-account.service.js';
+import { AccountRequestsService } from './account-requests.js';
+import { OwnAccountService } from './own-account.service.js';
 
 @Controller('api/account')
 export class OwnAccountController {
   constructor(
-    private readonly account: OwnAccount,
-    private readonly requests: AccountRequests,
+    private readonly account: OwnAccountService,
+    private readonly requests: AccountRequestsService,
   ) {}
 
   @Post('password')

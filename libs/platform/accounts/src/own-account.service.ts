@@ -1,29 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ChangePassword, type UserView } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
-import { CalendarKeysRepository, RateLimits, Sessions, Users, type RequestUser } from '#libs/platform/auth';
+import { OutboxService } from '#libs/platform/events';
+import {
+  CalendarKeysRepository,
+  RateLimitsService,
+  SessionsService,
+  UsersRepository,
+  type RequestUser,
+} from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AccountRequests } from './account-requests.js';
+import { AccountRequestsService } from './account-requests.js';
 import { refuseCommon } from './common-passwords.js';
 import { demandAnotherFull } from './team.service.js';
-import { Passwords } from './passwords.js';
+import { PasswordsService } from './passwords.js';
 
 /** What a module above does in the transaction that deletes an account, before its row goes. */
 type BeforeRemoval = (tx: EntityManager, userId: string) => Promise<void>;
 
 /** What a user does with the own account. */
 @Injectable()
-export class OwnAccount {
+export class OwnAccountService {
   private readonly beforeRemoval: BeforeRemoval[] = [];
 
   constructor(
     private readonly db: DataSource,
-    private readonly users: Users,
-    private readonly passwords: Passwords,
-    private readonly limits: RateLimits,
-    private readonly sessions: Sessions,
-    private readonly requests: AccountRequests,
-    private readonly outbox: Outbox,
+    private readonly users: UsersRepository,
+    private readonly passwords: PasswordsService,
+    private readonly limits: RateLimitsService,
+    private readonly sessions: SessionsService,
+    private readonly requests: AccountRequestsService,
+    private readonly outbox: OutboxService,
     private readonly calendars: CalendarKeysRepository,
   ) {}
 

@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '#libs/shared/contracts';
 import { lockWaits, setUpModules, until } from '#libs/platform/testing';
-import { Sessions, RequestUser } from '#libs/platform/auth';
+import { SessionsService, RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { AccountRequests } from './account-requests.js';
+import { AccountRequestsService } from './account-requests.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
-import { OwnAccount } from './own-account.service.js';
-import { Passwords } from './passwords.js';
+import { OwnAccountService } from './own-account.service.js';
+import { PasswordsService } from './passwords.js';
 
 const PASSWORD = 'a good password';
 
 const { modules, database } = setUpModules([AccountsModule], { environment: () => ({ RATE_LIMITS: 'on' }) });
 let accounts: AccountsService;
-let passwords: Passwords;
+let passwords: PasswordsService;
 let people = 0;
 let hosts = 0;
 
 beforeAll(() => {
   accounts = modules.get(AccountsService);
-  passwords = modules.get(Passwords);
+  passwords = modules.get(PasswordsService);
 });
 beforeEach(() => jest.restoreAllMocks());
 
 const anAddress = () => `10.0.0.${(hosts += 1)}`;
-const guest = () => new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, anAddress());
+const guest = () =>
+  new RequestUser(modules.get(SessionsService), null, randomUUID(), null, null, anAddress());
 async function aUser() {
   const username = `guessed${(people += 1)}`;
   const currentUser = guest();
@@ -134,9 +135,9 @@ describe('at an open session', () => {
     const checkedAttemptId = jest.spyOn(passwords, 'matches');
     const guess = (index: number) =>
       index % 2
-        ? modules.get(OwnAccount).remove(`wrong ${index}`, currentUser)
+        ? modules.get(OwnAccountService).remove(`wrong ${index}`, currentUser)
         : modules
-            .get(OwnAccount)
+            .get(OwnAccountService)
             .changePassword(
               { currentPassword: `wrong ${index}`, newPassword: 'quite another one' },
               currentUser,
@@ -144,7 +145,7 @@ describe('at an open session', () => {
     const outcomes = await Promise.all(times(100, (index) => outcome(guess(index))));
     expect(countOf(outcomes, 'WRONG_PASSWORD')).toBe(10);
     expect(checkedAttemptId).toHaveBeenCalledTimes(10);
-    expect(await outcome(modules.get(OwnAccount).remove(PASSWORD, currentUser))).toBe('TOO_MANY');
+    expect(await outcome(modules.get(OwnAccountService).remove(PASSWORD, currentUser))).toBe('TOO_MANY');
   });
 
   it('each change of the password counts too, so that nobody fills a mailbox with mails about it', async () => {
@@ -152,7 +153,7 @@ describe('at an open session', () => {
     const change = () =>
       outcome(
         modules
-          .get(OwnAccount)
+          .get(OwnAccountService)
           .changePassword({ currentPassword: PASSWORD, newPassword: PASSWORD }, currentUser),
       );
     for (let round = 0; round < 10; round++) expect(await change()).toBe('right');
@@ -162,7 +163,7 @@ describe('at an open session', () => {
 
 it('one good link that is sent a hundred times at once makes at most twenty passwords be hashed, and works once', async () => {
   const { email, currentUser } = await aUser();
-  const requests = modules.get(AccountRequests);
+  const requests = modules.get(AccountRequestsService);
   await requests.askReset(email, currentUser);
   const [request] = await database.query<{ id: string }>(
     "select id from account_requests where user_id = $1 and purpose = 'reset'",

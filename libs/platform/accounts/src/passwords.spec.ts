@@ -1,8 +1,8 @@
-import { Passwords } from './passwords.js';
+import { PasswordsService } from './passwords.js';
 
 /** What came of each of so many checks that arrive at once, and which of them had to wait. */
 async function flood(count: number) {
-  const passwords = new Passwords();
+  const passwords = new PasswordsService();
   const checks = Array.from({ length: count }, () => passwords.matches(null, 'a password'));
   const outcomes = await Promise.allSettled(checks);
   return {

@@ -16,7 +16,7 @@ const RETRY_SECONDS = 2;
 
 /** Hashes and checks passwords, a few at a time; beyond a short queue it refuses instead of letting people wait. */
 @Injectable()
-export class Passwords {
+export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly decoy = hash('nobody has this password', COST);

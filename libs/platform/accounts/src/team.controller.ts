@@ -8,15 +8,15 @@ import {
   type TeamView,
   type UserView,
 } from '#libs/shared/contracts';
-import { AdminInvitations } from './admin-invitations.js';
-import { Team } from './team.service.js';
+import { AdminInvitationsService } from './admin-invitations.js';
+import { TeamService } from './team.service.js';
 
 @Controller('api/admin/team')
 @AdminOnly('full')
 export class TeamController {
   constructor(
-    private readonly team: Team,
-    private readonly invitations: AdminInvitations,
+    private readonly team: TeamService,
+    private readonly invitations: AdminInvitationsService,
   ) {}
 
   @Get()
@@ -56,7 +56,7 @@ export class TeamController {
 /** For whoever got the mail. */
 @Controller('api/invitations')
 export class InvitationsController {
-  constructor(private readonly invitations: AdminInvitations) {}
+  constructor(private readonly invitations: AdminInvitationsService) {}
 
   /** The token is in the body, so that it stands in no log of addresses. */
   @Post('open')

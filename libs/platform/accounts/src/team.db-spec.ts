@@ -1,20 +1,20 @@
-import { RequestUser, Sessions, Users } from '#libs/platform/auth';
+import { RequestUser, SessionsService, UsersRepository } from '#libs/platform/auth';
 import type { AdminLevel } from '#libs/shared/contracts';
 import { setUpModules } from '#libs/platform/testing';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
-import { AdminInvitations } from './admin-invitations.js';
-import { Administrators } from './administrators.js';
-import { OwnAccount } from './own-account.service.js';
-import { LAST_FULL, Team } from './team.service.js';
+import { AdminInvitationsService } from './admin-invitations.js';
+import { AdministratorsService } from './administrators.js';
+import { OwnAccountService } from './own-account.service.js';
+import { LAST_FULL, TeamService } from './team.service.js';
 
 const PASSWORD = 'a good password';
 const { modules, database } = setUpModules([AccountsModule]);
-let team: Team;
+let team: TeamService;
 let ada: string;
 
 beforeEach(async () => {
-  team = modules.get(Team);
+  team = modules.get(TeamService);
   await database.query("update users set role = 'user'");
   await database.query('delete from admin_invitations');
   await database.query('delete from rate_limits');
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function register(username: string, email?: string): Promise<RequestUser> {
-  const currentUser = new RequestUser(modules.get(Sessions));
+  const currentUser = new RequestUser(modules.get(SessionsService));
   const name = `${username}-${Math.random().toString(36).slice(2)}`;
   await currentUser.becomeUser(
     await modules.get(AccountsService).register({ username: name, password: PASSWORD, email }, currentUser),
@@ -31,7 +31,7 @@ async function register(username: string, email?: string): Promise<RequestUser> 
 }
 async function administrator(username: string, level: AdminLevel = 'full'): Promise<string> {
   const { userId } = await register(username);
-  await modules.get(Administrators).promote(userId as string);
+  await modules.get(AdministratorsService).promote(userId as string);
   await database.query('update users set admin_level = $2 where id = $1', [userId, level]);
   return userId as string;
 }
@@ -42,8 +42,8 @@ const audited = async (what: string) =>
   (await database.query('select from audit_log where what = $1 and actor_id = $2', [what, ada])).length;
 /** The token of the mail that the worker writes for the one open invitation. */
 async function mailedToken(): Promise<string> {
-  const [{ id }] = await modules.get(AdminInvitations).list();
-  return (await modules.get(AdminInvitations).writeLink(id))!.token;
+  const [{ id }] = await modules.get(AdminInvitationsService).list();
+  return (await modules.get(AdminInvitationsService).writeLink(id))!.token;
 }
 
 describe('the last administrator with all rights', () => {
@@ -53,7 +53,7 @@ describe('the last administrator with all rights', () => {
     await expect(team.change(ada, 'work', ada)).rejects.toMatchObject(refusal);
     await expect(team.end(ada, ada)).rejects.toMatchObject(refusal);
     const me = { userId: ada, user: { id: ada, role: 'admin' } } as RequestUser;
-    await expect(modules.get(OwnAccount).remove(PASSWORD, me)).rejects.toMatchObject(refusal);
+    await expect(modules.get(OwnAccountService).remove(PASSWORD, me)).rejects.toMatchObject(refusal);
     expect(await levels()).toEqual(['full', 'work']);
   });
 
@@ -69,12 +69,14 @@ describe('the last administrator with all rights', () => {
 
   it('would be gone without the lock', async () => {
     const bob = await administrator('bob');
-    const unlocked = jest.spyOn(modules.get(Users), 'lockAdministrators').mockImplementation(async (tx) => {
-      const sql = `select id, admin_level as "adminLevel" from users where role = 'admin'`;
-      const all = await tx.query(sql);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return all;
-    });
+    const unlocked = jest
+      .spyOn(modules.get(UsersRepository), 'lockAdministrators')
+      .mockImplementation(async (tx) => {
+        const sql = `select id, admin_level as "adminLevel" from users where role = 'admin'`;
+        const all = await tx.query(sql);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return all;
+      });
     const ends = await Promise.allSettled([team.end(bob, ada), team.change(ada, 'read', bob)]);
     unlocked.mockRestore();
     expect(codes(ends)).toEqual(['done', 'done']);
@@ -86,7 +88,7 @@ it('a change holds from the next request on, and an end signs out everywhere', a
   const session = await register('carla');
   const carla = session.userId as string;
   await database.query("update users set role = 'admin', admin_level = 'read' where id = $1", [carla]);
-  const found = () => modules.get(Sessions).find(String(session.token));
+  const found = () => modules.get(SessionsService).find(String(session.token));
   expect((await found())?.user).toMatchObject({ role: 'admin', adminLevel: 'read' });
   await team.change(carla, 'work', ada);
   expect((await found())?.user).toMatchObject({ adminLevel: 'work' });
@@ -98,13 +100,14 @@ it('a change holds from the next request on, and an end signs out everywhere', a
 
 describe('an invitation', () => {
   const invite = (email = 'Dora@example.com', level: AdminLevel = 'work') =>
-    modules.get(AdminInvitations).invite({ email, level }, ada);
-  const accept = async (token: string, who: RequestUser) => modules.get(AdminInvitations).accept(token, who);
+    modules.get(AdminInvitationsService).invite({ email, level }, ada);
+  const accept = async (token: string, who: RequestUser) =>
+    modules.get(AdminInvitationsService).accept(token, who);
 
   it('makes the account with its address an administrator of its level, once', async () => {
     await invite();
     const token = await mailedToken();
-    expect(await modules.get(AdminInvitations).open(token)).toEqual({
+    expect(await modules.get(AdminInvitationsService).open(token)).toEqual({
       email: 'Dora@example.com',
       level: 'work',
     });
@@ -126,7 +129,7 @@ describe('an invitation', () => {
       code: 'NOT_ALLOWED',
     });
     await expect(accept(token, await register('nobody'))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    expect(await modules.get(AdminInvitations).open(token)).toMatchObject({ level: 'work' });
+    expect(await modules.get(AdminInvitationsService).open(token)).toMatchObject({ level: 'work' });
     await database.query("update users set email = null, email_key = null where email = 'eve@example.com'");
   });
 
@@ -135,15 +138,21 @@ describe('an invitation', () => {
     const first = await mailedToken();
     await invite('dora@example.com', 'read');
     const second = await mailedToken();
-    await expect(modules.get(AdminInvitations).open(first)).rejects.toMatchObject({ code: 'LINK_OVER' });
-    expect(await modules.get(AdminInvitations).open(second)).toMatchObject({ level: 'read' });
+    await expect(modules.get(AdminInvitationsService).open(first)).rejects.toMatchObject({
+      code: 'LINK_OVER',
+    });
+    expect(await modules.get(AdminInvitationsService).open(second)).toMatchObject({ level: 'read' });
     const [{ id }] = (await team.read(ada)).invitations;
-    await modules.get(AdminInvitations).withdraw(id, ada);
-    await expect(modules.get(AdminInvitations).open(second)).rejects.toMatchObject({ code: 'LINK_OVER' });
+    await modules.get(AdminInvitationsService).withdraw(id, ada);
+    await expect(modules.get(AdminInvitationsService).open(second)).rejects.toMatchObject({
+      code: 'LINK_OVER',
+    });
     await invite();
     const third = await mailedToken();
     await database.query("update admin_invitations set expires_at = '2020-01-01'");
-    await expect(modules.get(AdminInvitations).open(third)).rejects.toMatchObject({ code: 'LINK_OVER' });
+    await expect(modules.get(AdminInvitationsService).open(third)).rejects.toMatchObject({
+      code: 'LINK_OVER',
+    });
     expect((await team.read(ada)).invitations).toEqual([]);
   });
 

@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Audit, CalendarKeysRepository, Sessions, Users, type User } from '#libs/platform/auth';
+import {
+  AuditService,
+  CalendarKeysRepository,
+  SessionsService,
+  UsersRepository,
+  type User,
+} from '#libs/platform/auth';
 import { AppError, hasLevel, type AdminLevel, type TeamView } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
-import { AdminInvitations } from './admin-invitations.js';
+import { AdminInvitationsService } from './admin-invitations.js';
 
 export const LAST_FULL = 'This is the only owner. Please make somebody else an owner first.';
 
 /** The administrators as those with all rights see and change them. */
 @Injectable()
-export class Team {
+export class TeamService {
   constructor(
     private readonly db: DataSource,
-    private readonly users: Users,
-    private readonly invitations: AdminInvitations,
-    private readonly sessions: Sessions,
+    private readonly users: UsersRepository,
+    private readonly invitations: AdminInvitationsService,
+    private readonly sessions: SessionsService,
     private readonly calendars: CalendarKeysRepository,
-    private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
   ) {}
 
   async read(you: string): Promise<TeamView> {

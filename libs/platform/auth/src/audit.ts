@@ -22,7 +22,7 @@ type AuditRow = Omit<AuditEntryView, 'at'> & { at: Date };
 
 /** Records who did what, append-only, and reads it for the admin area. */
 @Injectable()
-export class Audit {
+export class AuditService {
   constructor(
     private readonly clock: Clock,
     private readonly db: DataSource,

@@ -20,11 +20,11 @@ const OVERLAP_SECONDS = 60;
  * no request of a guest needs a statement.
  */
 @Injectable()
-export class EndedGuests {
+export class EndedGuestsService {
   /** When each of them ended, by the clock of this process, in ms. */
   private readonly endedAt = new Map<string, number>();
   private readAt: number | null = null;
-  private readonly logger = new Logger(EndedGuests.name);
+  private readonly logger = new Logger(EndedGuestsService.name);
 
   constructor(
     private readonly db: DataSource,

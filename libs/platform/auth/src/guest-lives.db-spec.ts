@@ -1,17 +1,17 @@
 // How long a guest stays known, and one who has ended stays refused.
 import { setUpModules, startRooms } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { EndedGuests } from './ended-guests.js';
-import { GuestTokens } from './guest-tokens.js';
+import { EndedGuestsService } from './ended-guests.js';
+import { GuestTokensService } from './guest-tokens.js';
 import { RequestUser } from './request-user.js';
-import { Sessions } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 
 const DAY_MINUTES = 24 * 60;
 const { modules, database, clock } = setUpModules([]);
-let sessions: Sessions;
+let sessions: SessionsService;
 beforeAll(async () => {
-  sessions = modules.get(Sessions);
-  await modules.get(EndedGuests).read();
+  sessions = modules.get(SessionsService);
+  await modules.get(EndedGuestsService).read();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -32,7 +32,7 @@ const rowsOf = (sessionId: string) =>
 /** What a process answers that starts now and so reads who has ended from the table alone. */
 const inNewProcess = async (token: string) => {
   const process = await startRooms(database, [], { clock });
-  const found = await process.get(Sessions).find(token);
+  const found = await process.get(SessionsService).find(token);
   await process.close();
   return found;
 };
@@ -80,9 +80,9 @@ it('a process that has not read yet who ended lets nobody slide', async () => {
   const { token } = newGuest();
   passDays(2);
   const fresh = await startRooms(database, [], { clock });
-  expect(fresh.get(Sessions).slide(token)).toBeNull();
-  await fresh.get(EndedGuests).read();
-  expect(fresh.get(Sessions).slide(token)).not.toBeNull();
+  expect(fresh.get(SessionsService).slide(token)).toBeNull();
+  await fresh.get(EndedGuestsService).read();
+  expect(fresh.get(SessionsService).slide(token)).not.toBeNull();
   await fresh.close();
 });
 
@@ -90,20 +90,20 @@ it('a cookie that another process made anew just after the end is refused as lon
   const { guest } = newGuest();
   await guest.leave();
   clock.forwardMinutes(1);
-  const late = modules.get(GuestTokens).sign({ sessionId: guest.sessionId, promoCode: null });
+  const late = modules.get(GuestTokensService).sign({ sessionId: guest.sessionId, promoCode: null });
   clock.forwardMinutes(30 * DAY_MINUTES - 0.5);
   await endedDaysAgo(30 + 0.5 / DAY_MINUTES, guest.sessionId);
-  await modules.get(EndedGuests).read();
+  await modules.get(EndedGuestsService).read();
   await sessions.sweep();
   expect(await sessions.find(late)).toBeNull();
   expect(await inNewProcess(late)).toBeNull();
-  expect(modules.get(GuestTokens).read(late)).not.toBeNull();
+  expect(modules.get(GuestTokensService).read(late)).not.toBeNull();
 });
 
 it('who ended is forgotten, in memory and in the table, once no cookie of theirs can be left', async () => {
   const { guest } = newGuest();
   await guest.leave();
-  const ended = modules.get(EndedGuests);
+  const ended = modules.get(EndedGuestsService);
   passDays(30.9);
   await endedDaysAgo(30.9, guest.sessionId);
   await ended.read();
@@ -121,7 +121,7 @@ it('a process that starts late forgets on the same day as one that was there', a
   await guest.leave();
   await endedDaysAgo(20, guest.sessionId);
   const late = await startRooms(database, [], { clock });
-  const ended = late.get(EndedGuests);
+  const ended = late.get(EndedGuestsService);
   expect(await ended.has(guest.sessionId)).toBe(true);
   await endedDaysAgo(31.5, guest.sessionId);
   passDays(12);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock, Settings } from '#libs/platform/config';
-import { GuestTokens, isGuestToken, SESSION_DAYS } from './guest-tokens.js';
+import { GuestTokensService, isGuestToken, SESSION_DAYS } from './guest-tokens.js';
 import { isToken } from './tokens.js';
 
 const OLD = 'the secret of before, long enough to be one';
@@ -12,7 +12,7 @@ const ISSUED = new Date('2026-06-01T16:00:00Z');
 const DAY_MS = 86_400_000;
 const tokens = (GUEST_SECRETS: string, DATA_DIR = '.', ageMs = 0) => {
   const clock = Object.assign(new Clock('UTC'), { now: () => new Date(ISSUED.getTime() + ageMs) });
-  return new GuestTokens(Object.assign(new Settings(), { GUEST_SECRETS, DATA_DIR }), clock);
+  return new GuestTokensService(Object.assign(new Settings(), { GUEST_SECRETS, DATA_DIR }), clock);
 };
 const ada = { sessionId: randomUUID(), promoCode: null };
 

@@ -25,7 +25,7 @@ export const isGuestToken = (given: string) => given.startsWith(`${KIND}.`);
  * secret signs and each is accepted, so a secret can be replaced while guests are there.
  */
 @Injectable()
-export class GuestTokens {
+export class GuestTokensService {
   private known: string[] | null = null;
 
   constructor(

@@ -11,7 +11,7 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import { AppError } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestUser } from './request-user.js';
-import { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';
+import { IdempotentAnswersRepository, type KeyedRequest } from './idempotent-answers.js';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
 const KEY_SHAPE = /^[\x20-\x7e]{1,255}$/;
@@ -47,7 +47,7 @@ function canonical(value: unknown): string {
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
-    private readonly answers: IdempotentAnswers,
+    private readonly answers: IdempotentAnswersRepository,
     private readonly modules: ModuleRef,
   ) {}
 

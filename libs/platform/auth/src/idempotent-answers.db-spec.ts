@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setUpModules } from '#libs/platform/testing';
-import { IdempotentAnswers, type KeyedRequest } from './idempotent-answers.js';
+import { IdempotentAnswersRepository, type KeyedRequest } from './idempotent-answers.js';
 
 const { modules, database } = setUpModules([]);
 beforeEach(() => database.query('truncate idempotent_answers'));
 
-const answers = () => modules.get(IdempotentAnswers);
+const answers = () => modules.get(IdempotentAnswersRepository);
 /** A request of a session that is known by its cookie, unless said otherwise. */
 const request = (changes: Partial<KeyedRequest> = {}): KeyedRequest => {
   const sessionId = changes.sessionId ?? randomUUID();

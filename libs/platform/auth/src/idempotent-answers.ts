@@ -37,7 +37,7 @@ type Row = {
 
 /** Remembers first answers by Idempotency-Key, scoped to session (or user) and route. */
 @Injectable()
-export class IdempotentAnswers {
+export class IdempotentAnswersRepository {
   constructor(private readonly db: DataSource) {}
 
   /**

@@ -1,4 +1,4 @@
-export { Audit, FORMER_USER, type AuditEntry } from './audit.js';
+export { AuditService, FORMER_USER, type AuditEntry } from './audit.js';
 export { CalendarKeysRepository } from './calendar-keys.repository.js';
 export { Described, notesOf, type RouteNotes } from './described.js';
 export {
@@ -14,18 +14,18 @@ export {
   UserOnly,
   type Need,
 } from './guards.js';
-export { IdempotentAnswers } from './idempotent-answers.js';
+export { IdempotentAnswersRepository } from './idempotent-answers.js';
 export { IDEMPOTENT } from './idempotency.interceptor.js';
 export { CreationKey, Idempotent } from './idempotent.decorator.js';
-export { RateLimits } from './rate-limits.js';
+export { RateLimitsService } from './rate-limits.js';
 export { RATE_RULES, type RateRule, type RateAttempt } from './rate-rules.js';
-export { EndedGuests } from './ended-guests.js';
-export { GuestTokens, SESSION_DAYS } from './guest-tokens.js';
-export { Sessions } from './sessions.service.js';
-export { LinkKeys } from './link-keys.js';
+export { EndedGuestsService } from './ended-guests.js';
+export { GuestTokensService, SESSION_DAYS } from './guest-tokens.js';
+export { SessionsService } from './sessions.service.js';
+export { LinkKeysService } from './link-keys.js';
 export { hashOf, isToken, newToken } from './tokens.js';
 export type { UserEntity as User } from './user.entity.js';
 export { userView } from './user.view.js';
-export { Users } from './users.js';
+export { UsersRepository } from './users.js';
 export { RequestUser } from './request-user.js';
 export { AuthModule } from './auth.module.js';

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Settings } from '#libs/platform/config';
-import { LinkKeys, type Link } from './link-keys.js';
+import { LinkKeysService, type Link } from './link-keys.js';
 
 const keys = (LINK_SECRET: string, DATA_DIR = '.data') =>
-  new LinkKeys(Object.assign(new Settings(), { LINK_SECRET, DATA_DIR }));
+  new LinkKeysService(Object.assign(new Settings(), { LINK_SECRET, DATA_DIR }));
 const mine = keys('a secret that makes the keys of links');
 const link: Link = { purpose: 'calendar', id: 'crew-3', generation: 1 };
 

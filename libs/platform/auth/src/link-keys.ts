@@ -9,7 +9,7 @@ import { keptSecret } from './kept-secret.js';
 export type Link = { purpose: 'calendar'; id: string; generation: number };
 
 @Injectable()
-export class LinkKeys {
+export class LinkKeysService {
   private known: string | null = null;
 
   constructor(private readonly settings: Settings) {}

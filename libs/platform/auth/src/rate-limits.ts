@@ -15,7 +15,7 @@ const keyOf = ([rule, who]: RateAttempt) => `${rule}:${createHash('sha256').upda
 
 /** Counts attempts in PostgreSQL, by its clock, where all API processes see the same number; one statement a call. */
 @Injectable()
-export class RateLimits {
+export class RateLimitsService {
   constructor(
     private readonly db: DataSource,
     private readonly settings: Settings,

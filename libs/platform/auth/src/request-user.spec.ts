@@ -1,6 +1,6 @@
 import type { UserView } from '#libs/shared/contracts';
 import { RequestUser } from './request-user.js';
-import type { Sessions } from './sessions.service.js';
+import type { SessionsService } from './sessions.service.js';
 
 const ANNA = { id: 'anna', role: 'user' } as UserView;
 const BERT = { id: 'bert', role: 'admin' } as UserView;
@@ -22,7 +22,7 @@ const sessions = {
   },
   keepPromo: async (token: string | null) => token ?? next(),
   close: async (token: string) => void ended.push(token),
-} as unknown as Sessions;
+} as unknown as SessionsService;
 const caller = (token: string | null = null, user: UserView | null = null, promoCode: string | null = null) =>
   new RequestUser(sessions, token, 'a guest', user, promoCode);
 
@@ -58,7 +58,11 @@ it('another user on the same computer is another guest and finds no code, the sa
 });
 
 it('a log-in with a password that was changed meanwhile changes nothing', async () => {
-  const guest = new RequestUser({ renew: async () => null } as unknown as Sessions, 'known', 'a guest');
+  const guest = new RequestUser(
+    { renew: async () => null } as unknown as SessionsService,
+    'known',
+    'a guest',
+  );
   await expect(guest.becomeUser(ANNA, 'the hash of before')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
   expect([guest.token, guest.newToken, guest.userId]).toEqual(['known', null, null]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, hasLevel, type AdminLevel, type UserView } from '#libs/shared/contracts';
 import { networkOf } from './network.js';
-import type { Sessions } from './sessions.service.js';
+import type { SessionsService } from './sessions.service.js';
 
 /** Who is asking: a user, a guest, or nobody yet. Built for every request before any route runs. */
 export class RequestUser {
@@ -13,7 +13,7 @@ export class RequestUser {
   readonly address: string;
 
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     public token: string | null = null,
     public sessionId: string = randomUUID(),
     public user: UserView | null = null,

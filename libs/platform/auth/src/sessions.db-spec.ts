@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules, startRooms } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { EndedGuests } from './ended-guests.js';
+import { EndedGuestsService } from './ended-guests.js';
 import { RequestUser } from './request-user.js';
-import { Sessions } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 import { hashOf, newToken } from './tokens.js';
 
 let other: TestingModule;
-let sessions: Sessions;
+let sessions: SessionsService;
 afterAll(() => other?.close());
 const { modules, database, clock } = setUpModules([]);
 beforeAll(async () => {
   other = await startRooms(database, [], { clock });
-  sessions = modules.get(Sessions);
+  sessions = modules.get(SessionsService);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -87,14 +87,14 @@ it('a log-in lives on while it is used, and is nobody’s once it has run out', 
 it('the cookie of before a log-in is nobody’s after it, here at once and in every other process', async () => {
   const guest = newGuest();
   const { token } = guest;
-  const elsewhere = other.get(Sessions);
+  const elsewhere = other.get(SessionsService);
   expect(await comingBack(token, elsewhere)).not.toBeNull();
   await signUp(guest);
   expect(await comingBack(token)).toBeNull();
-  await other.get(EndedGuests).read();
+  await other.get(EndedGuestsService).read();
   expect(await comingBack(token, elsewhere)).toBeNull();
   const third = await startRooms(database, []);
-  expect(await third.get(Sessions).find(String(token))).toBeNull();
+  expect(await third.get(SessionsService).find(String(token))).toBeNull();
   await third.close();
 });
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENDED_DAYS, EndedGuests } from './ended-guests.js';
-import { GuestTokens, isGuestToken, SESSION_DAYS, type Guest } from './guest-tokens.js';
+import { ENDED_DAYS, EndedGuestsService } from './ended-guests.js';
+import { GuestTokensService, isGuestToken, SESSION_DAYS, type Guest } from './guest-tokens.js';
 import { hashOf, isToken, newToken } from './tokens.js';
 
 export type FoundSession = Guest & { user: UserView | null };
@@ -19,11 +19,11 @@ type Row = FoundSession & { isAgeing: boolean } & {
  * none. Guests carry what is remembered of them in a signed token; those from before that have a row until it runs out.
  */
 @Injectable()
-export class Sessions {
+export class SessionsService {
   constructor(
     private readonly db: DataSource,
-    private readonly guests: GuestTokens,
-    private readonly ended: EndedGuests,
+    private readonly guests: GuestTokensService,
+    private readonly ended: EndedGuestsService,
   ) {}
 
   /** A guest is read from the token; one statement finds a log-in and its user, and extends it at most once a day. */

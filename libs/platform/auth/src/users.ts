@@ -19,7 +19,7 @@ export type NewUser = Omit<Register, 'password'> &
 
 /** The one module's way to the table of users; what a change of it means is decided in accounts. */
 @Injectable()
-export class Users {
+export class UsersRepository {
   constructor(private readonly db: DataSource) {}
 
   /** Null for somebody whose account is gone. */

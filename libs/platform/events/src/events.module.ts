@@ -5,24 +5,24 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '#libs/platform/config';
 import { EffectEntity } from './effect.entity.js';
 import { QUEUES } from './event-map.js';
-import { HandlerRegistry } from './handler-registry.js';
+import { HandlerRegistryService } from './handler-registry.js';
 import { JobFailureEntity } from './job-failure.entity.js';
-import { JobOutcomes } from './job-outcomes.js';
-import { JobRunner } from './job-runner.js';
+import { JobOutcomesRepository } from './job-outcomes.js';
+import { JobRunnerService } from './job-runner.js';
 import { OutboxEntity } from './outbox.entity.js';
-import { Outbox } from './outbox.js';
+import { OutboxService } from './outbox.js';
 import { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 import { queueOptions } from './queues.js';
-import { Redelivery } from './redelivery.js';
-import { RelayLoop } from './relay-loop.js';
-import { Relay } from './relay.js';
+import { RedeliveryService } from './redelivery.js';
+import { RelayScheduler } from './relay-loop.js';
+import { RelayService } from './relay.js';
 
 /** For every process that records events. It opens no queue: a booking never waits for one. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([OutboxEntity, EffectEntity, JobFailureEntity])],
-  providers: [Outbox, Redelivery],
-  exports: [Outbox, Redelivery],
+  providers: [OutboxService, RedeliveryService],
+  exports: [OutboxService, RedeliveryService],
 })
 export class EventsModule {}
 
@@ -37,16 +37,16 @@ export class EventsModule {}
     BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
   ],
   providers: [
-    HandlerRegistry,
-    Relay,
-    RelayLoop,
-    JobOutcomes,
-    JobRunner,
+    HandlerRegistryService,
+    RelayService,
+    RelayScheduler,
+    JobOutcomesRepository,
+    JobRunnerService,
     EventsProcessor,
     MailsProcessor,
     DocumentsProcessor,
     ExportsProcessor,
   ],
-  exports: [Relay, RelayLoop, HandlerRegistry, JobRunner, BullModule],
+  exports: [RelayService, RelayScheduler, HandlerRegistryService, JobRunnerService, BullModule],
 })
 export class EventJobsModule {}

@@ -7,7 +7,7 @@ type Handler = Subscription & { run: (payload: unknown, attempt: Attempt) => Pro
 
 /** Which handlers there are. Built at the worker's start, which is refused when something would go unheard. */
 @Injectable()
-export class HandlerRegistry implements OnModuleInit {
+export class HandlerRegistryService implements OnModuleInit {
   private readonly handlers: Handler[] = [];
 
   constructor(private readonly discovery: DiscoveryService) {}

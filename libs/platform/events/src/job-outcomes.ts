@@ -15,7 +15,7 @@ export type FailedRun = {
 
 /** Keeps what became of jobs in the database, where it outlives the queue. */
 @Injectable()
-export class JobOutcomes {
+export class JobOutcomesRepository {
   constructor(private readonly db: DataSource) {}
 
   /** Leaves the effect row, and resolves what had failed before. A second run changes nothing. */

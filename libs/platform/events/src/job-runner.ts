@@ -4,8 +4,8 @@ import type { Job } from 'bullmq';
 import { Histogram } from 'prom-client';
 import { dependencyOf } from './dependency-failure.js';
 import type { QueueName } from './event-map.js';
-import { HandlerRegistry } from './handler-registry.js';
-import { JobOutcomes, type FailedRun } from './job-outcomes.js';
+import { HandlerRegistryService } from './handler-registry.js';
+import { JobOutcomesRepository, type FailedRun } from './job-outcomes.js';
 import type { EventJob } from './relay.js';
 import { ownAttemptsOf, pauseAfter } from './retries.js';
 
@@ -31,12 +31,12 @@ class JobError extends Error {
 
 /** Runs one handler for one event and leaves the effect row. Failures stay failures: the queue retries and shows them. */
 @Injectable()
-export class JobRunner {
+export class JobRunnerService {
   private readonly log = new Logger('jobs');
 
   constructor(
-    private readonly outcomes: JobOutcomes,
-    private readonly registry: HandlerRegistry,
+    private readonly outcomes: JobOutcomesRepository,
+    private readonly registry: HandlerRegistryService,
   ) {}
 
   /** The job's log lines, and the events that it records, carry the id of the request it goes back to. */

@@ -11,7 +11,7 @@ export type DomainEvent = { [Name in EventName]: { name: Name; payload: EventMap
 export type PublishCall = { sql: string; values: unknown[] };
 
 @Injectable()
-export class Outbox {
+export class OutboxService {
   /**
    * Writes an event beside the change that it tells of, and further ones of the same change with the same statement.
    * The first argument is the transaction's manager, so it cannot be called outside one by accident; nothing is sent

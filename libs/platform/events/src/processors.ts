@@ -2,7 +2,7 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { JobRunner } from './job-runner.js';
+import { JobRunnerService } from './job-runner.js';
 import type { QueueName } from './event-map.js';
 import type { EventJob } from './relay.js';
 import { pauseAfter } from './retries.js';
@@ -28,7 +28,7 @@ const CARE = {
 abstract class QueueProcessor extends WorkerHost {
   private readonly logger = new Logger(QueueProcessor.name);
 
-  constructor(private readonly runner: JobRunner) {
+  constructor(private readonly runner: JobRunnerService) {
     super();
   }
 

@@ -12,7 +12,7 @@ type Standing = { isLive: boolean; retrySeconds: number; resting: JobKey[]; fail
  * nothing, and a handler's own unique keys make a second run harmless.
  */
 @Injectable()
-export class Redelivery {
+export class RedeliveryService {
   /** Sends again those of the jobs that have failed for good, in the caller's transaction; returns them. */
   async retry(tx: EntityManager, jobs: readonly JobKey[]): Promise<JobKey[]> {
     const [reopened]: [JobKey[], number] = await tx.query(

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { Settings } from '#libs/platform/config';
-import { RelayLoop } from './relay-loop.js';
-import type { Relay } from './relay.js';
+import { RelayScheduler } from './relay-loop.js';
+import type { RelayService } from './relay.js';
 
 // How long the loop gathers is the spec's to say: a slow machine must not end it early.
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
@@ -20,7 +20,7 @@ it('events that come one after another are brought together, and none is forgott
       return 0;
     },
   };
-  const loop = new RelayLoop(relay as unknown as Relay, new Settings());
+  const loop = new RelayScheduler(relay as unknown as RelayService, new Settings());
   const { wake } = Object.assign(loop, { listen: async () => {} }) as unknown as { wake(): void };
   wake.call(loop);
   for (let event = 0; event < 5; event += 1) {

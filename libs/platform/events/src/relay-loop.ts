@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Settings } from '#libs/platform/config';
-import { Relay } from './relay.js';
+import { RelayService } from './relay.js';
 
 const POLL_MS = 1_000;
 /** Events that come one after another are brought together, so that each does not cost a batch of its own. */
@@ -11,7 +11,7 @@ const REMIND_MS = 15_000;
 
 /** Keeps the relay going: woken by NOTIFY, and every second in case a notice was lost. */
 @Injectable()
-export class RelayLoop {
+export class RelayScheduler {
   private readonly log = new Logger('relay');
   private listener: pg.Client | null = null;
   private timers: NodeJS.Timeout[] = [];
@@ -20,7 +20,7 @@ export class RelayLoop {
   private isStopped = false;
 
   constructor(
-    private readonly relay: Relay,
+    private readonly relay: RelayService,
     private readonly settings: Settings,
   ) {}
 

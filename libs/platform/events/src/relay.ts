@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EventName, QueueName } from './event-map.js';
-import { HandlerRegistry } from './handler-registry.js';
+import { HandlerRegistryService } from './handler-registry.js';
 import { acknowledgeAndFindPending, type OutboxRow } from './pending-deliveries.js';
 import { jobIdOf, jobOptionsOf, KEPT_JOBS_MS } from './queues.js';
 
@@ -21,14 +21,14 @@ export type EventJob = { eventId: string; event: EventName; payload: unknown; re
 
 /** Brings outbox rows to the queues: one job per listening handler, its id made of event and handler. */
 @Injectable()
-export class Relay {
+export class RelayService {
   private readonly queues: Record<QueueName, Queue<EventJob>>;
   /** Where the next look at what is pending begins, so that old deliveries never hide newer ones. */
   private pendingFrom = '0';
 
   constructor(
     private readonly db: DataSource,
-    private readonly registry: HandlerRegistry,
+    private readonly registry: HandlerRegistryService,
     @InjectQueue('events') events: Queue<EventJob>,
     @InjectQueue('mails') mails: Queue<EventJob>,
     @InjectQueue('documents') documents: Queue<EventJob>,

@@ -1,4 +1,4 @@
 export { PicturesService } from './pictures.service.js';
 export { MediaModule } from './media.module.js';
-export { SweepPictures } from './sweep-pictures.js';
+export { PictureSweepService } from './sweep-pictures.js';
 export { MediaHttpModule } from './media.http.module.js';

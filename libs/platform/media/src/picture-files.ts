@@ -11,7 +11,7 @@ export const isPictureId = (typed: string): boolean => ID_SHAPE.test(typed);
 
 /** Pictures as files outside the web root. Names are generated ids and widths: nothing typed is part of a path. */
 @Injectable()
-export class PictureFiles {
+export class PictureFilesRepository {
   private readonly folder: string;
 
   constructor(settings: Settings) {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { isPictureId, PictureFiles } from './picture-files.js';
+import { isPictureId, PictureFilesRepository } from './picture-files.js';
 import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
 import { PictureEntity } from './picture.entity.js';
 
@@ -17,8 +17,8 @@ export class PicturesService {
 
   constructor(
     private readonly db: DataSource,
-    private readonly files: PictureFiles,
-    private readonly audit: Audit,
+    private readonly files: PictureFilesRepository,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import { PictureFiles } from './picture-files.js';
+import { PictureFilesRepository } from './picture-files.js';
 
 const DAY_MS = 86_400_000;
 
 /** Takes away pictures that nobody shows: uploads whose form was never saved, and files of killed uploads. */
 @Injectable()
-export class SweepPictures {
+export class PictureSweepService {
   constructor(
     private readonly db: DataSource,
-    private readonly files: PictureFiles,
+    private readonly files: PictureFilesRepository,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { setUpModules, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { Heartbeats } from './heartbeats.js';
+import { HeartbeatsService } from './heartbeats.js';
 import { MonitoringModule } from './monitoring.module.js';
 import { workersSeen, timersSeen } from './workers.queries.js';
 import { noteTimerRun } from './timer-runs.js';
@@ -16,17 +16,17 @@ const pass = (interval: string) =>
 describe('a worker', () => {
   it('is at work while it beats, and away when nobody has seen it for 20 seconds', async () => {
     expect(await isAway()).toBe(true);
-    await modules.get(Heartbeats).beat();
+    await modules.get(HeartbeatsService).beat();
     await pass('15 seconds');
     expect(await isAway()).toBe(false);
     await pass('10 seconds');
     expect(await isAway()).toBe(true);
-    await modules.get(Heartbeats).beat();
+    await modules.get(HeartbeatsService).beat();
     expect([await isAway(), (await workers()).length]).toEqual([false, 1]);
   });
 
   it('that stops by itself is gone at once, and leaves the others', async () => {
-    const [one, other] = [1, 2].map(() => new Heartbeats(modules.get(DataSource)));
+    const [one, other] = [1, 2].map(() => new HeartbeatsService(modules.get(DataSource)));
     one.start();
     other.start();
     await until('both are seen', async () => (await workers()).length === 2);
@@ -36,18 +36,18 @@ describe('a worker', () => {
   });
 
   it('that nobody has seen for a day is forgotten by the next beat', async () => {
-    await new Heartbeats(modules.get(DataSource)).beat();
+    await new HeartbeatsService(modules.get(DataSource)).beat();
     await pass('23 hours');
-    await modules.get(Heartbeats).beat();
+    await modules.get(HeartbeatsService).beat();
     expect(await workers()).toHaveLength(2);
     await pass('2 hours');
-    await modules.get(Heartbeats).beat();
-    expect(await workers()).toEqual([{ name: modules.get(Heartbeats).name }]);
+    await modules.get(HeartbeatsService).beat();
+    expect(await workers()).toEqual([{ name: modules.get(HeartbeatsService).name }]);
   });
 });
 
 it('what a worker sees of the services it needs stands in its beat, and changes with the next one', async () => {
-  const beats = new Heartbeats(modules.get(DataSource));
+  const beats = new HeartbeatsService(modules.get(DataSource));
   const seen = async () => {
     const [{ mail, payments }] = await workersSeen(modules.get(DataSource));
     return [mail, payments];

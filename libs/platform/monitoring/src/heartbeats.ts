@@ -13,7 +13,7 @@ const NOTHING_SEEN: UpstreamsSeen = { mail: null, payments: null };
 
 /** Tells everybody that this worker is at work. */
 @Injectable()
-export class Heartbeats {
+export class HeartbeatsService {
   readonly id = randomUUID();
   private timer: NodeJS.Timeout | null = null;
   private beating: Promise<void> = Promise.resolve();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { CAUSE_KEY_SQL, JobsQueries } from './jobs.queries.js';
 import { MonitoringModule } from './monitoring.module.js';
-import { RunAgain } from './run-again.js';
+import { RetryJobsService } from './run-again.js';
 
 const HANDLER = 'confirmation-mail-without-receipt';
 const MINUTES_AGO = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -96,8 +96,10 @@ describe('the failed jobs of one cause', () => {
 describe('a job that is started once more', () => {
   it('is marked for the relay and written down; a second press finds nothing to do', async () => {
     const eventId = await failed();
-    await modules.get(RunAgain).job(actor, { eventId, handler: HANDLER });
-    await expect(modules.get(RunAgain).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(refused);
+    await modules.get(RetryJobsService).job(actor, { eventId, handler: HANDLER });
+    await expect(modules.get(RetryJobsService).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(
+      refused,
+    );
     expect(await marked()).toEqual([{ id: eventId, again: [HANDLER] }]);
     expect(await audited()).toEqual([{ what: 'job-retried', facts: { handler: HANDLER } }]);
   });
@@ -105,7 +107,9 @@ describe('a job that is started once more', () => {
   it('is one that has failed for good: not one that the queue still tries, and none that never failed', async () => {
     const trying = await failed({ isFinal: false });
     for (const eventId of [trying, await publish(), randomUUID()])
-      await expect(modules.get(RunAgain).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(refused);
+      await expect(modules.get(RetryJobsService).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(
+        refused,
+      );
     expect([await marked(), await audited()]).toEqual([[], []]);
   });
 
@@ -113,8 +117,8 @@ describe('a job that is started once more', () => {
     const ids = [await failed(), await failed()];
     await failed({ kind: 'flood' });
     const key = await keyOf(ids[0]);
-    expect(await modules.get(RunAgain).group(actor, key)).toBe(2);
-    await expect(modules.get(RunAgain).group(actor, key)).rejects.toEqual(refused);
+    expect(await modules.get(RetryJobsService).group(actor, key)).toBe(2);
+    await expect(modules.get(RetryJobsService).group(actor, key)).rejects.toEqual(refused);
     expect((await marked()).map(({ id }) => id)).toEqual(ids);
     expect(await audited()).toEqual([{ what: 'jobs-retried', facts: { handler: HANDLER, jobs: 2 } }]);
   });
@@ -125,7 +129,7 @@ describe('an event that is replayed', () => {
     const eventId = await publish({ handlers: ['done', 'failed'] });
     await database.query("insert into event_effects (event_id, handler) values ($1, 'done')", [eventId]);
     await fail(eventId, { handler: 'failed' });
-    await modules.get(RunAgain).event(actor, eventId);
+    await modules.get(RetryJobsService).event(actor, eventId);
     const [{ id, again }] = await marked();
     expect([id, (again as string[]).toSorted()]).toEqual([eventId, ['done', 'failed']]);
     expect(await audited()).toEqual([{ what: 'event-replayed', facts: { handlers: 2 } }]);
@@ -133,7 +137,7 @@ describe('an event that is replayed', () => {
 
   it('was sent before: one that still waits, has no handler or is unknown is refused', async () => {
     for (const id of [await publish({ isSent: false }), await publish({ handlers: [] }), randomUUID()])
-      await expect(modules.get(RunAgain).event(actor, id)).rejects.toEqual(refused);
+      await expect(modules.get(RetryJobsService).event(actor, id)).rejects.toEqual(refused);
     expect(await audited()).toEqual([]);
   });
 });

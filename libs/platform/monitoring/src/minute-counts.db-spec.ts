@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { MinuteCounts } from './minute-counts.js';
+import { MinuteCountsRepository } from './minute-counts.js';
 import { MonitoringModule } from './monitoring.module.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
 beforeEach(() => database.query('truncate minute_counts, outbox, job_failures, event_effects cascade'));
 
-const counter = () => new MinuteCounts(modules.get(DataSource));
+const counter = () => new MinuteCountsRepository(modules.get(DataSource));
 const total = (counts: number[]) => counts.reduce((sum, each) => sum + each, 0);
 const kept = (kind: string) =>
   database.query<{ count: number }>(

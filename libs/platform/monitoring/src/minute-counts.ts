@@ -13,7 +13,7 @@ const GATHERED_MINUTES = 10;
 
 /** What happened in each minute, kept for two days: calls as the API counts them, jobs by what is kept of them. */
 @Injectable()
-export class MinuteCounts implements OnModuleDestroy {
+export class MinuteCountsRepository implements OnModuleDestroy {
   /** However many look, a day is read once in ten seconds. */
   readonly lastDay = remembered(FRESH_MS, () => this.read());
   private readonly counted = new Map<Kind, number>();

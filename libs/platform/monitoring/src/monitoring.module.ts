@@ -1,25 +1,25 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Heartbeats } from './heartbeats.js';
+import { HeartbeatsService } from './heartbeats.js';
 import { JobsQueries } from './jobs.queries.js';
-import { MinuteCounts } from './minute-counts.js';
-import { OperationsMetrics } from './operations.metrics.js';
+import { MinuteCountsRepository } from './minute-counts.js';
+import { OperationsMetricsService } from './operations.metrics.js';
 import { OperationsService } from './operations.service.js';
-import { QueueStore } from './queue-store.js';
-import { QueueWatch } from './queue-watch.js';
-import { RunAgain } from './run-again.js';
+import { QueueStoreClient } from './queue-store.js';
+import { QueuesService } from './queue-watch.js';
+import { RetryJobsService } from './run-again.js';
 import { TimerRunEntity } from './timer-run.entity.js';
 import { WorkerHeartbeatEntity } from './worker-heartbeat.entity.js';
 
 const SERVICES = [
-  Heartbeats,
+  HeartbeatsService,
   JobsQueries,
-  MinuteCounts,
-  OperationsMetrics,
+  MinuteCountsRepository,
+  OperationsMetricsService,
   OperationsService,
-  QueueStore,
-  QueueWatch,
-  RunAgain,
+  QueueStoreClient,
+  QueuesService,
+  RetryJobsService,
 ];
 
 /** What operators see and do: queues, jobs, workers, timers. For the API and the worker. */

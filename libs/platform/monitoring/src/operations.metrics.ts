@@ -11,7 +11,7 @@ const FRESH_MS = 5_000;
  * processes share. Nothing here is a label that grows: handlers, queues and states only.
  */
 @Injectable()
-export class OperationsMetrics {
+export class OperationsMetricsService {
   readonly contentType = register.contentType;
   private readonly shared = new Registry();
   private readonly gauge = (name: string, help: string, ...labelNames: string[]) =>

@@ -4,11 +4,11 @@ import { outboxState } from '#libs/platform/events';
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { JobsQueries } from './jobs.queries.js';
-import { MinuteCounts } from './minute-counts.js';
+import { MinuteCountsRepository } from './minute-counts.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
 import { remembered } from './with-timeout.js';
-import { QueueStore } from './queue-store.js';
-import { QueueWatch } from './queue-watch.js';
+import { QueueStoreClient } from './queue-store.js';
+import { QueuesService } from './queue-watch.js';
 
 const FRESH_MS = 1_000;
 
@@ -21,9 +21,9 @@ export class OperationsService {
   constructor(
     private readonly db: DataSource,
     private readonly settings: Settings,
-    private readonly store: QueueStore,
-    private readonly watch: QueueWatch,
-    private readonly counts: MinuteCounts,
+    private readonly store: QueueStoreClient,
+    private readonly watch: QueuesService,
+    private readonly counts: MinuteCountsRepository,
     private readonly jobs: JobsQueries,
   ) {}
 

@@ -7,7 +7,7 @@ const PATIENCE_MS = 800;
 
 /** Where the queues live, seen from outside: whether it answers and whether it is set up so that nothing is lost. */
 @Injectable()
-export class QueueStore implements OnModuleDestroy {
+export class QueueStoreClient implements OnModuleDestroy {
   private redis: Redis | null = null;
 
   constructor(private readonly settings: Settings) {}

@@ -4,7 +4,7 @@ import { QUEUES, watchedQueue } from '#libs/platform/events';
 import { Clock, Settings } from '#libs/platform/config';
 import type { Queue } from 'bullmq';
 import { withTimeout } from './with-timeout.js';
-import { QueueStore } from './queue-store.js';
+import { QueueStoreClient } from './queue-store.js';
 
 const PATIENCE_MS = 1_500;
 const WAITING = ['waiting', 'prioritized'] as const;
@@ -14,14 +14,14 @@ const WAITING = ['waiting', 'prioritized'] as const;
  * that is away is an answer, not a failure.
  */
 @Injectable()
-export class QueueWatch implements OnModuleDestroy {
+export class QueuesService implements OnModuleDestroy {
   private opened: Queue[] | null = null;
   private reading: Promise<QueueCounts[]> | null = null;
 
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
-    private readonly store: QueueStore,
+    private readonly store: QueueStoreClient,
   ) {}
 
   /** The queues themselves, or null while their store does not answer. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/shared/contracts';
-import { Audit } from '#libs/platform/auth';
-import { Redelivery, type JobKey } from '#libs/platform/events';
+import { AuditService } from '#libs/platform/auth';
+import { RedeliveryService, type JobKey } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { CAUSE_KEY_SQL } from './jobs.queries.js';
 
@@ -9,11 +9,11 @@ const RETRIED_AT_ONCE = 1_000;
 
 /** What operators start once more, with a line in the audit log. */
 @Injectable()
-export class RunAgain {
+export class RetryJobsService {
   constructor(
     private readonly db: DataSource,
-    private readonly redelivery: Redelivery,
-    private readonly audit: Audit,
+    private readonly redelivery: RedeliveryService,
+    private readonly audit: AuditService,
   ) {}
 
   /** One job that has used up its attempts. @throws AppError NOT_ALLOWED when there is no such job any more. */

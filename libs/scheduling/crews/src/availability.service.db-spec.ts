@@ -1,5 +1,5 @@
 import { START_TIMES } from '#libs/shared/contracts';
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { AvailabilityService } from './availability.service.js';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.query(
     'truncate crews, kits, zip_centroids, crew_reservations, bookings, crew_days, policies cascade',
   );
-  modules.get(Policies).invalidate();
+  modules.get(PoliciesService).invalidate();
   clock.set('2027-05-01T16:00:00Z');
   await hear();
 });
@@ -29,7 +29,7 @@ async function setPolicy(key: string, value: number) {
     key,
     JSON.stringify(value),
   ]);
-  modules.get(Policies).invalidate();
+  modules.get(PoliciesService).invalidate();
 }
 type Question = Parameters<AvailabilityService['answer']>[0];
 const question = (changes: Partial<Question> = {}): Question => ({

@@ -8,7 +8,7 @@ import {
   type DayStarts,
   type PolicyValues,
 } from '#libs/shared/contracts';
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { comingStarts, nearest, openStarts } from './availability.rules.js';
@@ -55,7 +55,7 @@ export class AvailabilityService {
     private readonly db: DataSource,
     private readonly use: CrewUseService,
     private readonly schedule: ScheduleCacheService,
-    private readonly policies: Policies,
+    private readonly policies: PoliciesService,
     private readonly clock: Clock,
   ) {}
 

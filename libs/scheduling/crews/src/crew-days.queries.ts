@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { daysFrom, type PolicyValues } from '#libs/shared/contracts';
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { isFullDay } from './availability.rules.js';
@@ -66,7 +66,7 @@ export class CrewDaysQueries {
     private readonly db: DataSource,
     private readonly use: CrewUseService,
     private readonly schedule: ScheduleCacheService,
-    private readonly policies: Policies,
+    private readonly policies: PoliciesService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, overruleSentence, type CrewOfBooking } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import { AvailabilityService, type SlotOnDay } from './availability.service.js';
 import { busySpan, itemsToLoad, lackedItems, obstaclesOf, rankCrews } from './crew-fit.rules.js';
@@ -29,7 +29,7 @@ export class CrewReservationsService {
     private readonly repository: CrewReservationsRepository,
     private readonly availability: AvailabilityService,
     private readonly use: CrewUseService,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
   ) {}
 
   /**

@@ -9,8 +9,8 @@ import {
   type SaveCrew,
   type SaveCrewDay,
 } from '#libs/shared/contracts';
-import { Audit } from '#libs/platform/auth';
-import { Outbox } from '#libs/platform/events';
+import { AuditService } from '#libs/platform/auth';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, MoreThanOrEqual, QueryFailedError, type EntityManager } from 'typeorm';
 import { CrewDayEntity } from './crew-day.entity.js';
@@ -38,9 +38,9 @@ const CREW_GONE = 'This crew is no longer there. Please choose again.';
 export class CrewsAdminService {
   constructor(
     private readonly db: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly conflicts: ScheduleConflictsService,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type KitView, type SaveKit, type SaveKits } from '#libs/shared/contracts';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ScheduleConflictsService } from './schedule-conflicts.service.js';
@@ -14,7 +14,7 @@ const ITEM_SHAPE = /^[a-z0-9-]{1,100}$/;
 export class EquipmentService {
   constructor(
     private readonly db: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly conflicts: ScheduleConflictsService,
   ) {}

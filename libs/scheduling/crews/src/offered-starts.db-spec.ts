@@ -1,5 +1,5 @@
 import { START_TIMES } from '#libs/shared/contracts';
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import { insertCrew, setUpModules } from '#libs/platform/testing';
 import { AvailabilityService } from './availability.service.js';
 import { CrewUseService } from './crew-use.service.js';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   clock.set('2027-05-01T16:00:00Z');
   hear();
   await database.query('delete from policies');
-  modules.get(Policies).invalidate();
+  modules.get(PoliciesService).invalidate();
 });
 const hear = () => modules.get(CrewUseService).invalidate();
 async function offer(startTimes: string[]) {
@@ -26,7 +26,7 @@ async function offer(startTimes: string[]) {
     `insert into policies (key, value, version, updated_at) values ('startTimes', $1, 1, now())`,
     [JSON.stringify(startTimes)],
   );
-  modules.get(Policies).invalidate();
+  modules.get(PoliciesService).invalidate();
 }
 const ask = (from = SATURDAY, days = 1) => modules.get(AvailabilityService).answer({ ...PLAN, from, days });
 /** `startsAt` as "2:00 PM" of that day in New York, in summer. */

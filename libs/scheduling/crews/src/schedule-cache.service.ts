@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PolicyValues } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Busy, CrewDay, CrewOnDay } from './crew-fit.rules.js';
@@ -39,7 +39,7 @@ export class ScheduleCacheService {
     private readonly db: DataSource,
     private readonly reservations: CrewReservationsRepository,
     private readonly clock: Clock,
-    private readonly policies: Policies,
+    private readonly policies: PoliciesService,
   ) {}
 
   /**

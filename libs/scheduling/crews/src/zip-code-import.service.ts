@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ZipFileView } from '#libs/shared/contracts';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readZipFile, type ZipPlace } from './zip-code-import.rules.js';
@@ -14,7 +14,7 @@ const LOCK = 'select pg_advisory_xact_lock(7002, 1)';
 export class ZipCodeImportService {
   constructor(
     private readonly db: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -8,7 +8,7 @@ import {
   readDay,
 } from '#libs/shared/contracts';
 import type { AdminHost, CertificationKind, SaveCertification } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
@@ -35,7 +35,7 @@ export class HostCertificationsService {
     private readonly db: DataSource,
     private readonly hosts: HostsQueries,
     private readonly changes: HostChangesService,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, HOST_SENTENCES } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
-import { Audit, CalendarKeysRepository, Users } from '#libs/platform/auth';
+import { OutboxService } from '#libs/platform/events';
+import { AuditService, CalendarKeysRepository, UsersRepository } from '#libs/platform/auth';
 import type { EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
 
@@ -16,9 +16,9 @@ type HostAuditEntry = { what: string; facts?: Record<string, string | number> };
 @Injectable()
 export class HostChangesService {
   constructor(
-    private readonly audit: Audit,
-    private readonly outbox: Outbox,
-    private readonly users: Users,
+    private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
+    private readonly users: UsersRepository,
     private readonly calendars: CalendarKeysRepository,
   ) {}
 

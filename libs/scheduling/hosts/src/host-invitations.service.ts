@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { INVITATION_LIFE_MS, invitedAddressOnly } from '#libs/platform/accounts';
-import { hashOf, isToken, newToken, RateLimits, type RequestUser } from '#libs/platform/auth';
+import { hashOf, isToken, newToken, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
   normalForm,
@@ -26,7 +26,7 @@ export class HostInvitationsService {
     private readonly db: DataSource,
     private readonly hosts: HostsQueries,
     private readonly changes: HostChangesService,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsModule, OwnAccount } from '#libs/platform/accounts';
+import { AccountsModule, OwnAccountService } from '#libs/platform/accounts';
 import { HostAbsencesService } from './host-absences.service.js';
 import { HostCertificationsService } from './host-certifications.service.js';
 import { HostChangesService } from './host-changes.service.js';
@@ -24,7 +24,7 @@ const SERVICES = [
 })
 export class HostsModule implements OnModuleInit {
   constructor(
-    private readonly account: OwnAccount,
+    private readonly account: OwnAccountService,
     private readonly changes: HostChangesService,
   ) {}
 

@@ -7,7 +7,7 @@ import {
   type CertificationView,
 } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
-import { Users, type User } from '#libs/platform/auth';
+import { UsersRepository, type User } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { certificationState, daysUntil, holdsLonger } from './certification.rules.js';
 import { HostAbsencesService } from './host-absences.service.js';
@@ -33,7 +33,7 @@ type Beside = {
 export class HostsQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly users: Users,
+    private readonly users: UsersRepository,
     private readonly absences: HostAbsencesService,
     private readonly clock: Clock,
   ) {}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { check, HOST_SENTENCES, SaveHost } from '#libs/shared/contracts';
-import { Sessions, Users } from '#libs/platform/auth';
+import { SessionsService, UsersRepository } from '#libs/platform/auth';
 import { insertHost, insertUser, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { HostsQueries } from './hosts.queries.js';
@@ -75,7 +75,7 @@ it('an account is linked by user name or e-mail, knows it, and forgets it with t
   expect(await hostAccounts()).toEqual(['riley']);
   await hosts.change(no, input({ account: 'oakley' }), by);
   expect(await hostAccounts()).toEqual(['oakley']);
-  expect((await modules.get(Users).find(oakley.id))?.isHost).toBe(true);
+  expect((await modules.get(UsersRepository).find(oakley.id))?.isHost).toBe(true);
   await hosts.change(no, input(), by);
   expect(await hostAccounts()).toEqual([]);
   await expect(hosts.change(no, input({ account: 'nobody' }), by)).rejects.toMatchObject({
@@ -85,7 +85,7 @@ it('an account is linked by user name or e-mail, knows it, and forgets it with t
 
 it('the session of a host says so from the next request on, for no statement more', async () => {
   const { id } = await account('riley');
-  const sessions = modules.get(Sessions);
+  const sessions = modules.get(SessionsService);
   const token = await sessions.renew(null, {
     sessionId: randomUUID(),
     promoCode: null,

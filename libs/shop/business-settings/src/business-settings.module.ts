@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '#libs/platform/media';
 import { CompanyDetailEntity } from './company/company-detail.entity.js';
-import { Company } from './company/company.service.js';
-import { Policies } from './policies/policies.service.js';
+import { CompanyService } from './company/company.service.js';
+import { PoliciesService } from './policies/policies.service.js';
 import { PolicyEntity } from './policies/policy.entity.js';
 
-const SERVICES = [Company, Policies];
+const SERVICES = [CompanyService, PoliciesService];
 
 @Module({
   imports: [TypeOrmModule.forFeature([CompanyDetailEntity, PolicyEntity]), MediaModule],

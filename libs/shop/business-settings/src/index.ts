@@ -1,4 +1,4 @@
 export { BusinessSettingsHttpModule } from './business-settings.http.module.js';
 export { BusinessSettingsModule } from './business-settings.module.js';
-export { Company } from './company/company.service.js';
-export { Policies } from './policies/policies.service.js';
+export { CompanyService } from './company/company.service.js';
+export { PoliciesService } from './policies/policies.service.js';

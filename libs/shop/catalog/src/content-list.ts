@@ -1,7 +1,7 @@
 // The admin area's side of a list that parents read: the same verbs for packages, games, pictures and testimonials.
 import { AppError, type Kept } from '#libs/shared/contracts';
 import type { Clock } from '#libs/platform/config';
-import type { Audit } from '#libs/platform/auth';
+import type { AuditService } from '#libs/platform/auth';
 import { QueryFailedError, type DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import { newId } from './content-id.js';
 
@@ -33,7 +33,7 @@ export type ContentRules<Row extends ContentRow, Input, View> = {
   edited?: () => void;
 };
 
-export type ContentServices = { db: DataSource; audit: Audit; clock: Clock };
+export type ContentServices = { db: DataSource; audit: AuditService; clock: Clock };
 
 const ENTRY_STALE = 'Somebody else changed this entry meanwhile. Please reload and make your change again.';
 const ID_SHAPE = /^[a-z0-9-]{1,100}$/;

@@ -7,7 +7,7 @@ import { type GameFilter, gameFits } from './catalog.rules.js';
 import { adminGame, gameView } from './catalog.views.js';
 import { GameEntity } from './game.entity.js';
 import { Clock } from '#libs/platform/config';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { ContentList } from './content-list.js';
 
 @Injectable()
@@ -23,7 +23,7 @@ export class GamesService {
   constructor(
     @InjectRepository(GameEntity) private readonly games: Repository<GameEntity>,
     db: DataSource,
-    audit: Audit,
+    audit: AuditService,
     clock: Clock,
   ) {
     this.entries = new ContentList(

@@ -7,7 +7,7 @@ import {
   type PriceBook,
   type SavePackage,
 } from '#libs/shared/contracts';
-import { PriceBooks } from '#libs/shop/price-books';
+import { PriceBooksService } from '#libs/shop/price-books';
 import { DataSource, IsNull, Repository } from 'typeorm';
 import { type CatalogAnswer, CatalogList } from './catalog-list.js';
 import { byBook, packageErrors } from './catalog.rules.js';
@@ -15,7 +15,7 @@ import { adminPackage, packageView } from './catalog.views.js';
 import { PackageEntity } from './package.entity.js';
 import { durationMinutes, FIRST_BOOK } from '#libs/shared/pricing';
 import { Clock } from '#libs/platform/config';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { ContentList } from './content-list.js';
 
 @Injectable()
@@ -30,9 +30,9 @@ export class PackagesService {
 
   constructor(
     @InjectRepository(PackageEntity) private readonly packages: Repository<PackageEntity>,
-    private readonly books: PriceBooks,
+    private readonly books: PriceBooksService,
     db: DataSource,
-    audit: Audit,
+    audit: AuditService,
     clock: Clock,
   ) {
     this.entries = new ContentList(

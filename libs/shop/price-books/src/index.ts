@@ -1,3 +1,3 @@
-export { PriceBooks } from './price-books.service.js';
+export { PriceBooksService } from './price-books.service.js';
 export { PriceBooksModule } from './price-books.module.js';
 export { PriceBooksHttpModule } from './price-books.http.module.js';

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { AnnouncePriceBook, type AdminPriceBook, type AdminPriceBooks } from '#libs/shared/contracts';
-import { PriceBooks } from './price-books.service.js';
+import { PriceBooksService } from './price-books.service.js';
 
 @Controller('api/admin/price-books')
 @AdminOnly('full')
 export class PriceBooksController {
-  constructor(private readonly books: PriceBooks) {}
+  constructor(private readonly books: PriceBooksService) {}
 
   @Get()
   list(): Promise<AdminPriceBooks> {

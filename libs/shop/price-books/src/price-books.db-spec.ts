@@ -1,18 +1,18 @@
 import { checked, AnnouncePriceBook, type DatedBook } from '#libs/shared/contracts';
 import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { Settings } from '#libs/platform/config';
 import { insertUser, setUpModules, TestClock, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { PriceBooks } from './price-books.service.js';
+import { PriceBooksService } from './price-books.service.js';
 import { PriceBooksModule } from './price-books.module.js';
 
 const { modules, database, clock } = setUpModules([PriceBooksModule]);
-let books: PriceBooks;
+let books: PriceBooksService;
 let ada: string;
 
 beforeAll(async () => {
-  books = modules.get(PriceBooks);
+  books = modules.get(PriceBooksService);
   ada = (await insertUser(database)).id;
 });
 beforeEach(async () => {
@@ -56,11 +56,11 @@ it.each([
 });
 
 it('other processes know an announced book at once', async () => {
-  const elsewhere = new PriceBooks(
+  const elsewhere = new PriceBooksService(
     modules.get(Settings),
     new TestClock(),
     modules.get(DataSource),
-    modules.get(Audit),
+    modules.get(AuditService),
   );
   await Promise.all([books.current(), elsewhere.current()]);
   await announce('2026-06-02', 1);

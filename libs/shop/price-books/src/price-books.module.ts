@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PriceBookEntity } from './price-book.entity.js';
-import { PriceBooks } from './price-books.service.js';
+import { PriceBooksService } from './price-books.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PriceBookEntity])],
-  providers: [PriceBooks],
-  exports: [PriceBooks],
+  providers: [PriceBooksService],
+  exports: [PriceBooksService],
 })
 export class PriceBooksModule {}

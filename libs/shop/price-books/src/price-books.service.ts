@@ -12,7 +12,7 @@ import {
 import { NotifiedCache } from '#libs/platform/database';
 import { bookOf, bookOn } from '#libs/shared/pricing';
 import { Clock, Settings } from '#libs/platform/config';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { PriceBookEntity } from './price-book.entity.js';
 
@@ -30,14 +30,14 @@ const follows = (day: string) =>
 
 /** The price books as every module reads them: from memory, since a book begins tomorrow at the earliest. */
 @Injectable()
-export class PriceBooks implements OnModuleDestroy {
+export class PriceBooksService implements OnModuleDestroy {
   private readonly kept: NotifiedCache<Row[]>;
 
   constructor(
     settings: Settings,
     private readonly clock: Clock,
     private readonly db: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {
     this.kept = new NotifiedCache({
       connectionString: settings.DATABASE_URL,

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { SavePromoCode, type PromoCodeView } from '#libs/shared/contracts';
-import { PromoAdmin } from './promo-admin.service.js';
+import { PromoCodesAdminService } from './promo-admin.service.js';
 
 @Controller('api/admin/promo-codes')
 @AdminOnly('full')
 export class PromoAdminController {
-  constructor(private readonly admin: PromoAdmin) {}
+  constructor(private readonly admin: PromoCodesAdminService) {}
 
   @Get()
   list(): Promise<PromoCodeView[]> {

@@ -2,19 +2,19 @@ import type { SavePromoCode } from '#libs/shared/contracts';
 import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
 import { RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { PromoAdmin } from './promo-admin.service.js';
+import { PromoCodesAdminService } from './promo-admin.service.js';
 import { PromoCodesModule } from './promo-codes.module.js';
-import { PromoService } from './promo.service.js';
+import { PromoCodesService } from './promo-codes.service.js';
 
 const { modules, database, clock } = setUpModules([PromoCodesModule]);
-let admin: PromoAdmin;
-let promos: PromoService;
+let admin: PromoCodesAdminService;
+let promos: PromoCodesService;
 const ada = new RequestUser({} as never);
 Object.defineProperty(ada, 'userId', { value: '5f3a9c21-0000-4000-8000-000000000001' });
 
 beforeAll(() => {
-  admin = modules.get(PromoAdmin);
-  promos = modules.get(PromoService);
+  admin = modules.get(PromoCodesAdminService);
+  promos = modules.get(PromoCodesService);
 });
 beforeEach(async () => {
   await database.query('truncate bookings, promo_redemptions, promo_codes cascade');

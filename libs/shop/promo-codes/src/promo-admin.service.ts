@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, centsToText, PROMO_ADMIN_SENTENCES, promoState, readDay } from '#libs/shared/contracts';
 import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
-import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, IsNull, QueryFailedError, type EntityManager } from 'typeorm';
 import { PromoCodeEntity } from './promo-code.entity.js';
 
@@ -17,10 +17,10 @@ const isTaken = (error: unknown) =>
 
 /** The admin area's promo codes. A change never touches what was held or used: redemptions keep their own terms. */
 @Injectable()
-export class PromoAdmin {
+export class PromoCodesAdminService {
   constructor(
     private readonly db: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -78,7 +78,7 @@ export class PromoAdmin {
 
   private async insert(
     tx: EntityManager,
-    terms: ReturnType<PromoAdmin['termsOf']> & { creationKey: string | null },
+    terms: ReturnType<PromoCodesAdminService['termsOf']> & { creationKey: string | null },
     currentUser: RequestUser,
   ): Promise<PromoCodeView> {
     const { creationKey } = terms;

@@ -3,15 +3,15 @@ import { insertBooking, insertUser, makePromo, setUpModules } from '#libs/platfo
 import { DataSource } from 'typeorm';
 import type { PromoCodeEntity } from './promo-code.entity.js';
 import { PromoCodesModule } from './promo-codes.module.js';
-import { PromoService, type Redeemer } from './promo.service.js';
+import { PromoCodesService, type Redeemer } from './promo-codes.service.js';
 
 const { modules, database } = setUpModules([PromoCodesModule]);
-let promos: PromoService;
+let promos: PromoCodesService;
 let codes = 0;
 let people = 0;
 
 beforeAll(() => {
-  promos = modules.get(PromoService);
+  promos = modules.get(PromoCodesService);
 });
 
 const anEmail = () => `Person${(people += 1)}@example.com`;

@@ -3,13 +3,13 @@ import { insertBooking, makePromo, setUpModules, UNPAID } from '#libs/platform/t
 import { DataSource } from 'typeorm';
 import type { PromoCodeEntity } from './promo-code.entity.js';
 import { PromoCodesModule } from './promo-codes.module.js';
-import { PromoService } from './promo.service.js';
+import { PromoCodesService } from './promo-codes.service.js';
 
 const { modules, database, clock } = setUpModules([PromoCodesModule]);
-let promos: PromoService;
+let promos: PromoCodesService;
 
 beforeAll(() => {
-  promos = modules.get(PromoService);
+  promos = modules.get(PromoCodesService);
 });
 
 beforeEach(() => clock.set('2026-06-01T16:00:00Z'));

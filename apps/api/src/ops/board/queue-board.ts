@@ -2,8 +2,8 @@ import { FastifyAdapter } from '@bull-board/fastify';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { AppError } from '#libs/shared/contracts';
-import type { QueueWatch } from '#libs/platform/monitoring';
-import type { Audit } from '#libs/platform/auth';
+import type { QueuesService } from '#libs/platform/monitoring';
+import type { AuditService } from '#libs/platform/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { errorAnswer } from '../../http/error.filter.js';
@@ -29,8 +29,8 @@ const POLICY = [
 const FOREIGN_LINK = /<link[^>]*href="https:[^>]*>/g;
 
 type QueueBoard = {
-  watch: QueueWatch;
-  audit: Audit;
+  watch: QueuesService;
+  audit: AuditService;
   db: DataSource;
   frame: OpsFrame;
   /** The built site's bare page, which names its fonts; empty when the site is not built. */

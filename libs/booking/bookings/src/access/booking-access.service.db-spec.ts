@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { UserView } from '#libs/shared/contracts';
 import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import type { BookingEntity } from '../booking.entity.js';
@@ -22,7 +22,7 @@ const reading = () => modules.get(BookingReadingService);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
 const found = async (id: string) => (await modules.get(BookingsService).find(id)) as BookingEntity;
 const sessionOf = (user: UserView | null = null, sessionId: string = randomUUID()) =>
-  new RequestUser(modules.get(Sessions), user ? 'a log-in' : null, sessionId, user);
+  new RequestUser(modules.get(SessionsService), user ? 'a log-in' : null, sessionId, user);
 const remembered = (sessionId?: string) => {
   const guest = sessionOf(null, sessionId);
   guest.remember();
@@ -138,7 +138,7 @@ describe('the timeline', () => {
 });
 
 describe('a mailed link', () => {
-  const stranger = () => new RequestUser(modules.get(Sessions));
+  const stranger = () => new RequestUser(modules.get(SessionsService));
   let bookingId: string;
   let links: BookingLinksService;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, hashOf, isToken, type RequestUser } from '#libs/platform/auth';
+import { AuditService, hashOf, isToken, type RequestUser } from '#libs/platform/auth';
 import { AppError, BOOKING_NOT_FOUND, type Payable } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
@@ -25,7 +25,7 @@ export class BookingAccessService {
     private readonly db: DataSource,
     private readonly bookings: BookingRepository,
     private readonly clock: Clock,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /** @throws AppError NOT_FOUND unless the user may pay it. */

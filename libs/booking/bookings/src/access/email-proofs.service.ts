@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { hashOf, isToken, newToken, RateLimits, type RequestUser } from '#libs/platform/auth';
+import { hashOf, isToken, newToken, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { AppError, normalForm } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
@@ -18,8 +18,8 @@ const MOST_SESSIONS = 20;
 export class EmailProofsService {
   constructor(
     private readonly db: DataSource,
-    private readonly limits: RateLimits,
-    private readonly outbox: Outbox,
+    private readonly limits: RateLimitsService,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import {
   insertBooking,
   insertCrew,
@@ -21,7 +21,7 @@ let staffId: string;
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
   staffId = user.id;
-  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');

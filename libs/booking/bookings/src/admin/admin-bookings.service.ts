@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type AuditEntry, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type AuditEntry, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
   BOOKING_NOT_FOUND,
@@ -10,7 +10,7 @@ import {
 } from '#libs/shared/contracts';
 import { CrewReservationsService, type Assigned } from '#libs/scheduling/crews';
 import { isId } from '#libs/platform/database';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
@@ -44,8 +44,8 @@ export class AdminBookingsService {
     private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
     private readonly crews: CrewReservationsService,
-    private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
 import type { CreateBooking } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingsService } from '../bookings.service.js';
 import { CreateBookingService } from '../create/create-booking.service.js';
@@ -12,8 +12,8 @@ export class PhoneBookingsService {
   constructor(
     private readonly creation: CreateBookingService,
     private readonly bookings: BookingsService,
-    private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
   ) {}
 
   /**

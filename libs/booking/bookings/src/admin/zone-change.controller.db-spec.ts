@@ -1,7 +1,7 @@
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import type { ChangeCompany, CreateBooking } from '#libs/shared/contracts';
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, insertBooking, insertUser, setUpModules, until } from '#libs/platform/testing';
 import type { BookingEntity } from '../booking.entity.js';
@@ -16,7 +16,7 @@ let by: RequestUser;
 beforeAll(async () => {
   await seedCatalogue(database.url);
   const user = await insertUser(database, { role: 'admin' });
-  by = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+  by = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
 });
 beforeEach(async () => {
   await database.query('truncate bookings, outbox, company_details cascade');
@@ -25,12 +25,12 @@ beforeEach(async () => {
 });
 
 const change = (value: string | null, version = 0) =>
-  new ZoneChangeController(modules.get(Company), modules.get(BookingsService)).change(
+  new ZoneChangeController(modules.get(CompanyService), modules.get(BookingsService)).change(
     { value, version } as ChangeCompany,
     by,
   );
 const create = () => {
-  const guest = new RequestUser(modules.get(Sessions), null, randomUUID());
+  const guest = new RequestUser(modules.get(SessionsService), null, randomUUID());
   return modules.get(CreateBookingService).create(bookingBody() as unknown as CreateBooking, guest, null);
 };
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import { ChangeCompany, type AdminCompanyDetail } from '#libs/shared/contracts';
 import { BookingsService } from '../bookings.service.js';
 
@@ -9,7 +9,7 @@ import { BookingsService } from '../bookings.service.js';
 @AdminOnly('full')
 export class ZoneChangeController {
   constructor(
-    private readonly company: Company,
+    private readonly company: CompanyService,
     private readonly bookings: BookingsService,
   ) {}
 

@@ -8,9 +8,16 @@ import {
   type ClaimedView,
   type HistoryEvent,
 } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import { hashOf, isToken, newToken, RateLimits, Users, type RequestUser } from '#libs/platform/auth';
+import {
+  hashOf,
+  isToken,
+  newToken,
+  RateLimitsService,
+  UsersRepository,
+  type RequestUser,
+} from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
 import { writeHistory } from '../booking.repository.js';
@@ -34,10 +41,10 @@ export type ClaimLink = { booking: BookingEntity; token: string };
 export class BookingClaimsService {
   constructor(
     private readonly db: DataSource,
-    private readonly users: Users,
+    private readonly users: UsersRepository,
     private readonly access: BookingAccessService,
-    private readonly limits: RateLimits,
-    private readonly outbox: Outbox,
+    private readonly limits: RateLimitsService,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { CreateBooking } from '#libs/shared/contracts';
 import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
 import { seedCatalogue } from '#libs/platform/database';
@@ -15,7 +15,7 @@ const { modules, database, clock } = setUpModules([BookingsModule], {
   environment: () => ({ RATE_LIMITS: 'off' }),
 });
 const DAY = '2027-05-08';
-const guest = () => new RequestUser(modules.get(Sessions), null, randomUUID());
+const guest = () => new RequestUser(modules.get(SessionsService), null, randomUUID());
 const order = (changes: object) =>
   ({ ...bookingBody(), eventDate: DAY, eventTime: '2:00 PM', ...changes }) as unknown as CreateBooking;
 const book = (changes: object = {}) =>

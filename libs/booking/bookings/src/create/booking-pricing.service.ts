@@ -15,7 +15,7 @@ import {
   type CreateBooking,
   type DatedBook,
 } from '#libs/shared/contracts';
-import { PriceBooks } from '#libs/shop/price-books';
+import { PriceBooksService } from '#libs/shop/price-books';
 import { quote } from '#libs/shared/pricing';
 import { Clock } from '#libs/platform/config';
 import type { BookingEntity } from '../booking.entity.js';
@@ -59,7 +59,7 @@ export const fieldsChanged = (
 export class BookingPricingService {
   constructor(
     private readonly games: GamesService,
-    private readonly books: PriceBooks,
+    private readonly books: PriceBooksService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { CreateBooking } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, setUpModules } from '#libs/platform/testing';
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import { CreateBookingService } from './create-booking.service.js';
 import { BookingsModule } from '../bookings.module.js';
 
@@ -12,7 +12,7 @@ beforeAll(() => seedCatalogue(database.url));
 beforeEach(() => database.query('truncate bookings, outbox cascade'));
 
 const create = (creationKey: string | null) => {
-  const guest = new RequestUser(modules.get(Sessions), null, randomUUID());
+  const guest = new RequestUser(modules.get(SessionsService), null, randomUUID());
   return modules
     .get(CreateBookingService)
     .create(bookingBody() as unknown as CreateBooking, guest, creationKey);
@@ -37,11 +37,11 @@ it('a start that the owner does not offer is rejected with the nearest, and noth
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["9:00 AM", "5:00 PM"]', 1, now())`,
   );
-  modules.get(Policies).invalidate();
+  modules.get(PoliciesService).invalidate();
   const nearest = { alternatives: ['9:00 AM', '5:00 PM'], alternativesDay: eventDate };
   await expect(create(null)).rejects.toMatchObject({ code: 'SLOT_TAKEN', details: { facts: nearest } });
   expect([await stored(), await published()]).toEqual([0, []]);
   await database.query('delete from policies');
-  modules.get(Policies).invalidate();
+  modules.get(PoliciesService).invalidate();
   await create(null);
 });

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { RateLimits, type RateAttempt, type RequestUser } from '#libs/platform/auth';
+import { RateLimitsService, type RateAttempt, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
   normalForm,
@@ -38,7 +38,7 @@ export class CreateBookingService {
     private readonly pricing: BookingPricingService,
     private readonly schedule: BookingScheduleService,
     private readonly waiting: WaitingOffersService,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
     private readonly proofs: EmailProofsService,
   ) {}
 

@@ -1,7 +1,7 @@
 // Two hundred families want the same start at once. The controls remove the defences, and then it goes wrong.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { CreateBooking, LocationInput } from '#libs/shared/contracts';
 import { CrewUseService } from '#libs/scheduling/crews';
 import { seedCatalogue } from '#libs/platform/database';
@@ -40,7 +40,7 @@ async function crewsOn(count: number): Promise<number[]> {
 }
 
 function book(changes: Partial<CreateBooking> = {}) {
-  const guest = new RequestUser(modules.get(Sessions), null, randomUUID());
+  const guest = new RequestUser(modules.get(SessionsService), null, randomUUID());
   const body = { ...bookingBody(), eventDate: DAY, eventTime: '2:00 PM', ...changes };
   const location = { ...(bookingBody().location as LocationInput), zipCode: ZIP, ...changes.location };
   return modules

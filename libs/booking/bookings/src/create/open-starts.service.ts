@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { keptAnswer, type KeptAnswer } from '#libs/shop/catalog';
 import { LIMITS, readDay, type AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
 import { AvailabilityService } from '#libs/scheduling/crews';
-import { PriceBooks } from '#libs/shop/price-books';
+import { PriceBooksService } from '#libs/shop/price-books';
 import { durationMinutes } from '#libs/shared/pricing';
 import { Clock } from '#libs/platform/config';
 import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
@@ -18,11 +18,11 @@ export class OpenStartsService {
   private readonly bytes = new WeakMap<AvailabilityView, KeptAnswer<AvailabilityView>>();
 
   constructor(
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
     private readonly access: BookingAccessService,
     private readonly availability: AvailabilityService,
     private readonly waiting: WaitingOffersService,
-    private readonly books: PriceBooks,
+    private readonly books: PriceBooksService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,9 +1,9 @@
 // Two books and bookings at the very second of the change: each is made by one or the other, never by a mix.
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { AnnouncePriceBook, checked, type CreateBooking } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
-import { PriceBooks } from '#libs/shop/price-books';
+import { PriceBooksService } from '#libs/shop/price-books';
 import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
 import { bookingBody, insertUser, setUpModules } from '#libs/platform/testing';
 import type { BookingEntity } from '../booking.entity.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { id } = await insertUser(database);
   const prices = { ...figuresOf(FIRST_BOOK), tier1: '450', baseMinutes: 100, includedChildren: 9 };
   const book = checked(AnnouncePriceBook, { validFromDay: '2026-07-01', afterNo: 1, prices });
-  await modules.get(PriceBooks).announce(book, id);
+  await modules.get(PriceBooksService).announce(book, id);
 });
 beforeEach(() => {
   jest.restoreAllMocks();
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const create = () => {
-  const guest = new RequestUser(modules.get(Sessions), null, randomUUID());
+  const guest = new RequestUser(modules.get(SessionsService), null, randomUUID());
   const body = { ...bookingBody(), eventDate: '2026-08-01' } as unknown as CreateBooking;
   return modules.get(CreateBookingService).create(body, guest, null);
 };
@@ -57,7 +57,7 @@ it('bookings of the very second of the change are of one book or of the other, n
 });
 
 it('control: with a reading of the books for each figure they would be mixed', async () => {
-  const books = modules.get(PriceBooks);
+  const books = modules.get(PriceBooksService);
   const byTwoReads = async (): Promise<BookingEntity> => {
     const made = await create();
     return { ...made, priceBookNo: (await books.current()).no };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { insertBooking, setUpModules } from '#libs/platform/testing';
 import { BookingDraftsService } from './booking-drafts.service.js';
 import { BookingsModule } from '../bookings.module.js';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const drafts = () => modules.get(BookingDraftsService);
 const guest = (address = '10.0.0.1') =>
-  new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, address);
+  new RequestUser(modules.get(SessionsService), null, randomUUID(), null, null, address);
 const stored = () => database.query('select from booking_drafts');
 /** A guest who has begun to fill in the form. */
 async function begun(address?: string): Promise<RequestUser> {

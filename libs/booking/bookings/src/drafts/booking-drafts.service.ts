@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingRepository } from '../booking.repository.js';
-import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { AppError, readBookingDraft, type BookingDraftView } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { DataSource, MoreThan } from 'typeorm';
@@ -15,7 +15,7 @@ export class BookingDraftsService {
     private readonly db: DataSource,
     private readonly bookings: BookingRepository,
     private readonly clock: Clock,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
   ) {}
 
   /** The session's draft, or null: none, older than a day, or booked since (a booking makes its draft history). */

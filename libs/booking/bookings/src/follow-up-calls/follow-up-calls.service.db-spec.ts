@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { BookingRetentionService } from '../lifecycle/booking-retention.service.js';
 import { type BookingEntity as Booking } from '../booking.entity.js';
 import type { CallOutcome } from '#libs/shared/contracts';
@@ -15,7 +15,7 @@ let staff: RequestUser;
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
 });
 beforeEach(async () => {
   clock.set('2026-12-01T16:00:00Z');

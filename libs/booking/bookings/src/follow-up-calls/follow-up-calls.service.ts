@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '../access/booking-access.service.js';
 import { type BookingEntity as Booking } from '../booking.entity.js';
 import {
@@ -39,7 +39,7 @@ export class FollowUpCallsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

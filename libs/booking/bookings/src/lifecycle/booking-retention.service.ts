@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OFF_STATUSES, type HistoryEvent } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { writeHistory } from '../booking.repository.js';
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 export class BookingRetentionService {
   constructor(
     private readonly db: DataSource,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

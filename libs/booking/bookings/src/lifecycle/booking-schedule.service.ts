@@ -15,7 +15,7 @@ import {
   heldAfterMove,
   holdEnds,
 } from '#libs/scheduling/crews';
-import { Policies } from '#libs/shop/business-settings';
+import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
@@ -40,7 +40,7 @@ export class BookingScheduleService {
     private readonly bookings: BookingRepository,
     private readonly reservations: CrewReservationsService,
     private readonly availability: AvailabilityService,
-    private readonly policies: Policies,
+    private readonly policies: PoliciesService,
     private readonly clock: Clock,
   ) {}
 

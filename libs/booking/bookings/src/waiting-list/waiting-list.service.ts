@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
   isTooFarAhead,
@@ -24,7 +24,7 @@ const TOO_FAR = 'Invalid date';
 export class WaitingListService {
   constructor(
     private readonly entries: WaitingListRepository,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
     private readonly offers: WaitingOffersService,
     private readonly clock: Clock,
   ) {}

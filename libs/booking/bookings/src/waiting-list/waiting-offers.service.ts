@@ -7,8 +7,8 @@ import {
   type SlotRequest,
 } from '#libs/scheduling/crews';
 import { durationMinutes } from '#libs/shared/pricing';
-import { PriceBooks } from '#libs/shop/price-books';
-import { Outbox } from '#libs/platform/events';
+import { PriceBooksService } from '#libs/shop/price-books';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { afterLapse, MOST_OFFERS, offerEnds } from './waiting-list.rules.js';
@@ -26,8 +26,8 @@ export class WaitingOffersService {
     private readonly use: CrewUseService,
     private readonly crews: CrewReservationsService,
     private readonly availability: AvailabilityService,
-    private readonly books: PriceBooks,
-    private readonly outbox: Outbox,
+    private readonly books: PriceBooksService,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { BookingAccessService } from '#libs/booking/bookings';
-import { PromoService } from '#libs/shop/promo-codes';
+import { PromoCodesService } from '#libs/shop/promo-codes';
 import { insertBooking, lockWaits, makePromo, setUpModules, UNPAID, until } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OrdersService } from '../checkout/orders.service.js';
@@ -56,7 +56,7 @@ it('a payment and everything that follows from it is written in one transaction,
 it('an unapplied payment releases the code that was held for it', async () => {
   const id = await makePromo(database, { code: 'HELD' });
   const person = { userId: null, email: 'pat@example.com', sessionId: null };
-  const promo = await modules.get(PromoService).findUsable('HELD', person, null);
+  const promo = await modules.get(PromoCodesService).findUsable('HELD', person, null);
   const payment = await openAttempt({ amountCents: 36_000, promo, discountCents: 4_000 });
   await modules.get(PaymentSettlementService).recordUnapplied(payment, CAPTURE);
   expect(await database.query('select usage_count from promo_codes where id = $1', [id])).toEqual([

@@ -6,8 +6,8 @@ import {
   type Booking,
 } from '#libs/booking/bookings';
 import { AppError } from '#libs/shared/contracts';
-import { Outbox, type DomainEvent } from '#libs/platform/events';
-import { PromoService } from '#libs/shop/promo-codes';
+import { OutboxService, type DomainEvent } from '#libs/platform/events';
+import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Payment } from '../payment.entity.js';
 import { awaitedCents, priceCents, UNSETTLED } from '../payment.rules.js';
@@ -32,9 +32,9 @@ export class PaymentSettlementService {
     private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
     private readonly schedule: BookingScheduleService,
-    private readonly promos: PromoService,
+    private readonly promos: PromoCodesService,
     private readonly payments: PaymentsRepository,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
   ) {}
 
   /**

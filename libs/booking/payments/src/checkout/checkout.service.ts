@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { Settings } from '#libs/platform/config';
 import {
@@ -10,7 +10,7 @@ import {
   type ValidatePromo,
 } from '#libs/shared/contracts';
 import { discountCents } from '#libs/shared/pricing';
-import { PromoGuesses, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
+import { PromoCodesService, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 
@@ -20,11 +20,11 @@ const invalid = (error: string): PromoCheck => ({ valid: false, promoCode: null,
 @Injectable()
 export class CheckoutService {
   constructor(
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
     private readonly settings: Settings,
     private readonly paypal: PayPalClient,
     private readonly access: BookingAccessService,
-    private readonly promos: PromoGuesses,
+    private readonly promos: PromoCodesService,
   ) {}
 
   /**
@@ -51,7 +51,7 @@ export class CheckoutService {
   async checkPromo({ code, bookingId }: ValidatePromo, currentUser: RequestUser): Promise<PromoCheck> {
     const booking = await this.unpaidBooking(bookingId, currentUser);
     const redeemer = redeemerOf(booking, currentUser);
-    const { promo } = await this.promos.find(code, currentUser, redeemer, booking?.id ?? null);
+    const { promo } = await this.promos.findTyped(code, currentUser, redeemer, booking?.id ?? null);
     if (!promo) {
       await currentUser.rememberPromo(null);
       return invalid(code === '' ? PROMO_SENTENCES.empty : PROMO_SENTENCES.invalid);

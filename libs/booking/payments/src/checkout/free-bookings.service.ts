@@ -13,7 +13,7 @@ import {
 } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { discountCents } from '#libs/shared/pricing';
-import { PromoGuesses, PromoService, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
+import { PromoCodesService, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
 import { DataSource } from 'typeorm';
 import { redeemerOf } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
@@ -28,8 +28,7 @@ export class FreeBookingsService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly bookings: BookingsService,
-    private readonly promos: PromoService,
-    private readonly guesses: PromoGuesses,
+    private readonly promos: PromoCodesService,
     private readonly payments: PaymentsRepository,
   ) {}
 
@@ -68,7 +67,7 @@ export class FreeBookingsService {
     if (this.access.payRefusal(booking) === 'EVENT_STARTED') throw new AppError('EVENT_STARTED');
     const redeemer = redeemerOf(booking, currentUser.sessionId);
     const code = readPromoCode(typedCode ?? '');
-    const { promo } = await this.guesses.find(code, currentUser, redeemer, booking.id);
+    const { promo } = await this.promos.findTyped(code, currentUser, redeemer, booking.id);
     const off = promo ? discountCents(promo, booking.totalCents) : 0;
     if (!promo || off < booking.totalCents) throw new AppError('NOT_FREE');
     await this.confirm(booking, promo, redeemer);

@@ -1,5 +1,5 @@
 import type { Booking } from '#libs/booking/bookings';
-import { PromoService, type PromoCode } from '#libs/shop/promo-codes';
+import { PromoCodesService, type PromoCode } from '#libs/shop/promo-codes';
 import {
   insertBooking,
   insertPaid,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const person = { userId: null, email: 'pat@example.com', sessionId: null };
 const promoOf = async (code: string) => {
   await makePromo(database, { code });
-  return (await modules.get(PromoService).findUsable(code, person, null)) as PromoCode;
+  return (await modules.get(PromoCodesService).findUsable(code, person, null)) as PromoCode;
 };
 const uses = async () =>
   (await database.query('select usage_count as uses from promo_codes order by code')).map((row) => row.uses);

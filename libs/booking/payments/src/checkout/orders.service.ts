@@ -3,7 +3,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { AppError, readPromoCode, type CreateOrder } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
-import { PromoGuesses, PromoService, type TypedCode } from '#libs/shop/promo-codes';
+import { PromoCodesService, type TypedCode } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
@@ -40,8 +40,7 @@ export class OrdersService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly guesses: PromoGuesses,
-    private readonly promos: PromoService,
+    private readonly promos: PromoCodesService,
     private readonly payments: PaymentsRepository,
     private readonly captures: CaptureService,
     private readonly settlement: PaymentSettlementService,
@@ -103,7 +102,7 @@ export class OrdersService {
   ): Promise<TypedCode & { isNamed: boolean }> {
     const code = readPromoCode(promoCode ?? currentUser.promoCode ?? '');
     const redeemer = redeemerOf(booking, currentUser.sessionId);
-    return { isNamed: code !== '', ...(await this.guesses.find(code, currentUser, redeemer, booking.id)) };
+    return { isNamed: code !== '', ...(await this.promos.findTyped(code, currentUser, redeemer, booking.id)) };
   }
 
   /** An older attempt is checked at PayPal before it is used again or replaced. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
 import {
   AdminBookingsService,
   BookingAccessService,
@@ -18,7 +18,7 @@ import {
 } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { isId, withRetry } from '#libs/platform/database';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { receivedOnFault } from '../payment.rules.js';
@@ -62,8 +62,8 @@ export class OfflinePaymentsService {
     private readonly offline: OfflinePaymentsRepository,
     private readonly payments: PaymentsRepository,
     private readonly settlement: PaymentSettlementService,
-    private readonly audit: Audit,
-    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { PromoService } from '#libs/shop/promo-codes';
+import { PromoCodesService } from '#libs/shop/promo-codes';
 import { insertBooking, lockWaits, makePromo, setUpModules, UNPAID, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { OrdersService } from '../checkout/orders.service.js';
@@ -30,7 +30,7 @@ it('an unpaid booking expires a minute after its start: its attempt is abandoned
   await makePromo(database, { code: 'TEN' });
   const booking = await insertBooking(database, UNPAID);
   const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
-  const promo = await modules.get(PromoService).findUsable('TEN', redeemer, booking.id);
+  const promo = await modules.get(PromoCodesService).findUsable('TEN', redeemer, booking.id);
   await open(booking, { amountCents: 36_000, promo, discountCents: 4_000 } as never);
   clock.set('2026-12-05T15:00:59Z');
   expect(await expireDue()).toBe(0);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccessService, BookingHoldsService } from '#libs/booking/bookings';
-import { Outbox } from '#libs/platform/events';
-import { PromoService } from '#libs/shop/promo-codes';
+import { OutboxService } from '#libs/platform/events';
+import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
 
@@ -12,9 +12,9 @@ export class BookingExpiryService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly times: BookingHoldsService,
-    private readonly promos: PromoService,
+    private readonly promos: PromoCodesService,
     private readonly payments: PaymentsRepository,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
   ) {}
 
   /** A timer's work; returns how many it went through. What staff confirmed manually takes place and stays as it is. */

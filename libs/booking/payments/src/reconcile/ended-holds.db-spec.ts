@@ -11,7 +11,7 @@ import {
   UNPAID,
   until,
 } from '#libs/platform/testing';
-import { PromoService } from '#libs/shop/promo-codes';
+import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource } from 'typeorm';
 import { OrdersService } from '../checkout/orders.service.js';
 import { PaymentsModule } from '../payments.module.js';
@@ -53,7 +53,7 @@ it('an unpaid booking expires with its hold: time and code are released, its att
   await makePromo(database, { code: 'TEN' });
   const booking = await held();
   const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
-  const promo = await modules.get(PromoService).findUsable('TEN', redeemer, booking.id);
+  const promo = await modules.get(PromoCodesService).findUsable('TEN', redeemer, booking.id);
   await open(booking, { amountCents: 36_000, promo, discountCents: 4_000 });
   clock.set('2026-06-03T15:59:59Z');
   await expireDue();

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { tooMuchCents } from '#libs/shared/contracts';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { BookingAccessService, BookingsService, type Actor, type Booking } from '#libs/booking/bookings';
 import { toSafeError } from '#libs/platform/config';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -31,8 +31,8 @@ export class RefundSettlementService {
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,
     private readonly paypal: PayPalClient,
-    private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
   ) {}
 
   /** Whether PayPal can be asked at all. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '#libs/booking/bookings';
 import { AppError, type RefundBooking, type RefundOutcome } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -30,7 +30,7 @@ export class RefundsService {
     private readonly balance: BookingBalanceQueries,
     private readonly settlement: RefundSettlementService,
     private readonly refunds: RefundsRepository,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /**

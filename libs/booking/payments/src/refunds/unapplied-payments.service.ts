@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '#libs/booking/bookings';
 import { AppError, centsToText, type LateMoney } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -22,7 +22,7 @@ export class UnappliedPaymentsService {
     private readonly payments: PaymentsRepository,
     private readonly settlement: RefundSettlementService,
     private readonly refunds: RefundsRepository,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { calendarText, type CalendarEvent } from './calendar.js';
 import { eventTypeName } from '../event-facts.js';
 import { Clock, Settings } from '#libs/platform/config';
-import { Company, Policies } from '#libs/shop/business-settings';
+import { CompanyService, PoliciesService } from '#libs/shop/business-settings';
 import { HostShiftsService } from '#libs/booking/staffing';
 import { DataSource } from 'typeorm';
 import { CalendarLinksService } from './calendar-links.service.js';
@@ -25,8 +25,8 @@ export class CalendarFeedService {
   constructor(
     private readonly db: DataSource,
     private readonly links: CalendarLinksService,
-    private readonly company: Company,
-    private readonly policies: Policies,
+    private readonly company: CompanyService,
+    private readonly policies: PoliciesService,
     private readonly shifts: HostShiftsService,
     private readonly settings: Settings,
     private readonly clock: Clock,

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type AdminCalendarLink, type CalendarLink } from '#libs/shared/contracts';
-import { Audit, CalendarKeysRepository, LinkKeys, RateLimits, type RequestUser } from '#libs/platform/auth';
+import {
+  AuditService,
+  CalendarKeysRepository,
+  LinkKeysService,
+  RateLimitsService,
+  type RequestUser,
+} from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { calendarOf, nameOf, readFileName, type CalendarOf } from './calendar-names.js';
 
@@ -21,10 +27,10 @@ const HOLDERS = `select s.kind, s.no, s.name
 export class CalendarLinksService {
   constructor(
     private readonly db: DataSource,
-    private readonly keys: LinkKeys,
+    private readonly keys: LinkKeysService,
     private readonly generations: CalendarKeysRepository,
-    private readonly audit: Audit,
-    private readonly limits: RateLimits,
+    private readonly audit: AuditService,
+    private readonly limits: RateLimitsService,
   ) {}
 
   /** All links, which leaves a row an hour in the audit log; view only administrators read that of their own events alone. */

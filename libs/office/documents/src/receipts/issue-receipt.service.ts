@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { isPaid } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptsService } from './receipts.service.js';
@@ -21,7 +21,7 @@ export class IssueReceiptService {
   constructor(
     private readonly db: DataSource,
     private readonly bookings: BookingsService,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly files: ReceiptFilesService,
     private readonly renderer: PdfRendererService,
     private readonly receipts: ReceiptsService,

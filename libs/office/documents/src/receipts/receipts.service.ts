@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
-import { Company } from '#libs/shop/business-settings';
-import { Outbox, Redelivery } from '#libs/platform/events';
+import { CompanyService } from '#libs/shop/business-settings';
+import { OutboxService, RedeliveryService } from '#libs/platform/events';
 import { Settings } from '#libs/platform/config';
 import { isPaid, POLICY_WORDS_KEYS, writtenOf } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
@@ -18,10 +18,10 @@ export class ReceiptsService {
   constructor(
     private readonly db: DataSource,
     private readonly files: ReceiptFilesService,
-    private readonly company: Company,
+    private readonly company: CompanyService,
     private readonly settings: Settings,
-    private readonly outbox: Outbox,
-    private readonly redelivery: Redelivery,
+    private readonly outbox: OutboxService,
+    private readonly redelivery: RedeliveryService,
   ) {}
 
   /** The receipt of a booking, or null while there is none. */

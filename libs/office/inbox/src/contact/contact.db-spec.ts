@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { MessageState, SendContactMessage } from '#libs/shared/contracts';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { InboxModule } from '../inbox.module.js';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const guest = (address = '10.0.0.1') =>
-  new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, address);
+  new RequestUser(modules.get(SessionsService), null, randomUUID(), null, null, address);
 const send = (key: string | null = null, from = guest()) =>
   modules.get(ContactService).send(WORDS, from, key);
 const inbox = () => modules.get(InboxService);

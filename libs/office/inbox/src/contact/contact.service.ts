@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type RequestUser } from '#libs/platform/auth';
+import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import type { ContactMessageView, SendContactMessage } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
@@ -11,8 +11,8 @@ import { ContactMessageEntity } from './contact-message.entity.js';
 export class ContactService {
   constructor(
     private readonly db: DataSource,
-    private readonly limits: RateLimits,
-    private readonly outbox: Outbox,
+    private readonly limits: RateLimitsService,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 

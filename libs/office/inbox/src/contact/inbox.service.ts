@@ -13,11 +13,11 @@ import {
 } from '#libs/shared/contracts';
 import { isId, wordPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
 import { randomUUID } from 'node:crypto';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { ContactReplyEntity } from './contact-reply.entity.js';
 
 const HOUR_MS = 3_600_000;
@@ -39,9 +39,9 @@ export type ReplyToSend = { reply: ContactReplyEntity; message: ContactMessageEn
 export class InboxService {
   constructor(
     private readonly db: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
   ) {}
 
   /** New ones first, the longest waiting at the top; then those done, newest first. */

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { OrderContent, SaveAnswer, type SavedAnswer } from '#libs/shared/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { SavedAnswers } from './saved-answers.js';
+import { SavedAnswersService } from './saved-answers.js';
 
 @Controller('api/admin/saved-answers')
 @AdminOnly()
 export class SavedAnswersController {
-  constructor(private readonly answers: SavedAnswers) {}
+  constructor(private readonly answers: SavedAnswersService) {}
 
   @Get()
   list(): Promise<SavedAnswer[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { InboxModule } from '../inbox.module.js';
-import { SavedAnswers } from './saved-answers.js';
+import { SavedAnswersService } from './saved-answers.js';
 
 const { modules, database } = setUpModules([InboxModule]);
 let by: string;
@@ -10,7 +10,7 @@ beforeEach(async () => {
   ({ id: by } = await insertUser(database));
 });
 
-const answers = () => modules.get(SavedAnswers);
+const answers = () => modules.get(SavedAnswersService);
 const add = (title: string) => answers().create({ title, text: `${title} for {name}` }, by);
 const titles = async () => (await answers().list()).map(({ title }) => title);
 const audited = async () =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, LIMITS, type SaveAnswer, type SavedAnswer } from '#libs/shared/contracts';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { isId } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SavedAnswerEntity } from './saved-answer.entity.js';
@@ -11,10 +11,10 @@ const TOO_MANY = `You already keep ${LIMITS.savedAnswers.max} answers. Please re
 
 /** Answers that staff keep to use again: one list for all, in the order that staff gave it. */
 @Injectable()
-export class SavedAnswers {
+export class SavedAnswersService {
   constructor(
     private readonly db: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /** In their order. */

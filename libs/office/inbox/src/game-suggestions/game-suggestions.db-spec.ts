@@ -3,7 +3,7 @@ import { AppError, check, SubmitCustomGame } from '#libs/shared/contracts';
 import { InboxModule } from '../inbox.module.js';
 import { GameSuggestionsService } from './game-suggestions.service.js';
 import { setUpModules } from '#libs/platform/testing';
-import { Sessions, RequestUser } from '#libs/platform/auth';
+import { SessionsService, RequestUser } from '#libs/platform/auth';
 
 const { modules, database } = setUpModules([InboxModule], {
   environment: () => ({ RATE_LIMITS: 'on' }),
@@ -20,7 +20,14 @@ const counted = async (sql: string) =>
 describe('a game idea', () => {
   let address = 0;
   const currentUser = () =>
-    new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, `192.0.2.${(address += 1)}`);
+    new RequestUser(
+      modules.get(SessionsService),
+      null,
+      randomUUID(),
+      null,
+      null,
+      `192.0.2.${(address += 1)}`,
+    );
   const idea = (changes: object = {}) =>
     check(SubmitCustomGame, { name: 'Pancake Relay', description: 'Flip and run.', ...changes }).value;
   const published = (id: string) => counted(`outbox where payload ->> 'customGameId' = '${id}'`);
@@ -73,7 +80,14 @@ describe('a game idea', () => {
   it('is refused from the eleventh in an hour from one address, and leaves no session behind', async () => {
     const sender = currentUser();
     for (let sent = 0; sent < 10; sent += 1) await ideas.submit(idea(), sender);
-    const next = new RequestUser(modules.get(Sessions), null, randomUUID(), null, null, sender.address);
+    const next = new RequestUser(
+      modules.get(SessionsService),
+      null,
+      randomUUID(),
+      null,
+      null,
+      sender.address,
+    );
     const refusal = await ideas.submit(idea(), next).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AppError);
     expect((refusal as AppError).code).toBe('TOO_MANY');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Audit, RateLimits, type RequestUser } from '#libs/platform/auth';
+import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import {
   type AdminCustomGame,
   AppError,
@@ -10,7 +10,7 @@ import {
   SPACE_TYPES,
   type SubmitCustomGame,
 } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { adminCustomGame, customGameView } from './game-suggestion.view.js';
 import { GameSuggestionEntity } from './game-suggestion.entity.js';
@@ -24,10 +24,10 @@ const DECIDED = 'This idea has already been decided. Please reload.';
 export class GameSuggestionsService {
   constructor(
     private readonly db: DataSource,
-    private readonly outbox: Outbox,
-    private readonly limits: RateLimits,
+    private readonly outbox: OutboxService,
+    private readonly limits: RateLimitsService,
     private readonly games: GamesService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestUser, Sessions } from '#libs/platform/auth';
+import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import { BookingMailsService } from './booking-mails.service.js';
 import { ResendsModule } from '../notifications.http.module.js';
@@ -10,7 +10,7 @@ let staff: RequestUser;
 
 beforeAll(async () => {
   const user = await insertUser(database, { role: 'admin' });
-  staff = new RequestUser(modules.get(Sessions), 'a log-in', randomUUID(), user);
+  staff = new RequestUser(modules.get(SessionsService), 'a log-in', randomUUID(), user);
 });
 beforeEach(() => clock.set('2026-12-01T16:00:00Z'));
 

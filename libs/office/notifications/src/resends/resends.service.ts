@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type RequestUser } from '#libs/platform/auth';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '#libs/booking/bookings';
 import { AppError, type ResendableMail } from '#libs/shared/contracts';
-import { Outbox } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
@@ -16,8 +16,8 @@ export class ResendsService {
     private readonly db: DataSource,
     private readonly bookings: BookingAccessService,
     private readonly money: BookingBalanceQueries,
-    private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

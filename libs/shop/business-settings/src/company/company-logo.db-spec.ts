@@ -1,8 +1,8 @@
 import { ChangeCompany } from '#libs/shared/contracts';
-import { PicturesService, SweepPictures } from '#libs/platform/media';
+import { PicturesService, PictureSweepService } from '#libs/platform/media';
 import { insertUser, setUpFolder, setUpModules } from '#libs/platform/testing';
 import sharp from 'sharp';
-import { Company } from './company.service.js';
+import { CompanyService } from './company.service.js';
 import { BusinessSettingsModule } from '../business-settings.module.js';
 
 const folder = setUpFolder();
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ada = (await insertUser(database, { role: 'admin' })).id;
 });
 const set = (value: string | null, version: number) =>
-  modules.get(Company).change('logo', { value, version } as ChangeCompany, ada);
+  modules.get(CompanyService).change('logo', { value, version } as ChangeCompany, ada);
 async function upload(width = 600, height = 200): Promise<string> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#e23a45' } });
   const png = await picture.png().toBuffer();
@@ -27,7 +27,7 @@ const kept = async () =>
   );
 
 it('a logo is shown with its size, stays while it is set, and goes a day after it was replaced', async () => {
-  const company = modules.get(Company);
+  const company = modules.get(CompanyService);
   expect([await company.logo(), await company.logoPng()]).toEqual([null, null]);
   const [first, second] = [await upload(), await upload(300, 300)];
   await set(first, 0);
@@ -35,14 +35,14 @@ it('a logo is shown with its size, stays while it is set, and goes a day after i
   const { format, width, height } = await sharp((await company.logoPng()) as Buffer).metadata();
   expect([format, width, height]).toEqual(['png', 480, 160]);
   clock.forwardMinutes(24 * 60 + 1);
-  await modules.get(SweepPictures).sweep();
+  await modules.get(PictureSweepService).sweep();
   expect(await kept()).toEqual([first]);
   await expect(set(second, 1)).rejects.toMatchObject({ code: 'VALIDATION' });
   const third = await upload(300, 300);
   await set(third, 1);
   expect(await company.logo()).toEqual({ src: third, width: 300, height: 300 });
   expect((await sharp((await company.logoPng()) as Buffer).metadata()).width).toBe(300);
-  await modules.get(SweepPictures).sweep();
+  await modules.get(PictureSweepService).sweep();
   expect(await kept()).toEqual([third]);
   await set(null, 2);
   expect([await company.logo(), await company.logoPng()]).toEqual([null, null]);
@@ -59,5 +59,5 @@ it('a logo whose files are lost is left out of mails and documents', async () =>
   const src = await upload();
   await set(src, 3);
   jest.spyOn(modules.get(PicturesService), 'png').mockResolvedValueOnce(null);
-  expect(await modules.get(Company).logoPng()).toBeNull();
+  expect(await modules.get(CompanyService).logoPng()).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ChangeCompany, type AdminCompanyDetail } from '#libs/shared/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { Company } from './company.service.js';
+import { CompanyService } from './company.service.js';
 
 @Controller('api/admin/company')
 @AdminOnly('full')
 export class CompanyController {
-  constructor(private readonly company: Company) {}
+  constructor(private readonly company: CompanyService) {}
 
   @Get()
   list(): Promise<AdminCompanyDetail[]> {

@@ -1,18 +1,18 @@
 import { ChangeCompany, check, FAQ_KEYS, POLICY_WORDS_KEYS } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { PicturesService } from '#libs/platform/media';
 import { insertUser, setUpModules, until } from '#libs/platform/testing';
-import { Company } from './company.service.js';
+import { CompanyService } from './company.service.js';
 import { DataSource } from 'typeorm';
 import { BusinessSettingsModule } from '../business-settings.module.js';
 
 const { modules, database, clock } = setUpModules([BusinessSettingsModule]);
-let company: Company;
+let company: CompanyService;
 let ada: string;
 
 beforeAll(async () => {
-  company = modules.get(Company);
+  company = modules.get(CompanyService);
   ada = (await insertUser(database)).id;
 });
 beforeEach(async () => {
@@ -49,11 +49,11 @@ it('nothing is set at first, and everything is as the environment has it', async
 });
 
 it('what the owner sets holds at once, here and in the other processes', async () => {
-  const elsewhere = new Company(
+  const elsewhere = new CompanyService(
     modules.get(Settings),
     clock,
     modules.get(DataSource),
-    modules.get(Audit),
+    modules.get(AuditService),
     modules.get(PicturesService),
   );
   await Promise.all([company.current(), elsewhere.current()]);

@@ -18,7 +18,7 @@ import { Clock, Settings } from '#libs/platform/config';
 import { CompanyDetailEntity } from './company-detail.entity.js';
 import { companyDefaults, detailsOf } from './company.rules.js';
 import { isDeepStrictEqual } from 'node:util';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { PicturesService } from '#libs/platform/media';
 
@@ -37,7 +37,7 @@ const ADDRESS = '/pictures/';
  * nothing needs a restart; the owner edits them here.
  */
 @Injectable()
-export class Company implements OnModuleInit, OnModuleDestroy {
+export class CompanyService implements OnModuleInit, OnModuleDestroy {
   /** What holds while nothing is set. */
   readonly defaults: CompanyDetails;
   private readonly kept: NotifiedCache<CompanyDetails>;
@@ -48,7 +48,7 @@ export class Company implements OnModuleInit, OnModuleDestroy {
     settings: Settings,
     private readonly clock: Clock,
     private readonly db: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly pictures: PicturesService,
   ) {
     this.defaults = Object.freeze(companyDefaults(settings));

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ChangePolicy, type AdminPolicy } from '#libs/shared/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { Policies } from './policies.service.js';
+import { PoliciesService } from './policies.service.js';
 
 @Controller('api/admin/policies')
 @AdminOnly('full')
 export class PoliciesController {
-  constructor(private readonly policies: Policies) {}
+  constructor(private readonly policies: PoliciesService) {}
 
   @Get()
   list(): Promise<AdminPolicy[]> {

@@ -1,17 +1,17 @@
 import { POLICY_DEFAULTS, START_TIMES } from '#libs/shared/contracts';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { Clock, Settings } from '#libs/platform/config';
 import { insertUser, setUpModules, until } from '#libs/platform/testing';
-import { Policies } from './policies.service.js';
+import { PoliciesService } from './policies.service.js';
 import { DataSource } from 'typeorm';
 import { BusinessSettingsModule } from '../business-settings.module.js';
 
 const { modules, database } = setUpModules([BusinessSettingsModule]);
-let policies: Policies;
+let policies: PoliciesService;
 let ada: string;
 
 beforeAll(async () => {
-  policies = modules.get(Policies);
+  policies = modules.get(PoliciesService);
   ada = (await insertUser(database)).id;
 });
 beforeEach(async () => {
@@ -30,10 +30,10 @@ it('nothing is set at first, and everything has its default', async () => {
 });
 
 it('what the owner sets holds at once, here and in the other processes', async () => {
-  const elsewhere = new Policies(
+  const elsewhere = new PoliciesService(
     modules.get(Settings),
     modules.get(DataSource),
-    modules.get(Audit),
+    modules.get(AuditService),
     modules.get(Clock),
   );
   await Promise.all([policies.current(), elsewhere.current()]);

@@ -16,20 +16,20 @@ import { NotifiedCache } from '#libs/platform/database';
 import { Clock, Settings } from '#libs/platform/config';
 import { PolicyEntity } from './policy.entity.js';
 import { isDeepStrictEqual } from 'node:util';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const STALE = 'Somebody else changed this setting meanwhile. Please look at it again.';
 
 /** The owner's numbers: every module reads them from memory, which a notice of the database renews. */
 @Injectable()
-export class Policies implements OnModuleDestroy {
+export class PoliciesService implements OnModuleDestroy {
   private readonly kept: NotifiedCache<PolicyValues>;
 
   constructor(
     settings: Settings,
     private readonly db: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {
     this.kept = new NotifiedCache({

@@ -8,7 +8,7 @@ import { adminGalleryImage, galleryImageView } from './gallery.views.js';
 import { GalleryImageEntity } from './gallery-image.entity.js';
 import { ContentList } from '../content-list.js';
 import { Clock } from '#libs/platform/config';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 
 @Injectable()
 export class GalleryService {
@@ -23,7 +23,7 @@ export class GalleryService {
   constructor(
     @InjectRepository(GalleryImageEntity) private readonly images: Repository<GalleryImageEntity>,
     db: DataSource,
-    audit: Audit,
+    audit: AuditService,
     clock: Clock,
   ) {
     this.entries = new ContentList(

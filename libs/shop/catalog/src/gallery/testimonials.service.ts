@@ -8,7 +8,7 @@ import { adminTestimonial, testimonialView } from './gallery.views.js';
 import { TestimonialEntity } from './testimonial.entity.js';
 import { ContentList } from '../content-list.js';
 import { Clock } from '#libs/platform/config';
-import { Audit } from '#libs/platform/auth';
+import { AuditService } from '#libs/platform/auth';
 
 @Injectable()
 export class TestimonialsService {
@@ -23,7 +23,7 @@ export class TestimonialsService {
   constructor(
     @InjectRepository(TestimonialEntity) private readonly testimonials: Repository<TestimonialEntity>,
     db: DataSource,
-    audit: Audit,
+    audit: AuditService,
     clock: Clock,
   ) {
     this.entries = new ContentList(

@@ -1,7 +1,7 @@
 // Mails to the address of an account, or to one that has to show whose it is.
 import { EmailProofsService } from '#libs/booking/bookings';
 import type { Issuer } from '#libs/office/documents';
-import { AccountRequests, AccountsService } from '#libs/platform/accounts';
+import { AccountRequestsService, AccountsService } from '#libs/platform/accounts';
 import { defineMail } from '../../mail-definition.js';
 import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
 
@@ -40,7 +40,7 @@ type Request = { requestId: string };
 /** To whoever forgot their password; nothing when nobody has the address, or when the request is over or replaced. */
 export const passwordResetMail = defineMail({
   kind: 'password-reset',
-  inject: { requests: AccountRequests },
+  inject: { requests: AccountRequestsService },
   subjectId: ({ requestId }: Request) => requestId,
   async compose({ requestId }, { requests, links, issuer }) {
     const found = await requests.writeLink(requestId);
@@ -60,7 +60,7 @@ export const passwordResetMail = defineMail({
 /** To the address of a new account; nothing when the request is over or replaced. */
 export const emailVerificationMail = defineMail({
   kind: 'email-verification',
-  inject: { requests: AccountRequests },
+  inject: { requests: AccountRequestsService },
   subjectId: ({ requestId }: Request) => requestId,
   async compose({ requestId }, { requests, links, issuer }) {
     const found = await requests.writeLink(requestId);

@@ -1,5 +1,5 @@
 // Mails to people who work, worked or shall work at the admin area, and to hosts who are invited to their events.
-import { AccountsService, AdminInvitations, Team } from '#libs/platform/accounts';
+import { AccountsService, AdminInvitationsService, TeamService } from '#libs/platform/accounts';
 import type { EventMap } from '#libs/platform/events';
 import { HostInvitationsService } from '#libs/scheduling/hosts';
 import { ADMIN_ROLES, withPeriod, type AdminLevel } from '#libs/shared/contracts';
@@ -18,7 +18,7 @@ type Invitation = { invitationId: string };
 /** To who shall become an administrator; nothing when the invitation is over, used or replaced. */
 export const invitationMail = defineMail({
   kind: 'administrator-invited',
-  inject: { invitations: AdminInvitations },
+  inject: { invitations: AdminInvitationsService },
   subjectId: ({ invitationId }: Invitation) => invitationId,
   async compose({ invitationId }, { invitations, links, issuer }) {
     const found = await invitations.writeLink(invitationId);
@@ -92,7 +92,7 @@ export const renderRights = ({ level, ...options }: AccountMailOptions & { level
  */
 export const gainMail = defineGroupMail({
   kind: 'administrator-gained',
-  inject: { team: Team },
+  inject: { team: TeamService },
   async recipients({ gainId, userId, by }: EventMap['administrator-gained'], { team }) {
     const { members } = await team.read(by);
     if (!members.some((each) => each.userId === userId)) return [];

@@ -1,5 +1,5 @@
 import { insertHost, setUpMailbox, setUpModules } from '#libs/platform/testing';
-import { Company } from '#libs/shop/business-settings';
+import { CompanyService } from '#libs/shop/business-settings';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsModule } from '../../notifications.module.js';
 
@@ -71,7 +71,7 @@ it('who writes, where replies go and the signature are what the owner says at th
     `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite Town"', 1, now()),
        ('email', '"kites@example.com"', 1, now()), ('mailSignature', '"Your kites\\nin the wind"', 1, now())`,
   );
-  modules.get(Company).invalidate();
+  modules.get(CompanyService).invalidate();
   await database.query(
     `insert into contact_messages (id, name, email, subject, message) values ($1, 'Pat', 'p@example.com', 'pricing', 'Hello?')`,
     [OTHER],
@@ -84,5 +84,5 @@ it('who writes, where replies go and the signature are what the owner says at th
   // Below the plain part and below the other one.
   expect(raw.match(/Your kites\s+in the wind/g)).toHaveLength(2);
   await database.query('delete from company_details');
-  modules.get(Company).invalidate();
+  modules.get(CompanyService).invalidate();
 });

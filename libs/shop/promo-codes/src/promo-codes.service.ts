@@ -6,6 +6,7 @@ import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PromoCode } from './promo-code.entity.js';
 import { isUsable } from './promo.rules.js';
+import { type RateAttempt, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 
 /** Minutes that a code stays held for an order. */
 const HOLD_MINUTES = 30;
@@ -49,11 +50,18 @@ const TERMS = `p.id, p.code, p.description, p.discount_type as "discountType",
 /** What a code takes off. */
 export type ClaimedTerms = { discountType: PromoCode['discountType']; discountValue: number };
 
+/**
+ * What a typed code came to: `promo` is null when it cannot be used. `isGuess` when this session has not found it valid
+ * before: then an answer must not tell a right code from a wrong one, unless it was asked for just that.
+ */
+export type TypedCode = { promo: PromoCode | null; isGuess: boolean };
+
 @Injectable()
-export class PromoService {
+export class PromoCodesService {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
+    private readonly limits: RateLimitsService,
   ) {}
 
   /**
@@ -165,4 +173,28 @@ export class PromoService {
     );
     return uses;
   }
+
+  /**
+   * Finds a code that a person typed, see `findUsable`; an empty text is no code. One limit for all calls. Wrong guesses stay counted for
+   * session and address. @throws AppError TOO_MANY.
+   */
+  async findTyped(
+    code: string,
+    currentUser: RequestUser,
+    redeemer: Redeemer,
+    bookingId: string | null,
+  ): Promise<TypedCode> {
+    const find = () => this.findUsable(code, redeemer, bookingId);
+    if (code === '') return { promo: null, isGuess: false };
+    if (code === currentUser.promoCode) return { promo: await find(), isGuess: false };
+    let promo: PromoCode | null = null;
+    await this.limits.guess(attemptsOf(currentUser), async () => (promo = await find()) !== null);
+    return { promo, isGuess: true };
+  }
 }
+
+/** Whoever has no session yet gets another one at each call: nothing to count by. */
+const attemptsOf = ({ address, isKnown, sessionId }: RequestUser): RateAttempt[] => [
+  ['promo-address', address],
+  ...(isKnown ? ([['promo-session', sessionId]] satisfies RateAttempt[]) : []),
+];
