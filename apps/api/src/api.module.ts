@@ -23,16 +23,16 @@ import { DemoDataHttpModule } from '#libs/office/demo-data';
 import { ConfigModule } from '#libs/platform/config';
 import { DatabaseModule } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
-import { PageListsService } from './http/page-lists.js';
+import { PageListsService } from './http/page-lists.service.js';
 import { LogoController } from './http/logo.controller.js';
-import { PapersController } from './http/papers.controller.js';
+import { PapersController } from './http/legal-pages.controller.js';
 import { PublicConfigController, PublicConfigService } from './http/public-config.controller.js';
-import { ApiDescriptionService } from './openapi/api-description.js';
+import { ApiDescriptionService } from './openapi/api-description.service.js';
 import { ApiDescriptionController } from './openapi/api-description.controller.js';
-import { CompiledFactsService } from './openapi/compiled-facts.js';
+import { CompiledFactsService } from './openapi/compiled-facts.service.js';
 import { HealthController } from './ops/health.controller.js';
-import { PaymentsGaugeService } from './ops/payments-gauge.js';
-import { ReadinessService } from './ops/readiness.js';
+import { PaymentsGaugeService } from './ops/payments-gauge.service.js';
+import { ReadinessService } from './ops/readiness.service.js';
 
 @Module({
   imports: [

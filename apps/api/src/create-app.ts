@@ -15,7 +15,7 @@ import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
 import { addBookingCrowd } from './http/booking-crowd.js';
 import { addAddressCheck, addAdminDoor, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
-import { PageListsService } from './http/page-lists.js';
+import { PageListsService } from './http/page-lists.service.js';
 import { addUploadBodies } from './http/upload-bodies.js';
 import { loadSite, type BuiltSite } from './http/page-renderer.js';
 import { inlineScriptHashes } from './http/page-text.js';
@@ -24,12 +24,12 @@ import { PublicConfigService } from './http/public-config.controller.js';
 import { addRequestLog, newRequestId } from './http/request-log.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addSessions, isLoggedIn } from './http/session.js';
-import { addStandinDoor } from './http/standin-door.js';
+import { addStandinDoor } from './http/paypal-standin-proxy.js';
 import { answerUnread, ignoreExpectations } from './http/unread-requests.js';
-import { ApiDescriptionService } from './openapi/api-description.js';
+import { ApiDescriptionService } from './openapi/api-description.service.js';
 import { addCallCounts } from './ops/call-counts.js';
 import { addMetrics } from './ops/metrics.js';
-import { addOpsRoom } from './ops/ops-room.js';
+import { addOpsRoom } from './ops/ops-routes.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Longer than node lets an address be, so that a route hears of every id and answers as for an unknown one. */

@@ -13,7 +13,7 @@ import {
 } from '#libs/platform/config';
 import { ApiModule } from './api.module.js';
 import { createAdapter, configureApp } from './create-app.js';
-import { ReadinessService } from './ops/readiness.js';
+import { ReadinessService } from './ops/readiness.service.js';
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web');
 

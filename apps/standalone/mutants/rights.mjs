@@ -1,9 +1,9 @@
 // Faults that would let somebody in, or show what is not theirs. `text` stands exactly once in the file.
 const GUARDS = 'libs/platform/auth/src/guards.ts';
-const GUESTS = 'libs/platform/auth/src/guest-tokens.ts';
-const ENDED = 'libs/platform/auth/src/ended-guests.ts';
+const GUESTS = 'libs/platform/auth/src/guest-tokens.service.ts';
+const ENDED = 'libs/platform/auth/src/ended-guests.service.ts';
 const SESSIONS = 'libs/platform/auth/src/sessions.service.ts';
-const LIMITS = 'libs/platform/auth/src/rate-limits.ts';
+const LIMITS = 'libs/platform/auth/src/rate-limits.service.ts';
 const ACCESS = 'libs/booking/bookings/src/access/booking-access.service.ts';
 const CLAIMS = 'libs/booking/bookings/src/claims/booking-claims.service.ts';
 const LINKS = 'libs/booking/bookings/src/access/booking-links.service.ts';
@@ -12,8 +12,8 @@ const REPEATS = 'libs/platform/auth/src/idempotency.interceptor.ts';
 
 const matrix = ['apps/api/test/http/rights'];
 const guests = [
-  'libs/platform/auth/src/guest-tokens',
-  'libs/platform/auth/src/guest-lives',
+  'libs/platform/auth/src/guest-tokens.service',
+  'libs/platform/auth/src/guest-sessions',
   'libs/platform/auth/src/sessions',
 ];
 const claims = ['apps/api/test/bookings/claims', 'libs/booking/bookings'];
@@ -27,7 +27,7 @@ const bookings = [
 const accounts = [
   'libs/platform/auth/src/sessions',
   'libs/platform/accounts/src/log-in-race',
-  'libs/platform/accounts/src/administrators',
+  'libs/platform/accounts/src/administrators.service',
   'apps/api/test/accounts/forgotten-password',
   'apps/api/test/accounts/own-account',
 ];

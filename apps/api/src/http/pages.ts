@@ -7,7 +7,7 @@ import type { Settings } from '#libs/platform/config';
 import { pathOf } from './guard-rails.js';
 import { sendPage } from './page-answer.js';
 import { PageCache } from './page-cache.js';
-import type { PageListsService } from './page-lists.js';
+import type { PageListsService } from './page-lists.service.js';
 import type { BuiltSite } from './page-renderer.js';
 import { finishPage } from './page-text.js';
 import { addSiteFiles } from './site-files.js';

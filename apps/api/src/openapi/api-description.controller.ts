@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Described } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '#libs/shop/catalog';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiDescriptionService } from './api-description.js';
+import { ApiDescriptionService } from './api-description.service.js';
 
 @Controller('api')
 export class ApiDescriptionController {

@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ReadinessService, type Readiness } from './readiness.js';
+import { ReadinessService, type Readiness } from './readiness.service.js';
 
 @Controller('health')
 export class HealthController {

@@ -4,8 +4,8 @@ import { AppError } from '#libs/shared/contracts';
 import { OperationsMetricsService } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
-import { PaymentsGaugeService } from './payments-gauge.js';
-import { ReadinessService } from './readiness.js';
+import { PaymentsGaugeService } from './payments-gauge.service.js';
+import { ReadinessService } from './readiness.service.js';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -6,7 +6,7 @@ import { Clock, Settings } from '#libs/platform/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failuresPage } from './failures.page.js';
 import type { Html } from './html.js';
-import { noticeOf } from './ops-acts.js';
+import { noticeOf } from './ops-actions.js';
 import type { OpsFrame } from './ops-frame.js';
 import { overview } from './overview/overview.page.js';
 import { runbookPage } from './runbook/runbook.page.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { MinuteCountsRepository } from '#libs/platform/monitoring';
-import { ReadinessService } from '../../src/ops/readiness.js';
+import { ReadinessService } from '../../src/ops/readiness.service.js';
 import { EVENT, knock, openRoom, PATHS, UNSAFE, VERBS, type Room } from '../fixtures/operations-page.js';
 
 /** The summary is read once a second, however many ask. */

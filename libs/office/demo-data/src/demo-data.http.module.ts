@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DemoDataModule } from './demo-data.module.js';
-import { ExamplesController } from './examples.controller.js';
+import { ExamplesController } from './demo-data.controller.js';
 
 @Module({
   imports: [DemoDataModule],

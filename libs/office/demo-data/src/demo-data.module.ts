@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DemoDataService } from './examples.service.js';
+import { DemoDataService } from './demo-data.service.js';
 
 @Module({ providers: [DemoDataService], exports: [DemoDataService] })
 export class DemoDataModule {}

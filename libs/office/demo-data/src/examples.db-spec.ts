@@ -4,7 +4,7 @@ import { Clock } from '#libs/platform/config';
 import { insertBooking, insertPaid, insertUser, setUpModules } from '#libs/platform/testing';
 import { seedCatalogue, seedDemo } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
-import { DemoDataService } from './examples.service.js';
+import { DemoDataService } from './demo-data.service.js';
 import { DemoDataModule } from './demo-data.module.js';
 import { writeExamples } from './write-examples.js';
 

@@ -6,7 +6,7 @@ import { ContactReplyEntity } from './contact/contact-reply.entity.js';
 import { ContactService } from './contact/contact.service.js';
 import { InboxService } from './contact/inbox.service.js';
 import { SavedAnswerEntity } from './contact/saved-answer.entity.js';
-import { SavedAnswersService } from './contact/saved-answers.js';
+import { SavedAnswersService } from './contact/saved-answers.service.js';
 import { GameSuggestionEntity } from './game-suggestions/game-suggestion.entity.js';
 import { GameSuggestionsService } from './game-suggestions/game-suggestions.service.js';
 

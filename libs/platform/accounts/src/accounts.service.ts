@@ -16,9 +16,9 @@ import {
   type RequestUser,
 } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { AccountRequestsService } from './account-requests.js';
+import { AccountRequestsService } from './account-requests.service.js';
 import { refuseCommon } from './common-passwords.js';
-import { PasswordsService } from './passwords.js';
+import { PasswordsService } from './passwords.service.js';
 
 /** Who logged in, and the password's hash that was checked: a session is opened only while it is still the password. */
 export type KnownUser = { user: UserView; checkedHash: string };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setUpModules } from '#libs/platform/testing';
 import { SessionsService, RequestUser } from '#libs/platform/auth';
-import { AccountRequestsService } from './account-requests.js';
+import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
 

@@ -8,7 +8,7 @@ import {
   type UserView,
 } from '#libs/shared/contracts';
 import { CurrentUser, UserOnly, RequestUser } from '#libs/platform/auth';
-import { AccountRequestsService } from './account-requests.js';
+import { AccountRequestsService } from './account-requests.service.js';
 import { OwnAccountService } from './own-account.service.js';
 
 @Controller('api/account')

@@ -9,10 +9,10 @@ import {
   type RequestUser,
 } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AccountRequestsService } from './account-requests.js';
+import { AccountRequestsService } from './account-requests.service.js';
 import { refuseCommon } from './common-passwords.js';
 import { demandAnotherFull } from './team.service.js';
-import { PasswordsService } from './passwords.js';
+import { PasswordsService } from './passwords.service.js';
 
 /** What a module above does in the transaction that deletes an account, before its row goes. */
 type BeforeRemoval = (tx: EntityManager, userId: string) => Promise<void>;

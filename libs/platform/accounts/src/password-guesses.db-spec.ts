@@ -3,11 +3,11 @@ import type { ErrorCode } from '#libs/shared/contracts';
 import { lockWaits, setUpModules, until } from '#libs/platform/testing';
 import { SessionsService, RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { AccountRequestsService } from './account-requests.js';
+import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
 import { OwnAccountService } from './own-account.service.js';
-import { PasswordsService } from './passwords.js';
+import { PasswordsService } from './passwords.service.js';
 
 const PASSWORD = 'a good password';
 

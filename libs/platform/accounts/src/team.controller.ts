@@ -8,7 +8,7 @@ import {
   type TeamView,
   type UserView,
 } from '#libs/shared/contracts';
-import { AdminInvitationsService } from './admin-invitations.js';
+import { AdminInvitationsService } from './admin-invitations.service.js';
 import { TeamService } from './team.service.js';
 
 @Controller('api/admin/team')

@@ -3,8 +3,8 @@ import type { AdminLevel } from '#libs/shared/contracts';
 import { setUpModules } from '#libs/platform/testing';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
-import { AdminInvitationsService } from './admin-invitations.js';
-import { AdministratorsService } from './administrators.js';
+import { AdminInvitationsService } from './admin-invitations.service.js';
+import { AdministratorsService } from './administrators.service.js';
 import { OwnAccountService } from './own-account.service.js';
 import { LAST_FULL, TeamService } from './team.service.js';
 

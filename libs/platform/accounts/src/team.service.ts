@@ -10,7 +10,7 @@ import {
 import { AppError, hasLevel, type AdminLevel, type TeamView } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
-import { AdminInvitationsService } from './admin-invitations.js';
+import { AdminInvitationsService } from './admin-invitations.service.js';
 
 export const LAST_FULL = 'This is the only owner. Please make somebody else an owner first.';
 

@@ -1,17 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditService } from './audit.js';
+import { AuditService } from './audit.service.js';
 import { AuditEntity } from './audit.entity.js';
 import { CalendarKeysRepository } from './calendar-keys.repository.js';
-import { EndedGuestsService } from './ended-guests.js';
-import { GuestTokensService } from './guest-tokens.js';
+import { EndedGuestsService } from './ended-guests.service.js';
+import { GuestTokensService } from './guest-tokens.service.js';
 import { IdempotentAnswerEntity } from './idempotent-answer.entity.js';
-import { IdempotentAnswersRepository } from './idempotent-answers.js';
-import { LinkKeysService } from './link-keys.js';
-import { RateLimitsService } from './rate-limits.js';
+import { IdempotentAnswersRepository } from './idempotent-answers.repository.js';
+import { LinkKeysService } from './link-keys.service.js';
+import { RateLimitsService } from './rate-limits.service.js';
 import { SessionEntity } from './session.entity.js';
 import { UserEntity } from './user.entity.js';
-import { UsersRepository } from './users.js';
+import { UsersRepository } from './users.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Who is asking, what they may do, how often, and what administrators did. */

@@ -11,7 +11,7 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import { AppError } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestUser } from './request-user.js';
-import { IdempotentAnswersRepository, type KeyedRequest } from './idempotent-answers.js';
+import { IdempotentAnswersRepository, type KeyedRequest } from './idempotent-answers.repository.js';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
 const KEY_SHAPE = /^[\x20-\x7e]{1,255}$/;

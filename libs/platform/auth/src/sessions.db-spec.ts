@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules, startRooms } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { EndedGuestsService } from './ended-guests.js';
+import { EndedGuestsService } from './ended-guests.service.js';
 import { RequestUser } from './request-user.js';
 import { SessionsService } from './sessions.service.js';
 import { hashOf, newToken } from './tokens.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENDED_DAYS, EndedGuestsService } from './ended-guests.js';
-import { GuestTokensService, isGuestToken, SESSION_DAYS, type Guest } from './guest-tokens.js';
+import { ENDED_DAYS, EndedGuestsService } from './ended-guests.service.js';
+import { GuestTokensService, isGuestToken, SESSION_DAYS, type Guest } from './guest-tokens.service.js';
 import { hashOf, isToken, newToken } from './tokens.js';
 
 export type FoundSession = Guest & { user: UserView | null };

@@ -5,17 +5,17 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '#libs/platform/config';
 import { EffectEntity } from './effect.entity.js';
 import { QUEUES } from './event-map.js';
-import { HandlerRegistryService } from './handler-registry.js';
+import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobFailureEntity } from './job-failure.entity.js';
-import { JobOutcomesRepository } from './job-outcomes.js';
-import { JobRunnerService } from './job-runner.js';
+import { JobOutcomesRepository } from './job-outcomes.repository.js';
+import { JobRunnerService } from './job-runner.service.js';
 import { OutboxEntity } from './outbox.entity.js';
-import { OutboxService } from './outbox.js';
+import { OutboxService } from './outbox.service.js';
 import { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 import { queueOptions } from './queues.js';
-import { RedeliveryService } from './redelivery.js';
-import { RelayScheduler } from './relay-loop.js';
-import { RelayService } from './relay.js';
+import { RedeliveryService } from './redelivery.service.js';
+import { RelayScheduler } from './relay.scheduler.js';
+import { RelayService } from './relay.service.js';
 
 /** For every process that records events. It opens no queue: a booking never waits for one. */
 @Global()

@@ -2,9 +2,9 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { JobRunnerService } from './job-runner.js';
+import { JobRunnerService } from './job-runner.service.js';
 import type { QueueName } from './event-map.js';
-import type { EventJob } from './relay.js';
+import type { EventJob } from './relay.service.js';
 import { pauseAfter } from './retries.js';
 
 /** How long a job stays its worker's without a sign of life, in ms. */

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PictureFilesRepository } from './picture-files.js';
+import { PictureFilesRepository } from './picture-files.repository.js';
 import { PictureEntity } from './picture.entity.js';
 import { PicturesService } from './pictures.service.js';
-import { PictureSweepService } from './sweep-pictures.js';
+import { PictureSweepService } from './picture-sweep.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PictureEntity])],

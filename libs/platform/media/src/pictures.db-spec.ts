@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaModule } from './media.module.js';
-import { PictureSweepService } from './sweep-pictures.js';
+import { PictureSweepService } from './picture-sweep.service.js';
 import { insertUser, setUpFolder, setUpModules } from '#libs/platform/testing';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';

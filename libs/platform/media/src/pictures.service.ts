@@ -4,7 +4,7 @@ import { AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/shared/con
 import { Clock } from '#libs/platform/config';
 import { AuditService } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { isPictureId, PictureFilesRepository } from './picture-files.js';
+import { isPictureId, PictureFilesRepository } from './picture-files.repository.js';
 import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
 import { PictureEntity } from './picture.entity.js';
 

@@ -1,6 +1,6 @@
-export { HeartbeatsService } from './heartbeats.js';
-export { MinuteCountsRepository } from './minute-counts.js';
-export { OperationsMetricsService } from './operations.metrics.js';
+export { HeartbeatsService } from './heartbeats.service.js';
+export { MinuteCountsRepository } from './minute-counts.repository.js';
+export { OperationsMetricsService } from './operations-metrics.service.js';
 export { MonitoringModule } from './monitoring.module.js';
 export { OperationsService } from './operations.service.js';
 export {
@@ -11,9 +11,9 @@ export {
   type FoundJob,
 } from './jobs.queries.js';
 export { remembered, withTimeout } from './with-timeout.js';
-export { QueueStoreClient } from './queue-store.js';
-export { QueuesService } from './queue-watch.js';
+export { QueueStoreClient } from './queue-store.client.js';
+export { QueuesService } from './queues.service.js';
 export { productVersion } from './product-version.js';
-export { RetryJobsService } from './run-again.js';
+export { RetryJobsService } from './retry-jobs.service.js';
 export { noteTimerRun, type TimerRun } from './timer-runs.js';
 export { MonitoringHttpModule } from './monitoring.http.module.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { CAUSE_KEY_SQL, JobsQueries } from './jobs.queries.js';
 import { MonitoringModule } from './monitoring.module.js';
-import { RetryJobsService } from './run-again.js';
+import { RetryJobsService } from './retry-jobs.service.js';
 
 const HANDLER = 'confirmation-mail-without-receipt';
 const MINUTES_AGO = (minutes: number) => new Date(Date.now() - minutes * 60_000);

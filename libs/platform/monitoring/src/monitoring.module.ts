@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { HeartbeatsService } from './heartbeats.js';
+import { HeartbeatsService } from './heartbeats.service.js';
 import { JobsQueries } from './jobs.queries.js';
-import { MinuteCountsRepository } from './minute-counts.js';
-import { OperationsMetricsService } from './operations.metrics.js';
+import { MinuteCountsRepository } from './minute-counts.repository.js';
+import { OperationsMetricsService } from './operations-metrics.service.js';
 import { OperationsService } from './operations.service.js';
-import { QueueStoreClient } from './queue-store.js';
-import { QueuesService } from './queue-watch.js';
-import { RetryJobsService } from './run-again.js';
+import { QueueStoreClient } from './queue-store.client.js';
+import { QueuesService } from './queues.service.js';
+import { RetryJobsService } from './retry-jobs.service.js';
 import { TimerRunEntity } from './timer-run.entity.js';
 import { WorkerHeartbeatEntity } from './worker-heartbeat.entity.js';
 

@@ -4,11 +4,11 @@ import { outboxState } from '#libs/platform/events';
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { JobsQueries } from './jobs.queries.js';
-import { MinuteCountsRepository } from './minute-counts.js';
+import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
 import { remembered } from './with-timeout.js';
-import { QueueStoreClient } from './queue-store.js';
-import { QueuesService } from './queue-watch.js';
+import { QueueStoreClient } from './queue-store.client.js';
+import { QueuesService } from './queues.service.js';
 
 const FRESH_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PromoAdminController } from './promo-admin.controller.js';
+import { PromoAdminController } from './promo-codes-admin.controller.js';
 import { PromoCodesModule } from './promo-codes.module.js';
 
 @Module({

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PromoCodeEntity } from './promo-code.entity.js';
 import { PromoRedemptionEntity } from './promo-redemption.entity.js';
-import { PromoCodesAdminService } from './promo-admin.service.js';
+import { PromoCodesAdminService } from './promo-codes-admin.service.js';
 import { PromoCodesService } from './promo-codes.service.js';
 
 @Module({

@@ -5,7 +5,7 @@ import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PromoCode } from './promo-code.entity.js';
-import { isUsable } from './promo.rules.js';
+import { isUsable } from './promo-codes.rules.js';
 import { type RateAttempt, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 
 /** Minutes that a code stays held for an order. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { OrderContent, SaveAnswer, type SavedAnswer } from '#libs/shared/contracts';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import { SavedAnswersService } from './saved-answers.js';
+import { SavedAnswersService } from './saved-answers.service.js';
 
 @Controller('api/admin/saved-answers')
 @AdminOnly()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { InboxModule } from '../inbox.module.js';
-import { SavedAnswersService } from './saved-answers.js';
+import { SavedAnswersService } from './saved-answers.service.js';
 
 const { modules, database } = setUpModules([InboxModule]);
 let by: string;

@@ -4,7 +4,7 @@ import { QUEUES, watchedQueue } from '#libs/platform/events';
 import { Clock, Settings } from '#libs/platform/config';
 import type { Queue } from 'bullmq';
 import { withTimeout } from './with-timeout.js';
-import { QueueStoreClient } from './queue-store.js';
+import { QueueStoreClient } from './queue-store.client.js';
 
 const PATIENCE_MS = 1_500;
 const WAITING = ['waiting', 'prioritized'] as const;

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import { SESSION_DAYS } from './guest-tokens.js';
+import { SESSION_DAYS } from './guest-tokens.service.js';
 
 /**
  * Days for which an ended guest is known: a process that has not heard of the end may give out a fresh cookie for some

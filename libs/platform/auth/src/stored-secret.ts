@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const SECRET_BYTES = 32;
 
 /** The secret of this name in a folder, made once: of processes that start together, one makes it and all read it. */
-export function keptSecret(folder: string, name: string): string {
+export function storedSecret(folder: string, name: string): string {
   const path = join(folder, name);
   const draft = `${path}.${process.pid}`;
   try {

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import type { ExamplesView } from '#libs/shared/contracts';
-import { DemoDataService } from './examples.service.js';
+import { DemoDataService } from './demo-data.service.js';
 
 @Controller('api/admin/examples')
 @AdminOnly()

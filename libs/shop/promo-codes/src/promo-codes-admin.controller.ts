@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { SavePromoCode, type PromoCodeView } from '#libs/shared/contracts';
-import { PromoCodesAdminService } from './promo-admin.service.js';
+import { PromoCodesAdminService } from './promo-codes-admin.service.js';
 
 @Controller('api/admin/promo-codes')
 @AdminOnly('full')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { MinuteCountsRepository } from './minute-counts.js';
+import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { MonitoringModule } from './monitoring.module.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);

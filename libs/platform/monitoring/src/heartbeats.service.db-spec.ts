@@ -1,6 +1,6 @@
 import { setUpModules, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { HeartbeatsService } from './heartbeats.js';
+import { HeartbeatsService } from './heartbeats.service.js';
 import { MonitoringModule } from './monitoring.module.js';
 import { workersSeen, timersSeen } from './workers.queries.js';
 import { noteTimerRun } from './timer-runs.js';

@@ -1,4 +1,4 @@
-import { PasswordsService } from './passwords.js';
+import { PasswordsService } from './passwords.service.js';
 
 /** What came of each of so many checks that arrive at once, and which of them had to wait. */
 async function flood(count: number) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setUpModules } from '#libs/platform/testing';
-import { IdempotentAnswersRepository, type KeyedRequest } from './idempotent-answers.js';
+import { IdempotentAnswersRepository, type KeyedRequest } from './idempotent-answers.repository.js';
 
 const { modules, database } = setUpModules([]);
 beforeEach(() => database.query('truncate idempotent_answers'));

@@ -1,4 +1,4 @@
-import { paperHtml, paperPage } from './paper-page.js';
+import { paperHtml, paperPage } from './legal-page.js';
 
 it.each([
   ['one line is a paragraph', 'Be kind.', '<p>Be kind.</p>'],

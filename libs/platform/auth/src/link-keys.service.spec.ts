@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Settings } from '#libs/platform/config';
-import { LinkKeysService, type Link } from './link-keys.js';
+import { LinkKeysService, type Link } from './link-keys.service.js';
 
 const keys = (LINK_SECRET: string, DATA_DIR = '.data') =>
   new LinkKeysService(Object.assign(new Settings(), { LINK_SECRET, DATA_DIR }));

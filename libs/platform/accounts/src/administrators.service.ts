@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/shared/contracts';
 import { AuditService, SessionsService, UsersRepository, userView, type User } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PasswordsService } from './passwords.js';
+import { PasswordsService } from './passwords.service.js';
 
 export type NewAdministrator = { username: string; password: string; email?: string };
 

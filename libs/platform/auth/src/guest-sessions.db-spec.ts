@@ -1,8 +1,8 @@
 // How long a guest stays known, and one who has ended stays refused.
 import { setUpModules, startRooms } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { EndedGuestsService } from './ended-guests.js';
-import { GuestTokensService } from './guest-tokens.js';
+import { EndedGuestsService } from './ended-guests.service.js';
+import { GuestTokensService } from './guest-tokens.service.js';
 import { RequestUser } from './request-user.js';
 import { SessionsService } from './sessions.service.js';
 

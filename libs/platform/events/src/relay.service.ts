@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EventName, QueueName } from './event-map.js';
-import { HandlerRegistryService } from './handler-registry.js';
+import { HandlerRegistryService } from './handler-registry.service.js';
 import { acknowledgeAndFindPending, type OutboxRow } from './pending-deliveries.js';
 import { jobIdOf, jobOptionsOf, KEPT_JOBS_MS } from './queues.js';
 

@@ -4,9 +4,9 @@ import type { Job } from 'bullmq';
 import { Histogram } from 'prom-client';
 import { dependencyOf } from './dependency-failure.js';
 import type { QueueName } from './event-map.js';
-import { HandlerRegistryService } from './handler-registry.js';
-import { JobOutcomesRepository, type FailedRun } from './job-outcomes.js';
-import type { EventJob } from './relay.js';
+import { HandlerRegistryService } from './handler-registry.service.js';
+import { JobOutcomesRepository, type FailedRun } from './job-outcomes.repository.js';
+import type { EventJob } from './relay.service.js';
 import { ownAttemptsOf, pauseAfter } from './retries.js';
 
 const seconds = new Histogram({

@@ -4,7 +4,7 @@ import { keptAnswer, type KeptAnswer } from '#libs/shop/catalog';
 import { shapeOf } from '#libs/shared/contracts';
 import { productVersion } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
-import { CompiledFactsService, type ApiFacts } from './compiled-facts.js';
+import { CompiledFactsService, type ApiFacts } from './compiled-facts.service.js';
 import { docsPage } from './docs-page.js';
 import { operationOf } from './operation.js';
 import type { OpenApiDocument } from './openapi-document.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock, Settings } from '#libs/platform/config';
-import { GuestTokensService, isGuestToken, SESSION_DAYS } from './guest-tokens.js';
+import { GuestTokensService, isGuestToken, SESSION_DAYS } from './guest-tokens.service.js';
 import { isToken } from './tokens.js';
 
 const OLD = 'the secret of before, long enough to be one';

@@ -2,7 +2,7 @@ import { setUpModules } from '#libs/platform/testing';
 import { SessionsService, RequestUser } from '#libs/platform/auth';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
-import { AdministratorsService } from './administrators.js';
+import { AdministratorsService } from './administrators.service.js';
 
 const PASSWORD = 'a good password';
 

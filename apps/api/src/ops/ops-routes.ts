@@ -5,7 +5,7 @@ import { QueuesService, RetryJobsService } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
 import { DataSource } from 'typeorm';
-import { addActs } from './ops-acts.js';
+import { addActs } from './ops-actions.js';
 import { addOpsGuard } from './ops-guard.js';
 import { OpsFrame } from './ops-frame.js';
 import { addPages } from './ops-pages.js';

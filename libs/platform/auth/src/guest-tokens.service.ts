@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { isId } from '#libs/platform/database';
 import { Clock, Settings } from '#libs/platform/config';
-import { keptSecret } from './kept-secret.js';
+import { storedSecret } from './stored-secret.js';
 
 /** Days that a session lives after its last use, and its cookie after it was set. */
 export const SESSION_DAYS = 30;
@@ -65,7 +65,7 @@ export class GuestTokensService {
 
   private secrets(): string[] {
     const given = this.settings.GUEST_SECRETS.split(',').map((each) => each.trim());
-    this.known ??= given[0] ? given : [keptSecret(resolve(this.settings.DATA_DIR), 'guest-secret')];
+    this.known ??= given[0] ? given : [storedSecret(resolve(this.settings.DATA_DIR), 'guest-secret')];
     return this.known;
   }
 }

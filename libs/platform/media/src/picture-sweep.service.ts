@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import { PictureFilesRepository } from './picture-files.js';
+import { PictureFilesRepository } from './picture-files.repository.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { Settings } from '#libs/platform/config';
-import { RelayScheduler } from './relay-loop.js';
-import type { RelayService } from './relay.js';
+import { RelayScheduler } from './relay.scheduler.js';
+import type { RelayService } from './relay.service.js';
 
 // How long the loop gathers is the spec's to say: a slow machine must not end it early.
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));

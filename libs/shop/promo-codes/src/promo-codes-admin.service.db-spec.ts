@@ -2,7 +2,7 @@ import type { SavePromoCode } from '#libs/shared/contracts';
 import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
 import { RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { PromoCodesAdminService } from './promo-admin.service.js';
+import { PromoCodesAdminService } from './promo-codes-admin.service.js';
 import { PromoCodesModule } from './promo-codes.module.js';
 import { PromoCodesService } from './promo-codes.service.js';
 

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#libs/platform/config';
-import { keptSecret } from './kept-secret.js';
+import { storedSecret } from './stored-secret.js';
 
 /** What a link opens: its purpose, whose it is, and how often it was made anew. A new generation ends the one before. */
 export type Link = { purpose: 'calendar'; id: string; generation: number };
@@ -33,6 +33,6 @@ export class LinkKeysService {
 
   private secret(): string {
     const { LINK_SECRET, DATA_DIR } = this.settings;
-    return (this.known ??= LINK_SECRET || keptSecret(resolve(DATA_DIR), 'link-secret'));
+    return (this.known ??= LINK_SECRET || storedSecret(resolve(DATA_DIR), 'link-secret'));
   }
 }

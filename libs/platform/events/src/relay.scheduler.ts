@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Settings } from '#libs/platform/config';
-import { RelayService } from './relay.js';
+import { RelayService } from './relay.service.js';
 
 const POLL_MS = 1_000;
 /** Events that come one after another are brought together, so that each does not cost a batch of its own. */

@@ -4,7 +4,7 @@ import { Described } from '#libs/platform/auth';
 import { CompanyService } from '#libs/shop/business-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from './page-answer.js';
-import { paperPage } from './paper-page.js';
+import { paperPage } from './legal-page.js';
 
 /**
  * The terms and the privacy policy as plain pages that need no script; without a text the page does not exist (404).

@@ -4,7 +4,7 @@ import { AppError } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
 import { prepared } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
-import { RATE_RULES, type RateAttempt } from './rate-rules.js';
+import { RATE_RULES, type RateAttempt } from './rate-limits.rules.js';
 
 /** An attempt that was counted: by its key, in the window that ends then (PostgreSQL's text, which is exact). */
 type Counted = { key: string; endsAt: string };
