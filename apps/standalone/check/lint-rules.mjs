@@ -34,7 +34,7 @@ const oneFormat = {
     messages: { format: 'Take it from lib/format/format.ts, the one place of the site that formats.' },
   },
   create: (context) =>
-    isOfSite(context.filename) && !/\/lib\/format(\.spec)?\.ts$/.test(context.filename)
+    isOfSite(context.filename) && !/\/lib\/format\/format(\.spec)?\.ts$/.test(context.filename)
       ? {
           MemberExpression({ object, property }) {
             if (object.name === 'Intl' || FORMATTERS.has(property.name))
@@ -71,7 +71,9 @@ const isUseForm = ({ type, imported, local }) =>
 const oneForm = {
   meta: {
     type: 'problem',
-    messages: { form: 'Take useCheckedForm from lib/form/form.ts, the one place of the site that makes forms.' },
+    messages: {
+      form: 'Take useCheckedForm from lib/form/form.ts, the one place of the site that makes forms.',
+    },
   },
   create: (context) => {
     if (!isOfSite(context.filename) || context.filename.endsWith('/lib/form/form.ts')) return {};

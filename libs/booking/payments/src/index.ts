@@ -2,7 +2,7 @@ export { PaymentsModule } from './payments.module.js';
 export { PaymentsHttpModule } from './payments.http.module.js';
 export { PaymentsQueries, type CountedMoney, type PaymentsInLimbo } from './payments.queries.js';
 export { PaymentSettlementService } from './capture/payment-settlement.service.js';
-export { OfflinePaymentsRepository, type OfflinePayment } from './offline/offline-payments.repository.js';
+export { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
 export { OfflinePaymentsService } from './offline/offline-payments.service.js';
 export { PayPalClient } from './paypal/paypal.client.js';
 export { PayPalFailure } from './paypal/paypal.failure.js';

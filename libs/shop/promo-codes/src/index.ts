@@ -1,5 +1,10 @@
 export type { PromoCode } from './promo-code.entity.js';
 export { removeExampleCodes, writeExampleCodes, writeExampleUse } from './example-codes.js';
 export { PromoCodesModule } from './promo-codes.module.js';
-export { PromoCodesService, type ClaimedTerms, type Redeemer, type TypedCode } from './promo-codes.service.js';
+export {
+  PromoCodesService,
+  type ClaimedTerms,
+  type Redeemer,
+  type TypedCode,
+} from './promo-codes.service.js';
 export { PromoCodesHttpModule } from './promo-codes.http.module.js';

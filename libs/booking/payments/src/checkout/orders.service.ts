@@ -102,7 +102,10 @@ export class OrdersService {
   ): Promise<TypedCode & { isNamed: boolean }> {
     const code = readPromoCode(promoCode ?? currentUser.promoCode ?? '');
     const redeemer = redeemerOf(booking, currentUser.sessionId);
-    return { isNamed: code !== '', ...(await this.promos.findTyped(code, currentUser, redeemer, booking.id)) };
+    return {
+      isNamed: code !== '',
+      ...(await this.promos.findTyped(code, currentUser, redeemer, booking.id)),
+    };
   }
 
   /** An older attempt is checked at PayPal before it is used again or replaced. */
