@@ -1,6 +1,5 @@
 // Every mail that the product sends, for fixed facts: a change of an addressee, a subject, a text or a layout is seen here.
 // `UPDATE_GOLDEN=1 npx jest libs/office/notifications/src/mails-golden` writes the file anew.
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
@@ -21,7 +20,8 @@ import {
 import { CompanyService } from '#libs/shop/business-settings';
 import { DocumentsModule, ReceiptsService } from '#libs/office/documents';
 import * as notifications from './index.js';
-import { MailerService, type Mail } from './mailer.service.js';
+import { mailAsText, styles, type SentMail } from './mail-as-text.test-part.js';
+import { MailerService } from './mailer.service.js';
 
 const GOLDEN = 'apps/api/test/golden/mails.txt';
 const HANDLERS = Object.values(notifications).filter(
@@ -35,7 +35,7 @@ const { modules, database, clock } = setUpModules([notifications.NotificationsMo
 let lastId = 0;
 /** "00000000-0000-4000-8000-000000000001" and so on: the same ids in each run. */
 const nextId = () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`;
-const sent: { mail: Mail; messageId: string }[] = [];
+const sent: SentMail[] = [];
 
 beforeAll(async () => {
   await query(
@@ -113,13 +113,10 @@ const withReceipt = async (bookingId: string, revision = 0) =>
      values ($1, $2, 'a.html', 'a.pdf', 1, $3, 0)`,
     [nextId(), bookingId, revision],
   );
+const RILEY = { name: 'Riley Brook', about: 'Loves tug of war.', pictureUrl: '/api/pictures/riley.webp' };
 const led = async (changes: Partial<Booking> = {}) => {
   const booking = await book(changes);
-  const host = await insertHost(database, {
-    name: 'Riley Brook',
-    about: 'Loves tug of war.',
-    pictureUrl: '/api/pictures/riley.webp',
-  });
+  const host = await insertHost(database, RILEY);
   await query(
     `insert into host_certifications (host_no, kind, checked_on) values ($1, 'background-check', '2026-03-14')`,
     [host],
@@ -466,42 +463,13 @@ const CASES: Record<string, () => Promise<void>> = {
   },
 };
 
-const styles = new Map<string, string>();
-/** The styles of a layout are the same again and again: each stands once, below the mails. */
-const shortened = (html: string) =>
-  html.replace(/style="([^"]*)"/g, (_, style: string) => {
-    const name = createHash('sha256').update(style).digest('hex').slice(0, 6);
-    styles.set(name, style);
-    return `style="${name}"`;
-  });
-/** Keys differ in each run. */
-const withoutKeys = (text: string) => text.replace(/(?<=[?&;]\w+=)[\w-]{43}(?![\w-])/g, 'KEY');
-
-function asText({ mail, messageId }: (typeof sent)[number]): string {
-  const { html, text, files, invitation, ...head } = mail;
-  const fileNames = (files ?? []).map(({ filename, contentType }) => `${filename} (${contentType})`);
-  const facts = { messageId, ...head, files: fileNames, invitation: invitation?.method };
-  return withoutKeys(
-    [
-      JSON.stringify(
-        Object.fromEntries(Object.entries(facts).toSorted(([one], [other]) => one.localeCompare(other))),
-      ),
-      '--- text',
-      text,
-      '--- html',
-      shortened(html).replaceAll('><', '>\n<'),
-      '',
-    ].join('\n'),
-  );
-}
-
 it('every mail is as the golden file has it', async () => {
   const mails: string[] = [];
   for (const [name, send] of Object.entries(CASES)) {
     sent.length = 0;
     await send();
     expect([name, sent.length > 0]).toEqual([name, true]);
-    mails.push(...sent.map((each) => `=== ${name}\n${asText(each)}`));
+    mails.push(...sent.map((each) => `=== ${name}\n${mailAsText(each)}`));
   }
   const rows = await query<{ line: string }>(
     `select concat_ws(' ', 'row', kind, subject_id, 'of', booking_id, state, 'receipt', with_receipt, 'counted',
