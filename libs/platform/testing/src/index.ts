@@ -1,6 +1,5 @@
 export { everyOrder, type Orders } from './every-order.js';
 export { bookingBody, makePromo } from './factories.js';
-export { knowCrews } from './known-crews.js';
 export { lockWaits } from './lock-waits.js';
 export { TestClock } from './test-clock.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';

@@ -1,12 +1,12 @@
 // A family whose time went free, one crew that others may have, and money that comes for it afterwards.
 import { RequestUser } from '#libs/platform/auth';
-import { BookingHoldsService, type Booking } from '#libs/booking/bookings';
+import { type Booking } from '#libs/booking/bookings';
+import { CrewUseService } from '#libs/scheduling/crews';
 import {
   insertBooking,
   insertCrew,
   insertPayment,
   insertReservation,
-  knowCrews,
   setUpModules,
   UNPAID,
 } from '#libs/platform/testing';
@@ -42,7 +42,7 @@ export function setUpExpiredBookings() {
     await database.query('truncate bookings, promo_codes, crews, outbox cascade');
     clock.set('2026-06-03T16:00:00Z');
     crew = await insertCrew(database);
-    knowCrews(modules.get(BookingHoldsService));
+    modules.get(CrewUseService).invalidate();
   });
 
   const reinstate = (booking: Booking, start = OWN) =>

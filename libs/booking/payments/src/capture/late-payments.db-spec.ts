@@ -1,11 +1,6 @@
-import { BookingHoldsService, type Booking } from '#libs/booking/bookings';
-import {
-  insertBooking,
-  insertPayment,
-  insertReservation,
-  knowCrews,
-  makePromo,
-} from '#libs/platform/testing';
+import { type Booking } from '#libs/booking/bookings';
+import { CrewUseService } from '#libs/scheduling/crews';
+import { insertBooking, insertPayment, insertReservation, makePromo } from '#libs/platform/testing';
 import { captureOf, codeOf, LATER, setUpExpiredBookings } from './expired-booking.test-part.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
@@ -89,7 +84,7 @@ describe('a late payment of an expired booking', () => {
     const booking = await insertExpired();
     await othersReserve();
     await database.query('update crews set is_active = false');
-    knowCrews(modules.get(BookingHoldsService));
+    modules.get(CrewUseService).invalidate();
     await payLate(booking);
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', state: null });
   });

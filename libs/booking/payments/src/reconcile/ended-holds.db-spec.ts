@@ -1,10 +1,10 @@
-import { BookingAccessService, BookingHoldsService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { CrewUseService } from '#libs/scheduling/crews';
 import {
   insertBooking,
   insertCrew,
   insertPayment,
   insertReservation,
-  knowCrews,
   lockWaits,
   makePromo,
   setUpModules,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   crewsAreKnown();
 });
 
-const crewsAreKnown = () => knowCrews(modules.get(BookingHoldsService));
+const crewsAreKnown = () => modules.get(CrewUseService).invalidate();
 
 /** A booking whose time a crew keeps for it. */
 async function held(changes: Partial<Booking> = {}, heldUntil: Date | null = HELD_UNTIL): Promise<Booking> {

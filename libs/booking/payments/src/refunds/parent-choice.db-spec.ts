@@ -1,14 +1,8 @@
 // Late payments that wait for the parent's choice: another time or a full refund, in every order, to the cent.
-import { BookingAccessService, BookingHoldsService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { CrewUseService } from '#libs/scheduling/crews';
 import type { RequestUser } from '#libs/platform/auth';
-import {
-  insertBooking,
-  insertCrew,
-  insertPaid,
-  knowCrews,
-  setUpModules,
-  UNPAID,
-} from '#libs/platform/testing';
+import { insertBooking, insertCrew, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
 import { ExpiredBookingRecoveryService } from '../capture/expired-booking-recovery.service.js';
 import { PaymentsModule } from '../payments.module.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -38,7 +32,7 @@ beforeEach(async () => {
   back.clear();
   clock.set('2026-06-03T16:00:00Z');
   await insertCrew(database);
-  knowCrews(modules.get(BookingHoldsService));
+  modules.get(CrewUseService).invalidate();
   booking = await insertBooking(database, { ...UNPAID, status: 'expired' });
   currentUser = { isKnown: true, sessionId: booking.sessionIds[0], userId: null } as RequestUser;
   money = await insertPaid(database, { bookingId: booking.id, status: 'orphaned' });
