@@ -1,7 +1,7 @@
 // Faults in how events travel, and in what else the product promises.
 const MINUTES = 'libs/platform/monitoring/src/minute-counts.repository.ts';
 const CHECKS = 'apps/api/src/ops/overview/service-checks.ts';
-const REPEATS = 'libs/platform/auth/src/idempotent-answers.repository.ts';
+const REPEATS = 'libs/platform/auth/src/idempotency/idempotent-answers.repository.ts';
 const RETRIES = 'libs/platform/events/src/retries.ts';
 const CLAIMS = 'libs/shared/contracts/src/common/check.ts';
 const DAYS = 'libs/shared/contracts/src/common/days.ts';

@@ -1,20 +1,20 @@
 // Faults that would let somebody in, or show what is not theirs. `text` stands exactly once in the file.
 const GUARDS = 'libs/platform/auth/src/guards.ts';
-const GUESTS = 'libs/platform/auth/src/guest-tokens.service.ts';
-const ENDED = 'libs/platform/auth/src/ended-guests.service.ts';
-const SESSIONS = 'libs/platform/auth/src/sessions.service.ts';
-const LIMITS = 'libs/platform/auth/src/rate-limits.service.ts';
+const GUESTS = 'libs/platform/auth/src/sessions/guest-tokens.service.ts';
+const ENDED = 'libs/platform/auth/src/sessions/ended-guests.service.ts';
+const SESSIONS = 'libs/platform/auth/src/sessions/sessions.service.ts';
+const LIMITS = 'libs/platform/auth/src/rate-limits/rate-limits.service.ts';
 const ACCESS = 'libs/booking/bookings/src/access/booking-access.service.ts';
 const CLAIMS = 'libs/booking/bookings/src/claims/booking-claims.service.ts';
 const LINKS = 'libs/booking/bookings/src/access/booking-links.service.ts';
 const RAILS = 'apps/api/src/http/guard-rails.ts';
-const REPEATS = 'libs/platform/auth/src/idempotency.interceptor.ts';
+const REPEATS = 'libs/platform/auth/src/idempotency/idempotency.interceptor.ts';
 
 const matrix = ['apps/api/test/http/rights'];
 const guests = [
-  'libs/platform/auth/src/guest-tokens.service',
-  'libs/platform/auth/src/guest-sessions',
-  'libs/platform/auth/src/sessions',
+  'libs/platform/auth/src/sessions/guest-tokens.service',
+  'libs/platform/auth/src/sessions/guest-sessions',
+  'libs/platform/auth/src/sessions/sessions',
 ];
 const claims = ['apps/api/test/bookings/claims', 'libs/booking/bookings'];
 const links = ['libs/booking/bookings/src/access/booking-access'];
@@ -25,7 +25,7 @@ const bookings = [
   'apps/api/test/bookings/claims',
 ];
 const accounts = [
-  'libs/platform/auth/src/sessions',
+  'libs/platform/auth/src/sessions/sessions',
   'libs/platform/accounts/src/log-in-race',
   'libs/platform/accounts/src/administrators.service',
   'apps/api/test/accounts/forgotten-password',

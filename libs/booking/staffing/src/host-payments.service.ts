@@ -5,7 +5,7 @@ import { HostsQueries } from '#libs/scheduling/hosts';
 import { OfflinePaymentsService } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { HostShiftsService } from './host-shifts.service.js';
-import { showsFamily } from './event-progress.rules.js';
+import { showsFamily } from './event-progress/event-progress.rules.js';
 import { amountDue } from './host-event.view.js';
 
 const NOT_NOW = 'Money is recorded here in the days around the event. Please call the office.';

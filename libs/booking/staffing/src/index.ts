@@ -1,5 +1,5 @@
 export { AssignHostManuallyService } from './assign-host-manually.service.js';
-export { EventProgressService } from './event-progress.service.js';
+export { EventProgressService } from './event-progress/event-progress.service.js';
 export { HostShiftsService } from './host-shifts.service.js';
 export { MissingHostsService } from './missing-hosts.service.js';
 export { StaffingQueries } from './staffing.queries.js';

@@ -15,7 +15,7 @@ import {
   type LoadingView,
 } from '#libs/shared/contracts';
 import { AssignHostManuallyService } from './assign-host-manually.service.js';
-import { EventProgressService } from './event-progress.service.js';
+import { EventProgressService } from './event-progress/event-progress.service.js';
 import { HostEventsService } from './host-events.service.js';
 import { HostPaymentsService } from './host-payments.service.js';
 import { StaffingQueries } from './staffing.queries.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
-import { EventProgressRepository } from './event-progress.repository.js';
+import { EventProgressRepository } from './event-progress/event-progress.repository.js';
 import { MissingHostsService } from './missing-hosts.service.js';
 import { StaffingRepository } from './staffing.repository.js';
 import { StaffingUseService } from './staffing-use.service.js';

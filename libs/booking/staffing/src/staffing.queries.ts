@@ -14,7 +14,7 @@ import {
   type StaffingDetail,
 } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
-import { EventProgressRepository } from './event-progress.repository.js';
+import { EventProgressRepository } from './event-progress/event-progress.repository.js';
 import { StaffingRepository, type EventShift, type HostCandidate } from './staffing.repository.js';
 import {
   hostsNeeded,

@@ -11,7 +11,7 @@ import { BookingDetailQueries } from './booking-detail.queries.js';
 import { BookingTeamQueries } from './booking-team.queries.js';
 import { BookingActivityQueries } from './booking-activity.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
-import { CrewLanesQueries } from './crew-lanes.queries.js';
+import { CrewLanesQueries } from './crews/crew-lanes.queries.js';
 import { MessageBookingsQueries } from './message-bookings.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';

@@ -1,5 +1,5 @@
 import type { ErrorCode, JsonSchema } from '#libs/shared/contracts';
-import type { RateRule } from './rate-limits.rules.js';
+import type { RateRule } from './rate-limits/rate-limits.rules.js';
 
 const DESCRIBED = Symbol('described');
 

@@ -1,4 +1,4 @@
-export { AuditService, FORMER_USER, type AuditEntry } from './audit.service.js';
+export { AuditService, FORMER_USER, type AuditEntry } from './audit/audit.service.js';
 export { CalendarKeysRepository } from './calendar-keys.repository.js';
 export { Described, notesOf, type RouteNotes } from './described.js';
 export {
@@ -14,18 +14,18 @@ export {
   UserOnly,
   type Need,
 } from './guards.js';
-export { IdempotentAnswersRepository } from './idempotent-answers.repository.js';
-export { IDEMPOTENT } from './idempotency.interceptor.js';
-export { CreationKey, Idempotent } from './idempotent.decorator.js';
-export { RateLimitsService } from './rate-limits.service.js';
-export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits.rules.js';
-export { EndedGuestsService } from './ended-guests.service.js';
-export { GuestTokensService, SESSION_DAYS } from './guest-tokens.service.js';
-export { SessionsService } from './sessions.service.js';
+export { IdempotentAnswersRepository } from './idempotency/idempotent-answers.repository.js';
+export { IDEMPOTENT } from './idempotency/idempotency.interceptor.js';
+export { CreationKey, Idempotent } from './idempotency/idempotent.decorator.js';
+export { RateLimitsService } from './rate-limits/rate-limits.service.js';
+export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits/rate-limits.rules.js';
+export { EndedGuestsService } from './sessions/ended-guests.service.js';
+export { GuestTokensService, SESSION_DAYS } from './sessions/guest-tokens.service.js';
+export { SessionsService } from './sessions/sessions.service.js';
 export { LinkKeysService } from './link-keys.service.js';
-export { hashOf, isToken, newToken } from './tokens.js';
-export type { UserEntity as User } from './user.entity.js';
-export { userView } from './user.view.js';
-export { UsersRepository } from './users.repository.js';
+export { hashOf, isToken, newToken } from './sessions/tokens.js';
+export type { UserEntity as User } from './users/user.entity.js';
+export { userView } from './users/user.view.js';
+export { UsersRepository } from './users/users.repository.js';
 export { RequestUser } from './request-user.js';
 export { AuthModule } from './auth.module.js';

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#libs/platform/config';
-import { storedSecret } from './stored-secret.js';
+import { storedSecret } from './sessions/stored-secret.js';
 
 /** What a link opens: its purpose, whose it is, and how often it was made anew. A new generation ends the one before. */
 export type Link = { purpose: 'calendar'; id: string; generation: number };

@@ -1,6 +1,6 @@
 import type { UserView } from '#libs/shared/contracts';
 import { RequestUser } from './request-user.js';
-import type { SessionsService } from './sessions.service.js';
+import type { SessionsService } from './sessions/sessions.service.js';
 
 const ANNA = { id: 'anna', role: 'user' } as UserView;
 const BERT = { id: 'bert', role: 'admin' } as UserView;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, hasLevel, type AdminLevel, type UserView } from '#libs/shared/contracts';
 import { networkOf } from './network.js';
-import type { SessionsService } from './sessions.service.js';
+import type { SessionsService } from './sessions/sessions.service.js';
 
 /** Who is asking: a user, a guest, or nobody yet. Built for every request before any route runs. */
 export class RequestUser {

@@ -1,14 +1,20 @@
 export { everyOrder, type Orders } from './every-order.js';
-export { bookingBody, makePromo } from './factories.js';
+export { bookingBody, makePromo } from './factories/factories.js';
 export { lockWaits } from './lock-waits.js';
 export { TestClock } from './test-clock.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
-export { broken, chanceOf, oneOf, sample, type Chance } from './samples.js';
+export { broken, chanceOf, oneOf, sample, type Chance } from './factories/samples.js';
 export { startRooms } from './test-module.js';
-export { insertAssignment, insertCrew, insertHost, insertMember, insertReservation } from './stored-crew.js';
-export { insertBooking, storedBooking, UNPAID } from './stored-booking.js';
-export { insertPaid, insertPayment, insertRefund } from './stored-money.js';
-export { insertUser } from './stored-user.js';
+export {
+  insertAssignment,
+  insertCrew,
+  insertHost,
+  insertMember,
+  insertReservation,
+} from './factories/stored-crew.js';
+export { insertBooking, storedBooking, UNPAID } from './factories/stored-booking.js';
+export { insertPaid, insertPayment, insertRefund } from './factories/stored-money.js';
+export { insertUser } from './factories/stored-user.js';
 export { startMailbox, setUpMailbox, type Mailbox } from './mailbox.js';
 export { until } from './until.js';
 export { setUpDatabase, setUpFolder, setUpModules } from './set-up.js';

@@ -4,7 +4,7 @@ import {
   CrewDaysAdminController,
   KitsAdminController,
   ZipFileController,
-} from './crews-admin.controller.js';
+} from './set-up/crews-admin.controller.js';
 import { CrewsModule } from './crews.module.js';
 
 @Module({

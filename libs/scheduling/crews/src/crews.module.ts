@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
-import { AvailabilityService } from './availability.service.js';
-import { CrewDayEntity } from './crew-day.entity.js';
-import { CrewDaysQueries } from './crew-days.queries.js';
-import { CrewReservationsRepository } from './crew-reservations.repository.js';
-import { CrewReservationsService } from './crew-reservations.service.js';
-import { CrewUseService } from './crew-use.service.js';
+import { AvailabilityService } from './availability/availability.service.js';
+import { CrewDayEntity } from './days/crew-day.entity.js';
+import { CrewDaysQueries } from './days/crew-days.queries.js';
+import { CrewReservationsRepository } from './reservations/crew-reservations.repository.js';
+import { CrewReservationsService } from './reservations/crew-reservations.service.js';
+import { CrewUseService } from './availability/crew-use.service.js';
 import { CrewEntity } from './crew.entity.js';
-import { CrewsAdminService } from './crews-admin.service.js';
-import { EquipmentEntity } from './equipment.entity.js';
-import { EquipmentService } from './equipment.service.js';
-import { ScheduleCacheService } from './schedule-cache.service.js';
-import { ScheduleConflictsService } from './schedule-conflicts.service.js';
-import { ZipCodeImportService } from './zip-code-import.service.js';
+import { CrewsAdminService } from './set-up/crews-admin.service.js';
+import { EquipmentEntity } from './set-up/equipment.entity.js';
+import { EquipmentService } from './set-up/equipment.service.js';
+import { ScheduleCacheService } from './availability/schedule-cache.service.js';
+import { ScheduleConflictsService } from './set-up/schedule-conflicts.service.js';
+import { ZipCodeImportService } from './set-up/zip-code-import.service.js';
 
 const SERVICES = [
   AvailabilityService,

@@ -1,0 +1,183 @@
+import { RequestUser, SessionsService } from '#libs/platform/auth';
+import type { Booking } from '#libs/booking/bookings';
+import type { EventStep, TakeStep, UserView } from '#libs/shared/contracts';
+import { BookingAccessService, BookingsService } from '#libs/booking/bookings';
+import {
+  insertAssignment,
+  insertBooking,
+  insertHost,
+  insertUser,
+  setUpModules,
+} from '#libs/platform/testing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { EventProgressService } from './event-progress.service.js';
+import { EventProgressHandlers } from '../staffing.handlers.js';
+import { StaffingModule } from '../staffing.module.js';
+
+const { modules, database, clock } = setUpModules([StaffingModule], { providers: [EventProgressHandlers] });
+let riley: RequestUser;
+let stranger: RequestUser;
+let booking: Booking;
+
+beforeAll(async () => {
+  riley = await host('Riley Brook');
+  stranger = await host('Sam Stone');
+});
+beforeEach(async () => {
+  jest.restoreAllMocks();
+  await database.query('truncate bookings, outbox cascade');
+  clock.set('2026-12-05T14:00:00Z');
+  booking = await insertBooking(database);
+  await insertAssignment(database, 1, booking);
+});
+
+/** Numbers grow from 1. */
+async function host(name: string): Promise<RequestUser> {
+  const user = await insertUser(database);
+  await insertHost(database, { name, userId: user.id });
+  return new RequestUser(modules.get(SessionsService), 'a token', undefined, {
+    ...user,
+    isHost: true,
+  } as UserView);
+}
+const take = (step: EventStep, more: Partial<TakeStep> = {}, who = riley) =>
+  modules.get(EventProgressService).recordStep(booking.id, { step, ...more }, who);
+const undo = (step: EventStep, who = riley) =>
+  modules.get(EventProgressService).undoStep(booking.id, { step }, who);
+const published = () =>
+  database.query("select payload from outbox where name = 'event-progressed' order by id");
+const timeline = async () =>
+  (await database.query<{ code: string }>('select code from booking_history order by id')).map(
+    ({ code }) => code,
+  );
+
+it('a step is taken once, told once and stands in the timeline; a repeat answers the same', async () => {
+  const first = await take('on-the-way', { etaMinutes: 20 });
+  expect(first.steps).toEqual([
+    {
+      step: 'on-the-way',
+      at: '2026-12-05T14:00:00.000Z',
+      expectedAt: '2026-12-05T14:20:00.000Z',
+      hostName: 'Riley',
+    },
+  ]);
+  clock.set('2026-12-05T14:03:00Z');
+  expect(await take('on-the-way', { etaMinutes: 45 })).toEqual(first);
+  expect(await published()).toEqual([{ payload: { bookingId: booking.id, step: 'on-the-way' } }]);
+  expect(await timeline()).toEqual(['host-on-the-way']);
+});
+
+it('is taken back for five minutes, then it stays; a repeat of either changes nothing', async () => {
+  await take('arrived');
+  clock.set('2026-12-05T14:04:59Z');
+  expect(await undo('arrived')).toEqual({ steps: [] });
+  expect(await undo('arrived')).toEqual({ steps: [] });
+  await take('arrived');
+  clock.set('2026-12-05T14:10:00Z');
+  await expect(undo('arrived')).rejects.toMatchObject({ code: 'TOO_LATE' });
+  expect(await timeline()).toEqual(['host-arrived', 'step-taken-back', 'host-arrived']);
+});
+
+describe('finished', () => {
+  let version: number;
+  beforeEach(() => {
+    version = booking.version;
+  });
+  const stored = async () => (await database.query('select status, version from bookings'))[0];
+
+  it('completes the booking, and taking it back confirms it again', async () => {
+    await take('finished');
+    expect(await stored()).toEqual({ status: 'completed', version: version + 1 });
+    await take('finished');
+    expect(await stored()).toEqual({ status: 'completed', version: version + 1 });
+    expect(await timeline()).toEqual(['event-finished']);
+    await undo('finished');
+    expect(await stored()).toEqual({ status: 'confirmed', version: version + 2 });
+  });
+
+  it('leaves what staff have completed as it is, also when it is taken back', async () => {
+    await database.query("update bookings set status = 'completed'");
+    await modules
+      .get(DataSource)
+      .transaction((tx) =>
+        modules.get(BookingsService).record(tx, booking.id, { code: 'took-place' }, 'system'),
+      );
+    await take('finished');
+    await undo('finished');
+    expect(await stored()).toEqual({ status: 'completed', version });
+  });
+
+  it('more than an hour before the planned start wants to be confirmed', async () => {
+    clock.set('2026-12-05T13:59:00Z');
+    await expect(take('finished')).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: 'This event starts more than an hour from now. Please confirm that it is finished.',
+    });
+    expect(await stored()).toEqual({ status: 'confirmed', version });
+    await take('finished', { isEarly: true });
+    expect(await stored()).toMatchObject({ status: 'completed' });
+  });
+
+  it('is as early as it was pressed, not as it arrived', async () => {
+    clock.set('2026-12-05T16:00:00Z');
+    const press = take('finished', { pressedAt: '2026-12-05T13:00:00.000Z' });
+    await expect(press).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});
+
+it('an event that was called off takes no step, and nothing is left behind', async () => {
+  await database.query("update bookings set status = 'cancelled'");
+  await expect(take('arrived')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect([await published(), await timeline()]).toEqual([[], []]);
+});
+
+it('is unknown to a host of another event, and to one who was taken off it', async () => {
+  await expect(take('arrived', {}, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(undo('arrived', stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await database.query('update host_assignments set is_released = true');
+  await expect(take('arrived')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await database.query('select from event_progress')).toEqual([]);
+});
+
+describe('twenty presses at once', () => {
+  const press = async (times = 20) => {
+    const ends = await Promise.allSettled(Array.from({ length: times }, () => take('arrived')));
+    return ends.filter(({ status }) => status === 'rejected').length;
+  };
+
+  it('are one step, and every one of them is answered', async () => {
+    expect(await press()).toBe(0);
+    expect([await published(), await timeline()]).toEqual([[expect.anything()], ['host-arrived']]);
+  });
+
+  it('fail one another without the lock', async () => {
+    const access = modules.get(BookingAccessService);
+    const unlocked = (_: EntityManager, id: string) => access.forHolder(id, { isAdmin: true } as RequestUser);
+    jest.spyOn(access, 'lock').mockImplementation(unlocked);
+    // Without it each press reads on a second connection: of a few of them the pool has enough.
+    expect(await press(4)).toBeGreaterThan(0);
+    expect(await timeline()).toEqual(['host-arrived']);
+  });
+});
+
+it('what is in the van is ticked by item, once, and goes with the data of the child', async () => {
+  const list = modules.get(EventProgressService);
+  const item = 'sack-sprint';
+  for (let press = 0; press < 2; press += 1) await list.tick(booking.id, { item, isLoaded: true }, riley);
+  const { loading } = await list.tick(booking.id, { item: 'cup-stack-blitz', isLoaded: true }, riley);
+  expect(loading.map((each) => [each.name, each.isLoaded])).toEqual([
+    ['Sack Sprint', true],
+    ['Tug Of Champions', false],
+    ['Cup Stack Blitz', true],
+  ]);
+  await list.tick(booking.id, { item, isLoaded: false }, riley);
+  expect(await database.query('select item, by_host from loading_ticks')).toEqual([
+    { item: 'cup-stack-blitz', by_host: 1 },
+  ]);
+  await expect(list.tick(booking.id, { item: 'Robin', isLoaded: true }, riley)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  for (let time = 0; time < 2; time += 1)
+    await modules.get(EventProgressHandlers).deleteTicks({ bookingId: booking.id });
+  expect(await database.query('select from loading_ticks')).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingsService } from '#libs/booking/bookings';
+import {
+  AppError,
+  type EventProgressView,
+  type EventStep,
+  type HistoryEvent,
+  type LoadingView,
+  type StepView,
+  type TakeStep,
+  type TickItem,
+  type UndoStep,
+} from '#libs/shared/contracts';
+import { OutboxService } from '#libs/platform/events';
+import { Clock } from '#libs/platform/config';
+import type { EntityManager } from 'typeorm';
+import { EventProgressRepository } from './event-progress.repository.js';
+import {
+  etaOf,
+  finishesEarly,
+  loadingListOf,
+  pressTime,
+  stepRejection,
+  undoRejection,
+  type LoadedEvent,
+} from './event-progress.rules.js';
+import { HostShiftsService } from '../host-shifts.service.js';
+
+const LINE_OF = {
+  'on-the-way': 'host-on-the-way',
+  arrived: 'host-arrived',
+  started: 'event-started',
+  finished: 'event-finished',
+} as const satisfies Record<EventStep, HistoryEvent['code']>;
+
+const EARLY = 'This event starts more than an hour from now. Please confirm that it is finished.';
+const ANOTHERS = 'Somebody else pressed this. It waits until they log in again.';
+
+/** The four steps of an event's day, and what is in the van for it, as its hosts tap them. */
+@Injectable()
+export class EventProgressService {
+  constructor(
+    private readonly shifts: HostShiftsService,
+    private readonly progress: EventProgressRepository,
+    private readonly bookings: BookingsService,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The steps of each of these events, in their order. */
+  stepsOf(bookingIds: readonly string[]): Promise<Map<string, StepView[]>> {
+    return this.progress.stepsOf(bookingIds);
+  }
+
+  /** When each step of an event was done, read in the caller's transaction. */
+  doneSteps(tx: EntityManager, bookingId: string): Promise<Map<EventStep, Date>> {
+    return this.progress.doneSteps(tx, bookingId);
+  }
+
+  /** On another day the steps of an event begin anew, and its van is loaded anew. */
+  reset(tx: EntityManager, bookingId: string): Promise<void> {
+    return this.progress.reset(tx, bookingId);
+  }
+
+  /**
+   * Records a step; one that is done already stays as it is. The last one completes the booking. @throws AppError
+   * UNAUTHENTICATED for another's tap, FORBIDDEN, NOT_FOUND, NOT_ALLOWED for an event that is off, hours ahead, past
+   * this step, or finished early without `isEarly`; TOO_LATE a day after its end.
+   */
+  async recordStep(bookingId: string, input: TakeStep, currentUser: RequestUser): Promise<EventProgressView> {
+    assertOwnTap(input, currentUser);
+    await this.shifts.change(bookingId, currentUser, async (tx, booking, hostNo) => {
+      const { step, etaMinutes, pressedAt, isEarly } = input;
+      const done = await this.progress.doneSteps(tx, bookingId);
+      if (done.has(step)) return;
+      const at = pressTime(pressedAt, this.clock.now());
+      const rejection = stepRejection(booking, step, { done: [...done.keys()], at });
+      if (rejection) throw new AppError(rejection);
+      if (finishesEarly(booking, step, at) && !isEarly) throw new AppError('NOT_ALLOWED', EARLY);
+      await this.progress.insertStep(tx, {
+        bookingId,
+        step,
+        at,
+        byHost: hostNo,
+        etaMinutes: etaOf(step, etaMinutes),
+      });
+      await this.recordHistory(tx, bookingId, LINE_OF[step], currentUser);
+      if (step === 'finished') await this.bookings.finish(tx, bookingId);
+      await this.outbox.publish(tx, 'event-progressed', { bookingId, step });
+    });
+    return this.view(bookingId);
+  }
+
+  /**
+   * Undoes a step; one that is not done stays so. Without its last step the booking is confirmed again.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, TOO_LATE.
+   */
+  async undoStep(bookingId: string, input: UndoStep, currentUser: RequestUser): Promise<EventProgressView> {
+    assertOwnTap(input, currentUser);
+    const { step, pressedAt } = input;
+    await this.shifts.change(bookingId, currentUser, async (tx, booking) => {
+      const doneAt = (await this.progress.doneSteps(tx, bookingId)).get(step);
+      if (!doneAt) return;
+      const rejection = undoRejection(booking, doneAt, pressTime(pressedAt, this.clock.now()));
+      if (rejection) throw new AppError(rejection);
+      await this.progress.deleteStep(tx, bookingId, step);
+      await this.recordHistory(tx, bookingId, 'step-taken-back', currentUser);
+      if (step === 'finished') await this.bookings.reopen(tx, bookingId);
+    });
+    return this.view(bookingId);
+  }
+
+  /** Ticks an item as loaded, or clears its tick; a repeat changes nothing. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
+  async tick(bookingId: string, input: TickItem, currentUser: RequestUser): Promise<LoadingView> {
+    assertOwnTap(input, currentUser);
+    const { item, isLoaded } = input;
+    const byHost = await this.shifts.hostAt(bookingId, currentUser);
+    const booking = await this.bookings.find(bookingId);
+    if (!booking || booking.purgedAt || !loadingListOf(booking, []).some((each) => each.item === item))
+      throw new AppError('NOT_FOUND');
+    if (isLoaded) await this.progress.insertTick({ bookingId, item, at: this.clock.now(), byHost });
+    else await this.progress.deleteTick(bookingId, item);
+    return { loading: await this.loadingOf(booking) };
+  }
+
+  private async view(bookingId: string): Promise<EventProgressView> {
+    const steps = await this.progress.stepsOf([bookingId]);
+    return { steps: steps.get(bookingId) ?? [] };
+  }
+
+  private async loadingOf(event: LoadedEvent): Promise<LoadingView['loading']> {
+    const loaded = await this.progress.loadedItems([event.id]);
+    return loadingListOf(event, loaded.get(event.id) ?? []);
+  }
+
+  private recordHistory(
+    tx: EntityManager,
+    bookingId: string,
+    code: (typeof LINE_OF)[EventStep] | 'step-taken-back',
+    { userId }: RequestUser,
+  ): Promise<void> {
+    return this.bookings.record(tx, bookingId, { code }, `user:${userId}`);
+  }
+}
+
+/**
+ * A tap that waits for a connection may meet another session: phones are passed on. It says whose it is, and is accepted
+ * from nobody else. @throws AppError UNAUTHENTICATED, so that it is stored for whoever tapped.
+ */
+function assertOwnTap({ pressedBy }: { pressedBy?: string }, { userId }: RequestUser): void {
+  if (pressedBy && pressedBy !== userId) throw new AppError('UNAUTHENTICATED', ANOTHERS);
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  type Type,
+} from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import { AppError } from '#libs/shared/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RequestUser } from '../request-user.js';
+import { IdempotentAnswersRepository, type KeyedRequest } from './idempotent-answers.repository.js';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+
+const KEY_SHAPE = /^[\x20-\x7e]{1,255}$/;
+const WAIT_MS = 3_000;
+const STEP_MS = 100;
+
+type Keyed = FastifyRequest & { creationKey?: string };
+
+export const IDEMPOTENT = Symbol('idempotent');
+
+/** How an idempotent route finds what an earlier request with the same key created. */
+export type IdempotentRoute<S extends object = object> = {
+  /** The provider that the two functions below are given. */
+  service?: Type<S>;
+  /** The answer to the request with this creation key; null when it has created nothing. */
+  findCreated?(service: S, creationKey: string): Promise<object | null>;
+  /** The first answer goes to another session of the same account. */
+  onReplayToOtherSession?(service: S, answer: unknown, currentUser: RequestUser): Promise<void>;
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The same body is the same whatever the order of its keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`;
+}
+
+/** Idempotency-Key on the calls that create: repeats get the first 2xx answer again. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly answers: IdempotentAnswersRepository,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const route = this.reflector.get<IdempotentRoute>(IDEMPOTENT, context.getHandler());
+    const request = context.switchToHttp().getRequest<Keyed>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return next.handle();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return from(this.once(String(key), route, request, reply, next));
+  }
+
+  private async once(
+    key: string,
+    route: IdempotentRoute,
+    request: Keyed,
+    reply: FastifyReply,
+    next: CallHandler,
+  ) {
+    if (!KEY_SHAPE.test(key)) {
+      throw new AppError('VALIDATION', 'The Idempotency-Key must have 1 to 255 printable characters.');
+    }
+    const keyed = keyedRequest(key, request);
+    const claim = await this.claim(keyed, route);
+    if (claim.state === 'reused') throw new AppError('KEY_REUSED');
+    if (claim.state === 'running') throw new AppError('IN_PROGRESS', undefined, { retryAfterSeconds: 1 });
+    if (claim.state === 'answered') {
+      const { currentUser } = request;
+      if (claim.madeBySession !== currentUser.sessionId) {
+        await route.onReplayToOtherSession?.(this.serviceOf(route), claim.answer, currentUser);
+      }
+      reply.code(claim.status).header('idempotency-replayed', 'true');
+      return claim.answer;
+    }
+    request.creationKey = creationKeyOf(keyed, claim.maker);
+    return this.first({ ...keyed, sessionId: claim.maker }, route, reply, next);
+  }
+
+  private async first(
+    keyed: KeyedRequest,
+    route: IdempotentRoute,
+    reply: FastifyReply,
+    next: CallHandler,
+  ): Promise<unknown> {
+    try {
+      const answer: unknown = await lastValueFrom(next.handle());
+      const isFoundByKey = route.findCreated !== undefined && reply.statusCode === 201;
+      if (!isFoundByKey) await this.answers.keep(keyed, reply.statusCode, answer);
+      return answer;
+    } catch (error) {
+      await this.answers.forget(keyed).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** A first request that still runs is waited for, 3 s at most. */
+  private async claim(keyed: KeyedRequest, route: IdempotentRoute) {
+    const findMade = async (maker: string) => {
+      const answer = await route.findCreated?.(this.serviceOf(route), creationKeyOf(keyed, maker));
+      return answer ? { status: 201, answer } : null;
+    };
+    const giveUpAt = Date.now() + WAIT_MS;
+    for (;;) {
+      const claim = await this.answers.claim(keyed, findMade);
+      if (claim.state !== 'running' || Date.now() > giveUpAt) return claim;
+      await wait(STEP_MS);
+    }
+  }
+
+  /** The service that the route named, wherever it is provided. */
+  private serviceOf({ service }: IdempotentRoute): object {
+    return service ? this.modules.get<object>(service, { strict: false }) : {};
+  }
+}
+
+const creationKeyOf = ({ route, key, bodyHash }: KeyedRequest, maker: string) =>
+  sha256([maker, route, key, bodyHash].join('\n'));
+
+/** The path as it was asked for: the same wish for two bookings is two wishes. */
+function keyedRequest(key: string, { currentUser, method, url, body }: Keyed): KeyedRequest {
+  const owner = currentUser.userId ? `user:${currentUser.userId}` : `visitor:${currentUser.sessionId}`;
+  return {
+    sessionId: currentUser.sessionId,
+    scope: currentUser.isKnown ? owner : null,
+    route: `${method} ${url.split('?')[0]}`,
+    key,
+    bodyHash: sha256(canonical(body)),
+  };
+}

@@ -1,0 +1,131 @@
+// How long a guest stays known, and one who has ended stays refused.
+import { setUpModules, startRooms } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { EndedGuestsService } from './ended-guests.service.js';
+import { GuestTokensService } from './guest-tokens.service.js';
+import { RequestUser } from '../request-user.js';
+import { SessionsService } from './sessions.service.js';
+
+const DAY_MINUTES = 24 * 60;
+const { modules, database, clock } = setUpModules([]);
+let sessions: SessionsService;
+beforeAll(async () => {
+  sessions = modules.get(SessionsService);
+  await modules.get(EndedGuestsService).read();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const newGuest = () => {
+  const guest = new RequestUser(sessions);
+  guest.remember();
+  return { guest, token: guest.token! };
+};
+const passDays = (days: number) => clock.forwardMinutes(days * DAY_MINUTES);
+/** Moves an end back in the table, whose clock is the database's. */
+const endedDaysAgo = (days: number, sessionId: string) =>
+  database.query(
+    'update ended_guests set ended_at = now() - make_interval(secs => $1) where visitor_id = $2',
+    [days * DAY_MINUTES * 60, sessionId],
+  );
+const rowsOf = (sessionId: string) =>
+  database.query('select from ended_guests where visitor_id = $1', [sessionId]);
+/** What a process answers that starts now and so reads who has ended from the table alone. */
+const inNewProcess = async (token: string) => {
+  const process = await startRooms(database, [], { clock });
+  const found = await process.get(SessionsService).find(token);
+  await process.close();
+  return found;
+};
+
+it('a guest who comes every week for three months stays the same one, with the code, without a statement', async () => {
+  const { guest, token: first } = newGuest();
+  await guest.rememberPromo('WELCOME10');
+  let token = guest.token!;
+  const query = jest.spyOn(modules.get(DataSource), 'query');
+  for (let week = 1; week <= 13; week += 1) {
+    passDays(7);
+    const found = await sessions.find(token);
+    expect(found).toEqual({ sessionId: guest.sessionId, promoCode: 'WELCOME10', user: null });
+    token = sessions.slide(token)!;
+    expect(sessions.slide(token)).toBeNull();
+  }
+  expect(query).not.toHaveBeenCalled();
+  expect([await sessions.find(first), sessions.slide(first)]).toEqual([null, null]);
+});
+
+it('a guest who stays away for 31 days is a new one', async () => {
+  const { token } = newGuest();
+  passDays(31);
+  expect([await sessions.find(token), sessions.slide(token)]).toEqual([null, null]);
+});
+
+it('neither a cookie of today, nor a changed one, nor a log-in’s is made anew', async () => {
+  const { token } = newGuest();
+  expect(sessions.slide(token)).toBeNull();
+  passDays(2);
+  expect(sessions.slide(token)).not.toBeNull();
+  for (const each of [`${token}A`, token.replace('g.', 'h.'), 'g...', 'A'.repeat(43)])
+    expect(sessions.slide(each)).toBeNull();
+});
+
+it('a guest who logged out cannot slide back, here or in a process that starts later', async () => {
+  const { guest, token } = newGuest();
+  passDays(2);
+  await guest.leave();
+  expect([await sessions.find(token), sessions.slide(token)]).toEqual([null, null]);
+  expect(await inNewProcess(token)).toBeNull();
+});
+
+it('a process that has not read yet who ended lets nobody slide', async () => {
+  const { token } = newGuest();
+  passDays(2);
+  const fresh = await startRooms(database, [], { clock });
+  expect(fresh.get(SessionsService).slide(token)).toBeNull();
+  await fresh.get(EndedGuestsService).read();
+  expect(fresh.get(SessionsService).slide(token)).not.toBeNull();
+  await fresh.close();
+});
+
+it('a cookie that another process made anew just after the end is refused as long as it lives', async () => {
+  const { guest } = newGuest();
+  await guest.leave();
+  clock.forwardMinutes(1);
+  const late = modules.get(GuestTokensService).sign({ sessionId: guest.sessionId, promoCode: null });
+  clock.forwardMinutes(30 * DAY_MINUTES - 0.5);
+  await endedDaysAgo(30 + 0.5 / DAY_MINUTES, guest.sessionId);
+  await modules.get(EndedGuestsService).read();
+  await sessions.sweep();
+  expect(await sessions.find(late)).toBeNull();
+  expect(await inNewProcess(late)).toBeNull();
+  expect(modules.get(GuestTokensService).read(late)).not.toBeNull();
+});
+
+it('who ended is forgotten, in memory and in the table, once no cookie of theirs can be left', async () => {
+  const { guest } = newGuest();
+  await guest.leave();
+  const ended = modules.get(EndedGuestsService);
+  passDays(30.9);
+  await endedDaysAgo(30.9, guest.sessionId);
+  await ended.read();
+  await sessions.sweep();
+  expect([await ended.has(guest.sessionId), await rowsOf(guest.sessionId)]).toEqual([true, [{}]]);
+  passDays(1);
+  await endedDaysAgo(31.9, guest.sessionId);
+  await ended.read();
+  await sessions.sweep();
+  expect([await ended.has(guest.sessionId), await rowsOf(guest.sessionId)]).toEqual([false, []]);
+});
+
+it('a process that starts late forgets on the same day as one that was there', async () => {
+  const { guest } = newGuest();
+  await guest.leave();
+  await endedDaysAgo(20, guest.sessionId);
+  const late = await startRooms(database, [], { clock });
+  const ended = late.get(EndedGuestsService);
+  expect(await ended.has(guest.sessionId)).toBe(true);
+  await endedDaysAgo(31.5, guest.sessionId);
+  passDays(12);
+  await ended.read();
+  expect(await ended.has(guest.sessionId)).toBe(false);
+  await late.close();
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { insertUser, setUpModules, startRooms } from '#libs/platform/testing';
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { EndedGuestsService } from './ended-guests.service.js';
+import { RequestUser } from '../request-user.js';
+import { SessionsService } from './sessions.service.js';
+import { hashOf, newToken } from './tokens.js';
+
+let other: TestingModule;
+let sessions: SessionsService;
+afterAll(() => other?.close());
+const { modules, database, clock } = setUpModules([]);
+beforeAll(async () => {
+  other = await startRooms(database, [], { clock });
+  sessions = modules.get(SessionsService);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const rowCount = async () => (await database.query('select from sessions')).length;
+/** What a sign-up does with its guest once the account stands. */
+const signUp = async (guest: RequestUser) =>
+  guest.becomeUser(await insertUser(database, { username: guest.sessionId }));
+const newGuest = () => {
+  const guest = new RequestUser(sessions);
+  guest.remember();
+  return guest;
+};
+const comingBack = async (token: string | null, at = sessions) => {
+  const found = await at.find(String(token));
+  return found && new RequestUser(at, token, found.sessionId, found.user, found.promoCode);
+};
+
+it('a guest costs neither a row nor a statement, not even with a code', async () => {
+  await comingBack(newGuest().token);
+  const [before, query] = [await rowCount(), jest.spyOn(modules.get(DataSource), 'query')];
+  const guest = newGuest();
+  await guest.rememberPromo('WELCOME10');
+  const again = await comingBack(guest.newToken);
+  expect([again?.sessionId, again?.promoCode, again?.user]).toEqual([guest.sessionId, 'WELCOME10', null]);
+  await again?.rememberPromo(null);
+  expect((await comingBack(again!.newToken))?.promoCode).toBeNull();
+  expect(query).not.toHaveBeenCalled();
+  expect(await rowCount()).toBe(before);
+});
+
+it('a log-in is a row, takes the code along and ends at once', async () => {
+  const guest = newGuest();
+  await guest.rememberPromo('WELCOME10');
+  const before = await rowCount();
+  await signUp(guest);
+  expect(await rowCount()).toBe(before + 1);
+  const user = await comingBack(guest.token);
+  expect([user?.sessionId, user?.promoCode, user?.userId]).toEqual([
+    guest.sessionId,
+    'WELCOME10',
+    guest.userId,
+  ]);
+  await user?.rememberPromo(null);
+  expect((await sessions.find(guest.token!))?.promoCode).toBeNull();
+  await user?.leave();
+  expect(await sessions.find(guest.token!)).toBeNull();
+});
+
+it('a log-in lives on while it is used, and is nobody’s once it has run out', async () => {
+  const user = newGuest();
+  await signUp(user);
+  const endsIn = (time: string) =>
+    database.query('update sessions set expires_at = now() + $2::interval where token_hash = $1', [
+      hashOf(user.token!),
+      time,
+    ]);
+  const daysLeft = async () =>
+    (
+      await database.query(
+        'select extract(day from expires_at - now())::int as days from sessions where token_hash = $1',
+        [hashOf(user.token!)],
+      )
+    )[0].days;
+  await endsIn('1 minute');
+  expect((await comingBack(user.token))?.userId).toBe(user.userId);
+  expect(await daysLeft()).toBe(29);
+  await endsIn('-1 second');
+  expect(await comingBack(user.token)).toBeNull();
+});
+
+it('the cookie of before a log-in is nobody’s after it, here at once and in every other process', async () => {
+  const guest = newGuest();
+  const { token } = guest;
+  const elsewhere = other.get(SessionsService);
+  expect(await comingBack(token, elsewhere)).not.toBeNull();
+  await signUp(guest);
+  expect(await comingBack(token)).toBeNull();
+  await other.get(EndedGuestsService).read();
+  expect(await comingBack(token, elsewhere)).toBeNull();
+  const third = await startRooms(database, []);
+  expect(await third.get(SessionsService).find(String(token))).toBeNull();
+  await third.close();
+});
+
+it('a log-in that is refused ends no guest', async () => {
+  const guest = newGuest();
+  const { token } = guest;
+  const user = { id: randomUUID() } as never;
+  await expect(guest.becomeUser(user, 'a hash of before')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
+  expect(await comingBack(token)).not.toBeNull();
+});
+
+it('a guest who leaves is nobody', async () => {
+  const guest = newGuest();
+  const { token } = guest;
+  await guest.leave();
+  expect(await comingBack(token)).toBeNull();
+});
+
+it('a guest of the version before, who has a row, stays the same until a log-in ends the row', async () => {
+  const [token, sessionId] = [newToken(), randomUUID()];
+  await database.query(
+    "insert into sessions (token_hash, visitor_id, expires_at) values ($1, $2, now() + interval '20 days')",
+    [hashOf(token), sessionId],
+  );
+  const guest = await comingBack(token);
+  await guest?.rememberPromo('WELCOME10');
+  expect([guest?.sessionId, guest?.newToken]).toEqual([sessionId, null]);
+  expect((await comingBack(token))?.promoCode).toBe('WELCOME10');
+  await signUp(guest!);
+  expect(await comingBack(token)).toBeNull();
+  expect((await comingBack(guest!.token))?.sessionId).toBe(sessionId);
+});

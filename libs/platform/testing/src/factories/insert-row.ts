@@ -1,0 +1,15 @@
+import type { TestDatabase } from '../test-database.js';
+
+/** Columns that have another name than their field. */
+const COLUMNS: Record<string, string> = { sessionIds: 'visitor_ids' };
+const columnOf = (field: string) => COLUMNS[field] ?? field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** Puts one row into a table; the fields are the entity's. */
+export async function insertRow(database: TestDatabase, table: string, row: object): Promise<void> {
+  const fields = Object.entries(row);
+  await database.query(
+    `insert into ${table} (${fields.map(([field]) => columnOf(field)).join(', ')})
+     values (${fields.map((_, index) => `$${index + 1}`).join(', ')})`,
+    fields.map(([, value]) => value),
+  );
+}

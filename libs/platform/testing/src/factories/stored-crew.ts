@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Booking } from '#libs/booking/bookings';
+import { insertRow } from './insert-row.js';
+import type { TestDatabase } from '../test-database.js';
+
+type StoredHost = {
+  userId: string | null;
+  name: string;
+  phone: string;
+  pictureUrl: string | null;
+  about: string;
+  skills: string[];
+  isActive: boolean;
+  retiredAt: Date | null;
+};
+type StoredCrew = { name: string; homeZip: string | null; position: number; isActive: boolean };
+type Hours = { weekday: number; fromMinute: number; toMinute: number };
+type Event = Pick<Booking, 'id' | 'startsAt' | 'durationMinutes' | 'eventDate' | 'location'>;
+
+/** Set-up before an event and pack-down after it, as the policies have them by themselves. */
+const AROUND_MS = 30 * 60_000;
+const EVERY_DAY: Hours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+  weekday,
+  fromMinute: 8 * 60,
+  toMinute: 20 * 60,
+}));
+
+const busySpan = ({ startsAt, durationMinutes }: Event) => {
+  const start = startsAt.getTime();
+  const end = start + durationMinutes * 60_000;
+  return `[${new Date(start - AROUND_MS).toISOString()},${new Date(end + AROUND_MS).toISOString()})`;
+};
+
+async function insertNumbered(database: TestDatabase, table: string, row: { name: string }): Promise<number> {
+  await insertRow(database, table, row);
+  const [{ no }] = await database.query<{ no: number }>(
+    `select no from ${table} where name = $1 order by no desc limit 1`,
+    [row.name],
+  );
+  return no;
+}
+
+/** An active host without an account unless said otherwise; returns the number. An account is known as a host's from then on. */
+export async function insertHost(database: TestDatabase, changes: Partial<StoredHost> = {}): Promise<number> {
+  const host = {
+    userId: null,
+    name: 'Riley Brook',
+    phone: '(555) 010-4455',
+    pictureUrl: null,
+    about: '',
+    skills: [],
+    isActive: true,
+    retiredAt: null,
+    ...changes,
+  };
+  await database.query('update users set is_host = true where id = $1', [host.userId]);
+  return insertNumbered(database, 'hosts', host);
+}
+
+/** An active van of 10001 that works each day from 8 AM to 8 PM unless said otherwise; returns its number. */
+export async function insertCrew(
+  database: TestDatabase,
+  { hours = EVERY_DAY, ...changes }: Partial<StoredCrew> & { hours?: Hours[] } = {},
+): Promise<number> {
+  const name = `Van ${randomUUID()}`;
+  const crew = { name, homeZip: '10001', position: 0, isActive: true, ...changes };
+  const crewNo = await insertNumbered(database, 'crews', crew);
+  for (const each of hours) await insertRow(database, 'crew_hours', { crewNo, ...each });
+  return crewNo;
+}
+
+export const insertMember = (
+  database: TestDatabase,
+  crewNo: number,
+  hostNo: number,
+  role: 'lead' | 'helper' = 'lead',
+): Promise<void> => insertRow(database, 'crew_members', { crewNo, hostNo, role });
+
+/** A crew's time for a booking: firm unless it says until when it is held. Returns the id. */
+export async function insertReservation(
+  database: TestDatabase,
+  crewNo: number,
+  booking: Event,
+  heldUntil: Date | null = null,
+): Promise<string> {
+  const id = randomUUID();
+  await insertRow(database, 'crew_reservations', {
+    id,
+    crewNo,
+    bookingId: booking.id,
+    zip: /^\s*(\d{5})(?!\d)/.exec(booking.location.zipCode)?.[1] ?? null,
+    day: booking.eventDate,
+    startsAt: booking.startsAt,
+    durationMinutes: booking.durationMinutes,
+    during: busySpan(booking),
+    state: heldUntil ? 'held' : 'firm',
+    heldUntil,
+  });
+  return id;
+}
+
+/** Puts a host on duty for an event, as its lead unless said otherwise. */
+export const insertAssignment = (
+  database: TestDatabase,
+  hostNo: number,
+  booking: Event,
+  role: 'lead' | 'helper' | 'camera' = 'lead',
+): Promise<void> =>
+  insertRow(database, 'host_assignments', { bookingId: booking.id, hostNo, role, during: busySpan(booking) });

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { RefundState } from '#libs/shared/contracts';
+import { insertRow } from './insert-row.js';
+import type { TestDatabase } from '../test-database.js';
+
+type StoredPayment = {
+  id: string;
+  attempt: number;
+  providerOrderId: string | null;
+  status: 'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
+  amountCents: number;
+  promoCodeId: string | null;
+  discountCents: number;
+  failure: string | null;
+  captureUntil: Date | null;
+  nextLookAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+type StoredCapture = {
+  id: string;
+  providerCaptureId: string;
+  status: string;
+  amountCents: number;
+  currency: string;
+  feeCents: number | null;
+  createdAt: Date;
+};
+type StoredRefund = {
+  id: string;
+  amountCents: number;
+  reason: string;
+  status: RefundState;
+  providerRefundId: string | null;
+  failure: string | null;
+  requestedBy: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const PRICE_CENTS = 40_000;
+
+/** An attempt to pay a booking, captured at 400.00 unless said otherwise, without the money itself: see `insertPaid`. */
+export async function insertPayment(
+  database: TestDatabase,
+  changes: Partial<StoredPayment> & { bookingId: string },
+) {
+  const id = randomUUID();
+  const order = { providerOrderId: `ORDER-${id}`, attempt: 1 };
+  const row = { id, ...order, status: 'captured' as const, amountCents: PRICE_CENTS, ...changes };
+  await insertRow(database, 'payments', row);
+  return row;
+}
+
+/** Money in the ledger, taken in full unless said otherwise. */
+async function insertCapture(
+  database: TestDatabase,
+  changes: Partial<StoredCapture> & { paymentId: string },
+) {
+  const id = randomUUID();
+  const provider = { providerCaptureId: `CAPTURE-${id}`, currency: 'USD' };
+  const row = { id, ...provider, status: 'COMPLETED', amountCents: PRICE_CENTS, ...changes };
+  await insertRow(database, 'captures', row);
+  return row;
+}
+
+/** A payment of a booking and its money. */
+export async function insertPaid(
+  database: TestDatabase,
+  payment: Parameters<typeof insertPayment>[1],
+  capture: Partial<StoredCapture> = {},
+) {
+  const { id: paymentId, bookingId, amountCents } = await insertPayment(database, payment);
+  const { id: captureId } = await insertCapture(database, { paymentId, amountCents, ...capture });
+  return { bookingId, paymentId, captureId };
+}
+
+/** Money on its way back or there already, of a payment that `insertPaid` made; completed unless said otherwise. */
+export async function insertRefund(
+  database: TestDatabase,
+  changes: Partial<StoredRefund> & { bookingId: string; paymentId: string; captureId: string },
+) {
+  const id = randomUUID();
+  const row = { id, reason: 'Rain', status: 'completed' as const, amountCents: PRICE_CENTS, ...changes };
+  await insertRow(database, 'refunds', row);
+  return row;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { UserView } from '#libs/shared/contracts';
+import { insertRow } from './insert-row.js';
+import type { TestDatabase } from '../test-database.js';
+
+type StoredUser = Omit<UserView, 'emailVerified'> & {
+  emailVerifiedAt: Date | null;
+  passwordHash: string;
+  createdAt: Date;
+};
+
+/** Somebody with an account: without an address and not an administrator unless said otherwise; nobody can log in. */
+export async function insertUser(
+  database: TestDatabase,
+  changes: Partial<StoredUser> = {},
+): Promise<UserView & StoredUser> {
+  const id = randomUUID();
+  const row: StoredUser = {
+    id,
+    username: `user-${id}`,
+    email: null,
+    firstName: null,
+    lastName: null,
+    role: 'user',
+    emailVerifiedAt: null,
+    isHost: false,
+    passwordHash: 'the hash of no password',
+    createdAt: new Date('2026-06-01T14:00:00Z'),
+    ...changes,
+  };
+  await insertRow(database, 'users', row);
+  return { ...row, emailVerified: row.emailVerifiedAt !== null };
+}

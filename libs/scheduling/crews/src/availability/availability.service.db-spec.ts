@@ -1,0 +1,161 @@
+import { START_TIMES } from '#libs/shared/contracts';
+import { PoliciesService } from '#libs/shop/business-settings';
+import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { AvailabilityService } from './availability.service.js';
+import { CrewReservationsService } from '../reservations/crew-reservations.service.js';
+import { CrewUseService } from './crew-use.service.js';
+import { CrewsModule } from '../crews.module.js';
+
+const { modules, database, clock } = setUpModules([CrewsModule]);
+const NOTHING = { photography: false, videography: false };
+const SATURDAY = '2027-05-08';
+
+beforeEach(async () => {
+  await database.query(
+    'truncate crews, kits, zip_centroids, crew_reservations, bookings, crew_days, policies cascade',
+  );
+  modules.get(PoliciesService).invalidate();
+  clock.set('2027-05-01T16:00:00Z');
+  await hear();
+});
+
+/** The notice of a change arrives a moment after it. */
+async function hear() {
+  modules.get(CrewUseService).invalidate();
+}
+async function setPolicy(key: string, value: number) {
+  await database.query(`insert into policies (key, value, version, updated_at) values ($1, $2, 1, now())`, [
+    key,
+    JSON.stringify(value),
+  ]);
+  modules.get(PoliciesService).invalidate();
+}
+type Question = Parameters<AvailabilityService['answer']>[0];
+const question = (changes: Partial<Question> = {}): Question => ({
+  from: SATURDAY,
+  days: 1,
+  games: ['relay', 'sack-race', 'tug-of-war'],
+  addOns: NOTHING,
+  durationMinutes: 90,
+  zipCode: '10001',
+  ...changes,
+});
+const ask = (changes?: Partial<Question>) => modules.get(AvailabilityService).answer(question(changes));
+const startsOf = async (changes?: Partial<Question>) => (await ask(changes)).days[0].starts;
+async function reserve(startsAt: string, zipCode = '10001'): Promise<string> {
+  const bookingId = (await insertBooking(database, UNPAID)).id;
+  const slot = { ...question({ zipCode }), day: SATURDAY, startsAt: new Date(startsAt) };
+  await modules
+    .get(DataSource)
+    .transaction((tx) => modules.get(CrewReservationsService).reserve(tx, { bookingId }, slot, null));
+  return bookingId;
+}
+
+it('without an active crew all 37 are open on every day, whatever is asked', async () => {
+  const { limited, timeZone, days } = await ask({ from: '2027-04-30', days: 3, durationMinutes: 600 });
+  expect([limited, timeZone]).toEqual([false, 'America/New_York']);
+  expect(days.map(({ day }) => day)).toEqual(['2027-04-30', '2027-05-01', '2027-05-02']);
+  for (const { starts, taken } of days) expect([starts, taken]).toEqual([START_TIMES, 0]);
+});
+
+it('one van has the hours of its day, less the drives, set-up and pack-down, and what is reserved', async () => {
+  await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 12 * 60, toMinute: 18 * 60 }] });
+  await hear();
+  const { limited, days } = await ask({ days: 2 });
+  expect([limited, days[1]]).toEqual([true, { day: '2027-05-09', starts: [], taken: 37 }]);
+  // 12:00 PM + 15 of driving + 30 of set-up, and 90 + 30 + 15 before 6:00 PM.
+  expect([days[0].starts[0], days[0].starts.at(-1), days[0].taken]).toEqual(['12:45 PM', '3:45 PM', 24]);
+  await reserve('2027-05-08T16:45:00Z');
+  expect(await startsOf()).toEqual(['3:30 PM', '3:45 PM']);
+});
+
+it('a longer event, a place further away and a camera that is out leave fewer starts', async () => {
+  await insertCrew(database);
+  await database.query(`insert into kits (item, owned) values ('photography', 0)`);
+  await hear();
+  const [usual, longer, unknown] = [
+    await startsOf(),
+    await startsOf({ durationMinutes: 240 }),
+    await startsOf({ zipCode: '' }),
+  ];
+  expect([usual.at(-1), longer.at(-1), unknown[0]]).toEqual(['5:45 PM', '3:15 PM', '9:15 AM']);
+  expect(await startsOf({ addOns: { ...NOTHING, photography: true } })).toEqual([]);
+});
+
+it('what a booking has reserved is free for itself when it moves, and for nobody else', async () => {
+  await insertCrew(database);
+  await hear();
+  const movingId = await reserve('2027-05-08T18:00:00Z');
+  expect(await startsOf()).not.toContain('2:00 PM');
+  expect(await startsOf({ movingId })).toContain('2:00 PM');
+});
+
+it('the day has no start that is past, or sooner than the owner wants to know of it', async () => {
+  await insertCrew(database);
+  await hear();
+  clock.set('2027-05-08T18:00:00Z');
+  expect((await startsOf())[0]).toBe('2:45 PM');
+  clock.set('2027-05-08T18:00:01Z');
+  expect((await startsOf())[0]).toBe('3:00 PM');
+  expect(await startsOf({ from: '2027-05-07' })).toEqual([]);
+  await setPolicy('leadHours', 2);
+  expect((await startsOf())[0]).toBe('4:15 PM');
+});
+
+it('today has no start for which the van would have to have left already', async () => {
+  await insertCrew(database);
+  await hear();
+  clock.set('2027-05-08T14:50:00Z');
+  // 10:50 AM + 15 of driving, or 45 to a place that nobody knows, and 30 of set-up.
+  expect((await startsOf())[0]).toBe('11:45 AM');
+  expect((await startsOf({ zipCode: '' }))[0]).toBe('12:15 PM');
+  await expect(reserve('2027-05-08T15:30:00Z')).rejects.toMatchObject({
+    code: 'SLOT_TAKEN',
+    details: { facts: { alternativesDay: SATURDAY, alternatives: ['11:45 AM', '12:00 PM', '12:15 PM'] } },
+  });
+  await reserve('2027-05-08T15:45:00Z');
+});
+
+it('the answer follows the clock by the minute where a drive ends between two starts', async () => {
+  await insertCrew(database);
+  await setPolicy('sameZipMinutes', 17);
+  await hear();
+  clock.set('2027-05-08T14:58:00Z');
+  expect((await startsOf())[0]).toBe('11:45 AM');
+  clock.set('2027-05-08T14:58:01Z');
+  expect((await startsOf())[0]).toBe('12:00 PM');
+});
+
+it('the first day on which clocks go on or back has the hours that the clock on the wall shows', async () => {
+  clock.set('2027-02-01T16:00:00Z');
+  await insertCrew(database, { hours: [{ weekday: 0, fromMinute: 9 * 60, toMinute: 18 * 60 }] });
+  await hear();
+  for (const from of ['2027-03-14', '2027-11-07']) {
+    const starts = await startsOf({ from });
+    expect([starts[0], starts.at(-1), starts.length]).toEqual(['9:45 AM', '3:45 PM', 25]);
+  }
+});
+
+it('the same answer is the same object until something changes', async () => {
+  const crew = await insertCrew(database);
+  await hear();
+  const first = await ask();
+  expect(await ask()).toBe(first);
+  expect(await ask({ games: ['tug-of-war', 'relay', 'sack-race'] })).toBe(first);
+  clock.set('2027-05-01T16:05:00Z');
+  expect((await ask()).days).toEqual(first.days);
+  await database.query('insert into crew_days (crew_no, day) values ($1, $2)', [crew, SATURDAY]);
+  expect((await ask()).days[0].starts).toEqual([]);
+});
+
+it('an answer that is kept costs the database one statement', async () => {
+  await insertCrew(database);
+  await hear();
+  await ask({ days: 42 });
+  const db = modules.get(DataSource);
+  const seen = jest.spyOn(db.manager, 'query');
+  await ask({ days: 42 });
+  expect(seen).toHaveBeenCalledTimes(1);
+  seen.mockRestore();
+});

@@ -1,0 +1,292 @@
+import { Injectable } from '@nestjs/common';
+import type { CrewOfBooking } from '#libs/shared/contracts';
+import { prepared } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
+import { DataSource, type EntityManager } from 'typeorm';
+import { idsOf, type Reservation, type ReservedFor, type SlotRequest } from './reservation.rules.js';
+import { SHARE_SET_UP } from '../set-up/set-up-changes.js';
+
+const ENDED_HOLDS_AT_ONCE = 200;
+
+/** A reservation as it is made; `span` is its busy span in ms since 1970. */
+type NewReservation = {
+  of: ReservedFor;
+  crewNo: number;
+  request: SlotRequest;
+  /** Five digits; null when none were typed. */
+  zip: string | null;
+  span: { from: number; to: number };
+  /** All that it needs, counted or not. */
+  items: readonly string[];
+  /** Null for a firm one. */
+  heldUntil: Date | null;
+  overruled?: readonly string[];
+};
+
+/** The busy span of a reservation, in ms since 1970, and what its van carries for it. */
+export type ReservedSpan = {
+  crewNo: number;
+  bookingId: string | null;
+  waitlistId: string | null;
+  zip: string | null;
+  from: number;
+  to: number;
+  items: string[];
+};
+
+/** An event to come, or a time that is offered to a waiting family. */
+export type EventAhead = { startsAt: Date; bookingId: string | null; waitlistId: string | null };
+
+type CrewChoiceRow = Pick<CrewOfBooking, 'crews'> & {
+  current: NonNullable<CrewOfBooking['current']> | null;
+};
+
+/** The rows of what crews have reserved, and of the equipment in their vans. */
+@Injectable()
+export class CrewReservationsRepository {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One writer of a day's reservations at a time, until the transaction ends. The first number keeps other locks apart. */
+  async lockDay(tx: EntityManager, day: string): Promise<void> {
+    await tx.query(
+      prepared(`select ${SHARE_SET_UP}, pg_advisory_xact_lock(7001, $1::date - date '2000-01-01')`),
+      [day],
+    );
+  }
+
+  /** The live reservation of a booking; null without one. */
+  async liveOf(bookingId: string, on: EntityManager = this.db.manager): Promise<Reservation | null> {
+    const [live]: Reservation[] = await on.query(
+      `select ${RESERVATION_SQL} from crew_reservations where booking_id = $1 and state <> 'released'`,
+      [bookingId],
+    );
+    return live ?? null;
+  }
+
+  /** The live reservation of a booking or of an offer of the waiting list, by its id and day; null without one. */
+  async findLive(tx: EntityManager, of: ReservedFor): Promise<{ id: string; day: string } | null> {
+    const { bookingId, waitlistId } = idsOf(of);
+    const [live]: { id: string; day: string }[] = await tx.query(
+      `select id, to_char(day, 'YYYY-MM-DD') as day from crew_reservations
+       where (booking_id = $1 or waitlist_id = $2) and state <> 'released'`,
+      [bookingId, waitlistId],
+    );
+    return live ?? null;
+  }
+
+  /** What is reserved on these days, in order of time. */
+  reservedOn(on: EntityManager, days: readonly string[]): Promise<(ReservedSpan & { day: string })[]> {
+    return on.query(prepared(RESERVED_SQL), [days]);
+  }
+
+  /** Null when the database knows of a conflict, which is not raised: the transaction goes on. */
+  async insert(
+    tx: EntityManager,
+    { of, crewNo, request, zip, span, items, heldUntil, overruled = [] }: NewReservation,
+  ): Promise<Reservation | null> {
+    const { bookingId, waitlistId } = idsOf(of);
+    const [reservation]: Reservation[] = await tx.query(
+      prepared(`with made as (
+          insert into crew_reservations (crew_no, booking_id, waitlist_id, zip, day, starts_at, duration_minutes,
+            during, state, held_until, overruled)
+          values ($1, $2, $3, $4, $5, $6, $7, tstzrange($8, $9), $10, $11, $12)
+          on conflict do nothing returning *
+        ), needed as (
+          insert into equipment_uses (reservation_id, item, day, crew_no)
+          select made.id, item, made.day, made.crew_no from made, unnest($13::text[]) as item
+        )
+        select ${RESERVATION_SQL} from made`),
+      [
+        crewNo,
+        bookingId,
+        waitlistId,
+        zip,
+        request.day,
+        request.startsAt,
+        request.durationMinutes,
+        new Date(span.from),
+        new Date(span.to),
+        heldUntil ? 'held' : 'firm',
+        heldUntil,
+        overruled,
+        items,
+      ],
+    );
+    return reservation ?? null;
+  }
+
+  /** Deletes a reservation that was made a moment ago and cannot stay. The caller holds the day's lock. */
+  async delete(tx: EntityManager, { id, day }: Pick<Reservation, 'id' | 'day'>): Promise<void> {
+    await tx.query('delete from crew_reservations where id = $1', [id]);
+    await this.unloadUnused(tx, day);
+  }
+
+  /**
+   * Deletes the live reservation of a booking before another one is made, and returns what it was; null without one. The
+   * caller holds the day's lock.
+   */
+  async replaceLive(
+    tx: EntityManager,
+    bookingId: string,
+    day: string,
+  ): Promise<Pick<Reservation, 'crewNo' | 'heldUntil'> | null> {
+    const [[before]]: [Pick<Reservation, 'crewNo' | 'heldUntil'>[], number] = await tx.query(
+      `delete from crew_reservations where booking_id = $1 and state <> 'released'
+       returning crew_no as "crewNo", held_until as "heldUntil"`,
+      [bookingId],
+    );
+    if (before) await this.unloadUnused(tx, day);
+    return before ?? null;
+  }
+
+  /** False when it was released already. The caller holds the day's lock. */
+  async release(tx: EntityManager, { id, day }: Pick<Reservation, 'id' | 'day'>): Promise<boolean> {
+    const [, released]: [unknown, number] = await tx.query(
+      `update crew_reservations set state = 'released', held_until = null where id = $1 and state <> 'released'`,
+      [id],
+    );
+    if (!released) return false;
+    await tx.query('delete from equipment_uses where reservation_id = $1', [id]);
+    await this.unloadUnused(tx, day);
+    return true;
+  }
+
+  async firm(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query(
+      prepared(`update crew_reservations set state = 'firm', held_until = null
+        where booking_id = $1 and state = 'held'`),
+      [bookingId],
+    );
+  }
+
+  /** Holds a booking's time until then at least. */
+  async prolongHold(tx: EntityManager, bookingId: string, until: Date): Promise<void> {
+    await tx.query(
+      `update crew_reservations set held_until = $2
+       where booking_id = $1 and state = 'held' and held_until < $2`,
+      [bookingId, until],
+    );
+  }
+
+  /** Bookings whose hold has run out, the oldest first, at most ENDED_HOLDS_AT_ONCE. */
+  endedHolds(): Promise<{ bookingId: string }[]> {
+    return this.db.query(
+      `select booking_id as "bookingId" from crew_reservations
+       where state = 'held' and held_until <= $1 and booking_id is not null order by held_until limit ${ENDED_HOLDS_AT_ONCE}`,
+      [this.clock.now()],
+    );
+  }
+
+  /**
+   * Puts a free set of each counted item into the reservation's van unless one is there; false when no set is free. The
+   * caller holds the day's lock.
+   */
+  async loadVan(
+    tx: EntityManager,
+    { day, crewNo }: Pick<Reservation, 'day' | 'crewNo'>,
+    counted: readonly string[],
+  ): Promise<boolean> {
+    if (counted.length === 0) return true;
+    await tx.query(LOAD_SQL, [day, crewNo, counted]);
+    const [{ loaded }]: { loaded: number }[] = await tx.query(
+      'select count(*)::integer as loaded from equipment_days where day = $1 and crew_no = $2 and item = any($3)',
+      [day, crewNo, counted],
+    );
+    return loaded === counted.length;
+  }
+
+  /** Which crew a booking has, and which it could be given to. */
+  async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayMove'>> {
+    const [{ current, crews }]: CrewChoiceRow[] = await this.db.query(CHOICE_SQL, [bookingId]);
+    const heldUntil = current?.heldUntil ? new Date(current.heldUntil).toISOString() : null;
+    return { current: current && { ...current, heldUntil }, crews };
+  }
+
+  /** Empty for an unknown crew. */
+  async crewName(on: EntityManager, crewNo: number): Promise<string> {
+    const [crew]: { name: string }[] = await on.query('select name from crews where no = $1', [crewNo]);
+    return crew?.name ?? '';
+  }
+
+  /** Days (yyyy-MM-dd) on which anything is reserved that is not over. */
+  async daysAhead(on: EntityManager): Promise<string[]> {
+    const rows: { day: string }[] = await on.query(
+      `select distinct to_char(r.day, 'YYYY-MM-DD') as day from crew_reservations r where ${AHEAD}`,
+      [this.clock.now()],
+    );
+    return rows.map(({ day }) => day);
+  }
+
+  /** Those of these events that are not over. */
+  eventsAhead(
+    on: EntityManager,
+    { bookingIds, waitlistIds }: { bookingIds: string[]; waitlistIds: string[] },
+  ): Promise<EventAhead[]> {
+    return this.ahead(on, '(r.booking_id = any($2) or r.waitlist_id = any($3))', [bookingIds, waitlistIds]);
+  }
+
+  eventsAheadOfCrew(on: EntityManager, crewNo: number): Promise<EventAhead[]> {
+    return this.ahead(on, 'r.crew_no = $2', [crewNo]);
+  }
+
+  /** Events to come on days on which more vans carry an item than sets of it would be owned. */
+  eventsAheadLacking(on: EntityManager, item: string, owned: number): Promise<EventAhead[]> {
+    const isTooMany = `exists (select from equipment_uses u where u.reservation_id = r.id and u.item = $2)
+      and (select count(distinct v.crew_no) from equipment_uses v where v.item = $2 and v.day = r.day) > $3`;
+    return this.ahead(on, isTooMany, [item, owned]);
+  }
+
+  private ahead(on: EntityManager, which: string, values: unknown[]): Promise<EventAhead[]> {
+    return on.query(
+      `select r.starts_at as "startsAt", r.booking_id as "bookingId", r.waitlist_id as "waitlistId"
+       from crew_reservations r where ${AHEAD} and ${which} order by r.starts_at, r.id`,
+      [this.clock.now(), ...values],
+    );
+  }
+
+  /** Sets that nothing of that day needs any more go back to the store. The caller holds the day's lock. */
+  private async unloadUnused(tx: EntityManager, day: string): Promise<void> {
+    await tx.query(
+      `delete from equipment_days d where d.day = $1 and not exists (
+         select from equipment_uses u where u.day = d.day and u.crew_no = d.crew_no and u.item = d.item)`,
+      [day],
+    );
+  }
+}
+
+const AHEAD = "r.state <> 'released' and upper(r.during) > $1";
+
+/** The columns of a reservation under their names here. */
+const RESERVATION_SQL = `id, crew_no as "crewNo", to_char(day, 'YYYY-MM-DD') as day, starts_at as "startsAt",
+  duration_minutes as "durationMinutes", lower(during) as from, upper(during) as to, state, held_until as "heldUntil",
+  zip, overruled`;
+
+const RESERVED_SQL = `
+  select r.crew_no as "crewNo", r.booking_id as "bookingId", r.waitlist_id as "waitlistId", r.zip,
+    to_char(r.day, 'YYYY-MM-DD') as day,
+    (extract(epoch from lower(r.during)) * 1000)::double precision as from,
+    (extract(epoch from upper(r.during)) * 1000)::double precision as to,
+    array(select item from equipment_uses u where u.reservation_id = r.id) as items
+  from crew_reservations r where r.day = any($1::date[]) and r.state <> 'released'
+  order by r.during`;
+
+/** The lowest number of a set that is in no van that day. */
+const LOAD_SQL = `
+  insert into equipment_days (item, set_no, day, crew_no)
+    select k.item, (select min(n) from generate_series(1, k.owned) as n
+      where not exists (select from equipment_days d where d.item = k.item and d.day = $1::date and d.set_no = n)), $1, $2
+    from kits k where k.item = any($3::text[])
+      and not exists (select from equipment_days d where d.item = k.item and d.day = $1::date and d.crew_no = $2)
+      and exists (select from generate_series(1, k.owned) as n
+        where not exists (select from equipment_days d where d.item = k.item and d.day = $1::date and d.set_no = n))
+  on conflict do nothing`;
+
+const CHOICE_SQL = `
+  select (select json_build_object('no', c.no, 'name', c.name, 'heldUntil', r.held_until, 'overruled', r.overruled)
+      from crew_reservations r join crews c on c.no = r.crew_no
+      where r.booking_id = $1 and r.state in ('held', 'firm')) as current,
+    coalesce((select json_agg(json_build_object('no', no, 'name', name) order by position, no)
+      from crews where is_active and retired_at is null), '[]') as crews`;

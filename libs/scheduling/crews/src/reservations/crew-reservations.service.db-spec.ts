@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking, insertCrew, setUpModules, UNPAID } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
+import { CrewReservationsService } from './crew-reservations.service.js';
+import { CrewUseService } from '../availability/crew-use.service.js';
+import { CrewsModule } from '../crews.module.js';
+import type { SlotRequest } from './reservation.rules.js';
+
+const { modules, database, clock } = setUpModules([CrewsModule]);
+let crews: CrewReservationsService;
+let db: DataSource;
+const HELD = new Date('2027-05-05T16:00:00Z');
+
+beforeAll(() => {
+  crews = modules.get(CrewReservationsService);
+  db = modules.get(DataSource);
+});
+beforeEach(async () => {
+  await database.query(
+    'truncate crews, kits, zip_centroids, crew_reservations, bookings, crew_days, outbox cascade',
+  );
+  clock.set('2027-05-01T16:00:00Z');
+});
+
+/** Saturday, May 8, 2027, 2 PM in New York, 90 minutes, in 10001. */
+const slot = (changes: Partial<SlotRequest> = {}): SlotRequest => ({
+  day: '2027-05-08',
+  startsAt: new Date('2027-05-08T18:00:00Z'),
+  durationMinutes: 90,
+  zipCode: '10001',
+  games: ['tug-of-war', 'sack-race', 'relay'],
+  addOns: { photography: false, videography: false },
+  ...changes,
+});
+const at = (time: string) => new Date(`2027-05-08T${time}:00-04:00`);
+const known = async () => {
+  // The notice of a change arrives a moment after it.
+  modules.get(CrewUseService).invalidate();
+};
+async function crewNo(changes: Parameters<typeof insertCrew>[1] = {}): Promise<number> {
+  const no = await insertCrew(database, changes);
+  await known();
+  return no;
+}
+const bookingId = async () => (await insertBooking(database, UNPAID)).id;
+async function reserve(request: SlotRequest = slot(), heldUntil: Date | null = HELD) {
+  const of = { bookingId: await bookingId() };
+  return db.transaction((tx) => crews.reserve(tx, of, request, heldUntil));
+}
+const refusalOf = (attempt: Promise<unknown>) => attempt.then(() => null).catch((error) => error);
+
+it('without an active crew nothing is reserved and nothing is refused', async () => {
+  await crewNo({ isActive: false });
+  await crews.assertAvailable(slot());
+  expect(await reserve()).toBeNull();
+});
+
+it('holds the busy span of the one crew, and refuses the next family with the nearest free times of that day', async () => {
+  const no = await crewNo();
+  const reservation = await reserve();
+  expect(reservation).toMatchObject({
+    crewNo: no,
+    state: 'held',
+    heldUntil: HELD,
+    from: at('13:30'),
+    to: at('16:00'),
+  });
+  const refusal = await refusalOf(crews.assertAvailable(slot()));
+  expect(refusal).toMatchObject({
+    code: 'SLOT_TAKEN',
+    message: 'This start time has just been taken.',
+    details: { facts: { alternativesDay: '2027-05-08', alternatives: ['11:00 AM', '11:15 AM', '4:45 PM'] } },
+  });
+  expect(await refusalOf(reserve())).toMatchObject({ code: 'SLOT_TAKEN' });
+});
+
+it('names free times of the next open day when that day has none', async () => {
+  await crewNo({ hours: [{ weekday: 6, fromMinute: 720, toMinute: 1020 }] });
+  await reserve();
+  const refusal = await refusalOf(reserve());
+  expect(refusal.details.facts).toEqual({
+    alternativesDay: '2027-05-15',
+    alternatives: ['1:45 PM', '2:00 PM', '2:15 PM'],
+  });
+});
+
+it('a refusal rolls back what the caller wrote', async () => {
+  await crewNo();
+  await reserve();
+  const late = randomUUID();
+  const attempt = db.transaction(async (tx) => {
+    await tx.query(`insert into kits (item, owned) values ('relay', 1)`);
+    await crews.reserve(tx, { bookingId: late }, slot(), HELD);
+  });
+  expect(await refusalOf(attempt)).toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await database.query('select from kits')).toHaveLength(0);
+});
+
+it('a firm reservation stays, a released one gives time and equipment back', async () => {
+  await crewNo();
+  await database.query(`insert into kits (item, owned) values ('relay', 1)`);
+  const id = await bookingId();
+  await db.transaction((tx) => crews.reserve(tx, { bookingId: id }, slot(), HELD));
+  await db.transaction((tx) => crews.firm(tx, id));
+  expect(await crews.liveOf(id)).toMatchObject({ state: 'firm', heldUntil: null });
+  expect(await database.query('select item, set_no from equipment_days')).toEqual([
+    { item: 'relay', set_no: 1 },
+  ]);
+  await db.transaction((tx) => crews.release(tx, { bookingId: id }));
+  expect(await crews.liveOf(id)).toBeNull();
+  expect(
+    await database.query('select from equipment_days union all select from equipment_uses'),
+  ).toHaveLength(0);
+  expect(await database.query("select payload from outbox where name = 'time-freed'")).toEqual([
+    { payload: { day: '2027-05-08' } },
+  ]);
+  await db.transaction((tx) => crews.firm(tx, id));
+  expect(await crews.liveOf(id)).toBeNull();
+  expect(await reserve()).not.toBeNull();
+});
+
+it('a set in this van serves all its events of the day, and none is left for another van', async () => {
+  await database.query(`insert into kits (item, owned) values ('relay', 1)`);
+  const [first] = [await crewNo({ position: 1 }), await crewNo({ position: 2 })];
+  await reserve(slot({ startsAt: at('09:45') }));
+  expect(await reserve()).toMatchObject({ crewNo: first });
+  expect(await refusalOf(reserve())).toMatchObject({ code: 'SLOT_TAKEN' });
+  const other = slot({ games: ['tug-of-war', 'sack-race', 'dodgeball'] });
+  expect(await reserve(other)).not.toBeNull();
+});
+
+it('a van for which the database has no set after all is passed over, and nothing of the attempt stays', async () => {
+  await database.query(`insert into kits (item, owned) values ('relay', 1), ('sack-race', 2)`);
+  const [first, second] = [await crewNo({ position: 0 }), await crewNo({ position: 1 })];
+  const stray = 'insert into equipment_days (item, set_no, day, crew_no) values ($1, 1, $2, $3)';
+  await database.query(stray, ['relay', '2027-05-08', second]);
+  expect(await reserve()).toMatchObject({ crewNo: second });
+  expect(await database.query('select from crew_reservations where crew_no = $1', [first])).toEqual([]);
+  expect(await database.query('select item, crew_no from equipment_days order by item')).toEqual([
+    { item: 'relay', crew_no: second },
+    { item: 'sack-race', crew_no: second },
+  ]);
+});
+
+it('chooses the crew with the least added driving, then the fewest events, then the first by position', async () => {
+  const far = await crewNo({ homeZip: '10583', position: 0 });
+  const near = await crewNo({ homeZip: '10001', position: 1 });
+  const second = await crewNo({ homeZip: '10001', position: 2 });
+  expect(await reserve()).toMatchObject({ crewNo: near });
+  expect(await reserve()).toMatchObject({ crewNo: second });
+  expect(await reserve()).toMatchObject({ crewNo: far });
+});
+
+it('an event of today that lasts longer keeps the van that is on its way, and cannot begin sooner', async () => {
+  const no = await crewNo();
+  const id = await bookingId();
+  await db.transaction((tx) => crews.reserve(tx, { bookingId: id }, slot(), null));
+  clock.set('2027-05-08T17:40:00Z');
+  const move = (request: SlotRequest) => db.transaction((tx) => crews.reschedule(tx, id, request, null));
+  const longer = slot({ durationMinutes: 120 });
+  await crews.assertAvailable(longer, { bookingId: id });
+  expect(await move(longer)).toMatchObject({ crewNo: no, to: at('16:30') });
+  expect(await refusalOf(move(slot({ startsAt: at('13:45') })))).toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await crews.liveOf(id)).toMatchObject({ startsAt: at('14:00') });
+});
+
+it('tells of holds that have run out', async () => {
+  await crewNo();
+  const reservation = await reserve();
+  expect(await crews.endedHolds()).toEqual([]);
+  clock.set('2027-05-05T16:00:00Z');
+  const [{ bookingId: id }] = await crews.endedHolds();
+  expect(await crews.liveOf(id)).toMatchObject({ id: reservation?.id });
+});

@@ -1,0 +1,33 @@
+// Which reservations a change of hours would leave outside of them. Pure. What staff had put outside
+// manually counts only when the day closes.
+import type { Busy, CrewDay, Span } from '../availability/crew-fit.rules.js';
+import { travelMinutes, type Stop, type TravelPolicies } from '../availability/travel.rules.js';
+
+const MINUTE_MS = 60_000;
+
+const lies = (hours: readonly Span[], { from, to }: Span, driveMs: number) =>
+  hours.some((each) => each.from <= from - driveMs && to + driveMs <= each.to);
+
+/**
+ * What lay in its crew's hours and lies in them no more, drives from home and back included. What staff had put outside
+ * manually stays as it was, unless the crew loses the whole day. Another home alone leaves nothing outside.
+ */
+export function leftOutside(
+  before: readonly CrewDay[],
+  after: readonly CrewDay[],
+  policies: TravelPolicies,
+): Busy[] {
+  return before.flatMap(({ day, crews }) =>
+    crews.flatMap((crew) => {
+      const now = after.find((each) => each.day === day)?.crews.find(({ no }) => no === crew.no);
+      if (!now) return [];
+      const isDayLost = now.hours.length === 0 && crew.hours.length > 0;
+      return crew.busy.filter((busy) => {
+        const fits = (hours: readonly Span[], home: Stop) =>
+          lies(hours, busy, travelMinutes(home, busy.stop, policies) * MINUTE_MS);
+        const isOutside = !fits(now.hours, now.home) && !fits(now.hours, crew.home);
+        return isOutside && (isDayLost || fits(crew.hours, crew.home));
+      });
+    }),
+  );
+}
