@@ -1,12 +1,12 @@
 // Money that PayPal took for a time that went free meanwhile: it pays that time, another one, or goes back.
 import type { BookingPaymentView } from '#libs/shared/contracts';
 import { UnappliedPaymentsService } from '#libs/booking/payments';
-import { setUpLateMoney } from '../fixtures/late-payment-fixture.js';
+import { setUpLatePayment } from '../fixtures/late-payment-fixture.js';
 import { LATER, setUpExpiredBooking, UNKNOWN } from '../fixtures/expired-booking-fixture.js';
 
 const CHOICE_OVER = '2026-06-05T16:00:00Z';
 
-const fixture = setUpLateMoney();
+const fixture = setUpLatePayment();
 const { ask, take, returnMoney, holdEnds, timeGoes } = setUpExpiredBooking(() => fixture.admin);
 
 /** The hold ends after a capture whose answer was lost. */

@@ -1,12 +1,12 @@
 // Money that PayPal tells of late: whatever the family has done meanwhile, our books are PayPal's and nobody pays twice.
 import { BookingExpiryService, UnappliedPaymentsService } from '#libs/booking/payments';
 import { makePromo } from '#libs/platform/testing';
-import { setUpLateMoney } from '../fixtures/late-payment-fixture.js';
+import { setUpLatePayment } from '../fixtures/late-payment-fixture.js';
 
 const STARTED = '2026-12-05T15:30:00Z';
 const RETURNED = 'A payment of $400.00 came that this booking could not take. It goes back in full.';
 
-const fixture = setUpLateMoney();
+const fixture = setUpLatePayment();
 const { allSettles, booksAreEqual, cancel, get, kept, payPalFinishes } = fixture;
 beforeAll(async () => {
   await makePromo(fixture.admin.api.database, { code: 'HALF', discountValue: 50, userUsageLimit: 100 });

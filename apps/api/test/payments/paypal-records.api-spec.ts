@@ -1,7 +1,7 @@
 import { PaymentsReconcilerService } from '#libs/booking/payments';
-import { setUpLateMoney } from '../fixtures/late-payment-fixture.js';
+import { setUpLatePayment } from '../fixtures/late-payment-fixture.js';
 
-const fixture = setUpLateMoney();
+const fixture = setUpLatePayment();
 const { allSettles, booksAreEqual, cancel, get, kept } = fixture;
 
 describe('every order of ours', () => {

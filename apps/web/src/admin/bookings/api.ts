@@ -168,7 +168,7 @@ export async function rereadBooking(queries: QueryClient, id: string): Promise<b
 }
 
 /** What a correction would do, asked in a body since it speaks of a family; null details ask nothing. */
-export const useCorrectionLook = (
+export const useEditPreview = (
   { id, version }: Pick<AdminBookingDetail, 'id' | 'version'>,
   details: CreateBooking | null,
 ) =>

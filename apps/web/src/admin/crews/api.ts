@@ -26,7 +26,7 @@ const useList = <View>(key: string[]) =>
 export const useCrews = () => useList<CrewView[]>(CREWS);
 export const useCrewDays = () => useList<CrewDayView[]>(DAYS);
 export const useKits = () => useList<KitView[]>(KITS);
-export const useZipFile = () => useList<ZipFileView>(PLACES);
+export const useZipCodeFile = () => useList<ZipFileView>(PLACES);
 /** Of the hosts what choosing them needs. */
 export const useHostNames = () => useList<Pick<AdminHost, 'no' | 'name' | 'retired'>[]>(HOSTS);
 

@@ -6,7 +6,7 @@ import { moment } from '../../lib/format/format.js';
 import { sentenceOf } from '../../lib/api/http.js';
 import { Field } from '../../ui/form/field.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { useForgetPlaces, useUploadPlaces, useZipFile } from './api.js';
+import { useForgetPlaces, useUploadPlaces, useZipCodeFile } from './api.js';
 import { SectionState } from './section-state.js';
 
 /** Sends a file: `share` from 0 to 1 on its way, `error` when it cannot be used. */
@@ -66,7 +66,7 @@ function PlacesUpload({ hasFile }: { hasFile: boolean }) {
 
 /** The file of places: how many it has and when it came, and another one in its place. */
 export function PlacesSection() {
-  const file = useZipFile();
+  const file = useZipCodeFile();
   const forget = useForgetPlaces();
   const toast = useToast();
   const ends = {

@@ -2,7 +2,7 @@ import { CreateBooking } from '#libs/shared/contracts';
 import { callerDraftAtom } from '../../admin/bookings/phone-booking/caller.atoms.js';
 import { CallerForm } from '../../admin/bookings/phone-booking/caller-form.js';
 import '../../admin/bookings/actions/action-step.css';
-import '../../admin/bookings/actions/edit/correct-fields.css';
+import '../../admin/bookings/actions/edit/edit-fields.css';
 import { BOOKING } from './samples.js';
 import type { Story } from './stage.js';
 

@@ -1,9 +1,9 @@
 import { CreateBooking, type AdminBookingDetail, type CorrectionLook } from '#libs/shared/contracts';
 import { correctionKey } from '../../admin/bookings/api.js';
-import { CorrectPreview } from '../../admin/bookings/actions/edit/correct-preview.js';
-import { detailsOf } from '../../admin/bookings/actions/edit/correction.js';
+import { EditPreview } from '../../admin/bookings/actions/edit/edit-preview.js';
+import { detailsOf } from '../../admin/bookings/actions/edit/edit-details.js';
 import '../../admin/bookings/actions/action-step.css';
-import '../../admin/bookings/actions/edit/correct-fields.css';
+import '../../admin/bookings/actions/edit/edit-fields.css';
 import { BOOKING } from './samples.js';
 import type { Story } from './stage.js';
 
@@ -24,7 +24,7 @@ const LOOK: CorrectionLook = {
 
 const story = (name: string, more: Partial<Story>): Story => ({
   name: `A correction: ${name}`,
-  body: <CorrectPreview booking={BEFORE} details={WANTED} />,
+  body: <EditPreview booking={BEFORE} details={WANTED} />,
   ...more,
 });
 

@@ -1,8 +1,8 @@
 import type { MovePreview as Preview } from '#libs/shared/contracts';
 import { moveKey } from '../../admin/bookings/api.js';
-import { MovePreview } from '../../admin/bookings/actions/reschedule/move-preview.js';
+import { ReschedulePreview } from '../../admin/bookings/actions/reschedule/reschedule-preview.js';
 import '../../admin/bookings/actions/action-step.css';
-import '../../admin/bookings/actions/reschedule/move-preview.css';
+import '../../admin/bookings/actions/reschedule/reschedule-preview.css';
 import type { Story } from './stage.js';
 
 const BOOKING = { id: 'moving', eventDate: '2027-05-08', eventTime: '2:00 PM', version: 3 };
@@ -38,7 +38,7 @@ const TAKEN: Preview = {
 };
 
 const body = (wanted: object = {}) => (
-  <MovePreview
+  <ReschedulePreview
     booking={BOOKING}
     wanted={{ ...WANTED, tellNobody: false, ...wanted }}
     change={() => undefined}

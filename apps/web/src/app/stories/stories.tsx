@@ -13,7 +13,7 @@ import { CALL_STORIES } from './call-stories.js';
 import { INBOX_STORIES } from './inbox-stories.js';
 import { MOVE_STORIES } from './move-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
-import { LOST_TIME_STORIES } from './lost-time-stories.js';
+import { EXPIRED_BOOKING_STORIES } from './expired-booking-stories.js';
 import { PRICE_STORIES } from './price-stories.js';
 import { Stage, type Story } from './stage.js';
 import { UI_STORIES } from './ui-stories.js';
@@ -24,7 +24,7 @@ const ROOMS: [string, Story[]][] = [
   ['Fields', FIELD_STORIES],
   ['Catalogue and contact', CATALOG_STORIES],
   ['Account', ACCOUNT_STORIES],
-  ['Booking', [...BOOKING_STORIES, ...LOST_TIME_STORIES]],
+  ['Booking', [...BOOKING_STORIES, ...EXPIRED_BOOKING_STORIES]],
   ['Waiting list', WAITING_STORIES],
   ['Payment', PAYMENT_STORIES],
   ['Hosts', HOST_STORIES],

@@ -15,7 +15,7 @@ const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
 const AVAILABILITY_KEY = ['/api/availability'] as const;
 const UNPAID_KEY = ['/api/bookings/unpaid'] as const;
 const standingKey = (bookingId: string) => ['/api/bookings/payment', bookingId] as const;
-/** Read in lost-time-api.ts. */
+/** Read in recovery/api.ts. */
 export const lostTimeKey = (bookingId: string) => ['/api/bookings/time', bookingId] as const;
 const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
 
@@ -50,7 +50,7 @@ export function useUnpaidBooking(isWanted: boolean) {
 }
 
 /** Whether PayPal is still looking at a payment of this booking, and what was paid; asked anew each time it is about to be shown. */
-export const usePaymentStanding = (bookingId: string) =>
+export const usePaymentStatus = (bookingId: string) =>
   useQuery({
     queryKey: standingKey(bookingId),
     queryFn: () => get<PaymentStanding>(`/api/bookings/${encodeURIComponent(bookingId)}/payment`),

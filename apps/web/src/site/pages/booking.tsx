@@ -11,7 +11,7 @@ import { useLeave } from './booking/use-leave.js';
 import { useShownBooking } from './booking/use-shown-booking.js';
 import { useIsWaitingLink, WaitingLinkPart } from './booking/waiting-parts.js';
 
-const LostTimePart = lazyPart(() => import('../booking/recovery/lost-time.js'), {
+const ExpiredBookingPart = lazyPart(() => import('../booking/recovery/expired-booking.js'), {
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 
@@ -24,7 +24,7 @@ export default function BookingPage() {
   useEffect(() => {
     return whenIdle(fetchForLater);
   }, []);
-  if (isResuming && lost) return <LostTimePart booking={lost} onStartOver={startAnew} />;
+  if (isResuming && lost) return <ExpiredBookingPart booking={lost} onStartOver={startAnew} />;
   if (isResuming && (query.isError || ended)) {
     const sentence = ended ?? (isUnknownOutcome(query.error) ? null : WIZARD_TEXTS.notFound);
     return <BookingMissing sentence={sentence} query={query} onStartOver={startAnew} />;

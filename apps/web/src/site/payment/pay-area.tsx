@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { centsToDollars, type BookingView } from '#libs/shared/contracts';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { PAY_TEXTS } from './copy.js';
-import { usePaymentStanding } from '../booking/api.js';
+import { usePaymentStatus } from '../booking/api.js';
 import { Button } from '../../ui/form/button.js';
 import { useWallet } from './api.js';
 import { ConfirmPanel } from './confirm-panel.js';
@@ -60,7 +60,7 @@ export function PayArea({ booking, onPaid }: Props) {
   const state = useAtomValue(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const wallet = useWallet();
-  const standing = usePaymentStanding(booking.id);
+  const standing = usePaymentStatus(booking.id);
   const payment = usePayment({ booking, wallet: wallet.data, onPaid });
   const completeFree = useFreeBooking({ booking, onPaid });
   const cents = dueCents(booking, promo.discountCents);

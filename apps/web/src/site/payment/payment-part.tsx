@@ -1,6 +1,6 @@
 import { isPaid, type BookingView } from '#libs/shared/contracts';
 import type { ShownPrice } from './api.js';
-import { usePaymentStanding } from '../booking/api.js';
+import { usePaymentStatus } from '../booking/api.js';
 import { snappedGames } from '../../ui/game/game-snaps.js';
 import { CompleteDialog } from './success/complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
@@ -26,7 +26,7 @@ type Props = {
 export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, onLeave }: Props) {
   const { dialog, setDialog, leaveHome, leaveForProfile } = usePaymentDialogs(onLeave);
   const changed = useChangedTotals(booking, shown);
-  const standing = usePaymentStanding(booking.id);
+  const standing = usePaymentStatus(booking.id);
   const games = snappedGames(booking, pictures);
   const settle = async () => {
     await onPaid();

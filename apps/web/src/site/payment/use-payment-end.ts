@@ -11,7 +11,7 @@ export const isPaidAlready = (failure: unknown) =>
 
 const codeOf = (failure: unknown) => (failure instanceof HttpError ? failure.code : null);
 /** The booking has lost its time: the page tells it, in the place of what was to be paid. */
-const hasLostTime = (failure: unknown) => ['HOLD_ENDED', 'SLOT_TAKEN'].includes(codeOf(failure) ?? '');
+const mayBeReinstated = (failure: unknown) => ['HOLD_ENDED', 'SLOT_TAKEN'].includes(codeOf(failure) ?? '');
 
 /** How a payment ends: paid, or failed with a sentence that also comes up as a message. */
 export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
@@ -30,8 +30,8 @@ export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
   /** What is shown of a booking that has lost its time is read anew: the page then offers the ways back to one. */
   const fail = (sentence: string, failure?: unknown) => {
     dispatch({ type: 'failed', sentence });
-    if (hasLostTime(failure) || codeOf(failure) === 'PAYMENT_RETURNED') void refresh(bookingId);
-    if (hasLostTime(failure)) return;
+    if (mayBeReinstated(failure) || codeOf(failure) === 'PAYMENT_RETURNED') void refresh(bookingId);
+    if (mayBeReinstated(failure)) return;
     toast({
       title: PAY_TEXTS.failedToast.title,
       description: sentence || PAY_TEXTS.failedToast.text,

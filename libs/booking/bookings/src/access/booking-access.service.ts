@@ -92,7 +92,7 @@ export class BookingAccessService {
   }
 
   /** True for a booking that was not paid in time while its start still lies ahead: it may be reinstated. */
-  hasLostTime(booking: Payable): boolean {
+  mayBeReinstated(booking: Payable): boolean {
     return this.payRefusal(booking) === 'HOLD_ENDED';
   }
 

@@ -173,7 +173,7 @@ export class CaptureService {
 
   /** Goes on with an attempt that was not simply waiting for its money, for a caller who may pay its booking. */
   private async resume(found: Payment, booking: Payable): Promise<Captured> {
-    if (found.status === 'abandoned' && this.access.hasLostTime(booking)) {
+    if (found.status === 'abandoned' && this.access.mayBeReinstated(booking)) {
       // Money that a lost reply has left at PayPal is found first.
       const { payment } = await this.refresh(found);
       const reinstated = payment.status === 'abandoned' ? await this.reinstate(payment) : payment;
@@ -202,7 +202,7 @@ export class CaptureService {
   private reinstate(payment: Payment): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, payment.bookingId);
-      if (!this.access.hasLostTime(booking) || !(await this.payments.reopenEnded(tx, payment)))
+      if (!this.access.mayBeReinstated(booking) || !(await this.payments.reopenEnded(tx, payment)))
         return payment;
       await this.schedule.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
       return { ...payment, status: 'open' };

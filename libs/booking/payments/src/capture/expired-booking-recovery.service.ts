@@ -31,7 +31,7 @@ export class ExpiredBookingRecoveryService {
     if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
     const choice = await this.payments.awaitingChoice(id);
     const cents = choice?.amountCents ?? (await this.payments.unappliedCents(id));
-    const isOpenStill = choice !== null || this.access.hasLostTime(booking);
+    const isOpenStill = choice !== null || this.access.mayBeReinstated(booking);
     if (!isOpenStill && cents === null) throw new AppError('EVENT_STARTED');
     const free = isOpenStill ? await this.schedule.free(booking) : NOTHING_FREE;
     return {

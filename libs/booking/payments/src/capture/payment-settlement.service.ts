@@ -140,7 +140,7 @@ export class PaymentSettlementService {
   private async usabilityFor(tx: EntityManager, booking: Booking, payment: Payment): Promise<Usability> {
     if (this.access.isStillPayable(booking)) return 'usable';
     const isAwaited = payment.amountCents === awaitedCents(booking, payment);
-    if (!isAwaited || !this.access.hasLostTime(booking)) return 'unusable';
+    if (!isAwaited || !this.access.mayBeReinstated(booking)) return 'unusable';
     if (!(await this.payments.reopenEnded(tx, payment))) return 'unusable';
     try {
       const reinstated = { start: booking, actor: 'system', isPaid: true } as const;

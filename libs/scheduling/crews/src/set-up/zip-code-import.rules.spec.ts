@@ -1,7 +1,7 @@
 import { ZIP_FILE } from '#libs/shared/contracts';
-import { readZipFile } from './zip-code-import.rules.js';
+import { readZipCodeFile } from './zip-code-import.rules.js';
 
-const read = (text: string) => readZipFile(new TextEncoder().encode(text));
+const read = (text: string) => readZipCodeFile(new TextEncoder().encode(text));
 const faultOf = (text: string) =>
   read(text).then(
     (places) => `${places.length} places`,
@@ -93,7 +93,7 @@ it.each([
 });
 
 it('a text of another alphabet is refused', async () => {
-  await expect(readZipFile(Uint8Array.of(0x7a, 0xff, 0xfe))).rejects.toThrow(
+  await expect(readZipCodeFile(Uint8Array.of(0x7a, 0xff, 0xfe))).rejects.toThrow(
     'We could not read this file as text.',
   );
 });

@@ -98,7 +98,7 @@ function textOf(bytes: Uint8Array): string {
  * The places of a file. Its size is counted before it is read, and it is read in slices, so that a large one holds up
  * nobody else. @throws AppError VALIDATION that names the line.
  */
-export async function readZipFile(bytes: Uint8Array): Promise<ZipPlace[]> {
+export async function readZipCodeFile(bytes: Uint8Array): Promise<ZipPlace[]> {
   const text = textOf(bytes).trimEnd();
   // A head, and empty lines that some programs put between.
   if (linesOf(text) > ZIP_FILE.rows + 1) throw invalid('This file has more than 45,000 rows.');

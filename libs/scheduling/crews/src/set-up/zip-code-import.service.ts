@@ -3,7 +3,7 @@ import { AppError, type ZipFileView } from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { readZipFile, type ZipPlace } from './zip-code-import.rules.js';
+import { readZipCodeFile, type ZipPlace } from './zip-code-import.rules.js';
 
 const BATCH = 10_000;
 /** Beside the set-up's lock: places conflict with no event, but two files at once would meet in the key. */
@@ -30,7 +30,7 @@ export class ZipCodeImportService {
   /** @throws AppError VALIDATION that names the line; then nothing has changed. */
   async replace(bytes: Uint8Array | undefined, by: string): Promise<ZipFileView> {
     if (!bytes) throw AppError.validation({ file: 'Please choose a file.' });
-    const places = await readZipFile(bytes);
+    const places = await readZipCodeFile(bytes);
     await this.db.transaction(async (tx) => {
       await this.empty(tx);
       for (let from = 0; from < places.length; from += BATCH)

@@ -104,6 +104,6 @@ export function doneWords(name: AskedName, draft: ActionDraft, answer: ActionAns
 function refundWord({ amount }: ActionDraft, answer: ActionAnswer): string {
   const money = centsToDollars(typedCents(amount) ?? 0);
   const isThere = answer && 'failure' in answer && answer.status === 'completed';
-  if (answer && 'byHand' in answer && answer.byHand) return ACTION_TEXTS.refunds.toHandBack(money);
+  if (answer && 'byHand' in answer && answer.byHand) return ACTION_TEXTS.refunds.toPayBack(money);
   return isThere ? ACTION_TEXTS.refunds.done(money) : ACTION_TEXTS.refunds.onItsWay(money);
 }

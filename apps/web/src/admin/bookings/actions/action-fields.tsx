@@ -4,10 +4,10 @@ import { MAIL_KINDS } from '../details/copy.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextareaField } from '../../../ui/form/textarea-field.js';
 import { resendable, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
-import { CorrectFields } from './edit/correct-fields.js';
-import { HandPaymentFields } from './offline-payment/hand-payment-fields.js';
-import { MoveFields, TellNobody } from './reschedule/move-fields.js';
-import { MovePreview } from './reschedule/move-preview.js';
+import { EditFields } from './edit/edit-fields.js';
+import { OfflinePaymentFields } from './offline-payment/offline-payment-fields.js';
+import { RescheduleFields, TellNobody } from './reschedule/reschedule-fields.js';
+import { ReschedulePreview } from './reschedule/reschedule-preview.js';
 import { RefundFields, RefundToo } from './refund/refund-fields.js';
 import type { StepFields } from './use-action-step.js';
 
@@ -17,9 +17,9 @@ type Props = StepFields & { name: ActionName; booking: AdminBookingDetail; draft
 export const ActionFields = ({ name, booking, draft, text, change }: Props) => (
   <>
     {name === 'refunds' && <RefundFields {...{ booking, draft, text, change }} />}
-    {name === 'hand-payments' && <HandPaymentFields {...{ booking, draft, text, change }} />}
-    {name === 'correction' && <CorrectFields {...{ booking, draft, text, change }} />}
-    {name === 'move' && <MoveFields {...{ booking, draft, text, change }} />}
+    {name === 'hand-payments' && <OfflinePaymentFields {...{ booking, draft, text, change }} />}
+    {name === 'correction' && <EditFields {...{ booking, draft, text, change }} />}
+    {name === 'move' && <RescheduleFields {...{ booking, draft, text, change }} />}
     {name === 'resend-mail' && (
       <SelectField
         label={ACTION_TEXTS['resend-mail'].kind}
@@ -40,7 +40,7 @@ export const ActionFields = ({ name, booking, draft, text, change }: Props) => (
     {name === 'move' && (
       <>
         <TellNobody {...{ draft, change }} />
-        <MovePreview {...{ booking, change }} wanted={startOf(name, booking, draft)} />
+        <ReschedulePreview {...{ booking, change }} wanted={startOf(name, booking, draft)} />
       </>
     )}
   </>

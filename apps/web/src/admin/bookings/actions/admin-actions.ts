@@ -16,7 +16,7 @@ import {
   type ResendableMail,
 } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
-import { correctionOf, detailsOf } from './edit/correction.js';
+import { correctionOf, detailsOf } from './edit/edit-details.js';
 import { today } from '../../../lib/api/public-config.js';
 import type { AdminAction } from './send-action.js';
 

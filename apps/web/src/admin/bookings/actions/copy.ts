@@ -118,7 +118,7 @@ export const ACTION_TEXTS = {
     waits: (dollars: string, when: string) =>
       `${dollars} goes back by itself on ${when}; until then the parent may choose another time, which it pays. A refund now ends that choice.`,
     onItsWay: (dollars: string) => `Refund of ${dollars} is on its way`,
-    toHandBack: (dollars: string) => `${dollars} to hand back`,
+    toPayBack: (dollars: string) => `${dollars} to hand back`,
     reasonHint: 'Only your team reads it, in the list of refunds.',
     effectsByHand: [
       'It came by check or in cash, so your team hands it back. Until then it stands here as "to hand back".',

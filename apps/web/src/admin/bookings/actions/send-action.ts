@@ -46,7 +46,7 @@ export const undoHandPayment = (id: string, paymentId: string, version: number) 
   );
 
 /** What became of money that waits to be handed back. */
-export const endHandBack = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>
+export const endManualRefund = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>
   post<RefundOutcome>(`${LIST}/${encodeURIComponent(id)}/refunds/${encodeURIComponent(refundId)}/${as}`, {});
 
 /** While one of these is on its way, the dialog stays. */

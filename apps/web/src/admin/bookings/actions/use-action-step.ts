@@ -8,7 +8,7 @@ import { reload } from '../../../lib/api/reload.js';
 import { useIntentKey } from '../../../lib/form/use-intent-key.js';
 import { moveKey, rereadBooking } from '../api.js';
 import { useAdminAction, type ActionAnswer, type AdminAction } from './send-action.js';
-import type { DetailField } from './edit/correction.js';
+import type { DetailField } from './edit/edit-details.js';
 import { prepare, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
 
 /** What went wrong: `isOutdated` when the booking has changed since it was read, `isReloaded` once it was read anew. */

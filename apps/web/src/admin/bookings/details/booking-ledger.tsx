@@ -1,8 +1,8 @@
 import type { AdminBookingDetail, BookingPaymentView } from '#libs/shared/contracts';
 import { DETAIL_TEXTS, HAND_STATES, PAYMENT_FAILURES, PAYMENT_STATES, REFUND_STATES } from './copy.js';
 import { dollars, moment, shortDay } from '../../../lib/format/format.js';
-import { HandBack } from '../actions/refund/hand-back.js';
-import { UndoPayment } from '../actions/offline-payment/undo-payment.js';
+import { ManualRefund } from '../actions/refund/manual-refund.js';
+import { UndoOfflinePayment } from '../actions/offline-payment/undo-payment.js';
 import { namedOr } from '../words.js';
 
 /** "Received, May 2, 2:00 PM", or of money that was handed over "Check, received May 2". */
@@ -38,7 +38,7 @@ export const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
           {notesOf(payment).map((note) => (
             <small key={note}>{note}</small>
           ))}
-          {booking.may.refund && isUndoable(payment) && <UndoPayment {...{ booking, payment }} />}
+          {booking.may.refund && isUndoable(payment) && <UndoOfflinePayment {...{ booking, payment }} />}
         </span>
       </li>
     ))}
@@ -53,12 +53,12 @@ export const Refunds = ({ id, refunds }: Pick<AdminBookingDetail, 'id' | 'refund
         <b className="money">{dollars(refund.amount)}</b>
         <span>
           {refund.byHand && refund.status === 'pending'
-            ? DETAIL_TEXTS.toHandBack
+            ? DETAIL_TEXTS.toPayBack
             : namedOr(REFUND_STATES, refund.status)}
           , {moment(refund.createdAt)} {DETAIL_TEXTS.by(refund.who)}
           <small>{refund.reason}</small>
           {refund.failure && <small>{refund.failure}</small>}
-          {refund.byHand && refund.status === 'pending' && <HandBack bookingId={id} refund={refund} />}
+          {refund.byHand && refund.status === 'pending' && <ManualRefund bookingId={id} refund={refund} />}
         </span>
       </li>
     ))}

@@ -69,7 +69,7 @@ export const DETAIL_TEXTS = {
   handed: (method: string, day: string) => `${method}, received ${day}`,
   receivedBy: (host: string) => `Recorded by the host, ${host}`,
   stillDue: (dollars: string) => `${dollars} is still due.`,
-  toHandBack: 'To hand back',
+  toPayBack: 'To hand back',
   handBack: 'Handed back',
   withdraw: 'It stays with us',
   handedBack: (dollars: string) => `${dollars} handed back`,

@@ -1,10 +1,10 @@
 import { EVENT_TYPES, STATES } from '#libs/shared/contracts';
-import { CORRECT_TEXTS as TEXTS } from '../actions/edit/copy.js';
+import { EDIT_TEXTS as TEXTS } from '../actions/edit/copy.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextareaField } from '../../../ui/form/textarea-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
-import type { DetailField } from '../actions/edit/correction.js';
+import type { DetailField } from '../actions/edit/edit-details.js';
 import type { StepFields } from '../actions/use-action-step.js';
 
 /** Wires a field of a booking's details; a correction and a booking for a caller do it alike. */

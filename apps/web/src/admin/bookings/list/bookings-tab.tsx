@@ -8,7 +8,7 @@ import '../filters/filters.css';
 import '../details/booking-dialog.css';
 import '../details/booking-log.css';
 import '../actions/action-step.css';
-import '../actions/reschedule/move-preview.css';
+import '../actions/reschedule/reschedule-preview.css';
 import { useRef, type ComponentType } from 'react';
 import type { ExportFilter } from '#libs/shared/contracts';
 import { useMedia } from '../../../lib/browser/use-media.js';

@@ -6,12 +6,12 @@ import { Form } from '../../../ui/form/form.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
 import { CallerWhen } from './caller-when.js';
 import { priceOfDetails } from './caller-price.js';
-import { CorrectAddOns, CorrectGames } from '../actions/edit/correct-choices.js';
+import { EditAddOns, EditGames } from '../actions/edit/edit-choices.js';
 import { Child, Event, People, PlacePart } from '../details/details-parts.js';
 import { KnownFamilies } from './known-families.js';
 import { useTakeFamily } from './use-take-family.js';
 import { useCallerForm } from './use-caller-form.js';
-import '../actions/edit/correct-fields.css';
+import '../actions/edit/edit-fields.css';
 
 /** The form's id: its button stands in the foot of the dialog. */
 export const CALLER_FORM = 'caller-form';
@@ -53,8 +53,8 @@ export function CallerForm({ onBooked }: { onBooked: (id: string) => void }) {
       <KnownFamilies onTake={takeFamily} />
       <People text={text} />
       <Event text={text} />
-      <CorrectGames booking={NO_GAMES} details={draft} choose={choose} />
-      <CorrectAddOns details={draft} choose={choose} />
+      <EditGames booking={NO_GAMES} details={draft} choose={choose} />
+      <EditAddOns details={draft} choose={choose} />
       <CallerWhen details={draft} text={text} />
       <PlacePart text={text} />
       <Child text={text} />

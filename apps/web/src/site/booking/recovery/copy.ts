@@ -1,5 +1,5 @@
 /** A time that went free unpaid, and money that came for it afterwards. */
-export const LOST_TIME_TEXTS = {
+export const EXPIRED_BOOKING_TEXTS = {
   loading: 'Looking for your time...',
   freeTitle: 'Your time is free again',
   goneTitle: 'Your time has been taken',

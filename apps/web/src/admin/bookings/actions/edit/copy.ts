@@ -1,5 +1,5 @@
 /** Words of correcting a booking. */
-export const CORRECT_TEXTS = {
+export const EDIT_TEXTS = {
   parent: 'Parent',
   parentName: 'Parent name',
   parentPhone: 'Phone',

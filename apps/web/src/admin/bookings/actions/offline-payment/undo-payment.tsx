@@ -12,7 +12,7 @@ import { undoHandPayment } from '../send-action.js';
 type Props = { booking: AdminBookingDetail; payment: BookingPaymentView };
 
 /** A check or cash that never came: asked once more, since its family is told. */
-export function UndoPayment({ booking: { id, version }, payment }: Props) {
+export function UndoOfflinePayment({ booking: { id, version }, payment }: Props) {
   const queries = useQueryClient();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -26,14 +26,14 @@ export function UndoPayment({ booking: { id, version }, payment }: Props) {
   });
   if (!isAsking)
     return (
-      <span className="hand-back">
+      <span className="manual-refund">
         <Button variant="secondary" className="admin-button" onClick={() => setAsking(true)}>
           {DETAIL_TEXTS.undo}
         </Button>
       </span>
     );
   return (
-    <span className="hand-back">
+    <span className="manual-refund">
       <Button className="admin-button" busy={undo.isPending} onClick={() => undo.mutate()}>
         {DETAIL_TEXTS.undoSure(amount)}
       </Button>

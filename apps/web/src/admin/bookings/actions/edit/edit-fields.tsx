@@ -2,27 +2,27 @@ import type { AdminBookingDetail, CreateBooking } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../copy.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { startOf, type ActionDraft } from '../admin-actions.js';
-import { CorrectAddOns, CorrectGames } from './correct-choices.js';
-import { CorrectPreview } from './correct-preview.js';
+import { EditAddOns, EditGames } from './edit-choices.js';
+import { EditPreview } from './edit-preview.js';
 import { Child, Event, People, PlacePart } from '../../details/details-parts.js';
 import type { StepFields } from '../use-action-step.js';
-import './correct-fields.css';
+import './edit-fields.css';
 
 type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 
 /** Everything that a booking says, in the order in which people call about it, and what a change of it costs. */
-export function CorrectFields({ booking, draft, text, change }: Props) {
+export function EditFields({ booking, draft, text, change }: Props) {
   const details = startOf('correction', booking, draft).details as CreateBooking;
   const choose = (changes: Partial<CreateBooking>) => change({ details: { ...details, ...changes } });
   return (
     <>
       <People text={text} />
       <Event text={text} />
-      <CorrectGames {...{ booking, details, choose }} />
-      <CorrectAddOns {...{ details, choose }} />
+      <EditGames {...{ booking, details, choose }} />
+      <EditAddOns {...{ details, choose }} />
       <PlacePart text={text} />
       <Child text={text} />
-      <CorrectPreview {...{ booking, details }} />
+      <EditPreview {...{ booking, details }} />
       <CheckboxCard
         title={ACTION_TEXTS.correction.tellNobody}
         text={ACTION_TEXTS.correction.tellNobodyHint}

@@ -5,7 +5,7 @@ import {
   type CreateBooking,
 } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
-import { CORRECT_TEXTS as TEXTS } from './copy.js';
+import { EDIT_TEXTS as TEXTS } from './copy.js';
 import { ADD_ON_TEXTS } from '../../../../app/copy/booking.js';
 import { Failure } from '../../../../ui/feedback/failure.js';
 import { Loading } from '../../../../ui/feedback/loading.js';
@@ -24,7 +24,7 @@ const Tick = ({ label, checked, onTick }: TickProps) => (
 type GamesProps = Choose & { booking: Pick<AdminBookingDetail, 'selectedGames' | 'gameNames'> };
 
 /** The games that it has, also those that nobody can choose any more, and all that can be chosen. */
-export function CorrectGames({ booking, details, choose }: GamesProps) {
+export function EditGames({ booking, details, choose }: GamesProps) {
   const query = useChoosableGames();
   const { selectedGames: chosen } = details;
   const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
@@ -44,7 +44,7 @@ export function CorrectGames({ booking, details, choose }: GamesProps) {
   );
 }
 
-export const CorrectAddOns = ({ details, choose }: Choose) => (
+export const EditAddOns = ({ details, choose }: Choose) => (
   <fieldset className="correct-part correct-ticks">
     <legend>{TEXTS.addOns}</legend>
     {ADD_ON_KEYS.map((key) => (

@@ -10,7 +10,7 @@ const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookin
  * What can be done about a booking that ended unpaid; always asked anew, since others take times, too. For one that was
  * taken again, paid or called off meanwhile there is nothing, and the booking itself says what it is now.
  */
-export function useLostTime(bookingId: string) {
+export function useExpiredBooking(bookingId: string) {
   const refresh = useRefreshBooking();
   return useQuery({
     queryKey: lostTimeKey(bookingId),

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { BookingView, LostTime, TakeTime } from '#libs/shared/contracts';
-import { LOST_TIME_TEXTS as TEXTS } from './copy.js';
+import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dollars, fullDay } from '../../../lib/format/format.js';
 import { sentenceOf } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { RadioCards } from '../../../ui/form/radio-cards.js';
-import { useTakeTime } from './lost-time-api.js';
+import { useTakeTime } from './api.js';
 
 type Props = { booking: BookingView; lost: LostTime };
 
@@ -18,7 +18,7 @@ function wantedOf({ booking, lost }: Props, chosen: string): TakeTime | null {
 }
 
 /** Which start can be taken, and the one button that takes it. */
-export function LostStarts({ booking, lost }: Props) {
+export function FreeStarts({ booking, lost }: Props) {
   const take = useTakeTime(booking.id);
   const [chosen, setChosen] = useState('');
   const id = useId();

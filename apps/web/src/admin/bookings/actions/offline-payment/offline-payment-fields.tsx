@@ -12,7 +12,7 @@ const TEXTS = ACTION_TEXTS['hand-payments'];
 type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 
 /** How the money came, how much of what is due, on which day, and under which number it is found again. */
-export const HandPaymentFields = ({ booking, draft, text, change }: Props) => (
+export const OfflinePaymentFields = ({ booking, draft, text, change }: Props) => (
   <div className="hand-payment">
     <SelectField
       label={TEXTS.method}

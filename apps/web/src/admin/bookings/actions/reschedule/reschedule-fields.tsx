@@ -13,7 +13,7 @@ const TEXTS = ACTION_TEXTS.move;
 type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 
 /** To which day and time. */
-export function MoveFields({ booking, draft, text, change }: Props) {
+export function RescheduleFields({ booking, draft, text, change }: Props) {
   const { day, time } = startOf('move', booking, draft);
   const open = useMoveStarts(booking, day);
   return (

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { BookingView, EventType, LostTime } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS, WIZARD_TEXTS } from '../../../app/copy/booking.js';
-import { LOST_TIME_TEXTS as TEXTS } from './copy.js';
+import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayAndTime, dollars, zoneInWords } from '../../../lib/format/format.js';
 import { HttpError } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { Loading } from '../../../ui/feedback/loading.js';
 import { PageHead } from '../../../ui/layout/page-head.js';
 import { BookingMissing } from '../booking-missing.js';
-import { useLostTime } from './lost-time-api.js';
-import './lost-time.css';
-import { LostMoney } from './lost-money.js';
-import { LostStarts } from './lost-starts.js';
+import { useExpiredBooking } from './api.js';
+import './expired-booking.css';
+import { LatePayment } from './late-payment.js';
+import { FreeStarts } from './free-starts.js';
 
 type Props = { booking: BookingView; onStartOver: () => void };
 
@@ -36,8 +36,8 @@ const aboutOf = ({ eventType, guestCount, selectedGames, finalPrice, totalPrice 
 };
 
 /** In the place of the wizard: a booking whose time went free unpaid, and the ways back to a time. */
-export default function LostTimePart({ booking, onStartOver }: Props) {
-  const query = useLostTime(booking.id);
+export default function ExpiredBookingPart({ booking, onStartOver }: Props) {
+  const query = useExpiredBooking(booking.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = query.data && titleOf(query.data);
   useEffect(() => {
@@ -60,8 +60,8 @@ export default function LostTimePart({ booking, onStartOver }: Props) {
         </h1>
         <p>{moneyOf(query.data)}</p>
         <p className="lost-about">{aboutOf(booking)}</p>
-        <LostStarts booking={booking} lost={query.data} />
-        <LostMoney bookingId={booking.id} money={query.data.money} />
+        <FreeStarts booking={booking} lost={query.data} />
+        <LatePayment bookingId={booking.id} money={query.data.money} />
         <Button variant="quiet" onClick={onStartOver}>
           {WIZARD_TEXTS.startOver}
         </Button>

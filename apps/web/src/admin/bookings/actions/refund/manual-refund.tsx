@@ -6,16 +6,16 @@ import { sentenceOf } from '../../../../lib/api/http.js';
 import { Button } from '../../../../ui/form/button.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { refreshAdmin } from '../../api.js';
-import { endHandBack } from '../send-action.js';
+import { endManualRefund } from '../send-action.js';
 
 type Props = { bookingId: string; refund: RefundView };
 
 /** Money that came by check or in cash waits for its way back: it was handed over, or it stays after all. */
-export function HandBack({ bookingId, refund }: Props) {
+export function ManualRefund({ bookingId, refund }: Props) {
   const queries = useQueryClient();
   const toast = useToast();
   const end = useMutation({
-    mutationFn: (as: 'handed-back' | 'withdrawn') => endHandBack(bookingId, refund.id, as),
+    mutationFn: (as: 'handed-back' | 'withdrawn') => endManualRefund(bookingId, refund.id, as),
     onSuccess: async ({ status }) => {
       await refreshAdmin(queries, bookingId);
       const amount = dollars(refund.amount);
@@ -24,7 +24,7 @@ export function HandBack({ bookingId, refund }: Props) {
     },
   });
   return (
-    <span className="hand-back">
+    <span className="manual-refund">
       <Button className="admin-button" busy={end.isPending} onClick={() => end.mutate('handed-back')}>
         {DETAIL_TEXTS.handBack}
       </Button>

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import type { LostTime } from '#libs/shared/contracts';
-import { LOST_TIME_TEXTS as TEXTS } from './copy.js';
+import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayAndTime, dollars } from '../../../lib/format/format.js';
 import { sentenceOf } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
-import { useReturnMoney } from './lost-time-api.js';
+import { useReturnMoney } from './api.js';
 
 type Props = { bookingId: string; money: LostTime['money'] };
 
 /** The other choice of money that waits: all of it goes back now. */
-export function LostMoney({ bookingId, money }: Props) {
+export function LatePayment({ bookingId, money }: Props) {
   const returnMoney = useReturnMoney(bookingId);
   const id = useId();
   if (!money?.until) return null;

@@ -1,6 +1,6 @@
 import type { LostTime } from '#libs/shared/contracts';
 import { lostTimeKey } from '../../site/booking/api.js';
-import LostTimePart from '../../site/booking/recovery/lost-time.js';
+import ExpiredBookingPart from '../../site/booking/recovery/expired-booking.js';
 import { BOOKING } from './samples.js';
 import type { Story } from './stage.js';
 
@@ -16,14 +16,14 @@ const NONE = { ...FREE, isFree: false };
 const WAITS = { amount: '704.00', until: '2026-06-05T16:00:00.000Z' };
 const RETURNS = { amount: '704.00', until: null };
 
-const body = <LostTimePart booking={ENDED} onStartOver={() => undefined} />;
+const body = <ExpiredBookingPart booking={ENDED} onStartOver={() => undefined} />;
 const story = (name: string, lost: LostTime): Story => ({
   name: `Lost time: ${name}`,
   body,
   answers: [[lostTimeKey(ENDED.id), lost]],
 });
 
-export const LOST_TIME_STORIES: Story[] = [
+export const EXPIRED_BOOKING_STORIES: Story[] = [
   { name: 'Lost time: loading', body },
   { name: 'Lost time: error', body, failed: [lostTimeKey(ENDED.id)] },
   story('still free', { ...FREE, money: null }),

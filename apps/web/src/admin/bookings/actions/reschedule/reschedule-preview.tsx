@@ -16,7 +16,7 @@ type Props = Pick<StepFields, 'change'> & {
 };
 
 /** What the move would do, before it is done. */
-export function MovePreview({ booking, wanted, change }: Props) {
+export function ReschedulePreview({ booking, wanted, change }: Props) {
   const { day, time, tellNobody } = wanted;
   const query = useMovePreview(booking, { day, time });
   const { data, error, isFetching, isEnabled } = query;

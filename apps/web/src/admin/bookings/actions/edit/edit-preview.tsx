@@ -6,15 +6,15 @@ import {
   type CorrectionLook,
   type PriceState,
 } from '#libs/shared/contracts';
-import { CORRECT_TEXTS as TEXTS } from './copy.js';
+import { EDIT_TEXTS as TEXTS } from './copy.js';
 import { dollars } from '../../../../lib/format/format.js';
 import { sentenceOf } from '../../../../lib/api/http.js';
 import { storedPriceLines } from '../../../../lib/format/price-lines.js';
 import { Failure } from '../../../../ui/feedback/failure.js';
 import { Loading } from '../../../../ui/feedback/loading.js';
 import { PriceLines } from '../../../../ui/event/price-lines.js';
-import { useCorrectionLook } from '../../api.js';
-import { isPriceTouched } from './correction.js';
+import { useEditPreview } from '../../api.js';
+import { isPriceTouched } from './edit-details.js';
 
 /** Who types a number is not asked about each of its digits. */
 const PAUSE_MS = 250;
@@ -82,15 +82,9 @@ function Outcome({ look }: { look: CorrectionLook }) {
 }
 
 /** The old and the new lines, and the difference, before anything is saved. */
-export function CorrectPreview({
-  booking,
-  details,
-}: {
-  booking: AdminBookingDetail;
-  details: CreateBooking;
-}) {
+export function EditPreview({ booking, details }: { booking: AdminBookingDetail; details: CreateBooking }) {
   const question = useQuestion(booking, details);
-  const query = useCorrectionLook(booking, question);
+  const query = useEditPreview(booking, question);
   const { data, error, isFetching } = query;
   if (!question) return null;
   return (
