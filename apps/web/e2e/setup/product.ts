@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
 const READY_WITHIN_MS = 90_000;
 
-export const ADMIN = { username: 'office', password: 'the-office-of-the-journeys' };
+export const ADMIN = { username: 'desk', password: 'the-office-of-the-journeys' };
 
 /** Addresses of one running product. */
 export type Product = { site: string; mail: string; paypal: string; database: string };
