@@ -73,7 +73,7 @@ export const completeBookings = (product, reference, clients) =>
     () => bareBooking(reference.site),
   );
 
-/** One code for everybody against many codes: a hot row must not hold up the house. */
+/** One code for everybody against many codes: a hot row must not hold up everybody. */
 export const onePromoCode = (product, clients) =>
   inTurns(
     clients,

@@ -87,7 +87,7 @@ const INVARIANTS: readonly Invariant[] = [
 
 type Query = (sql: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** The rules that do not hold, each with its rows as text; empty when the house is in order. */
+/** The rules that do not hold, each with its rows as text; empty when all is in order. */
 export async function brokenInvariants(query: Query, witness: Witness): Promise<string[]> {
   const broken: string[] = [];
   for (const { id, says, sql } of INVARIANTS) {

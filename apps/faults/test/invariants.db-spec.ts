@@ -1,4 +1,4 @@
-// The rules themselves are seen to fail: each planted fault is named by its rule, and a clean house by none.
+// The rules themselves are seen to fail: each planted fault is named by its rule, and a clean database by none.
 import { randomUUID } from 'node:crypto';
 import {
   insertBooking,

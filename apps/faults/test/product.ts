@@ -71,11 +71,11 @@ async function startParts(
   const environment: NodeJS.ProcessEnv = { ...base, NODE_ENV: 'production', ...own };
   const { settings } = readStartSettings(environment);
   const onClose: AppContext['onClose'] = (closer) => closers.push(closer);
-  const house: AppContext = { settings, dataDir, environment, say: () => {}, onClose };
-  const database = given.DATABASE_URL ?? (await startDatabase(house));
-  const mail = (await startMail(house)).url;
+  const context: AppContext = { settings, dataDir, environment, say: () => {}, onClose };
+  const database = given.DATABASE_URL ?? (await startDatabase(context));
+  const mail = (await startMail(context)).url;
   await prepareDatabase(environment, dataDir, new AbortController().signal);
-  const paypal = (await startPaypalStandin(house)).url;
+  const paypal = (await startPaypalStandin(context)).url;
   const site = `http://127.0.0.1:${port}`;
 
   const program = async (name: 'api' | 'worker', label: string = name) => {

@@ -86,7 +86,7 @@ const oneForm = {
 };
 
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'project' },
   rules: {
     'effect-bodies': effectBodies,
     'one-form': oneForm,

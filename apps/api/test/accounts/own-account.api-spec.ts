@@ -1,6 +1,6 @@
 import { AdministratorsService } from '#libs/platform/accounts';
 import { BookingPurgeService, PrivacyModule } from '#libs/office/privacy';
-import { insertBooking, startRooms } from '#libs/platform/testing';
+import { insertBooking, startModules } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import type { Agent } from 'supertest';
 import { cookieOf, NEW_PASSWORD, PASSWORD, setUpAccounts } from '../fixtures/account-fixture.js';
@@ -10,7 +10,7 @@ afterAll(() => worker?.close());
 const fixture = setUpAccounts();
 const { signUp, logIn } = fixture;
 beforeAll(async () => {
-  worker = await startRooms(fixture.api.database, [PrivacyModule], { clock: fixture.api.clock });
+  worker = await startModules(fixture.api.database, [PrivacyModule], { clock: fixture.api.clock });
 });
 
 /** A booking whose child's data went some time after the event. */

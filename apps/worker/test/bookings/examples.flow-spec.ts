@@ -10,7 +10,7 @@ import {
   insertCrew,
   insertHost,
   startMailbox,
-  startRooms,
+  startModules,
   UNPAID,
   type Mailbox,
 } from '#libs/platform/testing';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const environment = { SMTP_URL: mailbox.url };
   api = await startApi(environment);
   api.clock.set(new Date(START).toISOString());
-  worker = await startRooms(api.database, [WorkerModule], { environment, clock: api.clock });
+  worker = await startModules(api.database, [WorkerModule], { environment, clock: api.clock });
   Logger.overrideLogger(false);
   const written = await worker.get(DataSource).transaction((tx) => writeExamples(tx, worker.get(Clock)));
   expect(written).toBe(60);

@@ -9,7 +9,7 @@ import { BookingDraftsService, BookingRetentionService } from '#libs/booking/boo
 import { PdfRendererService } from '#libs/office/documents';
 import { BookingPurgeService, InboxPurgeService } from '#libs/office/privacy';
 import { RefundsRepository } from '#libs/booking/payments';
-import { startMailbox, startRooms, type Mailbox } from '#libs/platform/testing';
+import { startMailbox, startModules, type Mailbox } from '#libs/platform/testing';
 import { IdempotentAnswersRepository } from '#libs/platform/auth';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../../../api/test/fixtures/start-api.js';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   mailbox = await startMailbox();
   const environment = { DATA_DIR: folder, SMTP_URL: mailbox.url, METRICS_TOKEN };
   api = await startApi(environment);
-  worker = await startRooms(api.database, [WorkerModule], { environment, clock: api.clock });
+  worker = await startModules(api.database, [WorkerModule], { environment, clock: api.clock });
   await worker.get(PdfRendererService).warmUp();
   const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
   Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });

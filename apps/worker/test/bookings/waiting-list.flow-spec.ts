@@ -7,7 +7,7 @@ import {
   bookingBody,
   insertCrew,
   startMailbox,
-  startRooms,
+  startModules,
   until,
   type Mailbox,
 } from '#libs/platform/testing';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const environment = { SMTP_URL: mailbox.url };
   api = await startApi(environment);
   api.clock.set(MONDAY);
-  worker = await startRooms(api.database, [WorkerModule], { environment, clock: api.clock });
+  worker = await startModules(api.database, [WorkerModule], { environment, clock: api.clock });
   const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
   Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
   await api.app

@@ -1,4 +1,4 @@
-import { setUpModules, startRooms } from '#libs/platform/testing';
+import { setUpModules, startModules } from '#libs/platform/testing';
 import { InboxPurgeService } from './inbox-purge.service.js';
 import { PrivacyModule } from './privacy.module.js';
 
@@ -61,7 +61,7 @@ it('two workers at once remove and tell of each thing once', async () => {
 });
 
 it('the days are a setting', async () => {
-  const hasty = await startRooms(database, [PrivacyModule], {
+  const hasty = await startModules(database, [PrivacyModule], {
     clock,
     environment: { INBOX_DATA_DAYS: '30' },
   });

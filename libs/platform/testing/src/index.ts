@@ -4,7 +4,7 @@ export { lockWaits } from './lock-waits.js';
 export { TestClock } from './test-clock.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { broken, chanceOf, oneOf, sample, type Chance } from './factories/samples.js';
-export { startRooms } from './test-module.js';
+export { startModules } from './test-module.js';
 export {
   insertAssignment,
   insertCrew,

@@ -1,4 +1,4 @@
-// The house's own lint rules, run as `npm run check` runs them, each on what it forbids and on what it allows.
+// The project's own lint rules, run as `npm run check` runs them, each on what it forbids and on what it allows.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ async function brokenLines(body: string, path = 'part.tsx'): Promise<string[]> {
     const report = await new Promise<string>((done) =>
       execFile(process.execPath, args, (_, output) => done(output)),
     );
-    return [...report.matchAll(/\.tsx?:(\d+):.*\[Error\/house\(([\w-]+)\)\]/g)].map(
+    return [...report.matchAll(/\.tsx?:(\d+):.*\[Error\/project\(([\w-]+)\)\]/g)].map(
       ([, line, rule]) => `${line}: ${rule}`,
     );
   } finally {

@@ -9,7 +9,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { TestingModule } from '@nestjs/testing';
 import { TestClock } from './test-clock.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
-import { startRooms, type Extras } from './test-module.js';
+import { startModules, type Extras } from './test-module.js';
 
 type Options = Pick<Extras, 'providers' | 'replace'> & {
   /** Asked when the modules start, so that a mailbox knows its address by then. */
@@ -41,7 +41,7 @@ export function setUpModules(imports: (Type | DynamicModule)[], { environment, .
   afterAll(() => (app ?? started)?.close());
   const database = setUpDatabase();
   beforeAll(async () => {
-    started = await startRooms(database, imports, { ...options, environment: environment?.(), clock });
+    started = await startModules(database, imports, { ...options, environment: environment?.(), clock });
   });
   const running = () => {
     if (!started) throw new Error('The modules are open from the first beforeAll on, not before.');

@@ -17,10 +17,10 @@ const moduleOf = (file: string) =>
 
 const modulesOf = (group: string) => readdirSync(join(ROOT, 'libs', group));
 
-type House = Record<string, string>;
+type Sources = Record<string, string>;
 
 /** The files of libs and apps in which tables have an owner, by path. */
-function readHouse(): House {
+function readSources(): Sources {
   const files = ['libs', 'apps'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
@@ -32,24 +32,26 @@ function readHouse(): House {
   );
 }
 
-function namesOf(house: House): Map<string, FileNames> {
-  const found = Object.values(house).map((code) => ENTITY.exec(code));
+function namesOf(sources: Sources): Map<string, FileNames> {
+  const found = Object.values(sources).map((code) => ENTITY.exec(code));
   const entities = new Map(found.flatMap((match) => (match ? [[match[2], match[1]]] : [])));
   return new Map(
-    Object.entries(house).map(([file, code]) => [file, namesInCode(file, code, known, entities)]),
+    Object.entries(sources).map(([file, code]) => [file, namesInCode(file, code, known, entities)]),
   );
 }
 
 function mayName(file: string, name: string): boolean {
-  const room = moduleOf(file);
+  const module = moduleOf(file);
   if (name === HOLE) return file in COMPUTED;
-  return (OWNERS[name]?.owner ?? TEMPORARY[name]) === room || listOf(OWNERS[name]?.readers).includes(room);
+  return (
+    (OWNERS[name]?.owner ?? TEMPORARY[name]) === module || listOf(OWNERS[name]?.readers).includes(module)
+  );
 }
 
 /** `module: table` for each foreign, unknown or unreadable name, with the place where it stands. */
-function foreignIn(house: House): Map<string, string[]> {
+function foreignIn(sources: Sources): Map<string, string[]> {
   const foreign = new Map<string, string[]>();
-  for (const [file, { named }] of namesOf(house))
+  for (const [file, { named }] of namesOf(sources))
     for (const { name, line, inString } of named) {
       if (mayName(file, name) && !inString) continue;
       const what = `${moduleOf(file)}: ${inString ? `'${name}'` : name}`;
@@ -87,7 +89,7 @@ describe('a table', () => {
     ['whose name is computed', 'db.query(`select 1 from ${table} t`)', HOLE],
     ['by a string, even the own one', `tx.getRepository('contact_messages')`, `'contact_messages'`],
     ['by a string in a call', `tx.update('bookings', id, {})`, `'bookings'`],
-  ])('of another room is seen: %s', (_, text, name) => {
+  ])('of another module is seen: %s', (_, text, name) => {
     expect(planted(text)).toEqual([`inbox: ${name}`]);
   });
 
@@ -110,22 +112,22 @@ describe('a table', () => {
   });
 });
 
-describe('in this house', () => {
-  const house = readHouse();
+describe('in this project', () => {
+  const sources = readSources();
 
   it('every table is named by its owner alone, every view by those it is published for', () => {
-    expect([...foreignIn(house)].map(([what, at]) => `${what} at ${at.join(', ')}`)).toEqual([]);
+    expect([...foreignIn(sources)].map(([what, at]) => `${what} at ${at.join(', ')}`)).toEqual([]);
   });
 
-  it('each view is read by every room that it is published for', () => {
-    const names = [...namesOf(house)];
+  it('each view is read by every module that it is published for', () => {
+    const names = [...namesOf(sources)];
     const unread = Object.entries(OWNERS).flatMap(([view, { readers }]) =>
       listOf(readers)
         .filter(
-          (room) =>
-            !names.some(([f, { named }]) => moduleOf(f) === room && named.some((n) => n.name === view)),
+          (module) =>
+            !names.some(([f, { named }]) => moduleOf(f) === module && named.some((n) => n.name === view)),
         )
-        .map((room) => `${room} does not read ${view}`),
+        .map((module) => `${module} does not read ${view}`),
     );
     expect(unread).toEqual([]);
   });
@@ -142,7 +144,7 @@ describe('in this house', () => {
   });
 
   it('all statements are read', () => {
-    const statements = [...namesOf(house).values()].reduce((sum, { statements: each }) => sum + each, 0);
+    const statements = [...namesOf(sources).values()].reduce((sum, { statements: each }) => sum + each, 0);
     expect(statements).toBeGreaterThan(PLAUSIBLE_STATEMENTS);
   });
 });

@@ -16,7 +16,7 @@ export type Extras = {
 };
 
 /** The named modules on a test database, with a clock that can be set. Close it after the last spec. */
-export async function startRooms(
+export async function startModules(
   database: TestDatabase,
   modules: (Type | DynamicModule)[],
   { environment = {}, providers = [], clock = new TestClock(), replace = [] }: Extras = {},

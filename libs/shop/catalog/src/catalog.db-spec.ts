@@ -47,7 +47,7 @@ describe('the first start', () => {
     );
   });
 
-  it('fills an empty house once when two processes start at once', async () => {
+  it('fills an empty database once when two processes start at once', async () => {
     const empty = await createTestDatabase();
     const filled = await Promise.all([seedCatalogue(empty.url), seedCatalogue(empty.url)]);
     expect(filled.map((tables) => tables.length).toSorted((a, b) => a - b)).toEqual([0, 4]);

@@ -12,7 +12,7 @@ import { ContentList } from './content-list.js';
 
 @Injectable()
 export class GamesService {
-  private readonly kept = new CatalogList<GameEntity, GameFilter, GameView>(
+  private readonly cache = new CatalogList<GameEntity, GameFilter, GameView>(
     () => this.active(),
     gameFits,
     gameView,
@@ -49,7 +49,7 @@ export class GamesService {
   }
 
   answer(filter: GameFilter): Promise<CatalogAnswer<GameView>> {
-    return this.kept.answer(filter);
+    return this.cache.answer(filter);
   }
 
   /**
@@ -59,7 +59,7 @@ export class GamesService {
   async activeByIds(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
     let active = await this.activeNames();
     if (!ids.every((id) => active.has(id))) {
-      this.kept.invalidate();
+      this.cache.invalidate();
       active = await this.activeNames();
     }
     return [...new Set(ids)].flatMap((id) => (active.has(id) ? [{ id, name: active.get(id)! }] : []));
@@ -67,7 +67,7 @@ export class GamesService {
 
   /** The games have been edited in this process. */
   invalidate(): void {
-    this.kept.invalidate();
+    this.cache.invalidate();
   }
 
   /** These games in the order asked for, also those that are offered no more. */
@@ -78,7 +78,7 @@ export class GamesService {
   }
 
   private async activeNames(): Promise<Map<string, string>> {
-    return new Map((await this.kept.rows()).map(({ id, name }) => [id, name]));
+    return new Map((await this.cache.rows()).map(({ id, name }) => [id, name]));
   }
 
   private active(): Promise<GameEntity[]> {

@@ -20,7 +20,7 @@ import { ContentList } from './content-list.js';
 
 @Injectable()
 export class PackagesService {
-  private readonly kept = new CatalogList<PackageEntity, object, PackageView>(
+  private readonly cache = new CatalogList<PackageEntity, object, PackageView>(
     () => this.list(),
     () => true,
     packageView,
@@ -56,7 +56,7 @@ export class PackagesService {
   }
 
   answer(): Promise<CatalogAnswer<PackageView>> {
-    return this.kept.answer({});
+    return this.cache.answer({});
   }
 
   /** What each tier is called, by its newest card that is still shown, else by one that was. */

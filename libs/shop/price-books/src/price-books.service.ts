@@ -31,7 +31,7 @@ const follows = (day: string) =>
 /** The price books as every module reads them: from memory, since a book begins tomorrow at the earliest. */
 @Injectable()
 export class PriceBooksService implements OnModuleDestroy {
-  private readonly kept: NotifiedCache<Row[]>;
+  private readonly cache: NotifiedCache<Row[]>;
 
   constructor(
     settings: Settings,
@@ -39,7 +39,7 @@ export class PriceBooksService implements OnModuleDestroy {
     private readonly db: DataSource,
     private readonly audit: AuditService,
   ) {
-    this.kept = new NotifiedCache({
+    this.cache = new NotifiedCache({
       connectionString: settings.DATABASE_URL,
       channel: 'price_books',
       read: (ask) => ask<Row>(READ),
@@ -64,22 +64,22 @@ export class PriceBooksService implements OnModuleDestroy {
 
   /** The book of a booking, whatever holds now. @throws Error for a number that no book has. */
   async byNo(no: number): Promise<DatedBook> {
-    const row = (await this.kept.get()).find((each) => each.no === no);
+    const row = (await this.cache.get()).find((each) => each.no === no);
     if (!row) throw new Error(`There is no price book ${no}.`);
     return datedBook(row);
   }
 
   /** A book was announced or withdrawn in this process. */
   invalidate(): void {
-    this.kept.invalidate();
+    this.cache.invalidate();
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.kept.close();
+    return this.cache.close();
   }
 
   private async announced(): Promise<DatedBook[]> {
-    return (await this.kept.get()).filter(({ isWithdrawn }) => !isWithdrawn).map(datedBook);
+    return (await this.cache.get()).filter(({ isWithdrawn }) => !isWithdrawn).map(datedBook);
   }
 
   async list(): Promise<AdminPriceBooks> {

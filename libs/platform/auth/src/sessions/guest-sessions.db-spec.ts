@@ -1,5 +1,5 @@
 // How long a guest stays known, and one who has ended stays refused.
-import { setUpModules, startRooms } from '#libs/platform/testing';
+import { setUpModules, startModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { EndedGuestsService } from './ended-guests.service.js';
 import { GuestTokensService } from './guest-tokens.service.js';
@@ -31,7 +31,7 @@ const rowsOf = (sessionId: string) =>
   database.query('select from ended_guests where visitor_id = $1', [sessionId]);
 /** What a process answers that starts now and so reads who has ended from the table alone. */
 const inNewProcess = async (token: string) => {
-  const process = await startRooms(database, [], { clock });
+  const process = await startModules(database, [], { clock });
   const found = await process.get(SessionsService).find(token);
   await process.close();
   return found;
@@ -79,7 +79,7 @@ it('a guest who logged out cannot slide back, here or in a process that starts l
 it('a process that has not read yet who ended lets nobody slide', async () => {
   const { token } = newGuest();
   passDays(2);
-  const fresh = await startRooms(database, [], { clock });
+  const fresh = await startModules(database, [], { clock });
   expect(fresh.get(SessionsService).slide(token)).toBeNull();
   await fresh.get(EndedGuestsService).read();
   expect(fresh.get(SessionsService).slide(token)).not.toBeNull();
@@ -120,7 +120,7 @@ it('a process that starts late forgets on the same day as one that was there', a
   const { guest } = newGuest();
   await guest.leave();
   await endedDaysAgo(20, guest.sessionId);
-  const late = await startRooms(database, [], { clock });
+  const late = await startModules(database, [], { clock });
   const ended = late.get(EndedGuestsService);
   expect(await ended.has(guest.sessionId)).toBe(true);
   await endedDaysAgo(31.5, guest.sessionId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertUser, setUpModules, startRooms } from '#libs/platform/testing';
+import { insertUser, setUpModules, startModules } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { EndedGuestsService } from './ended-guests.service.js';
@@ -12,7 +12,7 @@ let sessions: SessionsService;
 afterAll(() => other?.close());
 const { modules, database, clock } = setUpModules([]);
 beforeAll(async () => {
-  other = await startRooms(database, [], { clock });
+  other = await startModules(database, [], { clock });
   sessions = modules.get(SessionsService);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -93,7 +93,7 @@ it('the cookie of before a log-in is nobody’s after it, here at once and in ev
   expect(await comingBack(token)).toBeNull();
   await other.get(EndedGuestsService).read();
   expect(await comingBack(token, elsewhere)).toBeNull();
-  const third = await startRooms(database, []);
+  const third = await startModules(database, []);
   expect(await third.get(SessionsService).find(String(token))).toBeNull();
   await third.close();
 });

@@ -40,7 +40,7 @@ const ADDRESS = '/pictures/';
 export class CompanyService implements OnModuleInit, OnModuleDestroy {
   /** What holds while nothing is set. */
   readonly defaults: CompanyDetails;
-  private readonly kept: NotifiedCache<CompanyDetails>;
+  private readonly cache: NotifiedCache<CompanyDetails>;
 
   private logoMade: { id: string; png: Buffer } | null = null;
 
@@ -52,7 +52,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     private readonly pictures: PicturesService,
   ) {
     this.defaults = Object.freeze(companyDefaults(settings));
-    this.kept = new NotifiedCache({
+    this.cache = new NotifiedCache({
       connectionString: settings.DATABASE_URL,
       channel: 'company_details',
       isEager: true,
@@ -72,16 +72,16 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
 
   /** What holds now. */
   current(): Promise<CompanyDetails> {
-    return this.kept.get();
+    return this.cache.get();
   }
 
   /** A detail has been changed in this process. */
   invalidate(): void {
-    this.kept.invalidate();
+    this.cache.invalidate();
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.kept.close();
+    return this.cache.close();
   }
 
   async list(): Promise<AdminCompanyDetail[]> {

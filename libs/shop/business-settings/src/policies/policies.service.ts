@@ -24,7 +24,7 @@ const STALE = 'Somebody else changed this setting meanwhile. Please look at it a
 /** The owner's numbers: every module reads them from memory, which a notice of the database renews. */
 @Injectable()
 export class PoliciesService implements OnModuleDestroy {
-  private readonly kept: NotifiedCache<PolicyValues>;
+  private readonly cache: NotifiedCache<PolicyValues>;
 
   constructor(
     settings: Settings,
@@ -32,7 +32,7 @@ export class PoliciesService implements OnModuleDestroy {
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {
-    this.kept = new NotifiedCache({
+    this.cache = new NotifiedCache({
       connectionString: settings.DATABASE_URL,
       channel: 'policies',
       read: async (ask) => valuesOf(await ask<PolicyEntity>('select key, value from policies')),
@@ -41,16 +41,16 @@ export class PoliciesService implements OnModuleDestroy {
 
   /** What holds now; what is not set has its default. */
   current(): Promise<PolicyValues> {
-    return this.kept.get();
+    return this.cache.get();
   }
 
   /** A policy has been changed in this process. */
   invalidate(): void {
-    this.kept.invalidate();
+    this.cache.invalidate();
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.kept.close();
+    return this.cache.close();
   }
 
   async list(): Promise<AdminPolicy[]> {

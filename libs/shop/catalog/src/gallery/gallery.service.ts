@@ -12,7 +12,7 @@ import { AuditService } from '#libs/platform/auth';
 
 @Injectable()
 export class GalleryService {
-  private readonly kept = new CatalogList<GalleryImageEntity, GalleryFilter, GalleryImageView>(
+  private readonly cache = new CatalogList<GalleryImageEntity, GalleryFilter, GalleryImageView>(
     () => this.images.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } }),
     galleryImageFits,
     galleryImageView,
@@ -39,6 +39,6 @@ export class GalleryService {
   }
 
   answer(filter: GalleryFilter): Promise<CatalogAnswer<GalleryImageView>> {
-    return this.kept.answer(filter);
+    return this.cache.answer(filter);
   }
 }

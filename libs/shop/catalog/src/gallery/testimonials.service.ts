@@ -12,7 +12,7 @@ import { AuditService } from '#libs/platform/auth';
 
 @Injectable()
 export class TestimonialsService {
-  private readonly kept = new CatalogList<TestimonialEntity, TestimonialFilter, TestimonialView>(
+  private readonly cache = new CatalogList<TestimonialEntity, TestimonialFilter, TestimonialView>(
     () => this.testimonials.find({ where: { retiredAt: IsNull() }, order: { position: 'ASC', id: 'ASC' } }),
     (testimonial, { featured }) => !featured || testimonial.featured,
     testimonialView,
@@ -39,7 +39,7 @@ export class TestimonialsService {
   }
 
   answer(filter: TestimonialFilter): Promise<CatalogAnswer<TestimonialView>> {
-    return this.kept.answer(filter);
+    return this.cache.answer(filter);
   }
 }
 
