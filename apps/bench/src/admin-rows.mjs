@@ -80,7 +80,7 @@ const REFUNDS = `
   where b.payment_status = 'refunded'`;
 
 const USERS = `
-  insert into users (username, password_hash) select 'bench-family-' || n, 'none' from generate_series(1, $1::int) n
+  insert into users (username, username_key, password_hash) select 'bench-family-' || n, 'bench-family-' || n, 'none' from generate_series(1, $1::int) n
   on conflict do nothing`;
 
 /** Fills a database that holds no bookings; users of which a fifth of the bookings are theirs come along. */
@@ -92,11 +92,14 @@ export async function fillBookings(db, count) {
   await db.query(MONEY);
   await db.query(REFUNDS);
   await db.query(`
-    insert into booking_history (booking_id, what, actor, at)
-    select id, 'The booking was paid and is confirmed.', 'system', payment_completed_at from bookings where payment_completed_at is not null`);
-  // As the worker leaves it, a few thousand at a time.
-  await db.query('select fold_booking_search($1)', [count]);
-  await db.query('select fold_booking_tallies() from generate_series(1, 1 + $1 / 2500)', [count]);
+    insert into booking_history (booking_id, code, actor, at)
+    select id, 'paid', 'system', payment_completed_at from bookings where payment_completed_at is not null`);
+  // As the worker leaves it.
+  await db.query(`with recent as (delete from booking_search_recent returning booking_id, text, created_at)
+    insert into booking_search_rows (booking_id, text, created_at) select booking_id, text, created_at from recent`);
+  await db.query(`with taken as (delete from booking_tallies returning *)
+    insert into booking_tallies (status, payment_status, bookings, total_cents, final_cents)
+    select status, payment_status, sum(bookings), sum(total_cents), sum(final_cents) from taken group by 1, 2`);
   await db.query(
     'vacuum (analyze) bookings, booking_search_rows, booking_search_recent, booking_tallies, payments, captures, refunds, booking_history, users',
   );

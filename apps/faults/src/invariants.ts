@@ -54,7 +54,7 @@ const INVARIANTS: readonly Invariant[] = [
     id: 'I6',
     says: 'nobody uses a code more often than one person may',
     sql: `select r.promo_code_id, person from promo_redemptions r join promo_codes p on p.id = r.promo_code_id
-      cross join unnest(r.person_keys || r.person_key) as person where r.state in ('held', 'claimed') group by 1, 2, p.user_usage_limit having count(distinct r.id) > p.user_usage_limit`,
+      cross join unnest(r.person_keys) as person where r.state in ('held', 'claimed') group by 1, 2, p.user_usage_limit having count(distinct r.id) > p.user_usage_limit`,
   },
   {
     id: 'I7',

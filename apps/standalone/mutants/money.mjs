@@ -10,8 +10,7 @@ const SETTLEMENT = 'libs/booking/payments/src/refunds/refund-settlement.service.
 const PAYABLE = 'libs/shared/contracts/src/booking/booking-state.ts';
 const BOOKING = 'libs/booking/bookings/src/booking.rules.ts';
 const CENTS = 'libs/shared/contracts/src/payments/money.ts';
-const HOLDS = 'libs/shop/promo-codes/src/promo-codes.service.ts';
-const HOLD = 'libs/platform/database/src/migrations/3920-hold-promo-code.ts';
+const HOLD = 'libs/shop/promo-codes/src/promo-codes.repository.ts';
 const PROMO = 'libs/shared/contracts/src/payments/promo-admin.ts';
 const PROMO_STATE = 'libs/shared/contracts/src/payments/promo-state.ts';
 
@@ -197,7 +196,7 @@ export const MONEY = [
   },
   { file: PROMO_STATE, text: 'today > terms.expiresAt', instead: 'today >= terms.expiresAt', specs: codes },
   { file: PROMO, text: 'value <= 100 ?', instead: 'value <= 1000 ?', specs: codes },
-  { file: HOLD, text: ' and (expires_at is null or expires_at >= today)', instead: '', specs: holds },
+  { file: HOLD, text: ' and (expires_at is null or expires_at >= $3)', instead: '', specs: holds },
   {
     file: HOLD,
     text: 'is_active and deleted_at is null and usage_count',
@@ -205,7 +204,7 @@ export const MONEY = [
     specs: holds,
   },
   {
-    file: HOLDS,
+    file: HOLD,
     text: "where booking_id = $1 and state = 'held' returning",
     instead: "where booking_id = $1 and state <> 'released' returning",
     specs: holds,

@@ -31,10 +31,10 @@ describe('one booking', () => {
     });
     await pay(booking.id, 40_000, 15_000);
     await fixture.database.query(
-      `insert into booking_history (booking_id, what, actor, at) values
-         ($1, 'The booking was paid and is confirmed.', 'system', '2026-06-01T15:00:00Z'),
-         ($1, 'The booking was confirmed by our team.', $2, '2026-06-01T15:01:00Z'),
-         ($1, 'The event took place.', 'user:00000000-0000-4000-8000-000000000000', '2026-06-01T15:02:00Z')`,
+      `insert into booking_history (booking_id, code, actor, at) values
+         ($1, 'paid', 'system', '2026-06-01T15:00:00Z'),
+         ($1, 'hand-confirmed', $2, '2026-06-01T15:01:00Z'),
+         ($1, 'took-place', 'user:00000000-0000-4000-8000-000000000000', '2026-06-01T15:02:00Z')`,
       [booking.id, `user:${fixture.adminId}`],
     );
     await fixture.database.query(

@@ -223,7 +223,8 @@ describe('the booking of a guest', () => {
     await browser.get(`/api/bookings/${id}/calendar.ics`).expect(404);
     await api.database.query("update bookings set status = 'confirmed' where id = $1", [id]);
     await api.database.query(
-      "insert into booking_history (booking_id, what, actor) values ($1, 'Confirmed by phone.', $2)",
+      `insert into booking_history (booking_id, code, params, actor)
+       values ($1, 'note', '{"text": "Confirmed by phone."}', $2)`,
       [id, `user:${userId}`],
     );
     const { body } = await browser.get(`/api/bookings/${id}/timeline`).expect(200);

@@ -52,8 +52,8 @@ const TYPED: Record<ExportName, (text: string) => Promise<unknown>> = {
   payments: (text) => makePayment(text),
   'promo-redemptions': async (text) =>
     query(
-      `insert into promo_redemptions (promo_code_id, booking_id, state, person_key, discount_type, discount_value,
-         discount_cents, held_until) values ($1, $2, 'claimed', '', 'fixed', 1, 100, now())`,
+      `insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, discount_type, discount_value,
+         discount_cents, held_until) values ($1, $2, 'claimed', '{}', 'fixed', 1, 100, now())`,
       [
         await makePromo(fixture.database, { code: text.toUpperCase() }),
         (await insertBooking(fixture.database)).id,

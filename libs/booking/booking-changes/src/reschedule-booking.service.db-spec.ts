@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
-import { check, MoveBooking, type MovePreviewQuery } from '#libs/shared/contracts';
+import {
+  check,
+  MoveBooking,
+  storedSentence,
+  type MovePreviewQuery,
+  type StoredHistory,
+} from '#libs/shared/contracts';
 import {
   insertBooking,
   insertCrew,
@@ -61,12 +67,11 @@ it('a move writes day, time and instant, the version, a note, a line, an audit r
   });
   const [{ text }] = await database.query<{ text: string }>('select text from booking_notes');
   expect(text).toContain(REASON);
-  expect(await database.query('select code, what from booking_history')).toEqual([
-    {
-      code: 'moved',
-      what: 'Moved from Saturday, December 5, 2026, 10:00 AM to Saturday, December 12, 2026, 2:00 PM.',
-    },
+  const lines = await database.query<StoredHistory>('select code, params from booking_history');
+  expect(lines.map(storedSentence)).toEqual([
+    'Moved from Saturday, December 5, 2026, 10:00 AM to Saturday, December 12, 2026, 2:00 PM.',
   ]);
+  expect(lines[0].code).toBe('moved');
   const [audited] = await database.query<{ what: string; facts: object }>(
     'select what, facts from audit_log where subject_id = $1',
     [booking.id],

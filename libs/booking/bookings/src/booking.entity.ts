@@ -75,8 +75,6 @@ export class BookingEntity {
 export class HistoryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('uuid') bookingId: string;
-  /** The text, for the version before this one; it is shown from code and params. */
-  @Column('text') what: string;
   /** One of `HistoryEvent` in contracts. */
   @Column('text') code: string;
   @Column('jsonb', { default: {} }) params: object;

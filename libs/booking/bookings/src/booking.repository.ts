@@ -4,13 +4,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
+  AppError,
   HELD_STATUSES,
-  historySentence,
   keysOf,
   type BookingStatus,
   type HistoryEvent,
 } from '#libs/shared/contracts';
 import { isId, prepared } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
 import { OutboxService, type DomainEvent } from '#libs/platform/events';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingEntity, BookingNoteEntity, CancellationEntity, HistoryEntity } from './booking.entity.js';
@@ -19,6 +20,8 @@ import { IS_PAYABLE_SQL, sourcesOf, AWAITS_PRICE_SQL } from './booking.rules.js'
 const MOST_OF_ADDRESS = 20;
 const EXPIRED_AT_ONCE = 200;
 const EXPIRES_SQL = `not example and status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
+/** What whoever books or moves at the moment of the change reads. */
+export const ZONE_CHANGED = 'Our time zone has just changed. Please try once more.';
 /** An event that began so long ago is over on every clock. */
 const OVER_AFTER = '1 day';
 
@@ -28,6 +31,12 @@ const OVER_AFTER = '1 day';
  */
 export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
   and (visitor_ids @> array[$2]::uuid[] or user_id = $3)`;
+
+/**
+ * Whether the time zone at this place of the statement is still the one of the business: a process that has not heard
+ * of a new one yet stores no start by the old one.
+ */
+const isZone = (place: number) => `not exists (select from business_zone where zone <> $${place})`;
 
 /** Whose doing a line of the timeline is. */
 export type Actor = 'system' | 'parent' | `user:${string}`;
@@ -50,27 +59,32 @@ export class BookingRepository {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: OutboxService,
+    private readonly clock: Clock,
   ) {
     this.columns = columnsOf(db);
   }
 
   /**
    * Writes a new booking and publishes that it was made, both in one statement, which is a transaction by itself
-   * unless `on` is one; false, and nothing done, when one with its creation key is there already.
+   * unless `on` is one; false, and nothing done, when one with its creation key is there already, or when another time
+   * zone has just been set and this process computed the start in the one before.
    */
   async insert(booking: BookingEntity, on: EntityManager = this.db.manager): Promise<boolean> {
     const { columns } = this.db.getMetadata(BookingEntity);
     const names = columns.map(({ databaseName }) => databaseName).join(', ');
     const places = columns.map((_, index) => `$${index + 1}`).join(', ');
-    const publishing = this.outbox.call(columns.length + 1, {
+    const zone = columns.length + 1;
+    const publishing = this.outbox.call(zone + 1, {
       name: 'booking-created',
       payload: { bookingId: booking.id },
     });
     const made: unknown[] = await on.query(
-      prepared(`with made as (insert into bookings (${names}) values (${places}) on conflict do nothing returning id)
+      prepared(`with made as (insert into bookings (${names}) select ${places} where ${isZone(zone)}
+          on conflict do nothing returning id)
         select ${publishing.sql} from made`),
       [
         ...columns.map(({ propertyName }) => booking[propertyName as keyof BookingEntity]),
+        this.clock.zone,
         ...publishing.values,
       ],
     );
@@ -200,9 +214,9 @@ export class BookingRepository {
     { promoCode, discountCents, at }: Settlement & { at: Date },
     ...further: DomainEvent[]
   ): Promise<boolean> {
-    const event = { code: promoCode ? 'paid-with-code' : 'paid' } as const;
+    const code: HistoryEvent['code'] = promoCode ? 'paid-with-code' : 'paid';
     const publishing = this.outbox.call(
-      7,
+      6,
       { name: 'booking-confirmed', payload: { bookingId: id } },
       ...further,
     );
@@ -214,10 +228,9 @@ export class BookingRepository {
             revision = revision + 1
           where id = $1 and ${AWAITS_PRICE_SQL} returning id
         ), noted as (
-          insert into booking_history (booking_id, code, what, actor, at)
-          select id, $5, $6, 'system', $2 from confirmed
+          insert into booking_history (booking_id, code, actor, at) select id, $5, 'system', $2 from confirmed
         ) select ${publishing.sql} from confirmed`),
-      [id, at, promoCode, discountCents, event.code, historySentence(event), ...publishing.values],
+      [id, at, promoCode, discountCents, code, ...publishing.values],
     );
     return confirmed.length > 0;
   }
@@ -270,6 +283,23 @@ export class BookingRepository {
     return expired > 0;
   }
 
+  /**
+   * Writes another start of a booking whose version the caller has counted on already. @throws AppError STALE when
+   * another time zone has just been set.
+   */
+  async setStart(
+    tx: EntityManager,
+    id: string,
+    { eventDate, eventTime, startsAt, revision }: Start & { revision: number },
+  ): Promise<void> {
+    const [, moved]: [unknown, number] = await tx.query(
+      `update bookings set event_date = $2, event_time = $3, starts_at = $4, revision = $5
+       where id = $1 and ${isZone(6)}`,
+      [id, eventDate, eventTime, startsAt, revision, this.clock.zone],
+    );
+    if (moved === 0) throw new AppError('STALE', ZONE_CHANGED);
+  }
+
   /** Lets an ended booking wait for its payment again, at this start; false when its status does not allow it. */
   async reinstate(
     tx: EntityManager,
@@ -278,8 +308,8 @@ export class BookingRepository {
   ): Promise<boolean> {
     const [, moved]: [unknown, number] = await tx.query(
       `update bookings set status = 'pending', event_date = $2, event_time = $3, starts_at = $4, version = version + 1
-       where id = $1 and status = any($5)`,
-      [id, eventDate, eventTime, startsAt, sourcesOf('pending')],
+       where id = $1 and status = any($5) and ${isZone(6)}`,
+      [id, eventDate, eventTime, startsAt, sourcesOf('pending'), this.clock.zone],
     );
     return moved > 0;
   }
@@ -343,7 +373,7 @@ export class BookingRepository {
 
 /**
  * Writes one line into the timeline of each of these bookings, in the transaction of what it records; never with the
- * child's data. The text beside the code is for the version before.
+ * child's data.
  */
 export async function writeHistory(
   tx: EntityManager,
@@ -353,9 +383,9 @@ export async function writeHistory(
 ): Promise<void> {
   const { code, ...params } = event;
   await tx.query(
-    prepared(`insert into booking_history (booking_id, code, params, what, actor, at)
-      select id, $2, $3, $4, $5, $6 from unnest($1::uuid[]) as t (id)`),
-    [bookingIds, code, params, historySentence(event), actor, at],
+    prepared(`insert into booking_history (booking_id, code, params, actor, at)
+      select id, $2, $3, $4, $5 from unnest($1::uuid[]) as t (id)`),
+    [bookingIds, code, params, actor, at],
   );
 }
 

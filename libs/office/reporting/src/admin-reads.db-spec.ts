@@ -1,4 +1,4 @@
-import { AdminBookingsQueries, type Booking } from '#libs/booking/bookings';
+import { AdminBookingsQueries, BookingCompactionService, type Booking } from '#libs/booking/bookings';
 import type { BookingListQuery } from '#libs/shared/contracts';
 import { insertBooking, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
 import { ReportingModule } from './reporting.module.js';
@@ -157,27 +157,27 @@ describe('the list', () => {
 });
 
 describe('the tallies', () => {
-  it('hold every booking through changes, removals and folding', async () => {
+  it('hold every booking through changes, removals and rolling up', async () => {
     const { id } = await add(UNPAID);
     await add();
     await database.query(`update bookings set status = 'cancelled' where id = $1`, [id]);
     await database.query(`update bookings set visitor_ids = visitor_ids || gen_random_uuid()`);
     await add({ ...UNPAID, parentName: 'Gone' });
     await database.query(`delete from bookings where parent_name = 'Gone'`);
-    await database.query('select fold_booking_tallies()');
-    const folded = await database.query(
+    await modules.get(BookingCompactionService).rollUpCounters(0);
+    const summed = await database.query(
       'select status, bookings::int, total_cents::int as cents from booking_tallies order by 1',
     );
-    expect(folded.filter(({ bookings }) => bookings !== 0)).toEqual([
+    expect(summed.filter(({ bookings }) => bookings !== 0)).toEqual([
       { status: 'cancelled', bookings: 1, cents: 40_000 },
       { status: 'confirmed', bookings: 1, cents: 40_000 },
     ]);
   });
 
-  it('are right when many book and fold at the same moment, and an undone booking never counted', async () => {
+  it('are right when many book and roll up at the same moment, and an undone booking never counted', async () => {
     const one = async (index: number) => {
       await add(index % 2 ? {} : UNPAID);
-      await database.query('select fold_booking_tallies()');
+      await modules.get(BookingCompactionService).rollUpCounters(0);
     };
     await Promise.all(Array.from({ length: 24 }, (_, index) => one(index)));
     await database.query(`do $$ begin
@@ -187,9 +187,9 @@ describe('the tallies', () => {
 
   it('would be found out: a booking that slips past them makes the number wrong', async () => {
     await add();
-    await database.query('alter table bookings disable trigger tally_added');
+    await database.query('alter table bookings disable trigger tally_booking');
     await add();
-    await database.query('alter table bookings enable trigger tally_added');
+    await database.query('alter table bookings enable trigger tally_booking');
     const { bookings, total } = await list({ page: 1 });
     expect([bookings.length, total]).toEqual([2, 1]);
   });

@@ -31,6 +31,7 @@ export const OWNERS: Record<string, Owned> = {
 
   policies: { owner: 'business-settings' },
   company_details: { owner: 'business-settings' },
+  business_zone: { owner: 'business-settings', readers: 'bookings' },
   price_books: { owner: 'price-books' },
 
   packages: { owner: 'catalog' },

@@ -106,7 +106,7 @@ export class PriceBooksService implements OnModuleDestroy {
       if (row.withdrawnAt) return view(row);
       if (row.validFromDay <= this.clock.today()) throw new AppError('NOT_ALLOWED', BEGUN);
       const change = { withdrawnAt: this.clock.now(), withdrawnBy: by };
-      await tx.update(PriceBookEntity, { no }, change);
+      await tx.save(PriceBookEntity, { ...row, ...change });
       await this.record(tx, by, 'price-book-withdrawn', row);
       return view({ ...row, ...change });
     });

@@ -27,9 +27,9 @@ export async function writeExampleUse(
   use: { bookingId: string; discountCents: number; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into promo_redemptions (promo_code_id, booking_id, state, person_key, discount_type, discount_value,
+    `insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, discount_type, discount_value,
        discount_cents, held_until, created_at, updated_at)
-     values ($1, $2, 'claimed', 'example:' || $2::uuid, $3, $4, $5, $6, $6, $6)`,
+     values ($1, $2, 'claimed', array['example:' || $2::uuid], $3, $4, $5, $6, $6, $6)`,
     [id, use.bookingId, discountType, discountValue, use.discountCents, use.at],
   );
   await tx.query('update promo_codes set usage_count = usage_count + 1 where id = $1', [id]);

@@ -6,8 +6,8 @@ import { Clock } from '#libs/platform/config';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, IsNull, QueryFailedError, type EntityManager } from 'typeorm';
 import { PromoCodeEntity } from './promo-code.entity.js';
+import { PromoCodesRepository, type UseFigures } from './promo-codes.repository.js';
 
-type Figures = { id: string; held: number; used: number; givenCents: string };
 const NONE = { held: 0, used: 0, givenCents: '0' };
 
 const notFound = () => new AppError('NOT_FOUND', 'We could not find that promo code.');
@@ -20,6 +20,7 @@ const isTaken = (error: unknown) =>
 export class PromoCodesAdminService {
   constructor(
     private readonly db: DataSource,
+    private readonly codes: PromoCodesRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -30,7 +31,7 @@ export class PromoCodesAdminService {
     const order = { createdAt: 'DESC', code: 'ASC' } as const;
     const [codes, figures] = await Promise.all([
       this.db.getRepository(PromoCodeEntity).find({ where, order }),
-      this.figures(this.db.manager),
+      this.codes.useFigures(this.db.manager),
     ]);
     const byId = new Map(figures.map((each) => [each.id, each]));
     return codes.map((code) => this.view(code, byId.get(code.id)));
@@ -63,7 +64,7 @@ export class PromoCodesAdminService {
         facts: { changed: changed.join(', ') },
       });
       const after = await tx.findOneByOrFail(PromoCodeEntity, { id });
-      return this.view(after, (await this.figures(tx, id))[0]);
+      return this.view(after, (await this.codes.useFigures(tx, id))[0]);
     });
   }
 
@@ -83,7 +84,7 @@ export class PromoCodesAdminService {
   ): Promise<PromoCodeView> {
     const { creationKey } = terms;
     const before = creationKey ? await tx.findOneBy(PromoCodeEntity, { creationKey }) : null;
-    if (before) return this.view(before, (await this.figures(tx, before.id))[0]);
+    if (before) return this.view(before, (await this.codes.useFigures(tx, before.id))[0]);
     const made = {
       ...terms,
       id: randomUUID(),
@@ -145,17 +146,7 @@ export class PromoCodesAdminService {
     return this.audit.record(tx, userId, { what, subject: 'promo-code', subjectId: id, facts });
   }
 
-  private figures(tx: EntityManager, id: string | null = null): Promise<Figures[]> {
-    return tx.query(
-      `select promo_code_id as id, count(*) filter (where state = 'held')::int as held,
-         count(*) filter (where state = 'claimed')::int as used,
-         coalesce(sum(discount_cents) filter (where state = 'claimed'), 0) as "givenCents"
-       from promo_redemptions where $1::text is null or promo_code_id = $1 group by promo_code_id`,
-      [id],
-    );
-  }
-
-  private view(code: PromoCodeEntity, figures: Omit<Figures, 'id'> = NONE): PromoCodeView {
+  private view(code: PromoCodeEntity, figures: Omit<UseFigures, 'id'> = NONE): PromoCodeView {
     return {
       id: code.id,
       code: code.code,

@@ -92,12 +92,3 @@ it('more would by looking first and holding later (control without the defence)'
   await Promise.all((await manyWays(30)).map(careless));
   expect(uses).toBeGreaterThan(1);
 });
-
-it('a use that the version before this one wrote counts for its account and for its address', async () => {
-  const mail = anEmail();
-  const promo = await aCode();
-  const user = await account(mail);
-  await hold(promo, user);
-  await database.query("update promo_redemptions set person_keys = '{}', visitor_id = null");
-  expect(await isSpentFor(promo, { ...user, sessionId: randomUUID(), email: anEmail() })).toBe(true);
-});

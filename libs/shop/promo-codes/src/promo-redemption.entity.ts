@@ -10,10 +10,8 @@ export class PromoRedemptionEntity {
   @Column('text') promoCodeId: string;
   @Column('uuid') bookingId: string;
   @Column('text') state: RedemptionState;
-  /** User id, else the booking's normalised e-mail as a hash; for the version before `personKeys`. */
-  @Column('text') personKey: string;
   /** All that tells the person apart: the booking's e-mail and the account's as hashes, and the user id. */
-  @Column('text', { array: true, default: '{}' }) personKeys: string[];
+  @Column('text', { array: true }) personKeys: string[];
   @Column('uuid', { name: 'visitor_id', nullable: true }) sessionId: string | null;
   @Column('text') discountType: DiscountType;
   @Column('numeric', { precision: 10, scale: 2 }) discountValue: string;

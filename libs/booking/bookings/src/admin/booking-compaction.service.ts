@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /** Search rows that are moved together: who changes the text of one of them waits for the others, some milliseconds. */
 const AT_ONCE = 100;
 /** Fewer are summed as quickly as one. */
 const MOST_COUNTERS = 200;
+/** Summed together; who writes a counter never waits for it. */
+const COUNTERS_AT_ONCE = 5_000;
 /** What another worker is summing meanwhile is not waited for. */
 const MOST_TURNS = 100;
 
@@ -21,20 +23,32 @@ export class BookingCompactionService {
     for (let turns = 0; turns < MOST_TURNS && (await this.rollUpCounters()); turns += 1);
   }
 
-  /** Sums some thousand counters; false when there are few. */
-  private async rollUpCounters(): Promise<boolean> {
-    const rolledUp: unknown[] = await this.db.query(
-      'select fold_booking_tallies() from booking_tallies having count(*) > $1',
-      [MOST_COUNTERS],
+  /** Sums some thousand counters; false, and nothing done, when there are few. */
+  async rollUpCounters(most = MOST_COUNTERS): Promise<boolean> {
+    const written: unknown[] = await this.db.query(
+      `with taken as (
+         delete from booking_tallies where (select count(*) from booking_tallies) > $1 and id in (
+           select id from booking_tallies order by id limit $2 for update skip locked) returning *
+       ) insert into booking_tallies (status, payment_status, bookings, total_cents, final_cents)
+       select status, payment_status, sum(bookings), sum(total_cents), sum(final_cents) from taken group by 1, 2 returning id`,
+      [most, COUNTERS_AT_ONCE],
     );
-    return rolledUp.length > 0;
+    return written.length > 0;
   }
 
   /** Moves recent search rows to the indexed ones and returns how many; what a change locks is left to the next turn. */
-  private async indexRecentSearchRows(): Promise<number> {
-    const [{ moved }]: [{ moved: string }] = await this.db.query('select fold_booking_search($1) as moved', [
-      AT_ONCE,
-    ]);
-    return Number(moved);
+  async indexRecentSearchRows(on: EntityManager = this.db.manager): Promise<number> {
+    const [{ moved }]: [{ moved: number }] = await on.query(
+      `with taken as (
+         delete from booking_search_recent where booking_id in (
+           select booking_id from booking_search_recent limit $1 for update skip locked)
+         returning booking_id, text, created_at
+       ), written as (
+         insert into booking_search_rows (booking_id, text, created_at) select booking_id, text, created_at from taken
+         on conflict (booking_id) do update set text = excluded.text
+       ) select count(*)::int as moved from taken`,
+      [AT_ONCE],
+    );
+    return moved;
   }
 }

@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
 import { EmailProofsService } from '../access/email-proofs.service.js';
 import type { BookingEntity } from '../booking.entity.js';
-import { BookingRepository } from '../booking.repository.js';
+import { BookingRepository, ZONE_CHANGED } from '../booking.repository.js';
 import { newBookingView } from '../booking.view.js';
 import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
 import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
@@ -59,7 +59,7 @@ export class CreateBookingService {
     currentUser.remember();
     const booking = { ...priced, ...ownerOf(currentUser), creationKey };
     const isNew = await this.store(booking, input.offer);
-    if (!isNew) return this.madeBefore(creationKey as string, currentUser);
+    if (!isNew) return this.madeBefore(creationKey, currentUser);
     this.compareTotal(input, priced);
     return booking;
   }
@@ -76,7 +76,7 @@ export class CreateBookingService {
   ): Promise<BookingEntity> {
     const booking = { ...(await this.pricing.priceNew(input)), ...OF_NOBODY, creationKey };
     if (await this.store(booking, input.offer, also)) return booking;
-    return this.findMade(creationKey as string);
+    return this.findMade(creationKey);
   }
 
   /** The answer to the request with this creation key, as it was given first; null when it has made nothing. */
@@ -148,15 +148,16 @@ export class CreateBookingService {
   }
 
   /** What an earlier request with this key made; only its sender can know key and body. */
-  private async madeBefore(creationKey: string, currentUser: RequestUser): Promise<BookingEntity> {
+  private async madeBefore(creationKey: string | null, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = await this.findMade(creationKey);
     await this.access.addSender(booking.id, currentUser);
     return booking;
   }
 
-  private async findMade(creationKey: string): Promise<BookingEntity> {
-    const booking = await this.bookings.findByCreationKey(creationKey);
-    if (!booking) throw new Error('a booking with this creation key was there a moment ago');
+  /** @throws AppError STALE when there is none: then another time zone was set at this moment, and a repeat will do. */
+  private async findMade(creationKey: string | null): Promise<BookingEntity> {
+    const booking = creationKey && (await this.bookings.findByCreationKey(creationKey));
+    if (!booking) throw new AppError('STALE', ZONE_CHANGED);
     return booking;
   }
 

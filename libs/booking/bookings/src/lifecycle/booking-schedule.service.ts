@@ -168,9 +168,8 @@ export class BookingScheduleService {
     await this.assertOffered(booking, start);
     const rescheduled = { ...booking, ...start };
     await this.moveReservation(tx, rescheduled);
-    const { eventDate, eventTime, startsAt } = start;
     const { id: bookingId, revision } = booking;
-    await this.bookings.update(tx, bookingId, { eventDate, eventTime, startsAt, revision: revision + 1 });
+    await this.bookings.setStart(tx, bookingId, { ...start, revision: revision + 1 });
     await this.bookings.addNote(tx, { bookingId, ...reason, createdAt: this.clock.now() });
     return rescheduled;
   }

@@ -35,9 +35,9 @@ describe('a late payment of an expired booking', () => {
     const promoCodeId = await makePromo(database, { code: 'TEN' });
     const booking = await insertExpired();
     await database.query(
-      `insert into promo_redemptions (promo_code_id, booking_id, person_key, state, discount_cents, held_until, discount_type,
+      `insert into promo_redemptions (promo_code_id, booking_id, person_keys, state, discount_cents, held_until, discount_type,
          discount_value)
-       values ($1, $2, 'pat', 'released', 4000, now(), 'percentage', 10)`,
+       values ($1, $2, '{pat}', 'released', 4000, now(), 'percentage', 10)`,
       [promoCodeId, booking.id],
     );
     await payLate(booking, { promoCodeId, discountCents: 4_000, amountCents: 36_000 });

@@ -25,8 +25,8 @@ it('payments, promo code uses and contact messages have their rows, chosen by th
   );
   await insertRefund(database, { ...paid, amountCents: 2_500 });
   await database.query(
-    `insert into promo_redemptions (promo_code_id, booking_id, state, person_key, discount_type, discount_value,
-       discount_cents, held_until, created_at) values ($1, $2, 'claimed', 'x', 'percentage', 10, 4000, $3, $3)`,
+    `insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, discount_type, discount_value,
+       discount_cents, held_until, created_at) values ($1, $2, 'claimed', '{x}', 'percentage', 10, 4000, $3, $3)`,
     [promoId, booking.id, at],
   );
   await database.query(

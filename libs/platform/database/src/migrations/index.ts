@@ -77,6 +77,7 @@ import { CollectedMoney4530 } from './4530-collected-money.js';
 import { HostInvitations4562 } from './4562-host-invitations.js';
 import { BusinessZone4420 } from './4420-business-zone.js';
 import { OrganiserNews4390 } from './4390-organiser-news.js';
+import { RulesInCode4590 } from './4590-rules-in-code.js';
 import { BookingCalls4380 } from './4380-booking-calls.js';
 
 /** In order of their birth; a migration that has landed is never edited. */
@@ -161,4 +162,5 @@ export const MIGRATIONS = [
   ReceiptRevisions4500,
   CollectedMoney4530,
   HostInvitations4562,
+  RulesInCode4590,
 ];

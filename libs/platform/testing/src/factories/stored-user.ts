@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserView } from '#libs/shared/contracts';
+import { normalForm, type UserView } from '#libs/shared/contracts';
 import { insertRow } from './insert-row.js';
 import type { TestDatabase } from '../test-database.js';
 
@@ -28,6 +28,7 @@ export async function insertUser(
     createdAt: new Date('2026-06-01T14:00:00Z'),
     ...changes,
   };
-  await insertRow(database, 'users', row);
+  const keys = { usernameKey: normalForm(row.username), emailKey: row.email && normalForm(row.email) };
+  await insertRow(database, 'users', { ...row, ...keys });
   return { ...row, emailVerified: row.emailVerifiedAt !== null };
 }

@@ -1,0 +1,187 @@
+// All SQL of promo codes and of their uses. The statements on the booking path are prepared: everybody who orders with
+// the same code waits while its row is locked.
+import { Injectable } from '@nestjs/common';
+import { prepared } from '#libs/platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PromoCode } from './promo-code.entity.js';
+
+/** A person as a use of a code remembers them: hashes of addresses, the account, and the browser's session. */
+export type Person = { mailKeys: string[]; userId: string | null; sessionId: string | null };
+
+/** A use to be held: its terms, and until when. */
+export type NewHold = {
+  promo: Pick<PromoCode, 'id' | 'discountType' | 'discountValue'>;
+  bookingId: string;
+  person: Person;
+  discountCents: number;
+  heldUntil: Date;
+};
+
+/** The terms at which a booking has used its code. */
+export type ClaimedTerms = { discountType: PromoCode['discountType']; discountValue: number };
+
+/** What came of a code: uses held and claimed, and the cents that the claimed ones took off. */
+export type UseFigures = { id: string; held: number; used: number; givenCents: string };
+
+/** The keys of a person, three at most: the booking's address, the account, and the account's own address. */
+const KEYS = `($1::text[] || array(select mail_key from account_mail where user_id = $2::uuid))`;
+const keyValues = ({ mailKeys, userId, sessionId }: Person) => [
+  [...mailKeys, ...(userId ? [`user:${userId}`] : [])],
+  userId,
+  sessionId,
+];
+
+/** A use that counts at the instant $4: claimed, or held and not run out. */
+const COUNTS = "(r.state = 'claimed' or (r.state = 'held' and r.held_until > $4))";
+/** A use of the person of `keyValues`; written so that each key has an index. */
+const IS_OF_PERSON = `(${[1, 2, 3].map((place) => `r.person_keys[${place}] = any((select keys from k)::text[])`).join(' or ')}
+  or r.visitor_id = $3)`;
+
+/** A code with its terms, as `PromoCode` has it. */
+const TERMS = `p.id, p.code, p.description, p.discount_type as "discountType",
+  p.discount_value::float8 as "discountValue", p.usage_limit as "usageLimit", p.usage_count as "usageCount",
+  p.user_usage_limit as "userUsageLimit", to_char(p.start_date, 'YYYY-MM-DD') as "startDate",
+  to_char(p.expires_at, 'YYYY-MM-DD') as "expiresAt", p.is_active as "isActive", p.deleted_at as "deletedAt"`;
+
+/** Methods that take `tx` run in the caller's transaction; none opens one. */
+@Injectable()
+export class PromoCodesRepository {
+  constructor(private readonly db: DataSource) {}
+
+  /** The code of this name, and how often this person has used it for other bookings; undefined without one. */
+  async findByCode(
+    code: string,
+    { person, bookingId, now }: { person: Person; bookingId: string | null; now: Date },
+  ): Promise<{ promo: PromoCode; ownUses: number } | undefined> {
+    const [found]: (PromoCode & { ownUses: number })[] = await this.db.query(
+      prepared(`with k as (select ${KEYS} as keys)
+        select ${TERMS}, (select count(*)::int from promo_redemptions r where r.promo_code_id = p.id
+          and r.booking_id is distinct from $5 and ${COUNTS} and ${IS_OF_PERSON}) as "ownUses"
+        from promo_codes p where p.code = $6 and p.deleted_at is null`),
+      [...keyValues(person), now, bookingId, code],
+    );
+    if (!found) return undefined;
+    const { ownUses, ...promo } = found;
+    return { promo, ownUses };
+  }
+
+  /** How often a code is used or held by other bookings. */
+  async liveUses(promoCodeId: string, bookingId: string | null, now: Date): Promise<number> {
+    const [{ uses }]: [{ uses: number }] = await this.db.query(
+      `select count(*)::int as uses from promo_redemptions where promo_code_id = $1
+         and (state = 'claimed' or (state = 'held' and held_until > $2)) and booking_id is distinct from $3`,
+      [promoCodeId, now, bookingId],
+    );
+    return uses;
+  }
+
+  /**
+   * Frees the code's holds that have run out, counts one more use, and locks the code's row until the transaction ends;
+   * false, and nothing done, when the code is used up, over, not begun, off or removed. `today` is yyyy-MM-dd.
+   */
+  async countUse(tx: EntityManager, promoCodeId: string, now: Date, today: string): Promise<boolean> {
+    const [, counted]: [unknown, number] = await tx.query(
+      prepared(`with freed as (
+          update promo_redemptions set state = 'released', updated_at = $2
+          where promo_code_id = $1 and state = 'held' and held_until <= $2 returning 1
+        ), free as (select count(*)::int as places from freed)
+        update promo_codes set usage_count = usage_count - free.places + 1 from free
+        where id = $1 and is_active and deleted_at is null and usage_count - free.places < usage_limit
+          and start_date <= $3 and (expires_at is null or expires_at >= $3)`),
+      [promoCodeId, now, today],
+    );
+    return counted > 0;
+  }
+
+  /**
+   * Writes the hold of a use that was counted; false, and nothing written, when the person has used the code as often
+   * as one may. A statement after `countUse`, so that it sees what others committed while that one waited for the row.
+   */
+  async insertHold(tx: EntityManager, hold: NewHold, now: Date): Promise<boolean> {
+    const { promo, bookingId, person, discountCents, heldUntil } = hold;
+    const written: unknown[] = await tx.query(
+      prepared(`with k as (select ${KEYS} as keys)
+        insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, visitor_id,
+          discount_type, discount_value, discount_cents, held_until, created_at, updated_at)
+        select p.id, $6, 'held', k.keys, $3, $7, $8, $9, $10, $4, $4 from promo_codes p, k
+        where p.id = $5 and p.user_usage_limit > (select count(*) from promo_redemptions r
+          where r.promo_code_id = p.id and ${COUNTS} and ${IS_OF_PERSON})
+        returning id`),
+      [
+        ...keyValues(person),
+        now,
+        promo.id,
+        bookingId,
+        promo.discountType,
+        promo.discountValue,
+        discountCents,
+        heldUntil,
+      ],
+    );
+    return written.length > 0;
+  }
+
+  /** Makes a booking's hold final, and counts it again if it was freed meanwhile; the text of the code. */
+  async claim(tx: EntityManager, bookingId: string, promoCodeId: string, now: Date): Promise<string> {
+    const [{ code }]: [{ code: string }] = await tx.query(
+      prepared(`with target as (
+          select id, state from promo_redemptions
+          where booking_id = $1 and promo_code_id = $2 and state <> 'claimed'
+          order by (state = 'held') desc, created_at desc limit 1 for update
+        ), claimed as (
+          update promo_redemptions r set state = 'claimed', updated_at = $3 from target
+          where r.id = target.id returning target.state as was
+        ), counted as (
+          update promo_codes set usage_count = usage_count + 1 from claimed
+          where id = $2 and claimed.was = 'released'
+        ) select code from promo_codes where id = $2`),
+      [bookingId, promoCodeId, now],
+    );
+    return code;
+  }
+
+  /** Null when the booking has used no code. */
+  async claimedTerms(tx: EntityManager, bookingId: string): Promise<ClaimedTerms | null> {
+    const [terms]: ClaimedTerms[] = await tx.query(
+      `select discount_type as "discountType", discount_value::float8 as "discountValue"
+       from promo_redemptions where booking_id = $1 and state = 'claimed'`,
+      [bookingId],
+    );
+    return terms ?? null;
+  }
+
+  /** Frees what a booking holds. */
+  async release(tx: EntityManager, bookingId: string, now: Date): Promise<void> {
+    await tx.query(
+      `with freed as (
+         update promo_redemptions set state = 'released', updated_at = $2
+         where booking_id = $1 and state = 'held' returning promo_code_id
+       ) update promo_codes set usage_count = usage_count - 1 from freed where id = freed.promo_code_id`,
+      [bookingId, now],
+    );
+  }
+
+  /** Frees every hold that has run out; the number of codes. */
+  async releaseExpired(now: Date): Promise<number> {
+    const [, codes]: [unknown, number] = await this.db.query(
+      `with freed as (
+         update promo_redemptions set state = 'released', updated_at = $1
+         where state = 'held' and held_until <= $1 returning promo_code_id
+       ), places as (select promo_code_id, count(*)::int as freed from freed group by promo_code_id)
+       update promo_codes set usage_count = usage_count - places.freed from places where id = places.promo_code_id`,
+      [now],
+    );
+    return codes;
+  }
+
+  /** What came of one code, or of every code that was ever used. */
+  useFigures(tx: EntityManager, id: string | null = null): Promise<UseFigures[]> {
+    return tx.query(
+      `select promo_code_id as id, count(*) filter (where state = 'held')::int as held,
+         count(*) filter (where state = 'claimed')::int as used,
+         coalesce(sum(discount_cents) filter (where state = 'claimed'), 0) as "givenCents"
+       from promo_redemptions where $1::text is null or promo_code_id = $1 group by promo_code_id`,
+      [id],
+    );
+  }
+}
