@@ -7,7 +7,14 @@ import { NestFactory } from '@nestjs/core';
 import { AccountsModule, AccountsService, AdministratorsService } from '#libs/platform/accounts';
 import { SessionsService, RequestUser, AuthModule } from '#libs/platform/auth';
 import { AppError } from '#libs/shared/contracts';
-import { connectionError, DatabaseModule, migrate, seedCatalogue, seedDemo } from '#libs/platform/database';
+import {
+  connectionError,
+  DatabaseModule,
+  migrate,
+  PreReleaseError,
+  seedCatalogue,
+  seedDemo,
+} from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
 import { Clock, readSettings, SettingsError, ConfigModule, type Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
@@ -88,7 +95,7 @@ try {
   await prepare(readSettings());
 } catch (error) {
   const sentence =
-    error instanceof SettingsError
+    error instanceof SettingsError || error instanceof PreReleaseError
       ? error.message
       : connectionError(error, process.env.DATABASE_URL ?? 'postgres:');
   console.error(sentence ?? error);

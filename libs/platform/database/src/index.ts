@@ -2,7 +2,7 @@ export { connectionError, isDatabaseAway } from './connection-error.js';
 export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
 export { isId } from './ids.js';
-export { migrate } from './migrate.js';
+export { migrate, PreReleaseError } from './migrate.js';
 export { NotifiedCache, type Ask } from './notified-cache.js';
 export { prepared } from './prepared.js';
 export { asLikeText, wordPatterns } from './word-patterns.js';

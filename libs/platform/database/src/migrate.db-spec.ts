@@ -1,6 +1,6 @@
 import { setUpDatabase } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { migrate, MIGRATION_LOCK, migrationOptions } from './migrate.js';
+import { migrate, MIGRATION_LOCK, migrationOptions, PreReleaseError } from './migrate.js';
 
 const database = setUpDatabase();
 
@@ -28,4 +28,18 @@ it('whoever waits for another process to bring the database up to date says so, 
     await runner.release();
     await other.destroy();
   }
+});
+
+it('a database of before the first release is refused with the way out, and stays as it is', async () => {
+  const tables = "select table_name from information_schema.tables where table_schema = 'public' order by 1";
+  const before = await database.query(tables);
+  await database.query(
+    `insert into migrations (timestamp, name) values (1700000001000, 'Events1700000001000')`,
+  );
+  const error: unknown = await migrate(database.url).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(PreReleaseError);
+  expect((error as Error).message).toContain('npm run reset');
+  expect(await database.query(tables)).toEqual(before);
+  await database.query('delete from migrations where timestamp < 1795600000001');
+  expect(await migrate(database.url)).toEqual([]);
 });

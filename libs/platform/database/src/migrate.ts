@@ -1,7 +1,19 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { connectionOptions } from './connection.js';
 
 export const MIGRATION_LOCK = 7_302_114;
+
+/** The time in the name of the first baseline, ms: a migration that is older belongs to no release. */
+const FIRST_RELEASE = 1_795_600_000_001;
+
+/** The database was made before the first release, and no migration leads from there to the schema of today. */
+export class PreReleaseError extends Error {
+  constructor() {
+    super(
+      'This database was made by a version before the first release, which cannot be updated: npm run reset removes it (with DATABASE_URL, name an empty database), and the next start makes a new one.',
+    );
+  }
+}
 
 /** As elsewhere, but a statement takes as long as its table is large, and so does waiting for another process. */
 export function migrationOptions(url: string): DataSourceOptions {
@@ -12,6 +24,7 @@ export function migrationOptions(url: string): DataSourceOptions {
 /**
  * Brings a database up to date; several processes may ask at once, one of them does the work.
  * @param onWait told when another process is at it, whose end is waited for, however long that takes
+ * @throws PreReleaseError for a database of before the first release, which stays as it is
  */
 export async function migrate(url: string, onWait: () => void = () => {}): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url)).initialize();
@@ -24,6 +37,7 @@ export async function migrate(url: string, onWait: () => void = () => {}): Promi
       onWait();
       await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     }
+    await assertReleased(runner);
     const done = await dataSource.runMigrations();
     return done.map((migration) => migration.name);
   } finally {
@@ -31,4 +45,12 @@ export async function migrate(url: string, onWait: () => void = () => {}): Promi
     await runner.release();
     await dataSource.destroy();
   }
+}
+
+async function assertReleased(runner: QueryRunner): Promise<void> {
+  if (!(await runner.hasTable('migrations'))) return;
+  const older: unknown[] = await runner.query('select from migrations where timestamp < $1 limit 1', [
+    FIRST_RELEASE,
+  ]);
+  if (older.length > 0) throw new PreReleaseError();
 }

@@ -1,0 +1,34 @@
+import { Baseline } from './baseline.js';
+
+/** What the owner sets: policies and details of the company. A change reaches every process by NOTIFY. */
+export class BusinessSettingsBaseline extends Baseline {
+  name = 'BusinessSettingsBaseline1795600000005';
+  readonly sql = `
+    create table company_details (
+      key text primary key,
+      value jsonb,
+      version integer not null,
+      updated_at timestamptz not null,
+      updated_by uuid,
+      constraint chk_company_detail_version check (version >= 1),
+      constraint fk_company_detail_user foreign key (updated_by) references users (id) on delete set null
+    );
+
+    create table policies (
+      key text primary key,
+      value jsonb not null,
+      version integer not null,
+      updated_at timestamptz not null,
+      updated_by uuid,
+      constraint chk_policy_version check (version >= 1),
+      constraint fk_policy_user foreign key (updated_by) references users (id) on delete set null
+    );
+
+    create view business_zone as select value #>> '{}' as zone from company_details where key = 'timeZone';
+
+    create trigger tr_company_details_changed after insert or update or delete or truncate on company_details for
+      each statement execute function notify_channel('company_details');
+    create trigger tr_policies_changed after insert or update or delete or truncate on policies for each statement
+      execute function notify_channel('policies');
+  `;
+}

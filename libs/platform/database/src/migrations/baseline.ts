@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The schema of one module as it is at the first release. */
+export abstract class Baseline implements MigrationInterface {
+  abstract readonly name: string;
+  abstract readonly sql: string;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(this.sql);
+  }
+
+  /** Behind it is an empty database. */
+  async down(): Promise<void> {
+    throw new Error(`${this.name} cannot be undone; npm run reset begins with an empty database.`);
+  }
+}
