@@ -73,7 +73,7 @@ const CrewHosts = ({ crewsOf }: { crewsOf?: (hostNo: number) => string[] }) => (
 
 /**
  * The admin area's tabs in their order: one line each. A tab is the default export of
- * `features/admin-<name>/<name>-tab.tsx`; what it needs of another feature is handed in here as a prop.
+ * `admin/<name>/<name>-tab.tsx`; what it needs of another feature is handed in here as a prop.
  */
 const TABS: AdminTab[] = [
   { name: 'bookings', Tab: DeskBookings },
