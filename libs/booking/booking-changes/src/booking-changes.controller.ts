@@ -1,16 +1,20 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
 import { CorrectBooking, MoveBooking, type AdminBooking, type CorrectionLook } from '#libs/shared/contracts';
 import { EditBookingService } from './edit-booking.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 
-/** Another day or time. Its preview holds the mail to the family, so it is with the notifications. */
+/** Staff change what was booked: its day and time, or everything else. */
 @Controller('api/admin/bookings/:id')
 @AdminOnly()
 export class BookingChangesController {
-  constructor(private readonly rescheduling: RescheduleBookingService) {}
+  constructor(
+    private readonly rescheduling: RescheduleBookingService,
+    private readonly editing: EditBookingService,
+  ) {}
 
+  // Another day or time. Its preview holds the mail to the family, so it is with the notifications.
   @Post('move')
   @HttpCode(200)
   async move(
@@ -20,17 +24,11 @@ export class BookingChangesController {
   ): Promise<AdminBooking> {
     return adminRowView(await this.rescheduling.reschedule(id, input, currentUser));
   }
-}
-
-/** Everything else. */
-@Controller('api/admin/bookings/:id')
-@AdminOnly()
-export class CorrectionsController {
-  constructor(private readonly editing: EditBookingService) {}
 
   @Post('correction')
   @HttpCode(200)
-  async correct(
+  @Described({ operationId: 'correctionsCorrect' })
+  async edit(
     @Param('id') id: string,
     @Body() input: CorrectBooking,
     @CurrentUser() currentUser: RequestUser,
@@ -41,7 +39,8 @@ export class CorrectionsController {
   /** What that would do: it changes nothing, and asks in a body, since it speaks of a family. */
   @Post('correction-look')
   @HttpCode(200)
-  look(
+  @Described({ operationId: 'correctionsLook' })
+  previewEdit(
     @Param('id') id: string,
     @Body() input: CorrectBooking,
     @CurrentUser() currentUser: RequestUser,

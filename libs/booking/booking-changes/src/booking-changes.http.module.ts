@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { BookingChangesController, CorrectionsController } from './booking-changes.controller.js';
+import { BookingChangesController } from './booking-changes.controller.js';
 import { BookingChangesModule } from './booking-changes.module.js';
 
 @Module({
   imports: [BookingChangesModule],
-  controllers: [BookingChangesController, CorrectionsController],
+  controllers: [BookingChangesController],
 })
 export class BookingChangesHttpModule {}

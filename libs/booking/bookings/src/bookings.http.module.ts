@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
-import { AdminBookingsController, CallerBookingsController } from './admin/admin-bookings.controller.js';
+import { AdminBookingsController } from './admin/admin-bookings.controller.js';
 import { ZoneChangeController } from './admin/zone-change.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsModule } from './bookings.module.js';
 import { AvailabilityController } from './create/availability.controller.js';
 import { BookingDraftsController } from './drafts/booking-drafts.controller.js';
-import { BookingCallsController } from './follow-up-calls/follow-up-calls.controller.js';
 import { WaitingListController } from './waiting-list/waiting-list.controller.js';
 
 @Module({
@@ -15,9 +14,7 @@ import { WaitingListController } from './waiting-list/waiting-list.controller.js
     AdminBookingsController,
     AvailabilityController,
     BookingsController,
-    CallerBookingsController,
     BookingDraftsController,
-    BookingCallsController,
     WaitingListController,
     ZoneChangeController,
   ],

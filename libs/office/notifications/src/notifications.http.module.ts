@@ -5,7 +5,7 @@ import { BookingsModule } from '#libs/booking/bookings';
 import { DocumentsModule } from '#libs/office/documents';
 import { PaymentsModule } from '#libs/booking/payments';
 import { MailLinksService } from './mail-links.service.js';
-import { MovePreviewController, ResendController } from './resends/booking-mails.controller.js';
+import { BookingMailsController } from './resends/booking-mails.controller.js';
 import { BookingMailsService } from './resends/booking-mails.service.js';
 import { MailResendEntity } from './resends/mail-resend.entity.js';
 import { ResendsService } from './resends/resends.service.js';
@@ -28,6 +28,6 @@ export class ResendsModule {}
 
 @Module({
   imports: [ResendsModule],
-  controllers: [MovePreviewController, ResendController],
+  controllers: [BookingMailsController],
 })
 export class NotificationsHttpModule {}

@@ -1,23 +1,43 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { AdminOnly, CreationKey, CurrentUser, Described, Idempotent, RequestUser } from '#libs/platform/auth';
 import {
   AddBookingNote,
   ChangeBooking,
   CreateBooking,
   MoveToCrew,
-  type BookingNoteView,
+  RecordCall,
   type AdminBooking,
+  type BookingNoteView,
+  type CallView,
 } from '#libs/shared/contracts';
+import { FollowUpCallsService } from '../follow-up-calls/follow-up-calls.service.js';
 import { adminRowView } from './admin-booking.view.js';
 import { AdminBookingsService } from './admin-bookings.service.js';
 import { PhoneBookingsService } from './phone-bookings.service.js';
 
-@Controller('api/admin/bookings/:id')
+/** What staff do with bookings; their payments, hosts, mails and changes are with the modules of those. */
+@Controller('api/admin/bookings')
 @AdminOnly()
 export class AdminBookingsController {
-  constructor(private readonly admin: AdminBookingsService) {}
+  constructor(
+    private readonly admin: AdminBookingsService,
+    private readonly phoneBookings: PhoneBookingsService,
+    private readonly calls: FollowUpCallsService,
+  ) {}
 
-  @Post('confirm')
+  // Staff book for somebody who called.
+  @Post()
+  @Idempotent()
+  @Described({ operationId: 'callerBookingsCreate' })
+  async create(
+    @Body() input: CreateBooking,
+    @CurrentUser() currentUser: RequestUser,
+    @CreationKey() key: string | null,
+  ): Promise<AdminBooking> {
+    return adminRowView(await this.phoneBookings.create(input, currentUser, key));
+  }
+
+  @Post(':id/confirm')
   @HttpCode(200)
   async confirm(
     @Param('id') id: string,
@@ -27,7 +47,7 @@ export class AdminBookingsController {
     return adminRowView(await this.admin.confirm(id, version, currentUser));
   }
 
-  @Post('complete')
+  @Post(':id/complete')
   @HttpCode(200)
   async complete(
     @Param('id') id: string,
@@ -37,7 +57,7 @@ export class AdminBookingsController {
     return adminRowView(await this.admin.complete(id, version, currentUser));
   }
 
-  @Post('crew')
+  @Post(':id/crew')
   @HttpCode(200)
   async crew(
     @Param('id') id: string,
@@ -47,7 +67,7 @@ export class AdminBookingsController {
     return adminRowView(await this.admin.assignCrew(id, input, currentUser));
   }
 
-  @Post('notes')
+  @Post(':id/notes')
   async note(
     @Param('id') id: string,
     @Body() { text }: AddBookingNote,
@@ -57,21 +77,26 @@ export class AdminBookingsController {
     const who = currentUser.user?.username ?? '';
     return { id: note.id, at: note.createdAt.toISOString(), who, text: note.text };
   }
-}
 
-/** Staff book for somebody who called. */
-@Controller('api/admin/bookings')
-@AdminOnly()
-export class CallerBookingsController {
-  constructor(private readonly phoneBookings: PhoneBookingsService) {}
-
-  @Post()
-  @Idempotent()
-  async create(
-    @Body() input: CreateBooking,
+  @Post(':id/calls')
+  @Described({ operationId: 'bookingCallsRecord' })
+  async recordCall(
+    @Param('id') id: string,
+    @Body() input: RecordCall,
     @CurrentUser() currentUser: RequestUser,
-    @CreationKey() key: string | null,
-  ): Promise<AdminBooking> {
-    return adminRowView(await this.phoneBookings.create(input, currentUser, key));
+  ): Promise<CallView> {
+    const call = await this.calls.record(id, input, currentUser);
+    return { ...call, at: call.at.toISOString(), who: currentUser.user?.username ?? '' };
+  }
+
+  @Delete(':id/calls/:callId')
+  @HttpCode(204)
+  @Described({ operationId: 'bookingCallsTakeBack' })
+  async undoCall(
+    @Param('id') id: string,
+    @Param('callId') callId: string,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<void> {
+    await this.calls.undo(id, callId, currentUser);
   }
 }

@@ -1,31 +1,31 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
 import { MovePreviewQuery, ResendMail, type MovePreview } from '#libs/shared/contracts';
 import { BookingMailsService } from './booking-mails.service.js';
 import { ResendsService } from './resends.service.js';
 
-@Controller('api/admin/bookings/:id/move-preview')
+/** The mails of a booking: one before it goes out, and one that is sent again. */
+@Controller('api/admin/bookings/:id')
 @AdminOnly()
-export class MovePreviewController {
-  constructor(private readonly mails: BookingMailsService) {}
+export class BookingMailsController {
+  constructor(
+    private readonly mails: BookingMailsService,
+    private readonly resends: ResendsService,
+  ) {}
 
-  @Get()
-  preview(
+  @Get('move-preview')
+  @Described({ operationId: 'movePreviewPreview' })
+  previewMove(
     @Param('id') id: string,
     @Query() query: MovePreviewQuery,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<MovePreview> {
     return this.mails.previewMove(id, query, currentUser);
   }
-}
 
-@Controller('api/admin/bookings/:id/resend-mail')
-@AdminOnly()
-export class ResendController {
-  constructor(private readonly resends: ResendsService) {}
-
-  @Post()
+  @Post('resend-mail')
   @HttpCode(202)
+  @Described({ operationId: 'resendResend' })
   resend(
     @Param('id') id: string,
     @Body() { kind }: ResendMail,
