@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingLifecycleService, BookingsService, type Booking } from '#libs/booking/bookings';
 import { DueMailsService, NotificationsHandlers } from '#libs/office/notifications';
 import { insertBooking, insertPaid, UNPAID } from '#libs/platform/testing';
 import { pdfText } from '../fixtures/pdf-text.js';
@@ -61,8 +61,9 @@ async function paysTheRest({ id: bookingId }: Booking): Promise<string> {
   const bookings = worker.get(BookingsService, { strict: false });
   const revision = ((await bookings.find(bookingId))?.revision ?? 0) + 1;
   const paid = { name: 'payment-captured', payload: { bookingId, paymentId, revision } } as const;
+  const lifecycle = worker.get(BookingLifecycleService, { strict: false });
   const kept = { promoCode: null, discountCents: 0 };
-  await worker.get(DataSource).transaction((tx) => bookings.confirm(tx, bookingId, kept, paid));
+  await worker.get(DataSource).transaction((tx) => lifecycle.confirm(tx, bookingId, kept, paid));
   await settle(fixture, worker);
   return paymentId;
 }
@@ -126,9 +127,9 @@ it('of a first payment the confirmation tells alone', async () => {
     name: 'payment-captured',
     payload: { bookingId: booking.id, paymentId, revision: 1 },
   } as const;
-  const bookings = worker.get(BookingsService, { strict: false });
+  const lifecycle = worker.get(BookingLifecycleService, { strict: false });
   const kept = { promoCode: null, discountCents: 0 };
-  await worker.get(DataSource).transaction((tx) => bookings.confirm(tx, booking.id, kept, paid));
+  await worker.get(DataSource).transaction((tx) => lifecycle.confirm(tx, booking.id, kept, paid));
   await settle(fixture, worker);
   await tellTwice('payment-captured', paid.payload);
   expect(fixture.mailbox.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([

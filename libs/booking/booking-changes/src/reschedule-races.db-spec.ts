@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import {
   BookingAccessService,
-  BookingsService,
+  BookingLifecycleService,
   BookingHoldsService,
   type Booking,
 } from '#libs/booking/bookings';
@@ -116,7 +116,7 @@ describe('beside what else changes a booking', () => {
   const pay = ({ id }: Booking) =>
     transaction(async (tx) => {
       await modules.get(BookingAccessService).lock(tx, id);
-      await modules.get(BookingsService).confirm(tx, id, { promoCode: null, discountCents: 0 });
+      await modules.get(BookingLifecycleService).confirm(tx, id, { promoCode: null, discountCents: 0 });
     });
   /** As the timer does it. */
   const expire = ({ id }: Booking) =>

@@ -30,7 +30,7 @@ const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled', 'expired'],
   confirmed: ['cancelled', 'completed'],
   cancelled: [],
-  // Only a host who undoes 'finished' reopens it; see BookingsService.reopen.
+  // Only a host who undoes 'finished' reopens it; see BookingLifecycleService.reopen.
   completed: ['cancelled'],
   expired: ['pending', 'confirmed', 'cancelled'],
 };

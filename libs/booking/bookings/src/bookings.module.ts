@@ -24,6 +24,7 @@ import { BookingDraftEntity } from './drafts/booking-draft.entity.js';
 import { BookingDraftsService } from './drafts/booking-drafts.service.js';
 import { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
 import { BookingHoldsService } from './lifecycle/booking-holds.service.js';
+import { BookingLifecycleService } from './lifecycle/booking-lifecycle.service.js';
 import { BookingRetentionService } from './lifecycle/booking-retention.service.js';
 import { BookingScheduleService } from './lifecycle/booking-schedule.service.js';
 import { MissingReservationsService } from './lifecycle/missing-reservations.service.js';
@@ -42,6 +43,7 @@ const SERVICES = [
   BookingReadingService,
   EmailProofsService,
   BookingHoldsService,
+  BookingLifecycleService,
   BookingRetentionService,
   BookingScheduleService,
   MissingReservationsService,

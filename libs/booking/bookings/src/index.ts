@@ -32,6 +32,7 @@ export { EmailProofsService } from './access/email-proofs.service.js';
 export { BookingClaimsService } from './claims/booking-claims.service.js';
 
 export { BookingHoldsService } from './lifecycle/booking-holds.service.js';
+export { BookingLifecycleService } from './lifecycle/booking-lifecycle.service.js';
 export { BookingRetentionService } from './lifecycle/booking-retention.service.js';
 export { BookingScheduleService } from './lifecycle/booking-schedule.service.js';
 export { MissingReservationsService } from './lifecycle/missing-reservations.service.js';

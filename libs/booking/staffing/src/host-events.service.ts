@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
-import { instantInZone, type HostEventsQuery, type HostEventView } from '#libs/shared/contracts';
+import {
+  AppError,
+  instantInZone,
+  type HostEventsQuery,
+  type HostEventView,
+  type LoadingView,
+  type TickItem,
+} from '#libs/shared/contracts';
 import { CrewDaysQueries } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import { EventProgressRepository } from './event-progress/event-progress.repository.js';
-import { loadingListOf, showsFamily } from './event-progress/event-progress.rules.js';
+import { assertOwnTap, loadingListOf, showsFamily } from './event-progress/event-progress.rules.js';
 import { hostEventView } from './host-event.view.js';
 import { HostShiftsService } from './host-shifts.service.js';
 import type { HostShift } from './staffing.repository.js';
 
 const MINUTES_A_DAY = 24 * 60;
 
-/** The events that a host works at, as their phone shows them. */
+/** The events that a host works at, as their phone shows them, and what is in the van for each. */
 @Injectable()
 export class HostEventsService {
   constructor(
@@ -37,6 +44,20 @@ export class HostEventsService {
     const views = await this.views(bookings, held);
     for (const { id, family } of views) if (family) await this.shifts.recordView(id, currentUser);
     return views;
+  }
+
+  /** Ticks an item as loaded, or clears its tick; a repeat changes nothing. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
+  async tick(bookingId: string, input: TickItem, currentUser: RequestUser): Promise<LoadingView> {
+    assertOwnTap(input, currentUser);
+    const { item, isLoaded } = input;
+    const byHost = await this.shifts.hostAt(bookingId, currentUser);
+    const booking = await this.bookings.find(bookingId);
+    if (!booking || booking.purgedAt || !loadingListOf(booking, []).some((each) => each.item === item))
+      throw new AppError('NOT_FOUND');
+    if (isLoaded) await this.progress.insertTick({ bookingId, item, at: this.clock.now(), byHost });
+    else await this.progress.deleteTick(bookingId, item);
+    const loaded = await this.progress.loadedItems([bookingId]);
+    return { loading: loadingListOf(booking, loaded.get(bookingId) ?? []) };
   }
 
   /** Puts together what a host sees of each event: the booking, the drive, the loading list and the steps. */

@@ -109,7 +109,7 @@ export class HostEventsController {
     @Body() input: TickItem,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<LoadingView> {
-    return this.progress.tick(id, input, currentUser);
+    return this.events.tick(id, input, currentUser);
   }
 
   /** Cash or a check that the family handed over; with a key, so that it is entered once. */

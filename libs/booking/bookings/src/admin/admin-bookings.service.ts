@@ -4,7 +4,6 @@ import {
   AppError,
   BOOKING_NOT_FOUND,
   isOpen,
-  type BookingStatus,
   type HistoryEvent,
   type MoveToCrew,
 } from '#libs/shared/contracts';
@@ -14,13 +13,14 @@ import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
-import type { BookingEntity, BookingNoteEntity, CancellationEntity } from '../booking.entity.js';
-import { BookingRepository, writeHistory, type Actor } from '../booking.repository.js';
+import type { BookingEntity, BookingNoteEntity } from '../booking.entity.js';
+import { BookingRepository, writeHistory } from '../booking.repository.js';
 import { mayComplete, slotOf } from '../booking.rules.js';
-import { BookingsService } from '../bookings.service.js';
+import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.js';
 
 const NOTHING_TO_NOTE =
   "The child's data was removed from this booking, so no more notes are kept here. Nothing was saved.";
+const NOT_OVER = 'The event is not over yet. It can be completed afterwards.';
 const OVER = 'This event has begun or is called off, so its crew stays as it is.';
 
 /** A change of what belongs to a booking; `what` and `facts` are for the audit log. */
@@ -33,16 +33,15 @@ export type Amendment = {
   what: string;
   facts: NonNullable<AuditEntry['facts']>;
 };
-type StatusChange = { id: string; version: number; to: BookingStatus; event: HistoryEvent };
 
-/** What administrators do with a booking; cancelling one concerns its money too and begins in refunds. */
+/** What administrators do with a booking; cancelling one concerns its money too and begins in payments. */
 @Injectable()
 export class AdminBookingsService {
   constructor(
     private readonly db: DataSource,
     private readonly rows: BookingRepository,
     private readonly access: BookingAccessService,
-    private readonly bookings: BookingsService,
+    private readonly lifecycle: BookingLifecycleService,
     private readonly crews: CrewReservationsService,
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
@@ -55,48 +54,15 @@ export class AdminBookingsService {
    */
   async confirm(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
     await this.access.forHolder(id, currentUser);
-    return this.db.transaction((tx) => this.confirmIn(tx, { id, version }, currentUser));
-  }
-
-  /** The same in the caller's transaction. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED. */
-  async confirmIn(
-    tx: EntityManager,
-    { id, version }: { id: string; version: number },
-    currentUser: RequestUser,
-  ): Promise<BookingEntity> {
-    const event = { code: 'hand-confirmed' } as const;
-    const booking = await this.changeStatus(tx, { id, version, to: 'confirmed', event }, currentUser);
-    await this.outbox.publish(tx, 'booking-hand-confirmed', { bookingId: id });
-    return booking;
+    return this.db.transaction((tx) => this.lifecycle.confirmManually(tx, { id, version }, currentUser));
   }
 
   /** Says that the event took place. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED before the event is over. */
   async complete(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
     const seen = await this.access.forHolder(id, currentUser);
     const isEarly = seen.version === version && !mayComplete(seen, this.clock.now());
-    if (isEarly && seen.status === 'confirmed') {
-      throw new AppError('NOT_ALLOWED', 'The event is not over yet. It can be completed afterwards.');
-    }
-    return this.db.transaction((tx) =>
-      this.changeStatus(tx, { id, version, to: 'completed', event: { code: 'took-place' } }, currentUser),
-    );
-  }
-
-  /**
-   * Cancels a booking inside the caller's transaction: status, reason, timeline, audit and event. What happens to
-   * its code and money is the caller's. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
-   */
-  async cancel(
-    tx: EntityManager,
-    { id, version, reason }: { id: string; version: number; reason: string },
-    currentUser: RequestUser,
-  ): Promise<BookingEntity> {
-    const event = { code: 'called-off' } as const;
-    const booking = await this.changeStatus(tx, { id, version, to: 'cancelled', event }, currentUser);
-    const { userId: cancelledBy } = currentUser;
-    await this.rows.insertCancellation(tx, { bookingId: id, reason, cancelledBy, at: this.clock.now() });
-    await this.outbox.publish(tx, 'booking-cancelled', { bookingId: id });
-    return booking;
+    if (isEarly && seen.status === 'confirmed') throw new AppError('NOT_ALLOWED', NOT_OVER);
+    return this.db.transaction((tx) => this.lifecycle.complete(tx, { id, version }, currentUser));
   }
 
   /**
@@ -112,14 +78,9 @@ export class AdminBookingsService {
     const booking = await this.access.lock(tx, id);
     assertVersion(booking, version);
     await this.rows.nextVersion(tx, id);
-    for (const line of [event, ...further]) await this.bookings.record(tx, id, line, `user:${userId}`);
-    await this.audit.record(tx, userId, { what, subject: 'booking', subjectId: id, facts });
+    await this.lifecycle.recordAudited(tx, { id, event, what, facts }, userId);
+    for (const line of further) await this.lifecycle.record(tx, id, line, `user:${userId}`);
     return { ...booking, version: version + 1 };
-  }
-
-  /** Why a booking was cancelled; null when it was not. */
-  cancellationOf(bookingId: string): Promise<CancellationEntity | null> {
-    return this.rows.findCancellation(bookingId);
   }
 
   /** Stores a note that only staff read. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
@@ -190,22 +151,6 @@ export class AdminBookingsService {
       authorId: currentUser.userId,
       createdAt: this.clock.now(),
     });
-  }
-
-  private async changeStatus(
-    tx: EntityManager,
-    { id, version, to, event }: StatusChange,
-    { userId }: RequestUser,
-  ): Promise<BookingEntity> {
-    const actor: Actor = `user:${userId}`;
-    const booking = await this.bookings.transition(tx, { id, version, to, actor, event });
-    await this.audit.record(tx, userId, {
-      what: `booking-${to}`,
-      subject: 'booking',
-      subjectId: id,
-      facts: { version: booking.version },
-    });
-    return booking;
   }
 }
 

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AdminBookingsQueries } from './admin-bookings.queries.js';
 import { BookingRetentionService } from '../lifecycle/booking-retention.service.js';
 import { BookingsModule } from '../bookings.module.js';
-import { BookingsService } from '../bookings.service.js';
+import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.js';
 import { BookingCompactionService } from './booking-compaction.service.js';
 
 const { modules, database } = setUpModules([BookingsModule]);
@@ -26,7 +26,7 @@ const confirm = (id: string) =>
   modules
     .get(DataSource)
     .transaction((tx) =>
-      modules.get(BookingsService).confirm(tx, id, { promoCode: 'LATER10', discountCents: 4_000 }),
+      modules.get(BookingLifecycleService).confirm(tx, id, { promoCode: 'LATER10', discountCents: 4_000 }),
     );
 
 describe('what the search reads', () => {

@@ -3,15 +3,15 @@ import { AuditService, type RequestUser } from '#libs/platform/auth';
 import type { CreateBooking } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import type { BookingEntity } from '../booking.entity.js';
-import { BookingsService } from '../bookings.service.js';
 import { CreateBookingService } from '../create/create-booking.service.js';
+import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.js';
 
 /** Bookings by phone: staff book on the family's own path, at its prices and rules, but own and pay nothing. */
 @Injectable()
 export class PhoneBookingsService {
   constructor(
     private readonly creation: CreateBookingService,
-    private readonly bookings: BookingsService,
+    private readonly lifecycle: BookingLifecycleService,
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
   ) {}
@@ -23,7 +23,7 @@ export class PhoneBookingsService {
    */
   create(input: CreateBooking, { userId }: RequestUser, creationKey: string | null): Promise<BookingEntity> {
     return this.creation.createForNobody(input, creationKey, async (tx, { id }) => {
-      await this.bookings.record(tx, id, { code: 'made-by-staff' }, `user:${userId}`);
+      await this.lifecycle.record(tx, id, { code: 'made-by-staff' }, `user:${userId}`);
       await this.audit.record(tx, userId, { what: 'booking-made', subject: 'booking', subjectId: id });
       await this.outbox.publish(tx, 'booking-made-by-staff', { bookingId: id });
     });

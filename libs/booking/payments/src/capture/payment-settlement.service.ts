@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
   BookingAccessService,
-  BookingsService,
+  BookingLifecycleService,
   BookingScheduleService,
   type Booking,
 } from '#libs/booking/bookings';
@@ -30,7 +30,7 @@ export class PaymentSettlementService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly bookings: BookingsService,
+    private readonly lifecycle: BookingLifecycleService,
     private readonly schedule: BookingScheduleService,
     private readonly promos: PromoCodesService,
     private readonly payments: PaymentsRepository,
@@ -116,7 +116,7 @@ export class PaymentSettlementService {
   ): Promise<void> {
     const payload = { bookingId, paymentId, revision: revision + 1 };
     const paid: DomainEvent = { name: 'payment-captured', payload };
-    await this.bookings.confirm(tx, bookingId, { promoCode, discountCents }, paid);
+    await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents }, paid);
   }
 
   /**
@@ -170,7 +170,7 @@ export class PaymentSettlementService {
     const isWaiting = usability === 'time-gone' && !(await this.payments.awaitingChoice(bookingId, tx));
     const parked = await this.payments.park(tx, before, isWaiting);
     const code = isWaiting ? 'payment-waits' : 'payment-orphaned';
-    await this.bookings.record(tx, bookingId, { code, amountCents }, 'system');
+    await this.lifecycle.record(tx, bookingId, { code, amountCents }, 'system');
     await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
     this.log.error({ bookingId, paymentId }, 'money came that the booking cannot take');
     return parked;

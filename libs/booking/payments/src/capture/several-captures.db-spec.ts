@@ -1,5 +1,5 @@
 // Money of one booking that comes in several payments, and at the same moment: the amount due decides.
-import { BookingAccessService, BookingsService } from '#libs/booking/bookings';
+import { BookingAccessService, BookingLifecycleService } from '#libs/booking/bookings';
 import { insertBooking, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
 import type { Payment } from '../payment.entity.js';
 import { PaymentsModule } from '../payments.module.js';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   bookingId = (await insertBooking(database, UNPAID)).id;
   // A booking that goes on taking money, as one with only its deposit paid will: its state refuses nothing here.
   jest.spyOn(modules.get(BookingAccessService), 'isStillPayable').mockReturnValue(true);
-  jest.spyOn(modules.get(BookingsService), 'confirm').mockResolvedValue();
+  jest.spyOn(modules.get(BookingLifecycleService), 'confirm').mockResolvedValue();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -73,7 +73,7 @@ it('without the lock the price is taken twice (control without the defence)', as
   let captured = 0;
   let letGo = () => {};
   const both = new Promise<void>((resolve) => (letGo = resolve));
-  jest.spyOn(modules.get(BookingsService), 'confirm').mockImplementation(() => {
+  jest.spyOn(modules.get(BookingLifecycleService), 'confirm').mockImplementation(() => {
     if ((captured += 1) === 2) letGo();
     return both;
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   check,
@@ -27,7 +27,7 @@ export class FreeBookingsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly bookings: BookingsService,
+    private readonly lifecycle: BookingLifecycleService,
     private readonly promos: PromoCodesService,
     private readonly payments: PaymentsRepository,
   ) {}
@@ -91,7 +91,7 @@ export class FreeBookingsService {
         throw error instanceof AppError ? new AppError('NOT_FREE') : error;
       }
       const promoCode = await this.promos.claim(tx, id, promo.id);
-      await this.bookings.confirm(tx, id, { promoCode, discountCents: totalCents });
+      await this.lifecycle.confirm(tx, id, { promoCode, discountCents: totalCents });
     });
   }
 }

@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditService, type RequestUser } from '#libs/platform/auth';
-import {
-  AdminBookingsService,
-  BookingAccessService,
-  BookingsService,
-  type Booking,
-} from '#libs/booking/bookings';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
   centsToDollars,
@@ -57,12 +52,10 @@ export class OfflinePaymentsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly bookings: BookingsService,
-    private readonly admin: AdminBookingsService,
+    private readonly lifecycle: BookingLifecycleService,
     private readonly offline: OfflinePaymentsRepository,
     private readonly payments: PaymentsRepository,
     private readonly settlement: PaymentSettlementService,
-    private readonly audit: AuditService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
@@ -92,15 +85,16 @@ export class OfflinePaymentsService {
     const reference = input.reference ?? null;
     const money = { bookingId, method, amountCents, receivedOn, reference, receivedBy, creationKey };
     const paymentId = await this.offline.insert(tx, money);
-    const line = { code: HISTORY_CODES[method], amountCents } as const;
-    await this.bookings.record(tx, bookingId, line, `user:${currentUser.userId}`);
-    await this.recordAudit(tx, 'payment-recorded', bookingId, currentUser, {
+    const facts: AuditFacts = {
       paymentId,
       method,
       amountCents,
       receivedOn,
-      ...(receivedBy && { receivedBy: 'host' as const }),
-    });
+      ...(receivedBy && { receivedBy: 'host' }),
+    };
+    const event = { code: HISTORY_CODES[method], amountCents };
+    const change = { id: bookingId, event, what: 'payment-recorded', facts };
+    await this.lifecycle.recordAudited(tx, change, currentUser.userId);
     // All of the price is here: the booking is confirmed as if PayPal had captured it.
     if (amountCents === dueOf(booking)) await this.settlement.confirmPaid(tx, booking, paymentId, booking);
     else await this.confirmPart(tx, booking, paymentId, currentUser);
@@ -126,12 +120,12 @@ export class OfflinePaymentsService {
     if (booking.version !== input.version) throw new AppError('STALE');
     await this.settlement.abandonUnsettled(tx, bookingId);
     if (!(await this.offline.void(tx, paymentId))) throw new AppError('NOT_ALLOWED', GOES_BACK);
-    await this.bookings.unsettle(tx, booking, await this.payments.totals(tx, bookingId));
+    await this.lifecycle.unsettle(tx, booking, await this.payments.totals(tx, bookingId));
     const { method, amountCents } = recorded;
-    const line = { code: 'payment-undone', amountCents } as const;
-    await this.bookings.record(tx, bookingId, line, `user:${currentUser.userId}`);
-    const facts = { paymentId, method, amountCents };
-    await this.recordAudit(tx, 'payment-undone', bookingId, currentUser, facts);
+    const facts: AuditFacts = { paymentId, method, amountCents };
+    const event = { code: 'payment-undone', amountCents } as const;
+    const change = { id: bookingId, event, what: 'payment-undone', facts };
+    await this.lifecycle.recordAudited(tx, change, currentUser.userId);
     await this.outbox.publish(tx, 'hand-payment-undone', { bookingId, paymentId });
     return this.access.lock(tx, bookingId);
   }
@@ -144,19 +138,9 @@ export class OfflinePaymentsService {
     currentUser: RequestUser,
   ): Promise<void> {
     const { id, version, status } = booking;
-    if (status === 'pending') await this.admin.confirmIn(tx, { id, version }, currentUser);
+    if (status === 'pending') await this.lifecycle.confirmManually(tx, { id, version }, currentUser);
     else await this.outbox.publish(tx, 'part-payment-recorded', { bookingId: id, paymentId });
-    await this.bookings.followMoney(tx, booking, await this.payments.totals(tx, id));
-  }
-
-  private recordAudit(
-    tx: EntityManager,
-    what: string,
-    subjectId: string,
-    { userId }: RequestUser,
-    facts: AuditFacts,
-  ): Promise<void> {
-    return this.audit.record(tx, userId, { what, subject: 'booking', subjectId, facts });
+    await this.lifecycle.followMoney(tx, booking, await this.payments.totals(tx, id));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AdminBookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import { centsToText, isFree, type MoneyFacts, type RefundSuggestion } from '#libs/shared/contracts';
 import { Clock, Settings } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,9 +7,11 @@ import { PaymentsRepository } from '../payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';
 import {
   leftOfAll,
+  refundsOnCancelling,
   refundSuggestion,
   suggestionSentence,
   tooMuchOf,
+  type ChosenRefund,
   type ProposedRefund,
   type Refundable,
 } from './refund.rules.js';
@@ -59,7 +61,7 @@ export type UnappliedPayments = {
 export class BookingBalanceQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly admin: AdminBookingsService,
+    private readonly lifecycle: BookingLifecycleService,
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
     private readonly settings: Settings,
@@ -103,6 +105,15 @@ export class BookingBalanceQueries {
         sentence: suggestionSentence(proposed),
       },
     };
+  }
+
+  /** What staff may refund in the act that cancels a booking now, by payment; as a step of that change. */
+  async refundableOnCancelling(
+    tx: EntityManager,
+    { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
+  ): Promise<ChosenRefund[]> {
+    const payments = await this.refundables(id, tx);
+    return refundsOnCancelling({ startsAt, calledOffAt: this.clock.now() }, payments);
   }
 
   /** A refund, and what was paid back for its booking in all; null when there is none. */
@@ -179,7 +190,7 @@ export class BookingBalanceQueries {
     { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
     payments: readonly Refundable[],
   ): Promise<ProposedRefund> {
-    const calledOffAt = (await this.admin.cancellationOf(id))?.at ?? this.clock.now();
+    const calledOffAt = (await this.lifecycle.cancellationOf(id))?.at ?? this.clock.now();
     return refundSuggestion({ startsAt, calledOffAt }, payments);
   }
 

@@ -1,28 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { levelSentence, type RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, AdminBookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
-  textToCents,
   type CancelBooking,
   type CancelBookings,
   type RefundOutcome,
   type SeenBooking,
   type SelectionOutcome,
 } from '#libs/shared/contracts';
-import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
-import { BookingBalanceQueries } from './booking-balance.queries.js';
 import type { RefundEntity } from './refund.entity.js';
-import { refundsOnCancelling, type ChosenRefund } from './refund.rules.js';
 import { RefundsService } from './refunds.service.js';
 
 type Cancelled = { booking: Booking; refunded: RefundOutcome[] };
 
-const TOOK_PLACE =
-  'This event took place. Please open the booking and confirm there that you want to cancel it all the same.';
 const FAILED = 'This did not work. Please look at this booking and try again.';
 
 /** Staff cancel bookings. Their money stays as it is, unless its refund is part of the same act. */
@@ -33,12 +27,10 @@ export class CancellationService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly admin: AdminBookingsService,
+    private readonly lifecycle: BookingLifecycleService,
     private readonly captures: CaptureService,
     private readonly settlement: PaymentSettlementService,
-    private readonly balance: BookingBalanceQueries,
     private readonly refunds: RefundsService,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -85,31 +77,12 @@ export class CancellationService {
     currentUser: RequestUser,
   ): Promise<{ booking: Booking; refunds: RefundEntity[] }> {
     const before = await this.access.lock(tx, id);
-    if (before.version === version && before.status === 'completed' && !tookPlace)
-      throw new AppError('NOT_ALLOWED', TOOK_PLACE);
     // First, so that no capture begins with a booking that is being cancelled.
     await this.settlement.abandonWaiting(tx, id);
-    const chosen = refund === undefined ? [] : await this.offered(tx, before, refund);
-    const booking = await this.admin.cancel(tx, { id, version, reason }, currentUser);
-    const refunds: RefundEntity[] = [];
-    for (const each of chosen)
-      refunds.push(
-        await this.refunds.record(tx, each, { bookingId: id, reason, creationKey: null, currentUser }),
-      );
+    const booking = await this.lifecycle.cancel(tx, before, { version, reason, tookPlace }, currentUser);
+    if (refund === undefined) return { booking, refunds: [] };
+    const refunds = await this.refunds.recordOffered(tx, booking, { seen: refund, reason, currentUser });
     return { booking, refunds };
-  }
-
-  /** What can be refunded now, which must be what was seen. @throws AppError STALE. */
-  private async offered(
-    tx: EntityManager,
-    { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
-    seen: string,
-  ): Promise<ChosenRefund[]> {
-    const times = { startsAt, calledOffAt: this.clock.now() };
-    const chosen = refundsOnCancelling(times, await this.balance.refundables(id, tx));
-    const cents = chosen.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    if (cents !== textToCents(seen)) throw new AppError('STALE');
-    return chosen;
   }
 
   private async rejectionOf({ id, version }: SeenBooking, reason: string, currentUser: RequestUser) {

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { tooMuchCents } from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
-import { BookingAccessService, BookingsService, type Actor, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import { toSafeError } from '#libs/platform/config';
 import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,7 +11,7 @@ import { PayPalFailure } from '../paypal/paypal.failure.js';
 import { type PayPalRefund } from '../paypal/paypal.view.js';
 import type { RefundEntity } from './refund.entity.js';
 import { refundState } from './refund.rules.js';
-import { RefundsRepository, type RefundChange } from './refunds.repository.js';
+import { RefundsRepository, type NewRefund, type RefundChange } from './refunds.repository.js';
 
 /** What the timeline says of a refund; a manual one is never PayPal's. */
 function historyCode({ status, byHand }: RefundEntity) {
@@ -19,7 +19,7 @@ function historyCode({ status, byHand }: RefundEntity) {
   return byHand && status === 'failed' ? 'refund-withdrawn' : (`refund-${status}` as const);
 }
 
-/** Carries recorded refunds out at PayPal and records what became of them. Every step may be repeated. */
+/** Records refunds, carries them out at PayPal and records what became of them. Every step may be repeated. */
 @Injectable()
 export class RefundSettlementService {
   private readonly log = new Logger('refunds');
@@ -27,7 +27,7 @@ export class RefundSettlementService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly bookings: BookingsService,
+    private readonly lifecycle: BookingLifecycleService,
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,
     private readonly paypal: PayPalClient,
@@ -38,6 +38,19 @@ export class RefundSettlementService {
   /** Whether PayPal can be asked at all. */
   get isPossible(): boolean {
     return this.paypal.isConfigured;
+  }
+
+  /** Records a refund that PayPal, or staff, carry out after the commit of a change that has locked the booking. */
+  async record(tx: EntityManager, refund: NewRefund): Promise<RefundEntity> {
+    const recorded = await this.refunds.insert(tx, refund);
+    const { id: refundId, amountCents } = recorded;
+    await this.audit.record(tx, refund.requestedBy, {
+      what: 'refund-requested',
+      subject: 'booking',
+      subjectId: refund.bookingId,
+      facts: { refundId, amountCents },
+    });
+    return recorded;
   }
 
   /**
@@ -134,14 +147,9 @@ export class RefundSettlementService {
     const { id: refundId, bookingId, captureId, amountCents, status } = refund;
     const takenBackCents = await this.refunds.takenBackCents(tx, captureId);
     const paidBooking = await this.payments.recordTakenBack(tx, captureId, takenBackCents);
-    const actor: Actor = by ? `user:${by}` : 'system';
-    await this.bookings.record(tx, bookingId, { code: historyCode(refund), amountCents }, actor);
-    await this.audit.record(tx, by, {
-      what: `refund-${status}`,
-      subject: 'booking',
-      subjectId: bookingId,
-      facts: { refundId, amountCents },
-    });
+    const event = { code: historyCode(refund), amountCents } as const;
+    const change = { id: bookingId, event, what: `refund-${status}`, facts: { refundId, amountCents } };
+    await this.lifecycle.recordAudited(tx, change, by);
     if (status === 'failed' && !refund.byHand)
       await this.outbox.publish(tx, 'refund-failed', { bookingId, refundId });
     if (status !== 'completed') return;
@@ -156,6 +164,6 @@ export class RefundSettlementService {
     const before = { finalCents, capturedCents, refundedCents: refundedCents - refund.amountCents };
     const settlesCents = Math.min(refund.amountCents, tooMuchCents(before));
     if (settlesCents > 0) await this.refunds.setSettled(tx, refund, settlesCents);
-    await this.bookings.followMoney(tx, booking, await this.payments.totals(tx, booking.id));
+    await this.lifecycle.followMoney(tx, booking, await this.payments.totals(tx, booking.id));
   }
 }

@@ -16,7 +16,8 @@ const DUE_AT_ONCE = 50;
 /** What becomes of a refund. */
 export type RefundChange = Pick<RefundEntity, 'status' | 'failure' | 'providerRefundId'>;
 
-type NewRefund = Pick<
+/** A refund as it is recorded: cents, and who asked for it, null for nobody. */
+export type NewRefund = Pick<
   RefundEntity,
   | 'bookingId'
   | 'paymentId'

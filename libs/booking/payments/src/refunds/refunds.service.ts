@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AuditService, type RequestUser } from '#libs/platform/auth';
-import { BookingAccessService } from '#libs/booking/bookings';
-import { AppError, type RefundBooking, type RefundOutcome } from '#libs/shared/contracts';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { AppError, textToCents, type RefundBooking, type RefundOutcome } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
 import type { RefundEntity } from './refund.entity.js';
@@ -30,7 +30,6 @@ export class RefundsService {
     private readonly balance: BookingBalanceQueries,
     private readonly settlement: RefundSettlementService,
     private readonly refunds: RefundsRepository,
-    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -53,26 +52,22 @@ export class RefundsService {
   }
 
   /**
-   * Records a refund inside the caller's transaction, which has locked the booking; it is carried out after the
-   * commit. @throws AppError PAYMENTS_OFF.
+   * Records the refunds that are part of cancelling a booking, which is locked; they are carried out after the commit.
+   * `seen` is their sum as staff saw it, in dollars: it must be what is offered now.
+   * @throws AppError STALE when it is not, such as after the 48th hour; PAYMENTS_OFF.
    */
-  async record(
+  async recordOffered(
     tx: EntityManager,
-    { payment, amountCents }: ChosenRefund,
-    { bookingId, reason, creationKey, currentUser }: RecordedFor,
-  ): Promise<RefundEntity> {
-    if (!payment.isOffline && !this.settlement.isPossible) throw new AppError('PAYMENTS_OFF');
-    const { paymentId, captureId, isOffline: byHand } = payment;
-    const requestedBy = currentUser.userId;
-    const payback = { paymentId, captureId, amountCents, byHand };
-    const refund = await this.refunds.insert(tx, { ...payback, bookingId, reason, creationKey, requestedBy });
-    await this.audit.record(tx, requestedBy, {
-      what: 'refund-requested',
-      subject: 'booking',
-      subjectId: bookingId,
-      facts: { refundId: refund.id, amountCents },
-    });
-    return refund;
+    booking: Pick<Booking, 'id' | 'startsAt'>,
+    { seen, reason, currentUser }: { seen: string; reason: string; currentUser: RequestUser },
+  ): Promise<RefundEntity[]> {
+    const offered = await this.balance.refundableOnCancelling(tx, booking);
+    const cents = offered.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    if (cents !== textToCents(seen)) throw new AppError('STALE');
+    const origin = { bookingId: booking.id, reason, creationKey: null, currentUser };
+    const refunds: RefundEntity[] = [];
+    for (const chosen of offered) refunds.push(await this.record(tx, chosen, origin));
+    return refunds;
   }
 
   /**
@@ -116,5 +111,18 @@ export class RefundsService {
     const refund = await this.refunds.findManual(bookingId, id);
     if (!refund) throw new AppError('NOT_FOUND');
     return refund;
+  }
+
+  /** @throws AppError PAYMENTS_OFF for money that only PayPal can refund. */
+  private record(
+    tx: EntityManager,
+    { payment, amountCents }: ChosenRefund,
+    { bookingId, reason, creationKey, currentUser }: RecordedFor,
+  ): Promise<RefundEntity> {
+    if (!payment.isOffline && !this.settlement.isPossible) throw new AppError('PAYMENTS_OFF');
+    const { paymentId, captureId, isOffline: byHand } = payment;
+    const requestedBy = currentUser.userId;
+    const refund = { paymentId, captureId, amountCents, byHand, bookingId, reason, creationKey, requestedBy };
+    return this.settlement.record(tx, refund);
   }
 }

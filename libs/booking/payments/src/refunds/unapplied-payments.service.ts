@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditService, type RequestUser } from '#libs/platform/auth';
+import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '#libs/booking/bookings';
 import { AppError, centsToText, type LateMoney } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -22,7 +22,6 @@ export class UnappliedPaymentsService {
     private readonly payments: PaymentsRepository,
     private readonly settlement: RefundSettlementService,
     private readonly refunds: RefundsRepository,
-    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -74,13 +73,6 @@ export class UnappliedPaymentsService {
     if (!payment || amountCents === 0) return null;
     const { captureId } = payment;
     const origin = { creationKey: null, reason: REASON, byHand: false, requestedBy: null };
-    const refund = await this.refunds.insert(tx, { bookingId, paymentId, captureId, amountCents, ...origin });
-    await this.audit.record(tx, null, {
-      what: 'refund-requested',
-      subject: 'booking',
-      subjectId: bookingId,
-      facts: { refundId: refund.id, amountCents },
-    });
-    return refund;
+    return this.settlement.record(tx, { bookingId, paymentId, captureId, amountCents, ...origin });
   }
 }

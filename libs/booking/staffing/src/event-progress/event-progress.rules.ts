@@ -2,6 +2,7 @@
 // skipped one stays skipped, since a host who forgot "On my way" must be able to arrive.
 import type { Booking } from '#libs/booking/bookings';
 import {
+  AppError,
   EARLY_FINISH_MINUTES,
   endOf,
   ETA_MINUTES,
@@ -22,7 +23,20 @@ const DETAILS_HOURS_BEFORE = 48;
 const DETAILS_HOURS_AFTER = 24;
 const ROUNDED_TO_MS = 5 * MINUTE_MS;
 
+const ANOTHERS = 'Somebody else pressed this. It waits until they log in again.';
+
 type Timed = { status: string; startsAt: Date; durationMinutes: number };
+
+/**
+ * A tap that waits for a connection may meet another session: phones are passed on. It says whose it is, and is accepted
+ * from nobody else. @throws AppError UNAUTHENTICATED, so that it is stored for whoever tapped.
+ */
+export function assertOwnTap(
+  { pressedBy }: { pressedBy?: string },
+  { userId }: { userId: string | null },
+): void {
+  if (pressedBy && pressedBy !== userId) throw new AppError('UNAUTHENTICATED', ANOTHERS);
+}
 
 /** When a step was done: as the phone says for one that waited for a connection, yet never ahead of us. */
 export const pressTime = (pressedAt: string | undefined, now: Date): Date =>

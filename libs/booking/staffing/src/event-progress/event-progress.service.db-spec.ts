@@ -1,7 +1,7 @@
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import type { EventStep, TakeStep, UserView } from '#libs/shared/contracts';
-import { BookingAccessService, BookingsService } from '#libs/booking/bookings';
+import { BookingAccessService, BookingLifecycleService } from '#libs/booking/bookings';
 import {
   insertAssignment,
   insertBooking,
@@ -10,6 +10,7 @@ import {
   setUpModules,
 } from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
+import { HostEventsService } from '../host-events.service.js';
 import { EventProgressService } from './event-progress.service.js';
 import { EventProgressHandlers } from '../staffing.handlers.js';
 import { StaffingModule } from '../staffing.module.js';
@@ -100,7 +101,7 @@ describe('finished', () => {
     await modules
       .get(DataSource)
       .transaction((tx) =>
-        modules.get(BookingsService).record(tx, booking.id, { code: 'took-place' }, 'system'),
+        modules.get(BookingLifecycleService).record(tx, booking.id, { code: 'took-place' }, 'system'),
       );
     await take('finished');
     await undo('finished');
@@ -161,7 +162,7 @@ describe('twenty presses at once', () => {
 });
 
 it('what is in the van is ticked by item, once, and goes with the data of the child', async () => {
-  const list = modules.get(EventProgressService);
+  const list = modules.get(HostEventsService);
   const item = 'sack-sprint';
   for (let press = 0; press < 2; press += 1) await list.tick(booking.id, { item, isLoaded: true }, riley);
   const { loading } = await list.tick(booking.id, { item: 'cup-stack-blitz', isLoaded: true }, riley);

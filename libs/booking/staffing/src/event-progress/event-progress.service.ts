@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingsService } from '#libs/booking/bookings';
+import { BookingLifecycleService } from '#libs/booking/bookings';
 import {
   AppError,
   type EventProgressView,
   type EventStep,
   type HistoryEvent,
-  type LoadingView,
   type StepView,
   type TakeStep,
-  type TickItem,
   type UndoStep,
 } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
@@ -17,13 +15,12 @@ import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import { EventProgressRepository } from './event-progress.repository.js';
 import {
+  assertOwnTap,
   etaOf,
   finishesEarly,
-  loadingListOf,
   pressTime,
   stepRejection,
   undoRejection,
-  type LoadedEvent,
 } from './event-progress.rules.js';
 import { HostShiftsService } from '../host-shifts.service.js';
 
@@ -35,15 +32,14 @@ const LINE_OF = {
 } as const satisfies Record<EventStep, HistoryEvent['code']>;
 
 const EARLY = 'This event starts more than an hour from now. Please confirm that it is finished.';
-const ANOTHERS = 'Somebody else pressed this. It waits until they log in again.';
 
-/** The four steps of an event's day, and what is in the van for it, as its hosts tap them. */
+/** The four steps of an event's day, as its hosts tap them. */
 @Injectable()
 export class EventProgressService {
   constructor(
     private readonly shifts: HostShiftsService,
     private readonly progress: EventProgressRepository,
-    private readonly bookings: BookingsService,
+    private readonly lifecycle: BookingLifecycleService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
@@ -86,7 +82,7 @@ export class EventProgressService {
         etaMinutes: etaOf(step, etaMinutes),
       });
       await this.recordHistory(tx, bookingId, LINE_OF[step], currentUser);
-      if (step === 'finished') await this.bookings.finish(tx, bookingId);
+      if (step === 'finished') await this.lifecycle.finish(tx, bookingId);
       await this.outbox.publish(tx, 'event-progressed', { bookingId, step });
     });
     return this.view(bookingId);
@@ -106,32 +102,14 @@ export class EventProgressService {
       if (rejection) throw new AppError(rejection);
       await this.progress.deleteStep(tx, bookingId, step);
       await this.recordHistory(tx, bookingId, 'step-taken-back', currentUser);
-      if (step === 'finished') await this.bookings.reopen(tx, bookingId);
+      if (step === 'finished') await this.lifecycle.reopen(tx, bookingId);
     });
     return this.view(bookingId);
-  }
-
-  /** Ticks an item as loaded, or clears its tick; a repeat changes nothing. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
-  async tick(bookingId: string, input: TickItem, currentUser: RequestUser): Promise<LoadingView> {
-    assertOwnTap(input, currentUser);
-    const { item, isLoaded } = input;
-    const byHost = await this.shifts.hostAt(bookingId, currentUser);
-    const booking = await this.bookings.find(bookingId);
-    if (!booking || booking.purgedAt || !loadingListOf(booking, []).some((each) => each.item === item))
-      throw new AppError('NOT_FOUND');
-    if (isLoaded) await this.progress.insertTick({ bookingId, item, at: this.clock.now(), byHost });
-    else await this.progress.deleteTick(bookingId, item);
-    return { loading: await this.loadingOf(booking) };
   }
 
   private async view(bookingId: string): Promise<EventProgressView> {
     const steps = await this.progress.stepsOf([bookingId]);
     return { steps: steps.get(bookingId) ?? [] };
-  }
-
-  private async loadingOf(event: LoadedEvent): Promise<LoadingView['loading']> {
-    const loaded = await this.progress.loadedItems([event.id]);
-    return loadingListOf(event, loaded.get(event.id) ?? []);
   }
 
   private recordHistory(
@@ -140,14 +118,6 @@ export class EventProgressService {
     code: (typeof LINE_OF)[EventStep] | 'step-taken-back',
     { userId }: RequestUser,
   ): Promise<void> {
-    return this.bookings.record(tx, bookingId, { code }, `user:${userId}`);
+    return this.lifecycle.record(tx, bookingId, { code }, `user:${userId}`);
   }
-}
-
-/**
- * A tap that waits for a connection may meet another session: phones are passed on. It says whose it is, and is accepted
- * from nobody else. @throws AppError UNAUTHENTICATED, so that it is stored for whoever tapped.
- */
-function assertOwnTap({ pressedBy }: { pressedBy?: string }, { userId }: RequestUser): void {
-  if (pressedBy && pressedBy !== userId) throw new AppError('UNAUTHENTICATED', ANOTHERS);
 }

@@ -1,4 +1,4 @@
-import { AdminBookingsService, BookingsService } from '#libs/booking/bookings';
+import { BookingLifecycleService, BookingsService } from '#libs/booking/bookings';
 import { BookingBalanceQueries, type RefundStatus } from '#libs/booking/payments';
 import { centsToDollars } from '#libs/shared/contracts';
 import { bookingInvitation, eventFacts } from '#libs/office/documents';
@@ -12,11 +12,11 @@ import { plain } from '../layout/mail-layout.js';
  */
 export const cancellationMail = defineMail({
   kind: 'cancellation',
-  inject: { bookings: BookingsService, adminBookings: AdminBookingsService, balance: BookingBalanceQueries },
+  inject: { bookings: BookingsService, lifecycle: BookingLifecycleService, balance: BookingBalanceQueries },
   subjectId: ({ bookingId, resendId = bookingId }: { bookingId: string; resendId?: string }) => resendId,
-  async compose({ bookingId }, { bookings, adminBookings, balance, issuer, links }) {
+  async compose({ bookingId }, { bookings, lifecycle, balance, issuer, links }) {
     const booking = await bookings.find(bookingId);
-    const cancellation = booking && (await adminBookings.cancellationOf(bookingId));
+    const cancellation = booking && (await lifecycle.cancellationOf(bookingId));
     if (!cancellation) return null;
     const refund = describeRefund(await balance.refundStatus(booking));
     return {
