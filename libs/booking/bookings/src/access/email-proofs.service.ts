@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { hashOf, isToken, newToken, RateLimitsService, type RequestUser } from '#libs/platform/auth';
+import {
+  hashOf,
+  isToken,
+  newToken,
+  RateLimitsService,
+  type RateAttempt,
+  type RequestUser,
+} from '#libs/platform/auth';
 import { AppError, normalForm } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
@@ -9,6 +16,9 @@ import { DataSource } from 'typeorm';
 const LIFE_MS = 2 * 86_400_000;
 /** A link is forwarded to a few devices, never to many. */
 const MOST_SESSIONS = 20;
+
+const LINK_MAILED =
+  'Several bookings were made with this email address in the last hour. We emailed it a link: open it in this browser, then book again. Nothing you typed is lost.';
 
 /**
  * Whose address it is: anybody can type anybody's into a booking, and use up what may be booked with it in an hour.
@@ -22,6 +32,27 @@ export class EmailProofsService {
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * Counts a booking against the limits of the request and of its mail address; one whose address alone had enough may go
+   * on when the address is proven. @throws AppError TOO_MANY, else after a link was mailed to the address.
+   */
+  async countBooking(email: string, currentUser: RequestUser): Promise<void> {
+    // Whoever has no session yet gets one with this very booking.
+    const ofRequest: RateAttempt[] = [
+      ['booking-session', currentUser.sessionId],
+      ['booking-address', currentUser.address],
+    ];
+    try {
+      await this.limits.count(...ofRequest, ['booking-email', normalForm(email)]);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.details.limits?.join() !== 'booking-email') throw error;
+      // Somebody else may have used up the hour of this address: its owner is never rejected.
+      if (await this.isProven(email, currentUser)) return this.limits.count(...ofRequest);
+      await this.mailLink(email);
+      throw new AppError('TOO_MANY', LINK_MAILED, error.details);
+    }
+  }
 
   /** True when the address is the confirmed one of the account, or the session has opened a link that was mailed to it. */
   async isProven(

@@ -1,12 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { RateLimitsService, type RateAttempt, type RequestUser } from '#libs/platform/auth';
-import {
-  AppError,
-  normalForm,
-  textToCents,
-  type BookingView,
-  type CreateBooking,
-} from '#libs/shared/contracts';
+import type { RequestUser } from '#libs/platform/auth';
+import { AppError, textToCents, type BookingView, type CreateBooking } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
 import { EmailProofsService } from '../access/email-proofs.service.js';
@@ -16,9 +10,6 @@ import { newBookingView } from '../booking.view.js';
 import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
 import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
 import { BookingPricingService, type PricedBooking } from './booking-pricing.service.js';
-
-const LINK_MAILED =
-  'Several bookings were made with this email address in the last hour. We emailed it a link: open it in this browser, then book again. Nothing you typed is lost.';
 
 /** Nobody has a session yet who may pay it: the mailed link brings the family here. */
 const OF_NOBODY = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null };
@@ -38,7 +29,6 @@ export class CreateBookingService {
     private readonly pricing: BookingPricingService,
     private readonly schedule: BookingScheduleService,
     private readonly waiting: WaitingOffersService,
-    private readonly limits: RateLimitsService,
     private readonly proofs: EmailProofsService,
   ) {}
 
@@ -55,7 +45,7 @@ export class CreateBookingService {
     creationKey: string | null,
   ): Promise<BookingEntity> {
     const priced = await this.pricing.priceNew(input);
-    await this.countAttempt(input, currentUser);
+    await this.proofs.countBooking(input.parentEmail, currentUser);
     currentUser.remember();
     const booking = { ...priced, ...ownerOf(currentUser), creationKey };
     const isNew = await this.store(booking, input.offer);
@@ -88,20 +78,6 @@ export class CreateBookingService {
   /** A repeat of the call came from another session; see `BookingAccessService.addSender`. */
   addSender(id: string, currentUser: RequestUser): Promise<void> {
     return this.access.addSender(id, currentUser);
-  }
-
-  /** @throws AppError TOO_MANY; when only the address had enough bookings, a link was mailed to it. */
-  private async countAttempt({ parentEmail }: CreateBooking, currentUser: RequestUser): Promise<void> {
-    const ofRequest = attemptsOf(currentUser);
-    try {
-      await this.limits.count(...ofRequest, ['booking-email', normalForm(parentEmail)]);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.details.limits?.join() !== 'booking-email') throw error;
-      // Somebody else may have used up the hour of this address: its owner is never rejected.
-      if (await this.proofs.isProven(parentEmail, currentUser)) return this.limits.count(...ofRequest);
-      await this.proofs.mailLink(parentEmail);
-      throw new AppError('TOO_MANY', LINK_MAILED, error.details);
-    }
   }
 
   /**
@@ -173,9 +149,3 @@ const ownerOf = ({ userId, sessionId }: RequestUser) => ({
   createdBySession: sessionId,
   createdByUser: userId,
 });
-
-/** Whoever has no session yet gets one with this very booking. */
-const attemptsOf = ({ sessionId, address }: RequestUser): RateAttempt[] => [
-  ['booking-session', sessionId],
-  ['booking-address', address],
-];

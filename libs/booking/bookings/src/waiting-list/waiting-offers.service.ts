@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { instantInZone, startMinute, type PriceBook } from '#libs/shared/contracts';
-import {
-  AvailabilityService,
-  CrewReservationsService,
-  CrewUseService,
-  type SlotRequest,
-} from '#libs/scheduling/crews';
+import { AvailabilityService, CrewReservationsService, type SlotRequest } from '#libs/scheduling/crews';
 import { durationMinutes } from '#libs/shared/pricing';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { OutboxService } from '#libs/platform/events';
@@ -23,7 +18,6 @@ export class WaitingOffersService {
   constructor(
     private readonly db: DataSource,
     private readonly entries: WaitingListRepository,
-    private readonly use: CrewUseService,
     private readonly crews: CrewReservationsService,
     private readonly availability: AvailabilityService,
     private readonly books: PriceBooksService,
@@ -36,7 +30,7 @@ export class WaitingOffersService {
    * Returns how many were made; a repeat finds nobody left or nothing free.
    */
   async offerDay(day: string): Promise<number> {
-    if (day <= this.clock.today() || !(await this.use.isLimited())) return 0;
+    if (day <= this.clock.today() || !(await this.availability.needsCrew())) return 0;
     let made = 0;
     for (const { id } of await this.entries.findWaiting(day)) if (await this.offer(id)) made += 1;
     return made;
