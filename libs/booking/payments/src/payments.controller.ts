@@ -17,8 +17,7 @@ import {
   type UnpaidBooking,
 } from '#libs/shared/contracts';
 import type { FastifyReply } from 'fastify';
-import { CaptureService } from './capture/capture.service.js';
-import { isUnderReview } from './capture/capture.view.js';
+import { CaptureService, isUnderReview } from './capture/capture.service.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { FreeBookingsService } from './checkout/free-bookings.service.js';
 import { OrdersService } from './checkout/orders.service.js';

@@ -354,6 +354,15 @@ export class PaymentsRepository {
     return money;
   }
 
+  /** Cents of a booking's price that are still to come. @throws Error for an unknown id. */
+  async dueCents(bookingId: string): Promise<number> {
+    const [{ due }]: [{ due: number }] = await this.db.query(
+      'select due_cents as due from booking_money where booking_id = $1',
+      [bookingId],
+    );
+    return due;
+  }
+
   /**
    * Records money under PayPal's own id; a repeat brings its row up to it. What was read before a refund of ours and is
    * written after it does not undo the refund's status.

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, BookingScheduleService } from '#libs/booking/bookings';
+import { BookingAccessService } from '#libs/booking/bookings';
 import {
   AppError,
   BOOKING_NOT_FOUND,
@@ -12,14 +12,12 @@ import {
   type Payable,
   type PaymentOutcome,
 } from '#libs/shared/contracts';
-import { DataSource } from 'typeorm';
 import type { Payment } from '../payment.entity.js';
 import { captureOutcome, type Seen } from '../payment.rules.js';
 import { PaymentsRepository, type OrderedAttempt } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 import type { PayPalCapture, PayPalOrder } from '../paypal/paypal.view.js';
-import { captureView } from './capture.view.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
 const SENTENCES = {
@@ -62,9 +60,7 @@ export class CaptureService {
   private readonly log = new Logger('payments');
 
   constructor(
-    private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly schedule: BookingScheduleService,
     private readonly payments: PaymentsRepository,
     private readonly settlement: PaymentSettlementService,
     private readonly paypal: PayPalClient,
@@ -176,7 +172,7 @@ export class CaptureService {
     if (found.status === 'abandoned' && this.access.mayBeReinstated(booking)) {
       // Money that a lost reply has left at PayPal is found first.
       const { payment } = await this.refresh(found);
-      const reinstated = payment.status === 'abandoned' ? await this.reinstate(payment) : payment;
+      const reinstated = payment.status === 'abandoned' ? await this.settlement.reopen(payment) : payment;
       return this.captureInTurn(await this.waitUntilReleased(reinstated));
     }
     const isAtPayPal = found.status === 'capturing' || found.status === 'pending';
@@ -193,20 +189,6 @@ export class CaptureService {
       current = await this.waitUntilReleased(current);
     }
     return { payment: current, capture: null };
-  }
-
-  /**
-   * The hold ended while PayPal's window was open: the time is reserved again before any money is taken, and the attempt
-   * is open again. Unchanged when that is not so any more. @throws AppError SLOT_TAKEN, and then nothing is charged.
-   */
-  private reinstate(payment: Payment): Promise<Payment> {
-    return this.db.transaction(async (tx) => {
-      const booking = await this.access.lock(tx, payment.bookingId);
-      if (!this.access.mayBeReinstated(booking) || !(await this.payments.reopenEnded(tx, payment)))
-        return payment;
-      await this.schedule.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
-      return { ...payment, status: 'open' };
-    });
   }
 
   private async captureAtPayPal(payment: Payment): Promise<Captured> {
@@ -283,6 +265,30 @@ export class CaptureService {
     return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
+
+/** A capture in the shape that PayPal's own clients know. */
+const captureView = (payment: Payment, capture: PayPalCapture): CaptureView => ({
+  id: payment.providerOrderId as string,
+  status: 'COMPLETED',
+  bookingId: payment.bookingId,
+  purchase_units: [
+    {
+      payments: {
+        captures: [
+          {
+            id: capture.id,
+            status: capture.status,
+            amount: { currency_code: capture.currency, value: centsToText(capture.amountCents) },
+          },
+        ],
+      },
+    },
+  ],
+});
+
+/** True while PayPal reviews: nothing is paid yet. */
+export const isUnderReview = (view: CaptureView) =>
+  view.purchase_units[0].payments.captures[0].status === 'PENDING';
 
 /** No id of PayPal's is longer. */
 const isOrderId = (orderId: string) => orderId.length <= 64;

@@ -97,6 +97,20 @@ export class PaymentSettlementService {
     });
   }
 
+  /**
+   * The hold ended while PayPal's window was open: the time is reserved again before any money is taken, and the attempt
+   * is open again. Unchanged when that is not so any more. @throws AppError SLOT_TAKEN, and then nothing is charged.
+   */
+  reopen(payment: Payment): Promise<Payment> {
+    return this.db.transaction(async (tx) => {
+      const booking = await this.access.lock(tx, payment.bookingId);
+      if (!this.access.mayBeReinstated(booking) || !(await this.payments.reopenEnded(tx, payment)))
+        return payment;
+      await this.schedule.reinstate(tx, booking, { start: booking, actor: 'parent', isPaid: false });
+      return { ...payment, status: 'open' };
+    });
+  }
+
   /** PayPal reviews the money: the ledger knows it, the booking is not paid yet. */
   recordPending(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -130,10 +144,15 @@ export class PaymentSettlementService {
 
   /** The same for a change that must not meet a capture. @throws AppError IN_PROGRESS while PayPal is at one. */
   async abandonUnsettled(tx: EntityManager, bookingId: string): Promise<void> {
+    if (!(await this.tryAbandonUnsettled(tx, bookingId))) throw new AppError('IN_PROGRESS', UNDER_WAY);
+  }
+
+  /** False, and nothing done, while PayPal is at a capture. */
+  async tryAbandonUnsettled(tx: EntityManager, bookingId: string): Promise<boolean> {
     const unsettled = await this.payments.unsettledOf(bookingId, tx);
-    if (unsettled && !(await this.payments.abandonWaiting(tx, bookingId)))
-      throw new AppError('IN_PROGRESS', UNDER_WAY);
+    if (unsettled && !(await this.payments.abandonWaiting(tx, bookingId))) return false;
     await this.promos.release(tx, bookingId);
+    return true;
   }
 
   /** A booking that lost its time reserves it again for the money that is here, and then its attempt goes on. */

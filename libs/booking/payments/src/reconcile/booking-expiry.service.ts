@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccessService, BookingHoldsService } from '#libs/booking/bookings';
 import { OutboxService } from '#libs/platform/events';
-import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PaymentsRepository } from '../payments.repository.js';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 
 /** Expires bookings that nobody has paid: the start has come, or the time was held long enough. The family is told. */
 @Injectable()
@@ -11,15 +10,14 @@ export class BookingExpiryService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly times: BookingHoldsService,
-    private readonly promos: PromoCodesService,
-    private readonly payments: PaymentsRepository,
+    private readonly holds: BookingHoldsService,
+    private readonly settlement: PaymentSettlementService,
     private readonly outbox: OutboxService,
   ) {}
 
   /** A timer's work; returns how many it went through. What staff confirmed manually takes place and stays as it is. */
   async expireDue(): Promise<number> {
-    const { started, ended } = await this.times.due();
+    const { started, ended } = await this.holds.due();
     for (const id of started) await this.db.transaction((tx) => this.expire(tx, id));
     for (const id of ended) await this.db.transaction((tx) => this.endHold(tx, id));
     return started.length + ended.length;
@@ -28,22 +26,20 @@ export class BookingExpiryService {
   private async expire(tx: EntityManager, bookingId: string): Promise<void> {
     await this.access.lock(tx, bookingId);
     // Paid or cancelled while this one waited for the lock.
-    if (!(await this.times.expire(tx, bookingId))) return;
-    await this.payments.abandonWaiting(tx, bookingId);
-    await this.promos.release(tx, bookingId);
+    if (!(await this.holds.expire(tx, bookingId))) return;
+    await this.settlement.abandonWaiting(tx, bookingId);
     await this.outbox.publish(tx, 'booking-expired', { bookingId });
   }
 
   /** A payment that is being captured, or that PayPal reviews, prolongs the hold. */
   private async endHold(tx: EntityManager, bookingId: string): Promise<void> {
     const booking = await this.access.lock(tx, bookingId);
-    const reservationId = await this.times.endedHold(tx, booking);
+    const reservationId = await this.holds.endedHold(tx, booking);
     if (!reservationId) return;
     // First, so that no capture begins with a booking that ends.
-    await this.payments.abandonWaiting(tx, bookingId);
-    if (await this.payments.unsettledOf(bookingId, tx)) return this.times.prolong(tx, bookingId);
-    await this.times.endHold(tx, bookingId);
-    await this.promos.release(tx, bookingId);
+    const isAbandoned = await this.settlement.tryAbandonUnsettled(tx, bookingId);
+    if (!isAbandoned) return this.holds.prolong(tx, bookingId);
+    await this.holds.endHold(tx, bookingId);
     await this.outbox.publish(tx, 'booking-expired', { bookingId, reservationId });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import { centsToText, isFree, type MoneyFacts, type RefundSuggestion } from '#libs/shared/contracts';
 import { Clock, Settings } from '#libs/platform/config';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';
 import {
@@ -15,7 +15,7 @@ import {
   type ProposedRefund,
   type Refundable,
 } from './refund.rules.js';
-import { RefundsRepository } from './refunds.repository.js';
+import { RefundsRepository, type UnappliedPayment, type UnappliedPayments } from './refunds.repository.js';
 
 export type RefundQuote = {
   /** Everything that is left of what was paid. */
@@ -41,26 +41,10 @@ export type RefundStatus = {
 /** A refund; `allCents` is what was refunded for its booking in all, `isUnapplied` that its booking could not use the money. */
 export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolean };
 
-/** `waitsUntil`: until then the parent may choose what becomes of it; null when it is refunded. */
-export type UnappliedPayment = { bookingId: string; amountCents: number; waitsUntil: Date | null };
-
-/**
- * Those of all bookings. `stuck` is what PayPal has refused to refund, `choosing` what a parent may still use for another
- * time, `until` when the last of it is refunded by itself.
- */
-export type UnappliedPayments = {
-  payments: number;
-  cents: number;
-  stuck: number;
-  choosing: number;
-  until: Date | null;
-};
-
 /** The balance of bookings: what came, what went back, what is due and what the policy refunds. */
 @Injectable()
 export class BookingBalanceQueries {
   constructor(
-    private readonly db: DataSource,
     private readonly lifecycle: BookingLifecycleService,
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
@@ -78,12 +62,8 @@ export class BookingBalanceQueries {
   }
 
   /** Cents of a booking's price that are still to come. @throws Error for an unknown id. */
-  async dueCents(bookingId: string): Promise<number> {
-    const [{ due }]: [{ due: number }] = await this.db.query(
-      'select due_cents as due from booking_money where booking_id = $1',
-      [bookingId],
-    );
-    return due;
+  dueCents(bookingId: string): Promise<number> {
+    return this.payments.dueCents(bookingId);
   }
 
   /** What may be paid back and what the 48-hour rule proposes: as of the cancellation, else as of now. */
@@ -120,40 +100,23 @@ export class BookingBalanceQueries {
   async findRefund(id: string): Promise<FoundRefund | null> {
     const refund = await this.refunds.find(id);
     if (!refund) return null;
-    const isUnapplied = (await this.findUnapplied(refund.paymentId)) !== null;
+    const isUnapplied = (await this.refunds.findUnapplied(refund.paymentId)) !== null;
     return { ...refund, isUnapplied, allCents: await this.refunds.completedCents(refund.bookingId) };
   }
 
   /** Money that no booking could use and that is not back yet. */
-  async unapplied(): Promise<UnappliedPayments> {
-    const [found]: [UnappliedPayments] = await this.db.query(
-      `select count(*)::integer as payments, coalesce(sum(amount_cents - returned_cents), 0)::integer as cents,
-         (count(*) filter (where state = 'stuck'))::integer as stuck,
-         (count(*) filter (where state = 'waiting' and returns_after > $1))::integer as choosing,
-         max(returns_after) filter (where state = 'waiting' and returns_after > $1) as "until"
-       from orphaned_money where state <> 'returned'`,
-      [this.clock.now()],
-    );
-    return found;
+  unapplied(): Promise<UnappliedPayments> {
+    return this.refunds.sumUnapplied();
   }
 
   /** The bookings with unapplied payments, of which there are few. */
-  async bookingsWithUnapplied(): Promise<string[]> {
-    const rows: { id: string }[] = await this.db.query(
-      "select distinct booking_id as id from orphaned_money where state <> 'returned'",
-    );
-    return rows.map(({ id }) => id);
+  bookingsWithUnapplied(): Promise<string[]> {
+    return this.refunds.bookingsWithUnapplied();
   }
 
   /** Money that its booking could not use, wherever it is by now; null when the payment is not such money. */
-  async findUnapplied(paymentId: string): Promise<UnappliedPayment | null> {
-    const [unapplied]: UnappliedPayment[] = await this.db.query(
-      `select booking_id as "bookingId", amount_cents as "amountCents",
-         case when state = 'waiting' and returns_after > $2 then returns_after end as "waitsUntil"
-       from orphaned_money where payment_id = $1`,
-      [paymentId, this.clock.now()],
-    );
-    return unapplied ?? null;
+  findUnapplied(paymentId: string): Promise<UnappliedPayment | null> {
+    return this.refunds.findUnapplied(paymentId);
   }
 
   /** The newest refund of a booking that was carried out, or null. */

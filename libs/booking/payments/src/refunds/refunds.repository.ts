@@ -29,6 +29,21 @@ export type NewRefund = Pick<
   | 'requestedBy'
 >;
 
+/** `waitsUntil`: until then the parent may choose what becomes of it; null when it is refunded. */
+export type UnappliedPayment = { bookingId: string; amountCents: number; waitsUntil: Date | null };
+
+/**
+ * Those of all bookings. `stuck` is what PayPal has refused to refund, `choosing` what a parent may still use for another
+ * time, `until` when the last of it is refunded by itself.
+ */
+export type UnappliedPayments = {
+  payments: number;
+  cents: number;
+  stuck: number;
+  choosing: number;
+  until: Date | null;
+};
+
 /**
  * All SQL of `refunds`, and which unapplied payments wait for one. What takes `tx` is a step of a change that has locked
  * the booking.
@@ -154,6 +169,38 @@ export class RefundsRepository {
        order by came_at limit ${DUE_AT_ONCE}`,
       [this.clock.now()],
     );
+  }
+
+  /** Money that no booking could use and that is not back yet. */
+  async sumUnapplied(): Promise<UnappliedPayments> {
+    const [found]: [UnappliedPayments] = await this.db.query(
+      `select count(*)::integer as payments, coalesce(sum(amount_cents - returned_cents), 0)::integer as cents,
+         (count(*) filter (where state = 'stuck'))::integer as stuck,
+         (count(*) filter (where state = 'waiting' and returns_after > $1))::integer as choosing,
+         max(returns_after) filter (where state = 'waiting' and returns_after > $1) as "until"
+       from orphaned_money where state <> 'returned'`,
+      [this.clock.now()],
+    );
+    return found;
+  }
+
+  /** The bookings with unapplied payments, of which there are few. */
+  async bookingsWithUnapplied(): Promise<string[]> {
+    const rows: { id: string }[] = await this.db.query(
+      "select distinct booking_id as id from orphaned_money where state <> 'returned'",
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Money that its booking could not use, wherever it is by now; null when the payment is not such money. */
+  async findUnapplied(paymentId: string): Promise<UnappliedPayment | null> {
+    const [unapplied]: UnappliedPayment[] = await this.db.query(
+      `select booking_id as "bookingId", amount_cents as "amountCents",
+         case when state = 'waiting' and returns_after > $2 then returns_after end as "waitsUntil"
+       from orphaned_money where payment_id = $1`,
+      [paymentId, this.clock.now()],
+    );
+    return unapplied ?? null;
   }
 
   // The ledger keeps every sum; the reason that somebody wrote beside a refund may speak of the child.
