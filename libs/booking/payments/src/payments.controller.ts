@@ -21,7 +21,7 @@ import { CaptureService, isUnderReview } from './capture/capture.service.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { FreeBookingsService } from './checkout/free-bookings.service.js';
 import { OrdersService } from './checkout/orders.service.js';
-import { PaymentStatusQueries } from './checkout/payment-status.queries.js';
+import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 
 /** What a family calls to pay its booking, and what the site asks when it comes back. */
@@ -32,7 +32,7 @@ export class PaymentsController {
     private readonly orders: OrdersService,
     private readonly captures: CaptureService,
     private readonly free: FreeBookingsService,
-    private readonly status: PaymentStatusQueries,
+    private readonly payments: PaymentsQueries,
   ) {}
 
   @Post('api/promo/validate')
@@ -109,7 +109,7 @@ export class PaymentsController {
     @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnpaidBooking | undefined> {
-    const unpaid = await this.status.unpaid(currentUser);
+    const unpaid = await this.payments.unpaid(currentUser);
     void reply.code(unpaid ? 200 : 204);
     return unpaid ?? undefined;
   }
@@ -117,6 +117,6 @@ export class PaymentsController {
   @Get('api/bookings/:id/payment')
   @Described({ operationId: 'paymentStandingStanding' })
   statusOf(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentStanding> {
-    return this.status.of(id, currentUser);
+    return this.payments.statusFor(id, currentUser);
   }
 }

@@ -9,7 +9,6 @@ import { PaymentSettlementService } from './capture/payment-settlement.service.j
 import { CheckoutService } from './checkout/checkout.service.js';
 import { FreeBookingsService } from './checkout/free-bookings.service.js';
 import { OrdersService } from './checkout/orders.service.js';
-import { PaymentStatusQueries } from './checkout/payment-status.queries.js';
 import { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
 import { OfflinePaymentsService } from './offline/offline-payments.service.js';
 import { PaymentEntity } from './payment.entity.js';
@@ -33,7 +32,6 @@ const PROVIDERS = [
   CheckoutService,
   OrdersService,
   FreeBookingsService,
-  PaymentStatusQueries,
   CaptureService,
   PaymentSettlementService,
   ExpiredBookingRecoveryService,

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { WeeksSoFar } from '#libs/shared/contracts';
+import type { RequestUser } from '#libs/platform/auth';
+import { BookingAccessService, bookingView, paidParts, type Booking } from '#libs/booking/bookings';
+import {
+  centsToText,
+  type PaymentStanding,
+  type UnpaidBooking,
+  type WeeksSoFar,
+} from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import type { PaymentMethod } from './payment.entity.js';
-import { broughtMoney } from './payments.repository.js';
+import { broughtMoney, PaymentsRepository } from './payments.repository.js';
 
 /** Money that pays its booking, or a part of it. */
 export type CountedMoney = { method: PaymentMethod; amountCents: number };
@@ -17,10 +24,26 @@ export type PaymentsInLimbo = {
   reviewed: number;
 };
 
-/** What other modules read of payments: the newest money of one booking, and sums over the whole ledger. */
+/** What is read of payments: the status of a family's own, the newest money of a booking, and sums over the ledger. */
 @Injectable()
 export class PaymentsQueries {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccessService,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  /** The newest unpaid booking that this session, or its user, may pay; null without one, or once its party has begun. */
+  async unpaid(currentUser: RequestUser): Promise<UnpaidBooking | null> {
+    const booking = await this.access.newestUnpaid(currentUser);
+    if (!booking) return null;
+    return { booking: bookingView(booking), ...(await this.statusOf(booking)) };
+  }
+
+  /** The payment status of a booking, for whoever may pay it. @throws AppError NOT_FOUND for everybody else. */
+  async statusFor(bookingId: string, currentUser: RequestUser): Promise<PaymentStanding> {
+    return this.statusOf(await this.access.forPayer(bookingId, currentUser));
+  }
 
   /** The money of a booking that came last and counts, or the named one; null when none does. */
   async newestCounted(bookingId: string, paymentId?: string): Promise<CountedMoney | null> {
@@ -70,5 +93,17 @@ export class PaymentsQueries {
       'select status as state, count(*) as count from payments group by status',
     );
     return rows.map(({ state, count }) => ({ state, count: Number(count) }));
+  }
+
+  private async statusOf(booking: Booking): Promise<PaymentStanding> {
+    const attempt = await this.payments.unsettledOf(booking.id);
+    const newest = await this.newestCounted(booking.id);
+    const parts = newest && paidParts(booking, newest.amountCents);
+    const paid = parts && {
+      before: centsToText(parts.beforeCents),
+      now: centsToText(parts.nowCents),
+      due: centsToText(parts.dueCents),
+    };
+    return { isUnderReview: attempt?.status === 'pending', paid };
   }
 }

@@ -7,8 +7,8 @@ import { insertBooking, insertUser, makePromo, setUpModules, UNPAID } from '#lib
 import { CaptureService } from '../capture/capture.service.js';
 import { FreeBookingsService } from '../checkout/free-bookings.service.js';
 import { OrdersService } from '../checkout/orders.service.js';
-import { PaymentStatusQueries } from '../checkout/payment-status.queries.js';
 import { PaymentsModule } from '../payments.module.js';
+import { PaymentsQueries } from '../payments.queries.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { FakePayPal } from '../paypal/fake-paypal.test-part.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -98,7 +98,7 @@ it('a part confirms the booking, and the rest is what the family pays at PayPal,
 });
 
 it('each payment is another revision of the booking, and the family hears what came before and now', async () => {
-  const standing = async () => (await modules.get(PaymentStatusQueries).of(booking.id, parent)).paid;
+  const standing = async () => (await modules.get(PaymentsQueries).statusFor(booking.id, parent)).paid;
   await record({ amount: '400.00' });
   expect(await standing()).toBeNull();
   const dearer =
