@@ -15,12 +15,14 @@ const IN_TIME_HOURS = 48;
 /** Money of a booking that can be paid back. Cents; without a fee of PayPal's own the usual one. */
 export type Refundable = CapturedPayment & { feeCents: number };
 
-const leftOf = ({ amountCents, refundedCents }: Refundable) => amountCents - refundedCents;
+type Refunded = Pick<CapturedPayment, 'amountCents' | 'refundedCents'>;
+
+const leftOf = ({ amountCents, refundedCents }: Refunded) => amountCents - refundedCents;
 
 const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0);
 
 /** Cents of these payments that have not been paid back. */
-export const leftOfAll = (all: readonly Refundable[]) => sum(all.map(leftOf));
+export const leftOfAll = (all: readonly Refunded[]) => sum(all.map(leftOf));
 
 /** Cents that paid an event which will take place, and that are more than it costs: it was made cheaper since. */
 export function tooMuchOf(

@@ -4,7 +4,6 @@ import { BookingAccessService } from '#libs/booking/bookings';
 import { AppError, centsToText, type LateMoney } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
-import { BookingBalanceQueries } from './booking-balance.queries.js';
 import type { RefundEntity } from './refund.entity.js';
 import { leftOfAll } from './refund.rules.js';
 import { RefundSettlementService } from './refund-settlement.service.js';
@@ -18,7 +17,6 @@ export class UnappliedPaymentsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly balance: BookingBalanceQueries,
     private readonly payments: PaymentsRepository,
     private readonly settlement: RefundSettlementService,
     private readonly refunds: RefundsRepository,
@@ -67,7 +65,7 @@ export class UnappliedPaymentsService {
   ): Promise<RefundEntity | null> {
     await this.access.lock(tx, bookingId);
     if (await this.refunds.isAwaitingChoice(paymentId, tx)) return null;
-    const all = await this.balance.refundables(bookingId, tx);
+    const all = await this.payments.capturesOf(bookingId, tx);
     const payment = all.find((each) => each.isUnapplied && each.paymentId === paymentId);
     const amountCents = payment ? leftOfAll([payment]) : 0;
     if (!payment || amountCents === 0) return null;
