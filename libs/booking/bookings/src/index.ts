@@ -4,7 +4,7 @@ export { BookingsHandlers } from './bookings.handlers.js';
 export { WaitingListHandlers } from './waiting-list/waiting-list.handlers.js';
 
 export type { BookingEntity as Booking } from './booking.entity.js';
-export { PAYABLE_BY_SQL, type Actor, type Start } from './booking.repository.js';
+export { PAYABLE_BY_SQL, type Start } from './booking.repository.js';
 export {
   canMove,
   LATE_REASON_DAYS,
