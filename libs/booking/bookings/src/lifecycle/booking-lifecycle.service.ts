@@ -41,7 +41,8 @@ type AuditedChange = {
 
 /**
  * How a booking goes from one status to the next, and what its timeline says of it: paid, confirmed, completed,
- * cancelled. Everything is a step of its caller's transaction. How it expires is in BookingHoldsService.
+ * cancelled. Everything is a step of its caller's transaction. BookingHoldsService expires it, BookingScheduleService
+ * reinstates it.
  */
 @Injectable()
 export class BookingLifecycleService {
