@@ -5,6 +5,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { insertBooking, insertCrew, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
 import { ExpiredBookingRecoveryService } from '../capture/expired-booking-recovery.service.js';
 import { PaymentsModule } from '../payments.module.js';
+import { PaymentsRepository } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { UnappliedPaymentsService } from './unapplied-payments.service.js';
 
@@ -121,13 +122,11 @@ it('of another time and a full refund at once one wins, and only money that paid
 /** The timer has read that the money waits no longer, and stops; the parent chooses; the timer goes on. */
 async function timerStopsAfterItsLook(): Promise<void> {
   clock.set(UNTIL.toISOString());
-  const returns = modules.get(UnappliedPaymentsService) as unknown as {
-    balance: { refundables: () => Promise<unknown> };
-  };
-  const read = returns.balance.refundables.bind(returns.balance);
+  const payments = modules.get(PaymentsRepository);
+  const read = payments.capturesOf.bind(payments);
   let chosen: Promise<string> = Promise.resolve('');
-  jest.spyOn(returns.balance, 'refundables').mockImplementationOnce(async (...given: unknown[]) => {
-    const found = await (read as (...all: unknown[]) => Promise<unknown>)(...given);
+  jest.spyOn(payments, 'capturesOf').mockImplementationOnce(async (...given) => {
+    const found = await read(...given);
     clock.set('2026-06-05T15:59:59Z');
     chosen = codeOf(choose());
     // Either it waits for the booking, or it is through by now.
