@@ -42,7 +42,7 @@ export class AdminController {
     private readonly detail: BookingDetailQueries,
     private readonly figures: StatsQueries,
     private readonly business: ReportsQueries,
-    private readonly days: CalendarQueries,
+    private readonly calendarDays: CalendarQueries,
     private readonly log: AuditService,
   ) {}
 
@@ -87,7 +87,7 @@ export class AdminController {
 
   @Get('calendar')
   calendar(@Query() query: CalendarQuery): Promise<CalendarEntry[]> {
-    return this.days.read(query);
+    return this.calendarDays.entries(query);
   }
 
   @Get('audit')

@@ -1,31 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import {
-  BookingAccessService,
-  canMove,
   adminBookingView,
+  type Booking,
+  BookingAccessService,
+  BookingReadingService,
+  canMove,
+  FollowUpCallsService,
   mayComplete,
   mayCorrect,
   mayMove,
-  type Booking,
 } from '#libs/booking/bookings';
 import { GamesService } from '#libs/shop/catalog';
 import {
+  type AdminBookingDetail,
+  type BookingCallsView,
+  type BookingNoteView,
+  type BookingPaymentView,
   centsToText,
   endOf,
   EXAMPLE_STAYS,
   isOff,
+  isOpen,
   isUnpaid,
+  type RefundState,
+  type RefundView,
   textToCents,
-  type AdminBookingDetail,
+  type TimelineEntry,
 } from '#libs/shared/contracts';
 import { BookingMailsService } from '#libs/office/notifications';
-import { BookingBalanceQueries } from '#libs/booking/payments';
+import { BookingBalanceQueries, refundFailureSentence } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
-import { AuditService, type RequestUser } from '#libs/platform/auth';
+import { AuditService, FORMER_USER, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
 import { hintsOf } from './booking-hints.rules.js';
-import { BookingActivityQueries } from './booking-activity.queries.js';
-import { BookingTeamQueries } from './booking-team.queries.js';
+import { CrewReservationsService } from '#libs/scheduling/crews';
+import { StaffingQueries } from '#libs/booking/staffing';
 
 /** A claim of another total than what the price book says; nobody is charged by it. */
 const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
@@ -42,19 +51,47 @@ const allowed = (currentUser: RequestUser, { example }: Booking, may: May): May 
     ]),
   ) as May;
 
-/** A booking opened on the admin area: everything that is known of it, across the modules. */
+type PaymentRow = Pick<BookingPaymentView, 'method' | 'receivedOn' | 'reference' | 'receivedBy'> & {
+  id: string;
+  status: string;
+  cents: number;
+  refundedCents: string;
+  feeCents: number | null;
+  orderId: string | null;
+  captureId: string | null;
+  failure: string | null;
+  goesBackAt: Date | null;
+  createdAt: Date;
+};
+type RefundRow = {
+  id: string;
+  byHand: boolean;
+  status: RefundState;
+  cents: number;
+  reason: string;
+  failure: string | null;
+  requestedBy: string | null;
+  createdAt: Date;
+};
+
+/** The user whose doing a line is; null for the parent and the system. */
+const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
+
+/** A booking opened on the admin area: everything that is known of it, across the modules; lists are oldest first. */
 @Injectable()
 export class BookingDetailQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly access: BookingAccessService,
-    private readonly games: GamesService,
-    private readonly team: BookingTeamQueries,
-    private readonly mails: BookingMailsService,
-    private readonly activity: BookingActivityQueries,
-    private readonly money: BookingBalanceQueries,
-    private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly access: BookingAccessService,
+    private readonly reading: BookingReadingService,
+    private readonly followUpCalls: FollowUpCallsService,
+    private readonly balance: BookingBalanceQueries,
+    private readonly games: GamesService,
+    private readonly crews: CrewReservationsService,
+    private readonly staffing: StaffingQueries,
+    private readonly mails: BookingMailsService,
   ) {}
 
   /**
@@ -80,14 +117,14 @@ export class BookingDetailQueries {
       refunds,
     ] = await Promise.all([
       this.hints(booking),
-      this.team.of(booking),
-      this.money.refundQuote(booking),
-      this.activity.timeline(booking),
-      this.activity.calls(booking),
-      this.activity.notes(booking.id),
+      this.team(booking),
+      this.balance.refundQuote(booking),
+      this.timeline(booking),
+      this.calls(booking),
+      this.notes(booking.id),
       this.mails.list(booking.id),
-      this.activity.payments(booking.id),
-      this.activity.refunds(booking.id),
+      this.payments(booking.id),
+      this.refunds(booking.id),
     ]);
     const dueCents = isUnpaid(booking) && !isOff(booking) ? booking.finalCents - booking.partPaidCents : 0;
     return {
@@ -124,5 +161,105 @@ export class BookingDetailQueries {
   private async hints(booking: Booking): Promise<string[]> {
     const hints = hintsOf(booking, await this.games.byIds(booking.selectedGames));
     return booking.example ? [EXAMPLE_STAYS, ...hints] : hints;
+  }
+
+  /** Its crew and its hosts; null, and no statement, for what the company has not recorded. */
+  private async team(booking: Booking): Promise<Pick<AdminBookingDetail, 'crew' | 'staffing'>> {
+    const [crew, staffing] = await Promise.all([
+      this.crews.crewChoice(booking.id),
+      this.staffing.detailOf(booking.id),
+    ]);
+    const mayMove = isOpen(booking) && booking.startsAt > this.clock.now();
+    return { crew: crew && { ...crew, mayMove }, staffing };
+  }
+
+  private async timeline(booking: Booking): Promise<TimelineEntry[]> {
+    const lines = await this.reading.linesOf(booking);
+    const names = await this.names(lines.map(({ actor }) => userOf(actor)));
+    return lines.map(({ at, what, actor }) => {
+      const user = userOf(actor);
+      return { at: at.toISOString(), what, who: user === null ? actor : names(user) };
+    });
+  }
+
+  private async notes(bookingId: string): Promise<BookingNoteView[]> {
+    const rows = await this.reading.notesOf([bookingId]);
+    const names = await this.names(rows.map(({ authorId }) => authorId));
+    return rows.map(({ id, createdAt, authorId, text }) => ({
+      id,
+      at: createdAt.toISOString(),
+      text,
+      who: names(authorId),
+    }));
+  }
+
+  private async calls(booking: Booking): Promise<BookingCallsView> {
+    const { promised, made } = await this.followUpCalls.of(booking);
+    const names = await this.names(made.map(({ who }) => who));
+    return {
+      promised,
+      made: made.map((call) => ({ ...call, at: call.at.toISOString(), who: names(call.who) })),
+    };
+  }
+
+  /** Every attempt to pay, with the money that came of it. */
+  private async payments(bookingId: string): Promise<BookingPaymentView[]> {
+    const rows: PaymentRow[] = await this.db.query(
+      `select p.id, p.status, p.amount_cents as cents, p.provider_order_id as "orderId", p.failure,
+         p.method, to_char(p.received_on, 'YYYY-MM-DD') as "receivedOn", p.reference, p.received_by as "receivedBy",
+         p.created_at as "createdAt", p.provider_capture_id as "captureId", p.fee_cents as "feeCents",
+         (select coalesce(sum(r.amount_cents), 0) from refund_facts r
+          where r.payment_id = p.id and r.status = 'completed') as "refundedCents",
+         (select m.returns_after from orphaned_money m
+          where m.payment_id = p.id and m.state = 'waiting') as "goesBackAt"
+       from payment_facts p where p.booking_id = $1 order by p.attempt`,
+      [bookingId],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      method: row.method,
+      receivedOn: row.receivedOn,
+      reference: row.reference,
+      receivedBy: row.receivedBy,
+      state: row.status,
+      amount: centsToText(row.cents),
+      refunded: centsToText(Number(row.refundedCents)),
+      fee: row.feeCents === null ? null : centsToText(row.feeCents),
+      providerOrderId: row.orderId,
+      providerCaptureId: row.captureId,
+      failure: row.failure,
+      goesBackAt: row.goesBackAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+    }));
+  }
+
+  private async refunds(bookingId: string): Promise<RefundView[]> {
+    const rows: RefundRow[] = await this.db.query(
+      `select r.id, r.status, r.amount_cents as cents, r.reason, r.failure, r.created_at as "createdAt",
+         r.by_hand as "byHand", r.requested_by as "requestedBy"
+       from refund_facts r where r.booking_id = $1 order by r.created_at, r.id`,
+      [bookingId],
+    );
+    const names = await this.names(rows.map(({ requestedBy }) => requestedBy));
+    return rows.map((row) => ({
+      id: row.id,
+      status: row.status,
+      byHand: row.byHand,
+      amount: centsToText(row.cents),
+      reason: row.reason,
+      failure: row.failure && refundFailureSentence(row.failure),
+      who: names(row.requestedBy),
+      createdAt: row.createdAt.toISOString(),
+    }));
+  }
+
+  /** How to name a user: everybody that is gone or nobody has one name. */
+  private async names(userIds: (string | null)[]): Promise<(id: string | null) => string> {
+    const rows: { id: string; name: string }[] = await this.db.query(
+      'select user_id as id, name from user_names where user_id = any($1::uuid[])',
+      [userIds.filter((id) => id !== null)],
+    );
+    const byId = new Map(rows.map(({ id, name }) => [id, name]));
+    return (id) => byId.get(id ?? '') ?? FORMER_USER;
   }
 }

@@ -1,18 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, OFF_STATUSES, type CalendarEntry, type CalendarQuery } from '#libs/shared/contracts';
+import {
+  AppError,
+  type CalendarEntry,
+  type CalendarQuery,
+  type CrewLane,
+  type LaneEvent,
+  type LanePart,
+  type LanesQuery,
+  type LanesView,
+  OFF_STATUSES,
+  type StaffedEvent,
+} from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { endTime } from './booking-hints.rules.js';
 import { daysBetween } from './report.rules.js';
+import { AdminBookingsQueries } from '#libs/booking/bookings';
+import { type CrewDayPart, CrewDaysQueries, type DrivenDay, type PlannedStop } from '#libs/scheduling/crews';
+import { StaffingQueries } from '#libs/booking/staffing';
 
 const MOST_DAYS_APART = 62;
+
+type EventRow = Omit<LaneEvent, 'endTime' | 'heldUntil' | 'overruled' | keyof StaffedEvent> & {
+  durationMinutes: number;
+};
 
 /** What happens on which day; a booking that was called off or has expired takes no place in a calendar. */
 @Injectable()
 export class CalendarQueries {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly crews: CrewDaysQueries,
+    private readonly bookings: AdminBookingsQueries,
+    private readonly staffing: StaffingQueries,
+  ) {}
 
   /** In the order of their beginning. @throws AppError VALIDATION for days that run backwards or lie too far apart. */
-  async read(query: CalendarQuery): Promise<CalendarEntry[]> {
+  async entries(query: CalendarQuery): Promise<CalendarEntry[]> {
     const [from, to] = [query.from.slice(0, 10), query.to.slice(0, 10)];
     if (from > to) throw AppError.validation({ to: 'The last day must not be before the first day.' });
     if (daysBetween(from, to) > MOST_DAYS_APART) {
@@ -31,4 +54,81 @@ export class CalendarQueries {
       endTime: endTime({ eventTime: entry.eventTime, durationMinutes }),
     }));
   }
+
+  /** A day of the crews: where each is when, which events want one, and which are there besides. */
+  async lanes(query: LanesQuery): Promise<LanesView> {
+    const day = query.day.slice(0, 10);
+    const crews = await this.crews.planOf(day);
+    if (!crews) return { isUsed: false, day, lanes: [], unassigned: [], others: [] };
+    const stops = crews.flatMap((crew) => crew.stops);
+    const rows: EventRow[] = await this.db.query(EVENTS_SQL, [
+      day,
+      OFF_STATUSES,
+      stops.flatMap(({ bookingId }) => bookingId ?? []),
+    ]);
+    const staffed = await this.staffing.staffedEvents(rows.map(({ id }) => id));
+    const events = new Map(
+      rows.map((row) => [row.id, { ...eventOf(row, stops), ...(staffed.get(row.id) ?? NOBODY) }]),
+    );
+    const served = new Set(stops.map(({ bookingId }) => bookingId));
+    const wanting = new Set(await this.bookings.withoutCrewOn(day));
+    const unserved = [...events.values()].filter(({ id }) => !served.has(id));
+    return {
+      isUsed: true,
+      day,
+      lanes: crews.map((crew) => laneOf(crew, events)),
+      unassigned: unserved.filter(({ id }) => wanting.has(id)),
+      others: unserved.filter(({ id }) => !wanting.has(id)),
+    };
+  }
+}
+
+const EVENTS_SQL = `
+  select id, event_date::text as "eventDate", event_time as "eventTime", duration_minutes as "durationMinutes",
+    parent_name as "parentName", event_type as "eventType", guest_count as "guestCount", city, status,
+    payment_status as "paymentStatus", example as "isExample", version
+  from booking_facts where (event_date = $1 and status <> all($2)) or id = any($3)
+  order by starts_at, id`;
+
+/** While no hosts are recorded. */
+const NOBODY: StaffedEvent = { hosts: [], missing: [], steps: [] };
+
+const iso = (instant: number) => new Date(instant).toISOString();
+const span = ({ from, to }: { from: number; to: number }) => ({ from: iso(from), to: iso(to) });
+
+function eventOf(
+  { durationMinutes, ...row }: EventRow,
+  stops: readonly PlannedStop[],
+): Omit<LaneEvent, keyof StaffedEvent> {
+  const stop = stops.find(({ bookingId }) => bookingId === row.id);
+  return {
+    ...row,
+    endTime: endTime({ eventTime: row.eventTime, durationMinutes }),
+    heldUntil: stop?.heldUntil ? iso(stop.heldUntil) : null,
+    overruled: stop?.overruled ?? [],
+  };
+}
+
+function laneOf(crew: DrivenDay, events: ReadonlyMap<string, LaneEvent>): CrewLane {
+  return {
+    no: crew.no,
+    name: crew.name,
+    isActive: crew.isActive,
+    hours: crew.hours.map(span),
+    parts: crew.parts.flatMap((part) => partOf(part, crew.stops)),
+    events: crew.stops.flatMap(({ bookingId }) => events.get(bookingId ?? '') ?? []),
+  };
+}
+
+/** A time that is offered to a waiting family is one stretch: nobody knows yet whose event it becomes. */
+function partOf(part: CrewDayPart, stops: readonly PlannedStop[]): LanePart[] {
+  if (part.kind === 'free') return [{ kind: 'free', ...span(part) }];
+  const stop = part.stop === null ? null : stops[part.stop];
+  if (part.kind === 'drive') {
+    const { kind, minutes } = part;
+    return [{ kind, minutes, toZip: stop?.zip ?? null, isHome: stop === null, ...span(part) }];
+  }
+  if (stop?.bookingId) return [{ kind: part.kind, id: stop.bookingId, ...span(part) }];
+  if (!stop || part.kind !== 'set-up') return [];
+  return [{ kind: 'offered', until: stop.heldUntil === null ? null : iso(stop.heldUntil), ...span(stop) }];
 }

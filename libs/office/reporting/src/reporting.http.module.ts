@@ -3,9 +3,8 @@ import { BookingsModule } from '#libs/booking/bookings';
 import { PaymentsModule } from '#libs/booking/payments';
 import { InboxModule } from '#libs/office/inbox';
 import { AdminController } from './admin.controller.js';
-import { CrewDaysController } from './crews/crew-days.controller.js';
-import { InboxCountsController } from './inbox-counts.controller.js';
-import { MessageBookingsController } from './message-bookings.controller.js';
+import { CrewDaysController } from './crew-days.controller.js';
+import { InboxCountsController, MessageBookingsController } from './inbox.controller.js';
 import { ReportingModule } from './reporting.module.js';
 import { SavedViewsController } from './saved-views.controller.js';
 

@@ -8,11 +8,8 @@ import { ResendsModule } from '#libs/office/notifications';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingDetailQueries } from './booking-detail.queries.js';
-import { BookingTeamQueries } from './booking-team.queries.js';
-import { BookingActivityQueries } from './booking-activity.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
-import { CrewLanesQueries } from './crews/crew-lanes.queries.js';
-import { MessageBookingsQueries } from './message-bookings.queries.js';
+import { InboxQueries } from './inbox.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
 import { SavedViewsService } from './saved-views.service.js';
@@ -20,11 +17,8 @@ import { StatsQueries } from './stats.queries.js';
 
 const READERS = [
   BookingDetailQueries,
-  BookingActivityQueries,
-  BookingTeamQueries,
   CalendarQueries,
-  CrewLanesQueries,
-  MessageBookingsQueries,
+  InboxQueries,
   ReportsQueries,
   SavedViewsService,
   StatsQueries,

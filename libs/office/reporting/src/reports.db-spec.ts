@@ -182,7 +182,7 @@ describe('the calendar', () => {
     await add({ eventDate: '2026-07-04', status: 'cancelled' });
     await add({ eventDate: '2026-07-04', status: 'expired' });
     await add({ eventDate: '2026-08-01' });
-    const entries = await modules.get(CalendarQueries).read({ from: '2026-07-01', to: '2026-07-31' });
+    const entries = await modules.get(CalendarQueries).entries({ from: '2026-07-01', to: '2026-07-31' });
     expect(entries.map(({ parentName, eventTime, endTime }) => [parentName, eventTime, endTime])).toEqual([
       ['Early', '9:00 AM', '10:30 AM'],
       ['Late', '6:00 PM', '8:35 PM'],

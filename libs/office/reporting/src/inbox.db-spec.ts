@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
 import { ReportingModule } from './reporting.module.js';
-import { MessageBookingsQueries } from './message-bookings.queries.js';
+import { InboxQueries } from './inbox.queries.js';
 
 const { modules, database, clock } = setUpModules([ReportingModule]);
 
@@ -26,7 +26,7 @@ const book = (day: string, changes: object = {}) =>
     startsAt: new Date(`${day}T18:00:00Z`),
     ...changes,
   });
-const beside = async (id: string) => modules.get(MessageBookingsQueries).of(id);
+const beside = async (id: string) => modules.get(InboxQueries).bookingsBeside(id);
 
 it('finds what was booked with the address, however it is written, the furthest ahead first, and nothing of the child', async () => {
   const past = await book('2026-05-09');

@@ -13,10 +13,10 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { StaffingUseService } from '#libs/booking/staffing';
-import { ReportingModule } from '../reporting.module.js';
-import { BookingDetailQueries } from '../booking-detail.queries.js';
-import { CrewLanesQueries } from './crew-lanes.queries.js';
-import { StatsQueries } from '../stats.queries.js';
+import { ReportingModule } from './reporting.module.js';
+import { BookingDetailQueries } from './booking-detail.queries.js';
+import { CalendarQueries } from './calendar.queries.js';
+import { StatsQueries } from './stats.queries.js';
 
 const { modules, database, clock } = setUpModules([ReportingModule]);
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await until('crews are forgotten', async () => !(await read()).isUsed);
 });
 
-const read = (day = '2026-12-05') => modules.get(CrewLanesQueries).read({ day });
+const read = (day = '2026-12-05') => modules.get(CalendarQueries).lanes({ day });
 /** The notice of a new crew arrives a moment after it. */
 const used = () => until('crews are known', async () => (await read()).isUsed);
 const utc = (time: string) => `2026-12-05T${time}:00.000Z`;
