@@ -1,4 +1,4 @@
-import { HostInvitationsService } from '#libs/scheduling/hosts';
+import { HostsService } from '#libs/scheduling/hosts';
 import { insertHost } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { signUp } from '../fixtures/log-in.js';
@@ -30,7 +30,7 @@ async function mailedToken(): Promise<string> {
     'select id from host_invitations where host_no = $1',
     [no],
   );
-  return (await api.app.get(HostInvitationsService, { strict: false }).writeLink(id))!.token;
+  return (await api.app.get(HostsService, { strict: false }).writeInvitationLink(id))!.token;
 }
 const open = (token: string) => api.guest().post('/api/host-invitations/open').send({ token });
 const accept = (who: Agent, token: string) => who.post('/api/host-invitations/accept').send({ token });

@@ -1,15 +1,10 @@
 import type { TestingModule } from '@nestjs/testing';
-import {
-  AccountRequestsService,
-  AccountsService,
-  AdminInvitationsService,
-  TeamService,
-} from '#libs/platform/accounts';
+import { AccountRequestsService, AccountsService, TeamService } from '#libs/platform/accounts';
 import { BookingsService, EmailProofsService } from '#libs/booking/bookings';
 import type { UserView } from '#libs/shared/contracts';
 import { ContactService, InboxService } from '#libs/office/inbox';
 import { OutboxService } from '#libs/platform/events';
-import { HostInvitationsService } from '#libs/scheduling/hosts';
+import { HostsService } from '#libs/scheduling/hosts';
 import { insertBooking, insertHost } from '#libs/platform/testing';
 import { SessionsService, RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
@@ -149,7 +144,7 @@ it('who is invited gets one mail, also when the event comes twice, and whose rig
   await fixture.database.query("update users set role = 'admin' where id = $1", [boss.id]);
   const invited = await register();
   const email = String(invited.email);
-  await worker.get(AdminInvitationsService).invite({ email, level: 'work' }, boss.id);
+  await worker.get(TeamService).invite({ email, level: 'work' }, boss.id);
   await settle();
   await deliverAgain('administrator-invited');
   await settle();
@@ -157,7 +152,7 @@ it('who is invited gets one mail, also when the event comes twice, and whose rig
   expect(mails).toHaveLength(1);
   const who = currentUser();
   await who.becomeUser(invited);
-  await worker.get(AdminInvitationsService).accept(tokenIn(mails[0], 'invite'), who);
+  await worker.get(TeamService).acceptInvitation(tokenIn(mails[0], 'invite'), who);
   await worker.get(TeamService).end(invited.id, boss.id);
   await settle();
   expect(mailsTo(invited, 'Your access has ended')).toHaveLength(1);
@@ -167,8 +162,8 @@ it('a host who is invited gets one mail, also when the event comes twice, and it
   const boss = await register();
   const invited = await register();
   const no = await insertHost(fixture.database, { name: 'Riley Brook' });
-  const invitations = worker.get(HostInvitationsService);
-  await invitations.invite(no, { email: String(invited.email) }, boss.id);
+  const hosts = worker.get(HostsService);
+  await hosts.invite(no, { email: String(invited.email) }, boss.id);
   await settle();
   await deliverAgain('host-invited');
   await settle();
@@ -177,7 +172,7 @@ it('a host who is invited gets one mail, also when the event comes twice, and it
   expect(decoded(mails[0].raw)).toContain('&for=host');
   const who = currentUser();
   await who.becomeUser(invited);
-  expect(await invitations.accept(tokenIn(mails[0], 'invite'), who)).toMatchObject({ isHost: true });
+  expect(await hosts.acceptInvitation(tokenIn(mails[0], 'invite'), who)).toMatchObject({ isHost: true });
 });
 
 it('an answer of the inbox is one mail of a person, also when its event comes twice, in one thread with the next', async () => {

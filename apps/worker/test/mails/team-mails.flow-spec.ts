@@ -1,6 +1,6 @@
 // Administrators with all rights hear when somebody may do more; whom they invite gets every mail.
 import type { TestingModule } from '@nestjs/testing';
-import { AccountsService, AdminInvitationsService, TeamService } from '#libs/platform/accounts';
+import { AccountsService, TeamService } from '#libs/platform/accounts';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { setUpFixture, settle as settleAll, type Fixture } from '../fixtures/start-worker.js';
 
@@ -58,13 +58,13 @@ it('tell the others with all rights once of raised rights and of an accepted inv
   expect(told('An administrator has more rights')).toHaveLength(1);
 
   const invited = await person('invited', null);
-  await worker.get(AdminInvitationsService).invite({ email: 'invited@example.com', level: 'full' }, boss.id);
+  await worker.get(TeamService).invite({ email: 'invited@example.com', level: 'full' }, boss.id);
   await settle();
   const [mail] = fixture.mailbox.mails.filter(({ raw: each }) => each.includes('You are invited to work'));
   const token = /\/auth\?invite=([\w-]{43})/.exec(mail.raw.replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[1];
   const who = currentUser();
   await who.becomeUser(invited);
-  await worker.get(AdminInvitationsService).accept(String(token), who);
+  await worker.get(TeamService).acceptInvitation(String(token), who);
   await settle();
   await deliverAgain();
   expect(told('There is a new administrator')).toEqual(['boss@example.com', 'partner@example.com']);
@@ -74,7 +74,7 @@ it('an address that is invited five times in a day gets five mails', async () =>
   const boss = await person('inviter', 'full');
   const email = 'often-invited@example.com';
   for (let times = 0; times < 5; times += 1) {
-    await worker.get(AdminInvitationsService).invite({ email, level: 'work' }, boss.id);
+    await worker.get(TeamService).invite({ email, level: 'work' }, boss.id);
     await settle();
   }
   const mails = fixture.mailbox.mails.filter(({ to }) => to.includes(email));

@@ -4,10 +4,8 @@ import { AccountRequestEntity } from './account-request.entity.js';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminInvitationEntity } from './admin-invitation.entity.js';
-import { AdminInvitationsService } from './admin-invitations.service.js';
 import { AdministratorsService } from './administrators.service.js';
 import { LocalStrategy } from './local.strategy.js';
-import { OwnAccountService } from './own-account.service.js';
 import { TeamService } from './team.service.js';
 import { PasswordsService } from './passwords.service.js';
 
@@ -17,19 +15,10 @@ import { PasswordsService } from './passwords.service.js';
     AccountRequestsService,
     AccountsService,
     AdministratorsService,
-    AdminInvitationsService,
-    OwnAccountService,
     PasswordsService,
     LocalStrategy,
     TeamService,
   ],
-  exports: [
-    AccountRequestsService,
-    AccountsService,
-    AdministratorsService,
-    AdminInvitationsService,
-    OwnAccountService,
-    TeamService,
-  ],
+  exports: [AccountRequestsService, AccountsService, AdministratorsService, TeamService],
 })
 export class AccountsModule {}

@@ -9,12 +9,12 @@ import {
 } from '#libs/shared/contracts';
 import { CurrentUser, UserOnly, RequestUser } from '#libs/platform/auth';
 import { AccountRequestsService } from './account-requests.service.js';
-import { OwnAccountService } from './own-account.service.js';
+import { AccountsService } from './accounts.service.js';
 
 @Controller('api/account')
 export class OwnAccountController {
   constructor(
-    private readonly account: OwnAccountService,
+    private readonly accounts: AccountsService,
     private readonly requests: AccountRequestsService,
   ) {}
 
@@ -22,21 +22,21 @@ export class OwnAccountController {
   @HttpCode(204)
   @UserOnly()
   changePassword(@Body() input: ChangePassword, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.account.changePassword(input, currentUser);
+    return this.accounts.changePassword(input, currentUser);
   }
 
   @Post('sign-out-everywhere')
   @HttpCode(204)
   @UserOnly()
   signOutEverywhere(@CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.account.signOutEverywhere(currentUser);
+    return this.accounts.signOutEverywhere(currentUser);
   }
 
   @Delete()
   @HttpCode(204)
   @UserOnly()
   remove(@Body() { password }: DeleteAccount, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.account.remove(password, currentUser);
+    return this.accounts.remove(password, currentUser);
   }
 
   /** 202 whether or not somebody has the address. */

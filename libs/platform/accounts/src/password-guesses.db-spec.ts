@@ -6,7 +6,6 @@ import { DataSource } from 'typeorm';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
-import { OwnAccountService } from './own-account.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 const PASSWORD = 'a good password';
@@ -135,9 +134,9 @@ describe('at an open session', () => {
     const checkedAttemptId = jest.spyOn(passwords, 'matches');
     const guess = (index: number) =>
       index % 2
-        ? modules.get(OwnAccountService).remove(`wrong ${index}`, currentUser)
+        ? modules.get(AccountsService).remove(`wrong ${index}`, currentUser)
         : modules
-            .get(OwnAccountService)
+            .get(AccountsService)
             .changePassword(
               { currentPassword: `wrong ${index}`, newPassword: 'quite another one' },
               currentUser,
@@ -145,7 +144,7 @@ describe('at an open session', () => {
     const outcomes = await Promise.all(times(100, (index) => outcome(guess(index))));
     expect(countOf(outcomes, 'WRONG_PASSWORD')).toBe(10);
     expect(checkedAttemptId).toHaveBeenCalledTimes(10);
-    expect(await outcome(modules.get(OwnAccountService).remove(PASSWORD, currentUser))).toBe('TOO_MANY');
+    expect(await outcome(modules.get(AccountsService).remove(PASSWORD, currentUser))).toBe('TOO_MANY');
   });
 
   it('each change of the password counts too, so that nobody fills a mailbox with mails about it', async () => {
@@ -153,7 +152,7 @@ describe('at an open session', () => {
     const change = () =>
       outcome(
         modules
-          .get(OwnAccountService)
+          .get(AccountsService)
           .changePassword({ currentPassword: PASSWORD, newPassword: PASSWORD }, currentUser),
       );
     for (let round = 0; round < 10; round++) expect(await change()).toBe('right');

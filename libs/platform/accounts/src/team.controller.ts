@@ -8,16 +8,12 @@ import {
   type TeamView,
   type UserView,
 } from '#libs/shared/contracts';
-import { AdminInvitationsService } from './admin-invitations.service.js';
 import { TeamService } from './team.service.js';
 
 @Controller('api/admin/team')
 @AdminOnly('full')
 export class TeamController {
-  constructor(
-    private readonly team: TeamService,
-    private readonly invitations: AdminInvitationsService,
-  ) {}
+  constructor(private readonly team: TeamService) {}
 
   @Get()
   read(@CurrentUser() { userId }: RequestUser): Promise<TeamView> {
@@ -27,13 +23,13 @@ export class TeamController {
   @Post('invitations')
   @HttpCode(204)
   invite(@Body() input: InviteAdministrator, @CurrentUser() { userId }: RequestUser): Promise<void> {
-    return this.invitations.invite(input, userId as string);
+    return this.team.invite(input, userId as string);
   }
 
   @Delete('invitations/:id')
   @HttpCode(204)
   withdraw(@Param('id') id: string, @CurrentUser() { userId }: RequestUser): Promise<void> {
-    return this.invitations.withdraw(id, userId as string);
+    return this.team.withdrawInvitation(id, userId as string);
   }
 
   @Patch(':userId')
@@ -56,19 +52,19 @@ export class TeamController {
 /** For whoever got the mail. */
 @Controller('api/invitations')
 export class InvitationsController {
-  constructor(private readonly invitations: AdminInvitationsService) {}
+  constructor(private readonly team: TeamService) {}
 
   /** The token is in the body, so that it stands in no log of addresses. */
   @Post('open')
   @HttpCode(200)
   open(@Body() { token }: OpenInvitation): Promise<InvitationView> {
-    return this.invitations.open(token);
+    return this.team.openInvitation(token);
   }
 
   @Post('accept')
   @HttpCode(200)
   @UserOnly()
   accept(@Body() { token }: OpenInvitation, @CurrentUser() currentUser: RequestUser): Promise<UserView> {
-    return this.invitations.accept(token, currentUser);
+    return this.team.acceptInvitation(token, currentUser);
   }
 }

@@ -3,9 +3,7 @@ import type { AdminLevel } from '#libs/shared/contracts';
 import { setUpModules } from '#libs/platform/testing';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
-import { AdminInvitationsService } from './admin-invitations.service.js';
 import { AdministratorsService } from './administrators.service.js';
-import { OwnAccountService } from './own-account.service.js';
 import { LAST_FULL, TeamService } from './team.service.js';
 
 const PASSWORD = 'a good password';
@@ -42,8 +40,8 @@ const audited = async (what: string) =>
   (await database.query('select from audit_log where what = $1 and actor_id = $2', [what, ada])).length;
 /** The token of the mail that the worker writes for the one open invitation. */
 async function mailedToken(): Promise<string> {
-  const [{ id }] = await modules.get(AdminInvitationsService).list();
-  return (await modules.get(AdminInvitationsService).writeLink(id))!.token;
+  const [{ id }] = await modules.get(TeamService).invitations();
+  return (await modules.get(TeamService).writeInvitationLink(id))!.token;
 }
 
 describe('the last administrator with all rights', () => {
@@ -53,7 +51,7 @@ describe('the last administrator with all rights', () => {
     await expect(team.change(ada, 'work', ada)).rejects.toMatchObject(refusal);
     await expect(team.end(ada, ada)).rejects.toMatchObject(refusal);
     const me = { userId: ada, user: { id: ada, role: 'admin' } } as RequestUser;
-    await expect(modules.get(OwnAccountService).remove(PASSWORD, me)).rejects.toMatchObject(refusal);
+    await expect(modules.get(AccountsService).remove(PASSWORD, me)).rejects.toMatchObject(refusal);
     expect(await levels()).toEqual(['full', 'work']);
   });
 
@@ -100,14 +98,14 @@ it('a change holds from the next request on, and an end signs out everywhere', a
 
 describe('an invitation', () => {
   const invite = (email = 'Dora@example.com', level: AdminLevel = 'work') =>
-    modules.get(AdminInvitationsService).invite({ email, level }, ada);
+    modules.get(TeamService).invite({ email, level }, ada);
   const accept = async (token: string, who: RequestUser) =>
-    modules.get(AdminInvitationsService).accept(token, who);
+    modules.get(TeamService).acceptInvitation(token, who);
 
   it('makes the account with its address an administrator of its level, once', async () => {
     await invite();
     const token = await mailedToken();
-    expect(await modules.get(AdminInvitationsService).open(token)).toEqual({
+    expect(await modules.get(TeamService).openInvitation(token)).toEqual({
       email: 'Dora@example.com',
       level: 'work',
     });
@@ -129,7 +127,7 @@ describe('an invitation', () => {
       code: 'NOT_ALLOWED',
     });
     await expect(accept(token, await register('nobody'))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    expect(await modules.get(AdminInvitationsService).open(token)).toMatchObject({ level: 'work' });
+    expect(await modules.get(TeamService).openInvitation(token)).toMatchObject({ level: 'work' });
     await database.query("update users set email = null, email_key = null where email = 'eve@example.com'");
   });
 
@@ -138,19 +136,19 @@ describe('an invitation', () => {
     const first = await mailedToken();
     await invite('dora@example.com', 'read');
     const second = await mailedToken();
-    await expect(modules.get(AdminInvitationsService).open(first)).rejects.toMatchObject({
+    await expect(modules.get(TeamService).openInvitation(first)).rejects.toMatchObject({
       code: 'LINK_OVER',
     });
-    expect(await modules.get(AdminInvitationsService).open(second)).toMatchObject({ level: 'read' });
+    expect(await modules.get(TeamService).openInvitation(second)).toMatchObject({ level: 'read' });
     const [{ id }] = (await team.read(ada)).invitations;
-    await modules.get(AdminInvitationsService).withdraw(id, ada);
-    await expect(modules.get(AdminInvitationsService).open(second)).rejects.toMatchObject({
+    await modules.get(TeamService).withdrawInvitation(id, ada);
+    await expect(modules.get(TeamService).openInvitation(second)).rejects.toMatchObject({
       code: 'LINK_OVER',
     });
     await invite();
     const third = await mailedToken();
     await database.query("update admin_invitations set expires_at = '2020-01-01'");
-    await expect(modules.get(AdminInvitationsService).open(third)).rejects.toMatchObject({
+    await expect(modules.get(TeamService).openInvitation(third)).rejects.toMatchObject({
       code: 'LINK_OVER',
     });
     expect((await team.read(ada)).invitations).toEqual([]);

@@ -3,32 +3,58 @@ import { Injectable } from '@nestjs/common';
 import {
   AuditService,
   CalendarKeysRepository,
+  hashOf,
+  isToken,
+  newToken,
+  RateLimitsService,
+  type RequestUser,
   SessionsService,
-  UsersRepository,
   type User,
+  UsersRepository,
 } from '#libs/platform/auth';
-import { AppError, hasLevel, type AdminLevel, type TeamView } from '#libs/shared/contracts';
+import {
+  type AdminLevel,
+  AppError,
+  hasLevel,
+  type InvitationView,
+  type InviteAdministrator,
+  normalForm,
+  type TeamView,
+  type UserView,
+} from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
-import { DataSource } from 'typeorm';
-import { AdminInvitationsService } from './admin-invitations.service.js';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { Clock } from '#libs/platform/config';
+import { AdminInvitationEntity } from './admin-invitation.entity.js';
 
 export const LAST_FULL = 'This is the only owner. Please make somebody else an owner first.';
 
-/** The administrators as those with all rights see and change them. */
+/** So long every invitation can be accepted. */
+export const INVITATION_LIFE_MS = 7 * 24 * 3_600_000;
+/** An invitation is for one address. */
+export const invitedAddressOnly = (email: string) =>
+  `This invitation is for ${email}. Please log in with the account that has this address, or make one with it.`;
+const IS_ADMINISTRATOR = 'This person is an administrator already.';
+
+/** What the mail of an invitation needs. */
+export type MailedInvitation = { token: string; email: string; level: AdminLevel };
+
+/** The administrators as those with all rights see and change them, and the links mailed to whom they invite. */
 @Injectable()
 export class TeamService {
   constructor(
     private readonly db: DataSource,
     private readonly users: UsersRepository,
-    private readonly invitations: AdminInvitationsService,
     private readonly sessions: SessionsService,
     private readonly calendars: CalendarKeysRepository,
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
+    private readonly clock: Clock,
+    private readonly limits: RateLimitsService,
   ) {}
 
   async read(you: string): Promise<TeamView> {
-    const [members, invitations] = await Promise.all([this.users.administrators(), this.invitations.list()]);
+    const [members, invitations] = await Promise.all([this.users.administrators(), this.invitations()]);
     return {
       members: members.map((user) => ({
         userId: user.id,
@@ -85,6 +111,101 @@ export class TeamService {
       await this.audit.record(tx, by, { what: 'administrator-ended', subject: 'user', subjectId: userId });
       await this.outbox.publish(tx, 'administrator-changed', { userId });
     });
+  }
+
+  /** Invitations that can still be accepted, the newest first. */
+  invitations(): Promise<AdminInvitationEntity[]> {
+    const open = { expiresAt: MoreThan(this.clock.now()) };
+    return this.db
+      .getRepository(AdminInvitationEntity)
+      .find({ where: open, order: { createdAt: 'DESC', id: 'ASC' } });
+  }
+
+  /**
+   * Invites an address for seven days; the worker sends the mail. A newer invitation ends the older one.
+   * @throws AppError NOT_ALLOWED for an administrator, TOO_MANY.
+   */
+  async invite({ email, level }: InviteAdministrator, by: string): Promise<void> {
+    await this.limits.count(['invite-user', by]);
+    await this.db.transaction(async (tx) => {
+      const known = await this.users.idOfAddress(tx, [normalForm(email)]);
+      const user = known && (await this.users.find(known));
+      if (user && user.role === 'admin') throw new AppError('NOT_ALLOWED', IS_ADMINISTRATOR);
+      const [{ id }]: [{ id: string }] = await tx.query(
+        `insert into admin_invitations (email, email_key, level, invited_by, expires_at) values ($1, $2, $3, $4, $5)
+         on conflict (email_key) do update set id = excluded.id, email = excluded.email, level = excluded.level,
+           token_hashes = '{}', invited_by = excluded.invited_by, expires_at = excluded.expires_at, created_at = now()
+         returning id`,
+        [email, normalForm(email), level, by, new Date(this.clock.now().getTime() + INVITATION_LIFE_MS)],
+      );
+      await this.note(tx, by, 'administrator-invited', id, { level });
+      await this.outbox.publish(tx, 'administrator-invited', { invitationId: id });
+    });
+  }
+
+  /** Ends an invitation; its links are worth nothing any more. @throws AppError NOT_FOUND. */
+  async withdrawInvitation(id: string, by: string): Promise<void> {
+    const open = (await this.invitations()).find((each) => each.id === id);
+    if (!open) throw new AppError('NOT_FOUND');
+    await this.db.transaction(async (tx) => {
+      await tx.delete(AdminInvitationEntity, id);
+      await this.note(tx, by, 'administrator-invitation-withdrawn', id, {});
+    });
+  }
+
+  /** A fresh token for a mail that is being written; events never carry one. Null when it is over or was used. */
+  async writeInvitationLink(id: string): Promise<MailedInvitation | null> {
+    const token = newToken();
+    const [[found]]: [Omit<MailedInvitation, 'token'>[], number] = await this.db.query(
+      `update admin_invitations set token_hashes = token_hashes || $2::text
+       where id = $1 and expires_at > $3 returning email, level`,
+      [id, hashOf(token), this.clock.now()],
+    );
+    return found ? { token, ...found } : null;
+  }
+
+  /** What a mailed link is for. @throws AppError LINK_OVER. */
+  async openInvitation(token: string): Promise<InvitationView> {
+    const { email, level } = await this.findInvitation(this.db.manager, token);
+    return { email, level };
+  }
+
+  /**
+   * Makes the account that is logged in an administrator; its address must be the invited one, which is confirmed by it.
+   * @throws AppError LINK_OVER, NOT_ALLOWED for another account.
+   */
+  async acceptInvitation(token: string, { user }: RequestUser): Promise<UserView> {
+    const { id, email } = user as UserView;
+    return this.db.transaction(async (tx) => {
+      const invitation = await this.findInvitation(tx, token);
+      if (normalForm(email ?? '') !== invitation.emailKey)
+        throw new AppError('NOT_ALLOWED', invitedAddressOnly(invitation.email));
+      const { affected } = await tx.delete(AdminInvitationEntity, invitation.id);
+      if (affected !== 1) throw new AppError('LINK_OVER');
+      await this.users.makeAdministrator(tx, id, { level: invitation.level });
+      await this.users.confirmEmail(tx, id, this.clock.now());
+      const { level } = invitation;
+      await this.note(tx, id, 'administrator-made', id, { level });
+      const gain = { gainId: randomUUID(), userId: id, level, isNew: true, by: id };
+      await this.outbox.publish(tx, 'administrator-gained', gain);
+      return { ...(user as UserView), role: 'admin', adminLevel: level, emailVerified: true };
+    });
+  }
+
+  private async findInvitation(on: EntityManager, token: string): Promise<AdminInvitationEntity> {
+    const hash = isToken(token) ? hashOf(token) : '';
+    const [found]: AdminInvitationEntity[] = await on.query(
+      `select id, email, email_key as "emailKey", level from admin_invitations
+       where token_hashes @> array[$1] and expires_at > $2`,
+      [hash, this.clock.now()],
+    );
+    if (!found) throw new AppError('LINK_OVER');
+    return found;
+  }
+
+  private note(tx: EntityManager, by: string, what: string, id: string, facts: object): Promise<void> {
+    const subject = what === 'administrator-made' ? 'user' : 'admin-invitation';
+    return this.audit.record(tx, by, { what, subject, subjectId: id, facts: { ...facts } });
   }
 }
 

@@ -14,7 +14,6 @@ import {
 import { AdminOnly, CurrentUser, Idempotent, RequestUser, UserOnly } from '#libs/platform/auth';
 import { HostAbsencesService } from './host-absences.service.js';
 import { HostCertificationsService } from './host-certifications.service.js';
-import { HostInvitationsService } from './host-invitations.service.js';
 import { HostsQueries } from './hosts.queries.js';
 import { HostsService } from './hosts.service.js';
 
@@ -25,7 +24,6 @@ export class HostsAdminController {
     private readonly queries: HostsQueries,
     private readonly hosts: HostsService,
     private readonly certifications: HostCertificationsService,
-    private readonly invitations: HostInvitationsService,
   ) {}
 
   @Get()
@@ -68,12 +66,12 @@ export class HostsAdminController {
     @Body() input: InviteHost,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<AdminHost> {
-    return this.invitations.invite(no, input, userId as string);
+    return this.hosts.invite(no, input, userId as string);
   }
 
   @Delete(':no/invitation')
   withdraw(@Param('no') no: number, @CurrentUser() { userId }: RequestUser): Promise<AdminHost> {
-    return this.invitations.withdraw(no, userId as string);
+    return this.hosts.withdrawInvitation(no, userId as string);
   }
 
   @Put(':no/certifications')
@@ -131,19 +129,19 @@ export class AbsencesController {
 /** For whoever got the mail. */
 @Controller('api/host-invitations')
 export class HostInvitationsController {
-  constructor(private readonly invitations: HostInvitationsService) {}
+  constructor(private readonly hosts: HostsService) {}
 
   /** The token is in the body, so that it stands in no log of addresses. */
   @Post('open')
   @HttpCode(200)
   open(@Body() { token }: OpenInvitation): Promise<HostInvitationView> {
-    return this.invitations.open(token);
+    return this.hosts.openInvitation(token);
   }
 
   @Post('accept')
   @HttpCode(200)
   @UserOnly()
   accept(@Body() { token }: OpenInvitation, @CurrentUser() currentUser: RequestUser): Promise<UserView> {
-    return this.invitations.accept(token, currentUser);
+    return this.hosts.acceptInvitation(token, currentUser);
   }
 }

@@ -1,21 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsModule, OwnAccountService } from '#libs/platform/accounts';
+import { AccountsModule, AccountsService } from '#libs/platform/accounts';
 import { HostAbsencesService } from './host-absences.service.js';
 import { HostCertificationsService } from './host-certifications.service.js';
 import { HostChangesService } from './host-changes.service.js';
-import { HostInvitationsService } from './host-invitations.service.js';
 import { HostEntity } from './host.entity.js';
 import { HostsQueries } from './hosts.queries.js';
 import { HostsService } from './hosts.service.js';
 
-const SERVICES = [
-  HostAbsencesService,
-  HostCertificationsService,
-  HostInvitationsService,
-  HostsQueries,
-  HostsService,
-];
+const SERVICES = [HostAbsencesService, HostCertificationsService, HostsQueries, HostsService];
 
 @Module({
   imports: [TypeOrmModule.forFeature([HostEntity]), AccountsModule],
@@ -24,11 +17,11 @@ const SERVICES = [
 })
 export class HostsModule implements OnModuleInit {
   constructor(
-    private readonly account: OwnAccountService,
+    private readonly accounts: AccountsService,
     private readonly changes: HostChangesService,
   ) {}
 
   onModuleInit(): void {
-    this.account.addBeforeRemoval((tx, userId) => this.changes.beforeAccountRemoval(tx, userId));
+    this.accounts.addBeforeRemoval((tx, userId) => this.changes.beforeAccountRemoval(tx, userId));
   }
 }

@@ -1,7 +1,7 @@
 // Mails to people who work, worked or shall work at the admin area, and to hosts who are invited to their events.
-import { AccountsService, AdminInvitationsService, TeamService } from '#libs/platform/accounts';
+import { AccountsService, TeamService } from '#libs/platform/accounts';
 import type { EventMap } from '#libs/platform/events';
-import { HostInvitationsService } from '#libs/scheduling/hosts';
+import { HostsService } from '#libs/scheduling/hosts';
 import { ADMIN_ROLES, withPeriod, type AdminLevel } from '#libs/shared/contracts';
 import { defineGroupMail, defineMail, derivedId } from '../../mail-definition.js';
 import { plain } from '../layout/mail-layout.js';
@@ -18,10 +18,10 @@ type Invitation = { invitationId: string };
 /** To who shall become an administrator; nothing when the invitation is over, used or replaced. */
 export const invitationMail = defineMail({
   kind: 'administrator-invited',
-  inject: { invitations: AdminInvitationsService },
+  inject: { team: TeamService },
   subjectId: ({ invitationId }: Invitation) => invitationId,
-  async compose({ invitationId }, { invitations, links, issuer }) {
-    const found = await invitations.writeLink(invitationId);
+  async compose({ invitationId }, { team, links, issuer }) {
+    const found = await team.writeInvitationLink(invitationId);
     if (!found) return null;
     const link = links.to(`/auth?invite=${found.token}`);
     return { to: found.email, ...renderInvitation({ link, level: found.level, issuer }) };
@@ -42,10 +42,10 @@ export const renderInvitation = (options: AccountMailOptions & { level: AdminLev
 /** To a host who has no account yet; nothing when the invitation is over, used or replaced. */
 export const hostInvitationMail = defineMail({
   kind: 'host-invited',
-  inject: { invitations: HostInvitationsService },
+  inject: { hosts: HostsService },
   subjectId: ({ invitationId }: Invitation) => invitationId,
-  async compose({ invitationId }, { invitations, links, issuer }) {
-    const found = await invitations.writeLink(invitationId);
+  async compose({ invitationId }, { hosts, links, issuer }) {
+    const found = await hosts.writeInvitationLink(invitationId);
     if (!found) return null;
     const link = links.to(`/auth?invite=${found.token}&for=host`);
     // The brand ends no sentence: it may have a period of its own.
