@@ -29,9 +29,7 @@ import { PapersController } from './http/legal-pages.controller.js';
 import { PublicConfigController, PublicConfigService } from './http/public-config.controller.js';
 import { ApiDescriptionService } from './openapi/api-description.service.js';
 import { ApiDescriptionController } from './openapi/api-description.controller.js';
-import { CompiledFactsService } from './openapi/compiled-facts.service.js';
 import { HealthController } from './ops/health.controller.js';
-import { PaymentsGaugeService } from './ops/payments-gauge.service.js';
 import { ReadinessService } from './ops/readiness.service.js';
 
 @Module({
@@ -74,13 +72,6 @@ import { ReadinessService } from './ops/readiness.service.js';
     ApiDescriptionController,
     HealthController,
   ],
-  providers: [
-    PublicConfigService,
-    CompiledFactsService,
-    ApiDescriptionService,
-    PageListsService,
-    ReadinessService,
-    PaymentsGaugeService,
-  ],
+  providers: [PublicConfigService, ApiDescriptionService, PageListsService, ReadinessService],
 })
 export class ApiModule {}

@@ -13,7 +13,7 @@ import { IssueReceiptService } from '#libs/office/documents';
 import { RelayService } from '#libs/platform/events';
 import { ExportsCleanupService } from '#libs/office/exports';
 import { HostCertificationsService } from '#libs/scheduling/hosts';
-import { DueMailsService } from '#libs/office/notifications';
+import { DueMailsService, OrganiserNewsService } from '#libs/office/notifications';
 import { MinuteCountsRepository } from '#libs/platform/monitoring';
 import {
   BookingExpiryService,
@@ -22,7 +22,7 @@ import {
   RefundsRepository,
   RefundSettlementService,
 } from '#libs/booking/payments';
-import { PictureSweepService } from '#libs/platform/media';
+import { PicturesService } from '#libs/platform/media';
 import { BookingPurgeService, InboxPurgeService } from '#libs/office/privacy';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { MissingHostsService } from '#libs/booking/staffing';
@@ -63,7 +63,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
     run: () => app.get(DueMailsService).publishDelayedReceipts(),
   },
   { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(DueMailsService).publishReminders() },
-  { name: 'morning-digest', everyMs: MINUTE, run: () => app.get(DueMailsService).publishDigest() },
+  { name: 'morning-digest', everyMs: MINUTE, run: () => app.get(OrganiserNewsService).publishDigest() },
   {
     name: 'warn-of-expiries',
     everyMs: HOUR,
@@ -83,7 +83,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimitsService).sweep() },
   { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(IssueReceiptService).sweep() },
   { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(ExportsCleanupService).sweep() },
-  { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(PictureSweepService).sweep() },
+  { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(PicturesService).sweep() },
   { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(RelayService).sweepSent() },
   { name: 'sweep-jobs', everyMs: HOUR, run: () => app.get(RelayService).sweepJobs() },
 ];

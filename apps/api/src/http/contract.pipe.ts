@@ -1,4 +1,4 @@
-import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { AppError, checked } from '#libs/shared/contracts';
 
 /** The largest `integer` of PostgreSQL, which numbers our rows: it fails at anything above it. */
@@ -16,7 +16,6 @@ function readRowNumber(text: unknown): number {
  * Runs check() on every body and query that is a contract class, and bounds every parameter of a path that a route
  * declares as a number; the route gets a filled instance or is never reached.
  */
-@Injectable()
 export class ContractPipe implements PipeTransform {
   transform(given: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type === 'param' && metatype === Number) return readRowNumber(given);

@@ -1,14 +1,16 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { keptAnswer, type KeptAnswer } from '#libs/shop/catalog';
 import { shapeOf } from '#libs/shared/contracts';
 import { productVersion } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
-import { CompiledFactsService, type ApiFacts } from './compiled-facts.service.js';
 import { docsPage } from './docs-page.js';
 import { operationOf } from './operation.js';
 import type { OpenApiDocument } from './openapi-document.js';
 import { ERROR_SCHEMA } from './refusals.js';
+import type { ApiFacts } from './route-facts.js';
 import { routeTable, type Contract } from './route-table.js';
 
 const ABOUT = [
@@ -22,12 +24,15 @@ const ABOUT = [
 export class ApiDescriptionService {
   /** The site's bare page, for its style sheets; empty when the site is not built. */
   shell = '';
+  /** Written by the build into dist; read again when a later build has written it anew. */
+  factsFile = path.resolve(import.meta.dirname, '../../../../route-facts.json');
+  private factsReadAt = 0;
+  private facts: ApiFacts | null = null;
   private madeOf: ApiFacts | null = null;
   private kept: { json: KeptAnswer<Record<string, unknown>>; page: KeptAnswer<string> } | null = null;
 
   constructor(
     private readonly modules: ModulesContainer,
-    private readonly facts: CompiledFactsService,
     private readonly settings: Settings,
   ) {}
 
@@ -41,7 +46,7 @@ export class ApiDescriptionService {
 
   /** @throws Error for a route or a field that nothing describes */
   document(): OpenApiDocument {
-    const { routes, schemas } = this.facts.read();
+    const { routes, schemas } = this.readFacts();
     const named = new Map<string, Contract>();
     const paths: OpenApiDocument['paths'] = {};
     const table = routeTable(this.modules);
@@ -68,8 +73,17 @@ export class ApiDescriptionService {
 
   private cookie = () => (this.settings.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid');
 
+  /** The same object until the file changes. @throws Error when the build has not written it */
+  private readFacts(): ApiFacts {
+    const { mtimeMs } = statSync(this.factsFile);
+    if (!this.facts || mtimeMs !== this.factsReadAt)
+      this.facts = JSON.parse(readFileSync(this.factsFile, 'utf8')) as ApiFacts;
+    this.factsReadAt = mtimeMs;
+    return this.facts;
+  }
+
   private made() {
-    const facts = this.facts.read();
+    const facts = this.readFacts();
     if (this.kept && this.madeOf === facts) return this.kept;
     const document = this.document();
     this.madeOf = facts;

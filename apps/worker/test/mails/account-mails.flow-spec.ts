@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { AccountRequestsService, AccountsService, TeamService } from '#libs/platform/accounts';
 import { BookingsService, EmailProofsService } from '#libs/booking/bookings';
 import type { UserView } from '#libs/shared/contracts';
-import { ContactService, InboxService } from '#libs/office/inbox';
+import { InboxService } from '#libs/office/inbox';
 import { OutboxService } from '#libs/platform/events';
 import { HostsService } from '#libs/scheduling/hosts';
 import { insertBooking, insertHost } from '#libs/platform/testing';
@@ -183,7 +183,7 @@ it('an answer of the inbox is one mail of a person, also when its event comes tw
     subject: 'pricing',
     message: 'What does it cost?',
   } as const;
-  const { id: messageId } = await worker.get(ContactService).send(words, currentUser(), null);
+  const { id: messageId } = await worker.get(InboxService).send(words, currentUser(), null);
   const write = (text: string) =>
     worker
       .get(InboxService)
@@ -208,7 +208,7 @@ it('an answer of the inbox is one mail of a person, also when its event comes tw
 it('an answer that its address refused goes out once when it is tried again, also when its events come twice', async () => {
   const boss = await register();
   const words = { name: 'Kim', email: 'kim@example.com', subject: 'games', message: 'Which games?' } as const;
-  const { id: messageId } = await worker.get(ContactService).send(words, currentUser(), null);
+  const { id: messageId } = await worker.get(InboxService).send(words, currentUser(), null);
   fixture.mailbox.unknown.add(words.email);
   const input = { text: 'All of them.', answered: true };
   await worker.get(InboxService).reply({ messageId, input, by: boss.id, creationKey: null });

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ContactController } from './contact/contact.controller.js';
-import { InboxController } from './contact/inbox.controller.js';
+import { ContactController, InboxController } from './contact/inbox.controller.js';
 import { SavedAnswersController } from './contact/saved-answers.controller.js';
 import { GameSuggestionsAdminController } from './game-suggestions/game-suggestions-admin.controller.js';
 import { GameSuggestionsController } from './game-suggestions/game-suggestions.controller.js';

@@ -3,14 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '#libs/shop/catalog';
 import { ContactMessageEntity } from './contact/contact-message.entity.js';
 import { ContactReplyEntity } from './contact/contact-reply.entity.js';
-import { ContactService } from './contact/contact.service.js';
 import { InboxService } from './contact/inbox.service.js';
 import { SavedAnswerEntity } from './contact/saved-answer.entity.js';
 import { SavedAnswersService } from './contact/saved-answers.service.js';
 import { GameSuggestionEntity } from './game-suggestions/game-suggestion.entity.js';
 import { GameSuggestionsService } from './game-suggestions/game-suggestions.service.js';
 
-const SERVICES = [ContactService, InboxService, SavedAnswersService, GameSuggestionsService];
+const SERVICES = [InboxService, SavedAnswersService, GameSuggestionsService];
 
 @Module({
   imports: [

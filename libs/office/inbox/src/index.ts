@@ -1,4 +1,3 @@
-export { ContactService } from './contact/contact.service.js';
 export {
   removeExampleMessages,
   writeExampleMessage,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { instantInZone } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
@@ -12,11 +11,8 @@ const RECEIPT_LATE_AFTER_MINUTES = 10;
 /** Older bookings are no longer a timer's business: their failed jobs stand in the queue for people. */
 const RECEIPT_WITHIN_DAYS = 3;
 const RECEIPT_BATCH = 50;
-/** The organisers' digest goes at seven on the clocks of the business. */
-const DIGEST_AT_MINUTE = 7 * 60;
-const NEWS_STORED_DAYS = 90;
 
-/** Which mails have become due; the timers ask. It sends none: each becomes an event, whose handler does. */
+/** Which mails about bookings have become due; the timers ask. It sends none: each becomes an event, whose handler does. */
 @Injectable()
 export class DueMailsService {
   constructor(
@@ -90,28 +86,6 @@ export class DueMailsService {
       const bookingIds = [...new Set(late.map(({ bookingId }) => bookingId))];
       for (const bookingId of bookingIds) await this.outbox.publish(tx, 'receipt-delayed', { bookingId });
       return bookingIds.length;
-    });
-  }
-
-  /**
-   * Publishes today's digest once it is seven and something happened before. Whoever was away at seven is told later
-   * that day. What was stored while the owner now wants no mails is dropped after ninety days.
-   */
-  async publishDigest(): Promise<void> {
-    const day = this.clock.today();
-    const seven = instantInZone(day, DIGEST_AT_MINUTE, this.clock.zone);
-    if (this.clock.now() < seven) return;
-    await this.db.transaction(async (tx) => {
-      await tx.query('delete from organiser_news where at < $1::timestamptz - make_interval(days => $2)', [
-        this.clock.now(),
-        NEWS_STORED_DAYS,
-      ]);
-      const [told]: [unknown[], number] = await tx.query(
-        `update organiser_news set digest_day = $1 where digest_day is null and at < $2
-           and not exists (select from organiser_news where digest_day = $1) returning id`,
-        [day, seven],
-      );
-      if (told.length > 0) await this.outbox.publish(tx, 'organiser-digest-due', { day });
     });
   }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CompanyService } from '#libs/shop/business-settings';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
+import { instantInZone } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { derivedId } from './mail-definition.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
@@ -11,6 +13,10 @@ import {
   type NewsKind,
 } from './mails/organisers/booking-news.mail.js';
 import { digestMail } from './mails/organisers/digest.mail.js';
+
+/** The organisers' digest goes at seven on the clocks of the business. */
+const DIGEST_AT_MINUTE = 7 * 60;
+const NEWS_STORED_DAYS = 90;
 
 /** The facts of a booking that news contain: nothing about the family. */
 const NEWS_COLUMNS = `b.id as "bookingId", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate",
@@ -26,6 +32,7 @@ export class OrganiserNewsService {
     private readonly db: DataSource,
     private readonly company: CompanyService,
     private readonly mails: MailDispatcherService,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 
@@ -38,6 +45,28 @@ export class OrganiserNewsService {
     const { organiserMails } = await this.company.current();
     if (organiserMails === 'each-morning') await this.store(what, bookingId, id);
     if (organiserMails === 'at-once') await this.sendNow(what, bookingId, id);
+  }
+
+  /**
+   * Publishes today's digest once it is seven and something happened before. Whoever was away at seven is told later
+   * that day. What was stored while the owner now wants no mails is dropped after ninety days.
+   */
+  async publishDigest(): Promise<void> {
+    const day = this.clock.today();
+    const seven = instantInZone(day, DIGEST_AT_MINUTE, this.clock.zone);
+    if (this.clock.now() < seven) return;
+    await this.db.transaction(async (tx) => {
+      await tx.query('delete from organiser_news where at < $1::timestamptz - make_interval(days => $2)', [
+        this.clock.now(),
+        NEWS_STORED_DAYS,
+      ]);
+      const [told]: [unknown[], number] = await tx.query(
+        `update organiser_news set digest_day = $1 where digest_day is null and at < $2
+           and not exists (select from organiser_news where digest_day = $1) returning id`,
+        [day, seven],
+      );
+      if (told.length > 0) await this.outbox.publish(tx, 'organiser-digest-due', { day });
+    });
   }
 
   /** Sends the digest of a day, once to each organiser; none when the owner wants no mails any more. */

@@ -1,4 +1,3 @@
 export { PicturesService } from './pictures.service.js';
 export { MediaModule } from './media.module.js';
-export { PictureSweepService } from './picture-sweep.service.js';
 export { MediaHttpModule } from './media.http.module.js';

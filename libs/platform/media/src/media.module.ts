@@ -3,11 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PictureFilesRepository } from './picture-files.repository.js';
 import { PictureEntity } from './picture.entity.js';
 import { PicturesService } from './pictures.service.js';
-import { PictureSweepService } from './picture-sweep.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PictureEntity])],
-  providers: [PictureFilesRepository, PicturesService, PictureSweepService],
-  exports: [PicturesService, PictureSweepService],
+  providers: [PictureFilesRepository, PicturesService],
+  exports: [PicturesService],
 })
 export class MediaModule {}

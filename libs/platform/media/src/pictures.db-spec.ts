@@ -1,7 +1,6 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaModule } from './media.module.js';
-import { PictureSweepService } from './picture-sweep.service.js';
 import { insertUser, setUpFolder, setUpModules } from '#libs/platform/testing';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -17,7 +16,7 @@ beforeAll(async () => {
   boss = (await insertUser(database, { role: 'admin' })).id;
 });
 
-const sweep = () => modules.get(PictureSweepService).sweep();
+const sweep = () => modules.get(PicturesService).sweep();
 const files = async (id: string) =>
   (await readdir(join(folder, 'pictures'))).filter((name) => name.startsWith(id)).toSorted();
 async function upload(): Promise<string> {

@@ -11,6 +11,8 @@ import { PictureEntity } from './picture.entity.js';
 /** Pictures never change, so a width once looked up stays true; more than these are looked up anew. */
 const KEPT_WIDTHS = 1_000;
 
+const DAY_MS = 86_400_000;
+
 @Injectable()
 export class PicturesService {
   private readonly widths = new Map<string, number>();
@@ -70,5 +72,45 @@ export class PicturesService {
     if (this.widths.size >= KEPT_WIDTHS) this.widths.clear();
     this.widths.set(id, picture.width);
     return picture.width;
+  }
+
+  /**
+   * Takes away pictures that nobody shows: uploads whose form was never saved, and files of killed uploads. A timer's
+   * work. Returns how many pictures went.
+   */
+  async sweep(): Promise<number> {
+    const gone = await this.forgetUnused();
+    const withoutRow = await this.idsWithoutRow(await this.files.olderThan(DAY_MS));
+    for (const id of new Set([...gone, ...withoutRow])) await this.files.remove(id);
+    return gone.length;
+  }
+
+  /**
+   * Two statements: the first locks, the second looks with a new snapshot. Whoever saves an entry with such a picture
+   * holds its row (trigger picture_is_kept), so it is either skipped here or seen by the second look.
+   */
+  private forgetUnused(): Promise<string[]> {
+    return this.db.transaction(async (tx) => {
+      const old: { id: string }[] = await tx.query(
+        `select id from pictures where created_at < $1
+           and not exists (select from picture_uses where image_url = '/pictures/' || id::text)
+         for update skip locked`,
+        [new Date(this.clock.now().getTime() - DAY_MS)],
+      );
+      const [gone]: [{ id: string }[], number] = await tx.query(
+        `delete from pictures where id = any($1)
+           and not exists (select from picture_uses where image_url = '/pictures/' || id::text) returning id`,
+        [old.map(({ id }) => id)],
+      );
+      return gone.map(({ id }) => id);
+    });
+  }
+
+  private async idsWithoutRow(ids: string[]): Promise<string[]> {
+    const known: { id: string }[] = await this.db.query(
+      'select id from pictures where id = any($1::uuid[])',
+      [ids],
+    );
+    return ids.filter((id) => !known.some((each) => each.id === id));
   }
 }

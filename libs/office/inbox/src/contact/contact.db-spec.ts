@@ -3,7 +3,6 @@ import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { MessageState, SendContactMessage } from '#libs/shared/contracts';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { InboxModule } from '../inbox.module.js';
-import { ContactService } from './contact.service.js';
 import { InboxService } from './inbox.service.js';
 
 const NOON = '2026-06-01T16:00:00Z';
@@ -25,7 +24,7 @@ beforeEach(async () => {
 const guest = (address = '10.0.0.1') =>
   new RequestUser(modules.get(SessionsService), null, randomUUID(), null, null, address);
 const send = (key: string | null = null, from = guest()) =>
-  modules.get(ContactService).send(WORDS, from, key);
+  modules.get(InboxService).send(WORDS, from, key);
 const inbox = () => modules.get(InboxService);
 const audited = (by: string) =>
   database.query<{ what: string }>(
@@ -37,7 +36,7 @@ const events = () => database.query('select name, payload from outbox order by s
 describe('a message of the contact page', () => {
   it('is kept as it was typed, and its event names it by its id alone', async () => {
     const { id } = await send();
-    expect(await modules.get(ContactService).find(id)).toMatchObject({ ...WORDS, createdAt: new Date(NOON) });
+    expect(await modules.get(InboxService).find(id)).toMatchObject({ ...WORDS, createdAt: new Date(NOON) });
     expect(await events()).toEqual([{ name: 'contact-message-received', payload: { contactMessageId: id } }]);
   });
 
@@ -57,7 +56,7 @@ describe('a message of the contact page', () => {
     const [passing, staying] = [guest(), guest()];
     staying.remember();
     const ids = [(await send(null, passing)).id, (await send(null, staying)).id];
-    const kept = await Promise.all(ids.map((id) => modules.get(ContactService).find(id)));
+    const kept = await Promise.all(ids.map((id) => modules.get(InboxService).find(id)));
     expect(kept.map((each) => each?.sessionId)).toEqual([null, staying.sessionId]);
     expect(passing.isKnown).toBe(false);
   });
@@ -119,7 +118,7 @@ describe('the inbox', () => {
     for (const state of ['answered', 'answered', 'new'] as const) {
       expect((await inbox().move(id, state, by)).state).toBe(state);
       const doneAt = state === 'new' ? null : clock.now();
-      expect((await modules.get(ContactService).find(id))?.doneAt).toEqual(doneAt);
+      expect((await modules.get(InboxService).find(id))?.doneAt).toEqual(doneAt);
     }
     expect(await audited(by)).toEqual([
       { what: 'contact-message-moved', id, facts: { from: 'new', to: 'answered' } },

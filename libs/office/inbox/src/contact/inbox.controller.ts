@@ -4,7 +4,9 @@ import {
   ContactMessageQuery,
   ReplyToMessage,
   SearchContactMessages,
+  SendContactMessage,
   type AdminContactMessage,
+  type ContactMessageView,
 } from '#libs/shared/contracts';
 import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { InboxService } from './inbox.service.js';
@@ -57,5 +59,21 @@ export class InboxController {
     @CurrentUser() { userId }: RequestUser,
   ): Promise<void> {
     return this.inbox.retryReply(messageId, replyId, userId as string);
+  }
+}
+
+/** For visitors. */
+@Controller('api/contact-messages')
+export class ContactController {
+  constructor(private readonly inbox: InboxService) {}
+
+  @Post()
+  @Idempotent()
+  send(
+    @Body() input: SendContactMessage,
+    @CurrentUser() currentUser: RequestUser,
+    @CreationKey() key: string | null,
+  ): Promise<ContactMessageView> {
+    return this.inbox.send(input, currentUser, key);
   }
 }

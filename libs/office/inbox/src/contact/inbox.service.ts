@@ -3,6 +3,7 @@ import {
   type AdminContactMessage,
   ANSWER_WITHIN_HOURS,
   AppError,
+  type ContactMessageView,
   EXAMPLE_STAYS,
   type InboxCounts,
   MESSAGE_STATES,
@@ -10,10 +11,11 @@ import {
   type ReplyState,
   type ReplyToMessage,
   type ReplyView,
+  type SendContactMessage,
 } from '#libs/shared/contracts';
 import { isId, wordPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
-import { AuditService } from '#libs/platform/auth';
+import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity.js';
 import { randomUUID } from 'node:crypto';
@@ -34,7 +36,7 @@ type WrittenReply = { messageId: string; input: ReplyToMessage; by: string; crea
 /** A reply with the message that it answers, as its mail needs both. */
 export type ReplyToSend = { reply: ContactReplyEntity; message: ContactMessageEntity };
 
-/** The messages of the contact page as the organisers work through them. */
+/** The messages of the contact page: sent by visitors, worked through by the organisers. */
 @Injectable()
 export class InboxService {
   constructor(
@@ -42,7 +44,41 @@ export class InboxService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly outbox: OutboxService,
+    private readonly limits: RateLimitsService,
   ) {}
+
+  /**
+   * Stores a visitor's message and records `contact-message-received`. A repeat with the same
+   * creation key returns the first message.
+   * @throws AppError TOO_MANY.
+   */
+  async send(
+    input: SendContactMessage,
+    currentUser: RequestUser,
+    creationKey: string | null,
+  ): Promise<ContactMessageView> {
+    await this.limits.count(['contact-address', currentUser.address]);
+    const message = {
+      id: randomUUID(),
+      creationKey,
+      ...input,
+      sessionId: currentUser.isKnown ? currentUser.sessionId : null,
+      userId: currentUser.userId,
+      createdAt: this.clock.now(),
+    };
+    const isNew = await this.db.transaction(async (tx) => {
+      const insert = tx.createQueryBuilder().insert().into(ContactMessageEntity).values(message).orIgnore();
+      const { raw } = await insert.returning('id').execute();
+      if (raw.length === 0) return false;
+      await this.outbox.publish(tx, 'contact-message-received', { contactMessageId: message.id });
+      return true;
+    });
+    if (isNew) return { id: message.id };
+    const made = await this.db
+      .getRepository(ContactMessageEntity)
+      .findOneByOrFail({ creationKey: creationKey as string });
+    return { id: made.id };
+  }
 
   /** New ones first, the longest waiting at the top; then those done, newest first. */
   async list(state?: MessageState, search = ''): Promise<InboxMessage[]> {
@@ -67,7 +103,7 @@ export class InboxService {
     return search ? found.andWhere(HOLDS_WORDS, { patterns: wordPatterns(search) }) : found;
   }
 
-  /** A message for what answers it; null when it is gone. */
+  /** A message for what answers it or acts on its event; null when it is gone. */
   find(id: string): Promise<ContactMessageEntity | null> {
     return this.db.getRepository(ContactMessageEntity).findOneBy({ id });
   }

@@ -1,5 +1,5 @@
 import { ChangeCompany } from '#libs/shared/contracts';
-import { PicturesService, PictureSweepService } from '#libs/platform/media';
+import { PicturesService } from '#libs/platform/media';
 import { insertUser, setUpFolder, setUpModules } from '#libs/platform/testing';
 import sharp from 'sharp';
 import { CompanyService } from './company.service.js';
@@ -35,14 +35,14 @@ it('a logo is shown with its size, stays while it is set, and goes a day after i
   const { format, width, height } = await sharp((await company.logoPng()) as Buffer).metadata();
   expect([format, width, height]).toEqual(['png', 480, 160]);
   clock.forwardMinutes(24 * 60 + 1);
-  await modules.get(PictureSweepService).sweep();
+  await modules.get(PicturesService).sweep();
   expect(await kept()).toEqual([first]);
   await expect(set(second, 1)).rejects.toMatchObject({ code: 'VALIDATION' });
   const third = await upload(300, 300);
   await set(third, 1);
   expect(await company.logo()).toEqual({ src: third, width: 300, height: 300 });
   expect((await sharp((await company.logoPng()) as Buffer).metadata()).width).toBe(300);
-  await modules.get(PictureSweepService).sweep();
+  await modules.get(PicturesService).sweep();
   expect(await kept()).toEqual([third]);
   await set(null, 2);
   expect([await company.logo(), await company.logoPng()]).toEqual([null, null]);

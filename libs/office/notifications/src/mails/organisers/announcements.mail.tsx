@@ -1,5 +1,5 @@
 // What organisers hear at once: that something waits for them. Who sent it, and what it says, stands behind the link only.
-import { ContactService, GameSuggestionsService } from '#libs/office/inbox';
+import { GameSuggestionsService, InboxService } from '#libs/office/inbox';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { centsToDollars, CONTACT_SUBJECTS, dayInWords, type CertificationKind } from '#libs/shared/contracts';
@@ -45,10 +45,10 @@ export const customGameAnnouncement = defineOrganiserMail({
 /** A message waits in the inbox, without its words. */
 export const contactMessageAnnouncement = defineOrganiserMail({
   kind: 'contact-message',
-  inject: { contact: ContactService },
+  inject: { inbox: InboxService },
   subjectId: ({ contactMessageId }: { contactMessageId: string }) => contactMessageId,
-  async compose({ contactMessageId }, { contact, links, issuer }) {
-    const message = await contact.find(contactMessageId);
+  async compose({ contactMessageId }, { inbox, links, issuer }) {
+    const message = await inbox.find(contactMessageId);
     if (!message) return null;
     const about = CONTACT_SUBJECTS[message.subject];
     return renderAnnouncement({

@@ -1,6 +1,6 @@
 import { insertBooking, setUpMailbox, setUpModules } from '#libs/platform/testing';
-import { DueMailsService } from './due-mails.service.js';
 import { NotificationsModule } from './notifications.module.js';
+import { OrganiserNewsService } from './organiser-news.service.js';
 
 const mailbox = setUpMailbox();
 const { modules, database, clock } = setUpModules([NotificationsModule], {
@@ -21,8 +21,8 @@ const happened = (at: string) =>
 /** The days whose digest the timer publishes at this instant. */
 async function publishedAt(now: string): Promise<string[]> {
   clock.set(now);
-  const dueMails = modules.get(DueMailsService);
-  await Promise.all([dueMails.publishDigest(), dueMails.publishDigest(), dueMails.publishDigest()]);
+  const news = modules.get(OrganiserNewsService);
+  await Promise.all([news.publishDigest(), news.publishDigest(), news.publishDigest()]);
   const rows = await database.query<{ payload: { day: string } }>(
     "select payload from outbox where name = 'organiser-digest-due' order by seq",
   );
