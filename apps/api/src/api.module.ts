@@ -23,7 +23,6 @@ import { DemoDataHttpModule } from '#libs/office/demo-data';
 import { ConfigModule } from '#libs/platform/config';
 import { DatabaseModule } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
-import { PageListsService } from './http/page-lists.service.js';
 import { LogoController } from './http/logo.controller.js';
 import { PapersController } from './http/legal-pages.controller.js';
 import { PublicConfigController, PublicConfigService } from './http/public-config.controller.js';
@@ -72,6 +71,6 @@ import { ReadinessService } from './ops/readiness.service.js';
     ApiDescriptionController,
     HealthController,
   ],
-  providers: [PublicConfigService, ApiDescriptionService, PageListsService, ReadinessService],
+  providers: [PublicConfigService, ApiDescriptionService, ReadinessService],
 })
 export class ApiModule {}

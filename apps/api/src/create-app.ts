@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  CalendarKeysService,
   EndedGuestsService,
   GuestTokensService,
-  LinkKeysService,
   SessionsService,
 } from '#libs/platform/auth';
 import { MinuteCountsRepository } from '#libs/platform/monitoring';
@@ -15,7 +15,7 @@ import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
 import { addBookingCrowd } from './http/booking-crowd.js';
 import { addAddressCheck, addAdminDoor, addJsonBodies, addOriginCheck } from './http/guard-rails.js';
-import { PageListsService } from './http/page-lists.service.js';
+import { pageLists } from './http/page-cache.js';
 import { addUploadBodies } from './http/upload-bodies.js';
 import { loadSite, type BuiltSite } from './http/page-renderer.js';
 import { inlineScriptHashes } from './http/page-text.js';
@@ -76,7 +76,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);
   app.get(GuestTokensService).prepare();
-  app.get(LinkKeysService).prepare();
+  app.get(CalendarKeysService).prepare();
   addSessions(server, app.get(SessionsService), settings);
   const stopFollowing = app.get(EndedGuestsService).follow();
   server.addHook('onClose', async () => stopFollowing());
@@ -93,7 +93,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
     config: () => configuration.read(),
     currentConfig: () => configuration.current(),
     isLoggedIn: (request) => isLoggedIn(request, app.get(SessionsService), settings),
-    lists: app.get(PageListsService),
+    lists: pageLists(app),
     log,
   });
   app.useGlobalPipes(new ContractPipe());

@@ -10,7 +10,7 @@ import {
   MailsProcessor,
   RelayScheduler,
 } from '#libs/platform/events';
-import { HeartbeatsService, OperationsMetricsService, QueueStoreClient } from '#libs/platform/monitoring';
+import { HeartbeatsService, OperationsMetricsService, QueuesService } from '#libs/platform/monitoring';
 import {
   AppLogger,
   createLog,
@@ -38,7 +38,7 @@ const app = await NestFactory.createApplicationContext(WorkerModule, {
 }).catch((error: Error) => refuse(connectionError(error, settings.DATABASE_URL) ?? error.message));
 
 const db = app.get(DataSource);
-const upstreams = new Upstreams(settings, app.get(QueueStoreClient));
+const upstreams = new Upstreams(settings, app.get(QueuesService));
 const health = new Health(db, app.get(OperationsMetricsService), upstreams);
 const timers = new Timers(db, timedJobsOf(app));
 const relay = app.get(RelayScheduler);

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { QueueStoreClient } from '#libs/platform/monitoring';
-import { readSettings } from '#libs/platform/config';
+import { QueuesService } from '#libs/platform/monitoring';
+import { Clock, readSettings } from '#libs/platform/config';
 import { Upstreams } from './upstreams.js';
 
 let server: Server;
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const NOWHERE = '127.0.0.1:9';
-const stores: QueueStoreClient[] = [];
+const stores: QueuesService[] = [];
 afterAll(() => stores.forEach((store) => store.onModuleDestroy()));
 
 function upstreams(environment: NodeJS.ProcessEnv): Upstreams {
   const settings = readSettings({ DATABASE_URL: 'postgres://x', ...environment });
-  const store = new QueueStoreClient(settings);
+  const store = new QueuesService(settings, new Clock('UTC'));
   stores.push(store);
   return new Upstreams(settings, store);
 }

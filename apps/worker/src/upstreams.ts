@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { remembered, type QueueStoreClient } from '#libs/platform/monitoring';
+import { remembered, type QueuesService } from '#libs/platform/monitoring';
 import type { Settings } from '#libs/platform/config';
 
 const PATIENCE_MS = 1_000;
@@ -38,7 +38,7 @@ export class Upstreams {
 
   constructor(
     private readonly settings: Settings,
-    private readonly queue: QueueStoreClient,
+    private readonly queue: QueuesService,
   ) {
     const { PAYPAL_CLIENT_ID, PAYPAL_BASE_URL, PAYPAL_ENVIRONMENT } = settings;
     const own =

@@ -1,5 +1,12 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import type { PublicConfig } from '#libs/shared/contracts';
-import type { CatalogAnswer } from '#libs/shop/catalog';
+import {
+  GalleryService,
+  GamesService,
+  PackagesService,
+  TestimonialsService,
+  type CatalogAnswer,
+} from '#libs/shop/catalog';
 import { bookOn } from '#libs/shared/pricing';
 import { fillCopy } from './page-text.js';
 import type { BuiltSite, ListName, WrittenPage } from './page-renderer.js';
@@ -7,7 +14,22 @@ import type { BuiltSite, ListName, WrittenPage } from './page-renderer.js';
 /** How long, in ms, a reader waits for a newer page before the last good one is shown. */
 const PATIENCE_MS = 400;
 
-type Lists = { answer: (name: ListName) => Promise<CatalogAnswer<unknown>> };
+/** The public lists that pages show, as kept answers: asking is cheap, and the tag tells whether one has changed. */
+export type PageLists = (name: ListName) => Promise<CatalogAnswer<unknown>>;
+
+export function pageLists(app: INestApplicationContext): PageLists {
+  const [packages, games] = [app.get(PackagesService), app.get(GamesService)];
+  const [gallery, testimonials] = [app.get(GalleryService), app.get(TestimonialsService)];
+  const read: Record<ListName, () => Promise<CatalogAnswer<unknown>>> = {
+    packages: () => packages.answer(),
+    games: () => games.answer({}),
+    gallery: () => gallery.answer({}),
+    featuredGallery: () => gallery.answer({ featured: true }),
+    testimonials: () => testimonials.answer({ featured: true }),
+  };
+  return (name) => read[name]();
+}
+
 type Log = { warn: (facts: object, words: string) => void };
 type Slot = { page: WrittenPage; hasSession: boolean; shown: string | null; key: string; refusedKey: string };
 
@@ -21,7 +43,7 @@ export class PageCache {
 
   constructor(
     private readonly site: BuiltSite,
-    private readonly lists: Lists,
+    private readonly lists: PageLists,
     private readonly config: () => PublicConfig,
     private readonly log: Log,
     private readonly patienceMs = PATIENCE_MS,
@@ -73,7 +95,7 @@ export class PageCache {
   private async renew(slot: Slot): Promise<string> {
     const { path, lists } = slot.page;
     const config = this.config();
-    const answers = await Promise.all(lists.map((name) => this.lists.answer(name)));
+    const answers = await Promise.all(lists.map((name) => this.lists(name)));
     const key = [shownOf(config), ...answers.map(({ etag }) => etag)].join(' ');
     if (key === slot.key || key === slot.refusedKey) return this.last(slot);
     slot.refusedKey = key;

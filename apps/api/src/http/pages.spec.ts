@@ -67,7 +67,7 @@ describe('the pages in memory', () => {
         copies: new Map([['/', 'copy of {brand}']]),
         render: (order) => render(order),
       },
-      { answer: async () => ({ etag, body: Buffer.from('[]') }) },
+      async () => ({ etag, body: Buffer.from('[]') }),
       () => config,
       { warn: (facts) => warnings.push(facts) },
       patienceMs,

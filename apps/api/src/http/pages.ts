@@ -6,8 +6,7 @@ import { AppError, type PublicConfig } from '#libs/shared/contracts';
 import type { Settings } from '#libs/platform/config';
 import { pathOf } from './guard-rails.js';
 import { sendPage } from './page-answer.js';
-import { PageCache } from './page-cache.js';
-import type { PageListsService } from './page-lists.service.js';
+import { PageCache, type PageLists } from './page-cache.js';
 import type { BuiltSite } from './page-renderer.js';
 import { finishPage } from './page-text.js';
 import { addSiteFiles } from './site-files.js';
@@ -24,7 +23,7 @@ type PageServices = {
   currentConfig: () => Promise<PublicConfig>;
   /** Decides which of its two forms a page has. */
   isLoggedIn: (request: FastifyRequest) => Promise<boolean>;
-  lists: PageListsService;
+  lists: PageLists;
   log: { warn: (facts: object, words: string) => void };
 };
 

@@ -33,7 +33,7 @@ export function addMetrics(server: FastifyInstance, app: NestFastifyApplication)
   const { METRICS_TOKEN } = app.get(Settings);
   const expected = digest(`Bearer ${METRICS_TOKEN}`);
   const [metrics, probe] = [app.get(OperationsMetricsService), app.get(ReadinessService)];
-  const refreshPayments = paymentsRefresher(app.get(PaymentsQueries, { strict: false }));
+  const refreshPayments = paymentsRefresher(app.get(PaymentsQueries));
   server.get('/metrics', async (request, reply) => {
     const isKnown = timingSafeEqual(digest(request.headers.authorization ?? ''), expected);
     if (!METRICS_TOKEN || !isKnown) throw new AppError('NOT_FOUND');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QueueStoreClient, withTimeout } from '#libs/platform/monitoring';
+import { QueuesService, withTimeout } from '#libs/platform/monitoring';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
@@ -16,7 +16,7 @@ export class ReadinessService {
 
   constructor(
     private readonly db: DataSource,
-    private readonly queues: QueueStoreClient,
+    private readonly queues: QueuesService,
   ) {}
 
   /** From now on not ready, so that a proxy looks elsewhere before the doors close. */

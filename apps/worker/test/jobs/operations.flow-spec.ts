@@ -7,7 +7,7 @@ import {
   JobsQueries,
   OperationsMetricsService,
   OperationsService,
-  QueueStoreClient,
+  QueuesService,
   RetryJobsService,
 } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
@@ -125,7 +125,7 @@ it('a worker that stops finishes the job in hand', async () => {
 });
 
 it('the health port tells which machines answer, and metrics with run times by handler', async () => {
-  const upstreams = new Upstreams(jobs.worker.get(Settings), jobs.worker.get(QueueStoreClient));
+  const upstreams = new Upstreams(jobs.worker.get(Settings), jobs.worker.get(QueuesService));
   const health = new Health(
     jobs.worker.get(DataSource),
     jobs.worker.get(OperationsMetricsService),

@@ -1,6 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { Redis } from 'ioredis';
-import { HeartbeatsService, OperationsService, QueueStoreClient } from '#libs/platform/monitoring';
+import { HeartbeatsService, OperationsService, QueuesService } from '#libs/platform/monitoring';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
 let fixture: Fixture;
@@ -35,7 +35,7 @@ it('a worker is seen while it beats, away after 20 seconds, and gone when it sto
 // Without a memory limit the policy throws nothing away while the spec looks at it.
 const withRedis = process.env.REDIS_URL ? it : it.skip;
 withRedis('a Redis that may throw jobs away is named, in the log and in the room', async () => {
-  const store = worker.get(QueueStoreClient);
+  const store = worker.get(QueuesService);
   expect((await store.warnings()).filter((each) => each.includes('noeviction'))).toEqual([]);
   const redis = new Redis(process.env.REDIS_URL as string);
   await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');

@@ -10,7 +10,7 @@ import {
 } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import {
-  CalendarKeysRepository,
+  CalendarKeysService,
   type RateAttempt,
   RateLimitsService,
   type RequestUser,
@@ -43,7 +43,7 @@ export class AccountsService {
     private readonly outbox: OutboxService,
     private readonly requests: AccountRequestsService,
     private readonly sessions: SessionsService,
-    private readonly calendars: CalendarKeysRepository,
+    private readonly calendars: CalendarKeysService,
   ) {}
 
   /**

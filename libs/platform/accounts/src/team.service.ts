@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   AuditService,
-  CalendarKeysRepository,
+  CalendarKeysService,
   hashOf,
   isToken,
   newToken,
@@ -46,7 +46,7 @@ export class TeamService {
     private readonly db: DataSource,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsService,
-    private readonly calendars: CalendarKeysRepository,
+    private readonly calendars: CalendarKeysService,
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
     private readonly clock: Clock,

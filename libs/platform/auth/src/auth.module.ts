@@ -2,12 +2,11 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditService } from './audit/audit.service.js';
 import { AuditEntity } from './audit/audit.entity.js';
-import { CalendarKeysRepository } from './calendar-keys.repository.js';
+import { CalendarKeysService } from './calendar-keys.service.js';
 import { EndedGuestsService } from './sessions/ended-guests.service.js';
 import { GuestTokensService } from './sessions/guest-tokens.service.js';
 import { IdempotentAnswerEntity } from './idempotency/idempotent-answer.entity.js';
 import { IdempotentAnswersRepository } from './idempotency/idempotent-answers.repository.js';
-import { LinkKeysService } from './link-keys.service.js';
 import { RateLimitsService } from './rate-limits/rate-limits.service.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { UserEntity } from './users/user.entity.js';
@@ -20,10 +19,9 @@ import { SessionsService } from './sessions/sessions.service.js';
   imports: [TypeOrmModule.forFeature([SessionEntity, IdempotentAnswerEntity, AuditEntity, UserEntity])],
   providers: [
     AuditService,
-    CalendarKeysRepository,
+    CalendarKeysService,
     EndedGuestsService,
     GuestTokensService,
-    LinkKeysService,
     RateLimitsService,
     SessionsService,
     IdempotentAnswersRepository,
@@ -31,8 +29,7 @@ import { SessionsService } from './sessions/sessions.service.js';
   ],
   exports: [
     AuditService,
-    CalendarKeysRepository,
-    LinkKeysService,
+    CalendarKeysService,
     RateLimitsService,
     SessionsService,
     IdempotentAnswersRepository,

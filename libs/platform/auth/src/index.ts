@@ -1,5 +1,5 @@
 export { AuditService, FORMER_USER, type AuditEntry } from './audit/audit.service.js';
-export { CalendarKeysRepository } from './calendar-keys.repository.js';
+export { CalendarKeysService } from './calendar-keys.service.js';
 export { Described, notesOf, type RouteNotes } from './described.js';
 export {
   AdminOnly,
@@ -22,7 +22,6 @@ export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits/rate-
 export { EndedGuestsService } from './sessions/ended-guests.service.js';
 export { GuestTokensService, SESSION_DAYS } from './sessions/guest-tokens.service.js';
 export { SessionsService } from './sessions/sessions.service.js';
-export { LinkKeysService } from './link-keys.service.js';
 export { hashOf, isToken, newToken } from './sessions/tokens.js';
 export type { UserEntity as User } from './users/user.entity.js';
 export { userView } from './users/user.view.js';

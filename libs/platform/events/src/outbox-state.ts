@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { IS_PENDING_SQL } from './pending-deliveries.js';
+import { IS_PENDING_SQL } from './job-outcomes.repository.js';
 
 /** Deliveries beyond these are not counted: the number only says how bad it is. */
 const PENDING_COUNTED = 10_000;

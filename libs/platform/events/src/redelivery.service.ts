@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { IS_PENDING_SQL } from './pending-deliveries.js';
+import { IS_PENDING_SQL } from './job-outcomes.repository.js';
 
 /** A job: what one handler does with one event. */
 export type JobKey = { eventId: string; handler: string };

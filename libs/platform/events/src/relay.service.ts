@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
-import { acknowledgeAndFindPending, type OutboxRow } from './pending-deliveries.js';
+import { JobOutcomesRepository, type OutboxRow } from './job-outcomes.repository.js';
 import { jobIdOf, jobOptionsOf, KEPT_JOBS_MS } from './queues.js';
 
 const BATCH = 50;
@@ -28,6 +28,7 @@ export class RelayService {
 
   constructor(
     private readonly db: DataSource,
+    private readonly outcomes: JobOutcomesRepository,
     private readonly registry: HandlerRegistryService,
     @InjectQueue('events') events: Queue<EventJob>,
     @InjectQueue('mails') mails: Queue<EventJob>,
@@ -79,7 +80,7 @@ export class RelayService {
    * that nobody knows of it, begins anew.
    */
   async resendPending(pendingAfterSeconds = PENDING_AFTER_SECONDS): Promise<number> {
-    const rows = await acknowledgeAndFindPending(this.db, {
+    const rows = await this.outcomes.acknowledgeAndFindPending({
       afterSeconds: pendingAfterSeconds,
       withinDays: KEPT_DAYS,
       handlers: this.registry.names(),

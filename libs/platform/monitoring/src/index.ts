@@ -11,7 +11,6 @@ export {
   type FoundJob,
 } from './jobs.queries.js';
 export { remembered, withTimeout } from './with-timeout.js';
-export { QueueStoreClient } from './queue-store.client.js';
 export { QueuesService } from './queues.service.js';
 export { productVersion } from './product-version.js';
 export { RetryJobsService } from './retry-jobs.service.js';

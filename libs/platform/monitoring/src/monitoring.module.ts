@@ -5,7 +5,6 @@ import { JobsQueries } from './jobs.queries.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { OperationsMetricsService } from './operations-metrics.service.js';
 import { OperationsService } from './operations.service.js';
-import { QueueStoreClient } from './queue-store.client.js';
 import { QueuesService } from './queues.service.js';
 import { RetryJobsService } from './retry-jobs.service.js';
 import { TimerRunEntity } from './timer-run.entity.js';
@@ -17,7 +16,6 @@ const SERVICES = [
   MinuteCountsRepository,
   OperationsMetricsService,
   OperationsService,
-  QueueStoreClient,
   QueuesService,
   RetryJobsService,
 ];

@@ -7,7 +7,6 @@ import { JobsQueries } from './jobs.queries.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
 import { remembered } from './with-timeout.js';
-import { QueueStoreClient } from './queue-store.client.js';
 import { QueuesService } from './queues.service.js';
 
 const FRESH_MS = 1_000;
@@ -21,14 +20,13 @@ export class OperationsService {
   constructor(
     private readonly db: DataSource,
     private readonly settings: Settings,
-    private readonly store: QueueStoreClient,
-    private readonly watch: QueuesService,
+    private readonly queues: QueuesService,
     private readonly counts: MinuteCountsRepository,
     private readonly jobs: JobsQueries,
   ) {}
 
   private async read(): Promise<OperationsView> {
-    const [queues, warnings] = await Promise.all([this.watch.counts(), this.store.warnings()]);
+    const [queues, warnings] = await Promise.all([this.queues.counts(), this.queues.warnings()]);
     // One after another: operators can wait, the connections belong to parents.
     const workers = await workersSeen(this.db);
     const { pending, oldestPendingSeconds, ...unsent } = await outboxState(this.db);

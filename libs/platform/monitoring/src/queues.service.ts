@@ -4,32 +4,67 @@ import { QUEUES, watchedQueue } from '#libs/platform/events';
 import { Clock, Settings } from '#libs/platform/config';
 import type { Queue } from 'bullmq';
 import { withTimeout } from './with-timeout.js';
-import { QueueStoreClient } from './queue-store.client.js';
+import { Redis } from 'ioredis';
 
-const PATIENCE_MS = 1_500;
+/** So long Redis is asked whether it answers, and the queues for their jobs. */
+const [REDIS_PATIENCE_MS, QUEUES_PATIENCE_MS] = [800, 1_500];
 const WAITING = ['waiting', 'prioritized'] as const;
 
 /**
- * Looks into the queues, for operators alone: they are opened at the first look, each read has its time, and a queue
+ * The queues seen from outside, for operators and health checks alone: whether their store answers and is set up so
+ * that nothing is lost, and their jobs by state. They are opened at the first look, each read has its time, and a queue
  * that is away is an answer, not a failure.
  */
 @Injectable()
 export class QueuesService implements OnModuleDestroy {
   private opened: Queue[] | null = null;
   private reading: Promise<QueueCounts[]> | null = null;
+  private redis: Redis | null = null;
 
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
-    private readonly store: QueueStoreClient,
   ) {}
+
+  /** Whether the store of the queues answers. */
+  async state(): Promise<'in the database' | 'up' | 'away'> {
+    if (!this.settings.REDIS_URL) return 'in the database';
+    try {
+      await withTimeout(this.connection().ping(), REDIS_PATIENCE_MS);
+      return 'up';
+    } catch {
+      return 'away';
+    }
+  }
+
+  /** What is set up wrong, in full sentences. A Redis that is away or tells nothing is not accused. */
+  async warnings(): Promise<string[]> {
+    if (!this.settings.REDIS_URL) return [];
+    try {
+      const [policy, appendOnly] = await Promise.all(
+        ['maxmemory-policy', 'appendonly'].map((name) => this.setting(name)),
+      );
+      const warnings: string[] = [];
+      if (policy && policy !== 'noeviction') {
+        warnings.push(
+          `Redis may throw jobs away when its memory is full: set maxmemory-policy to noeviction, not ${policy}.`,
+        );
+      }
+      if (appendOnly === 'no') {
+        warnings.push('Redis keeps no append-only file, so a restart loses jobs: set appendonly to yes.');
+      }
+      return warnings;
+    } catch {
+      return [];
+    }
+  }
 
   /** The queues themselves, or null while their store does not answer. */
   async open(): Promise<Queue[] | null> {
-    if ((await this.store.state()) === 'away') return null;
+    if ((await this.state()) === 'away') return null;
     this.opened ??= QUEUES.map((name) => watchedQueue(this.settings, name));
     try {
-      await withTimeout(Promise.all(this.opened.map((queue) => queue.waitUntilReady())), PATIENCE_MS);
+      await withTimeout(Promise.all(this.opened.map((queue) => queue.waitUntilReady())), QUEUES_PATIENCE_MS);
       return this.opened;
     } catch {
       return null;
@@ -39,10 +74,11 @@ export class QueuesService implements OnModuleDestroy {
   /** Jobs by state. One read at a time: a queue that hangs is not asked again before it has answered. */
   async counts(): Promise<QueueCounts[]> {
     this.reading ??= this.read().finally(() => (this.reading = null));
-    return withTimeout(this.reading, 2 * PATIENCE_MS).catch(() => UNKNOWN);
+    return withTimeout(this.reading, 2 * QUEUES_PATIENCE_MS).catch(() => UNKNOWN);
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.redis?.disconnect();
     await Promise.all((this.opened ?? []).map((queue) => queue.close().catch(() => {})));
   }
 
@@ -62,6 +98,22 @@ export class QueuesService implements OnModuleDestroy {
       states,
       oldestWaitingSeconds: oldestMs === null ? null : Math.max(0, Math.round(oldestMs / 1_000)),
     };
+  }
+
+  private async setting(name: string): Promise<string | undefined> {
+    const [, value] = (await withTimeout(
+      this.connection().call('CONFIG', 'GET', name),
+      REDIS_PATIENCE_MS,
+    )) as string[];
+    return value;
+  }
+
+  private connection(): Redis {
+    this.redis ??= new Redis(this.settings.REDIS_URL, {
+      maxRetriesPerRequest: 0,
+      connectTimeout: REDIS_PATIENCE_MS,
+    }).on('error', () => {});
+    return this.redis;
   }
 }
 

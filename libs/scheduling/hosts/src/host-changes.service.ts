@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, HOST_SENTENCES } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
-import { AuditService, CalendarKeysRepository, UsersRepository } from '#libs/platform/auth';
+import { AuditService, CalendarKeysService, UsersRepository } from '#libs/platform/auth';
 import type { EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
 
@@ -19,7 +19,7 @@ export class HostChangesService {
     private readonly audit: AuditService,
     private readonly outbox: OutboxService,
     private readonly users: UsersRepository,
-    private readonly calendars: CalendarKeysRepository,
+    private readonly calendars: CalendarKeysService,
   ) {}
 
   /** Locks a host until the transaction ends. @throws AppError NOT_FOUND, STALE. */

@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type AdminCalendarLink, type CalendarLink } from '#libs/shared/contracts';
-import {
-  AuditService,
-  CalendarKeysRepository,
-  LinkKeysService,
-  RateLimitsService,
-  type RequestUser,
-} from '#libs/platform/auth';
+import { AuditService, CalendarKeysService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { calendarOf, nameOf, readFileName, type CalendarOf } from './calendar-names.js';
 
@@ -27,8 +21,7 @@ const HOLDERS = `select s.kind, s.no, s.name
 export class CalendarLinksService {
   constructor(
     private readonly db: DataSource,
-    private readonly keys: LinkKeysService,
-    private readonly generations: CalendarKeysRepository,
+    private readonly keys: CalendarKeysService,
     private readonly audit: AuditService,
     private readonly limits: RateLimitsService,
   ) {}
@@ -45,7 +38,7 @@ export class CalendarLinksService {
       const look = { what: 'calendar-links-viewed', subject: 'calendar', subjectId: 'every' };
       await this.audit.recordHourly(this.db.manager, userId, look);
     }
-    const generations = await this.generations.generationsOf(holders);
+    const generations = await this.keys.generationsOf(holders);
     return holders.map((each, place) => ({ ...each, ...this.view(each, generations[place]) }));
   }
 
@@ -92,7 +85,7 @@ export class CalendarLinksService {
       ]);
       const seen = await this.generationOf(tx, calendar);
       if (version !== undefined && version !== seen) throw new AppError('STALE', STALE);
-      await this.generations.renew(tx, calendar);
+      await this.keys.renew(tx, calendar);
       const made = await this.generationOf(tx, calendar);
       const entry = { what: 'calendar-link-renewed', subject: 'calendar', subjectId: nameOf(calendar) };
       await this.audit.record(tx, by, { ...entry, facts: { version: made } });
@@ -105,7 +98,7 @@ export class CalendarLinksService {
     const { kind, no } = calendar;
     const [found]: Holder[] = await on.query(`${HOLDERS} where s.kind = $1 and s.no = $2`, [kind, no]);
     if (!found) throw new AppError('NOT_FOUND');
-    const [generation] = await this.generations.generationsOf([calendar], on);
+    const [generation] = await this.keys.generationsOf([calendar], on);
     return generation;
   }
 

@@ -23,8 +23,7 @@ beforeEach(async () => {
 
 const guest = (address = '10.0.0.1') =>
   new RequestUser(modules.get(SessionsService), null, randomUUID(), null, null, address);
-const send = (key: string | null = null, from = guest()) =>
-  modules.get(InboxService).send(WORDS, from, key);
+const send = (key: string | null = null, from = guest()) => modules.get(InboxService).send(WORDS, from, key);
 const inbox = () => modules.get(InboxService);
 const audited = (by: string) =>
   database.query<{ what: string }>(

@@ -1,16 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/platform/config';
+import { Clock, Settings } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
+import { storedSecret } from './sessions/stored-secret.js';
 
 export type CalendarName = { kind: 'all' | 'crew' | 'host'; no: number };
 
+/** What a link opens: its purpose, whose it is, and how often it was made anew. A new generation ends the one before. */
+export type Link = { purpose: 'calendar'; id: string; generation: number };
+
 /**
- * How often the key of each calendar's link was made anew. It stands here, below hosts and accounts, so that whoever ends
- * somebody's access ends the links they know in the same transaction.
+ * The keys of calendars' links, and how often each was made anew. Links are shown again, so that their keys cannot be
+ * kept as a hash: they are made each time. It stands here, below hosts and accounts, so that whoever ends somebody's
+ * access ends the links they know in the same transaction.
  */
 @Injectable()
-export class CalendarKeysRepository {
+export class CalendarKeysService {
+  private known: string | null = null;
+
   constructor(
+    private readonly settings: Settings,
     private readonly db: DataSource,
     private readonly clock: Clock,
   ) {}
@@ -47,5 +57,27 @@ export class CalendarKeysRepository {
        on conflict (kind, no) do update set generation = l.generation + 1, renewed_at = excluded.renewed_at`,
       [kind, no, this.clock.now()],
     );
+  }
+
+  /** 43 letters that may stand in an address. */
+  keyOf({ purpose, id, generation }: Link): string {
+    const text = `${purpose}:${id}:${generation}`;
+    return createHmac('sha256', this.secret()).update(text).digest('base64url');
+  }
+
+  /** Takes as long for a wrong key as for the right one. */
+  isKey(given: string, link: Link): boolean {
+    const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(link))];
+    return one.length === other.length && timingSafeEqual(one, other);
+  }
+
+  /** Reads the secret, or makes one, now: a folder that cannot be written shall stop the start and no reader. */
+  prepare(): void {
+    this.secret();
+  }
+
+  private secret(): string {
+    const { LINK_SECRET, DATA_DIR } = this.settings;
+    return (this.known ??= LINK_SECRET || storedSecret(resolve(DATA_DIR), 'link-secret'));
   }
 }

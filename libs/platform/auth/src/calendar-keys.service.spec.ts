@@ -2,10 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Settings } from '#libs/platform/config';
-import { LinkKeysService, type Link } from './link-keys.service.js';
+import { CalendarKeysService, type Link } from './calendar-keys.service.js';
 
 const keys = (LINK_SECRET: string, DATA_DIR = '.data') =>
-  new LinkKeysService(Object.assign(new Settings(), { LINK_SECRET, DATA_DIR }));
+  new CalendarKeysService(
+    Object.assign(new Settings(), { LINK_SECRET, DATA_DIR }),
+    null as never,
+    null as never,
+  );
 const mine = keys('a secret that makes the keys of links');
 const link: Link = { purpose: 'calendar', id: 'crew-3', generation: 1 };
 
