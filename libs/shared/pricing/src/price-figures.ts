@@ -6,7 +6,9 @@ import {
   type PriceBook,
   type PriceFigures,
 } from '#libs/shared/contracts';
-import { ADD_ON_KEYS } from './add-on-keys.js';
+
+/** In the order in which every list shows them. */
+export const ADD_ON_KEYS: AddOnKey[] = ['photography', 'videography', 'customShirts', 'customAwards'];
 
 const TIERS = [
   { tier: 1, fromGames: 0 },

@@ -1,13 +1,9 @@
 // Pure and safe for the browser: the form shows this price, the server decides by it, the receipt prints it.
-import type { AddOnKey, PriceBook } from '#libs/shared/contracts';
-import { durationMinutes } from './duration.js';
-import { ADD_ON_KEYS } from './add-on-keys.js';
+import type { AddOnKey, PriceBook, DatedBook } from '#libs/shared/contracts';
+import { ADD_ON_KEYS } from './price-figures.js';
 
-export { bookOn } from './book-on.js';
-export { durationMinutes } from './duration.js';
-export { ADD_ON_KEYS } from './add-on-keys.js';
+export { ADD_ON_KEYS, bookOf, EXAMPLES, figuresOf } from './price-figures.js';
 export { FIRST_BOOK, FIRST_BOOKS } from './first-book.js';
-export { bookOf, EXAMPLES, figuresOf } from './price-figures.js';
 export type { AddOnKey } from '#libs/shared/contracts';
 
 export type QuoteInput = {
@@ -80,4 +76,22 @@ export function discountCents(
       ? Math.round(terms.discountValue * 100)
       : percentOf(totalCents, terms.discountValue);
   return Math.min(totalCents, Math.max(0, off));
+}
+
+/**
+ * The book that holds on a day of the business, yyyy-MM-dd: the latest that has begun. `books` stand in the order of
+ * their days; before all of them the first one holds.
+ */
+export const bookOn = <Book extends Pick<DatedBook, 'validFromDay'>>(
+  books: readonly Book[],
+  day: string,
+): Book => books.findLast(({ validFromDay }) => validFromDay <= day) ?? books[0];
+
+const GAMES_IN_BASE = 3;
+const MANY_GAMES_FROM = 6;
+
+/** Minutes of an event: the book's base, more for each game beyond three, and once more from six games on. */
+export function durationMinutes(gameCount: number, { minutes }: Pick<PriceBook, 'minutes'>): number {
+  const extraGames = Math.max(0, gameCount - GAMES_IN_BASE);
+  return minutes.base + extraGames * minutes.perGame + (gameCount >= MANY_GAMES_FROM ? minutes.manyGames : 0);
 }

@@ -1,7 +1,7 @@
 // The wizard's unfinished form, kept on the server for a day. Nothing in it is checked but its shape.
 import { CreateBooking } from './bookings.js';
 import { isReadable } from '../common/fields.js';
-import { isPlainObject } from '../common/plain-object.js';
+import { isPlainObject } from '../common/check.js';
 
 const DRAFT_LIMITS = { bytes: 16 * 1024, steps: 5 } as const;
 

@@ -1,7 +1,6 @@
 // One check for both sides of the wire: the API's pipe and the web's forms run these very lines.
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import { AppError, type FieldErrors } from './errors.js';
-import { isPlainObject } from './plain-object.js';
 
 type Read = (typed: unknown) => unknown;
 type Reader = { read: Read; isForMissing: boolean };
@@ -98,3 +97,7 @@ export function checked<T extends object>(Contract: new () => T, plain: unknown)
   if (Object.keys(errors).length > 0) throw AppError.validation(errors);
   return value;
 }
+
+/** True for what JSON writes in braces. */
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,9 +1,8 @@
 // What the owner says about the company: what each detail is called, of which kind it is and how long it may be.
 import { isEmail } from 'class-validator';
 import { Rule } from '../common/check.js';
-import { FAQ_ANSWERS } from './company-answers.js';
+import { FAQ_ANSWERS, hoursError, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
 import { linksError, LOGO, logoError, SOCIAL_LINKS } from './company-links.js';
-import { hoursError, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
 import { TIME_ZONE, zoneError } from './company-zone.js';
 import { WholeNumber } from '../common/fields.js';
 import { singleLine } from '../common/normal-form.js';

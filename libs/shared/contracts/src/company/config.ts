@@ -1,6 +1,5 @@
-import type { FaqKey } from './company-answers.js';
+import type { FaqKey, OwnPolicyWords } from './company-words.js';
 import type { ShownLogo, SocialLink } from './company-links.js';
-import type { OwnPolicyWords } from './company-words.js';
 import type { PaperKey } from './company.js';
 import type { DatedBook } from '../payments/price-books.js';
 

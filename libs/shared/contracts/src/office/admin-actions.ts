@@ -1,9 +1,8 @@
 // What an administrator does to a booking.
-import { Reads, Rule } from '../common/check.js';
+import { Reads, Rule, isPlainObject } from '../common/check.js';
 import { AMOUNT, AMOUNT_IN_DOLLARS, amountText } from '../payments/amount-field.js';
 import { Flag, OneOf, Text, WholeNumber, OptionalLine } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
-import { isPlainObject } from '../common/plain-object.js';
 import { textToCents } from '../payments/money.js';
 import { Shape } from '../common/shape.js';
 
@@ -91,3 +90,10 @@ export class RefundBooking {
   @OptionalLine(LIMITS.username.max) paymentId?: string = undefined;
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the refund.') reason = '';
 }
+
+/** What a first start wrote for people to look at and nobody has removed yet. */
+export type ExamplesView = { bookings: number };
+
+/** Answered when somebody would change or write about an example. */
+export const EXAMPLE_STAYS =
+  'This is an example. It can be looked at, but nothing is changed of it and nobody is written to.';

@@ -1,9 +1,8 @@
 // Which files the admin area can have made. A new one is a line here, a file of libs/office/exports and its line there.
-import { check, Reads, Rule } from '../common/check.js';
+import { check, Reads, Rule, isPlainObject } from '../common/check.js';
 import { BookingListQuery } from '../booking/admin-list.js';
 import { Flag, OneOf, Optional, OptionalDay } from '../common/fields.js';
 import { Shape, shapeOf } from '../common/shape.js';
-import { isPlainObject } from '../common/plain-object.js';
 
 type ExportFacts = {
   title: string;

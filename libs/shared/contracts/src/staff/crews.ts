@@ -1,5 +1,5 @@
 // How the crews are set up: what the admin area sends and reads about vans, their hours, closed days and equipment.
-import { Reads, Rule } from '../common/check.js';
+import { Reads, Rule, isPlainObject } from '../common/check.js';
 import {
   Day,
   Optional,
@@ -10,7 +10,6 @@ import {
   OptionalLine,
 } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
-import { isPlainObject } from '../common/plain-object.js';
 import { Shape } from '../common/shape.js';
 
 export const CREW_SENTENCES = {
