@@ -4,7 +4,7 @@ import path from 'node:path';
 /** What people can mend themselves: said in one sentence, without a stack. */
 export class Mistake extends Error {}
 
-/** Each running product leaves a file here that holds the folder of its data (apps/standalone/src/running-note.ts). */
+/** Each running product leaves a file here that holds the folder of its data (apps/standalone/src/supervisor.ts). */
 const RUNNING = 'dist/running';
 
 /**

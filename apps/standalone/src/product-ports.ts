@@ -1,8 +1,7 @@
 // Where the site and the worker listen, and the addresses that people are told.
-import type { Settings } from '#libs/platform/config';
+import { listenError, type Settings, type ListenPlace } from '#libs/platform/config';
 import type { Addresses } from './announcement.js';
-import { requireFreePort } from './require-free-port.js';
-import { freePort, urlOf } from './ports.js';
+import { freePort, urlOf, tryPort } from './ports.js';
 
 const LOOPBACK = '127.0.0.1';
 const OF_THE_SITE = { port: 'PORT', host: 'HOST' } as const;
@@ -25,3 +24,19 @@ export const addressesOf = ({ HOST, WORKER_HOST }: Settings, { site, worker }: P
   site: urlOf(HOST === LOOPBACK ? 'localhost' : HOST, site, 'localhost'),
   worker: urlOf(WORKER_HOST, worker, LOOPBACK),
 });
+
+/**
+ * A port that somebody asked for by name; 0 takes any free one.
+ * @throws Error in plain words when it cannot be had
+ */
+async function requireFreePort(
+  port: number,
+  host: string,
+  names: ListenPlace['names'],
+): Promise<number> {
+  try {
+    return await tryPort(port, host);
+  } catch (error) {
+    throw new Error(listenError(error, { port, host, names }), { cause: error });
+  }
+}

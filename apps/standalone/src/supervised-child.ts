@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { forgetChild, rememberChild, signalGroup } from './stale-processes.js';
 import { LogFile } from './log-file.js';
 import { PROJECT_ROOT } from './project.js';
-import { lowerPriority } from './lower-priority.js';
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 
 const LONGEST_PAUSE_MS = 15_000;
 const CALM_AFTER_MS = 60_000;
@@ -114,5 +115,24 @@ export class SupervisedChild {
       `${this.name} ended (${how}); starting it again in ${pauseMs} ms. Its log: ${this.log.path}`,
     );
     this.restart = setTimeout(() => this.start(), pauseMs);
+  }
+}
+
+const BEHIND = constants.priority.PRIORITY_BELOW_NORMAL;
+
+/**
+ * Lets a program that was just started, and whatever it starts from now on, wait behind those that parents wait for.
+ * Linux weighs sessions before processes, so the session of a program that has its own steps back, too.
+ */
+export function lowerPriority(pid: number): void {
+  for (const lower of [
+    () => setPriority(pid, BEHIND),
+    () => writeFileSync(`/proc/${pid}/autogroup`, String(BEHIND)),
+  ]) {
+    try {
+      lower();
+    } catch {
+      // It has ended, or this system knows no such thing: all else works without.
+    }
   }
 }

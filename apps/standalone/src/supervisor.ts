@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, dirname } from 'node:path';
 import type { Settings } from '#libs/platform/config';
 import { announcement, type Addresses, type Fact } from './announcement.js';
 import {
@@ -13,12 +13,10 @@ import { endStaleProcesses } from './stale-processes.js';
 import { prepareDatabase } from './prepare-database.js';
 import { LockHeldError, waitForLock } from './process-lock.js';
 import { addressesOf, choosePorts, type Ports } from './product-ports.js';
-import { PROJECT_ROOT } from './project.js';
-import { waitUntilReady } from './readiness.js';
-import { noteRunning } from './running-note.js';
+import { PROJECT_ROOT, pathHash } from './project.js';
+import { waitUntilReady, warningsOf } from './readiness.js';
 import { readStartSettings } from './start-settings.js';
 import type { SupervisedChild } from './supervised-child.js';
-import { warningsOf } from './worker-warnings.js';
 
 const WORKER_STOPS_WITHIN_MS = 4_000;
 // An earlier start that was just told to end still holds its folder for a moment.
@@ -156,4 +154,16 @@ export class Supervisor {
     const warnings = await warningsOf(addresses.worker);
     announcement({ addresses, database, facts, settings, dataDir, warnings }).forEach(this.say);
   }
+}
+
+/** Lets admin:create find this product whatever DATA_DIR is; returns what takes the note away. */
+function noteRunning(dataDir: string): () => Promise<void> {
+  const note = join(PROJECT_ROOT, 'dist/running', pathHash(dataDir));
+  try {
+    mkdirSync(dirname(note), { recursive: true });
+    writeFileSync(note, dataDir);
+  } catch {
+    // The build belongs to another user: DATA_DIR has to be told then.
+  }
+  return async () => rmSync(note, { force: true });
 }

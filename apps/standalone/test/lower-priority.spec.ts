@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { lowerPriority } from '../src/lower-priority.js';
+import { lowerPriority } from '../src/supervised-child.js';
 
 /** Starts another program once it is told to, says its pid, and ends both when its input ends. */
 const PROGRAM = `

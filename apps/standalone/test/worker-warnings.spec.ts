@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { warningsOf } from '../src/worker-warnings.js';
+import { warningsOf } from '../src/readiness.js';
 
 it('what the worker warns of is told, be it ready or not', async () => {
   const answers = [200, 503];

@@ -6,7 +6,8 @@ import { lacksPassword, readPassword, setPassword } from './password.js';
 import { choosePlacement } from './placement.js';
 import { runningServer, stopServer } from './running-server.js';
 import { serve } from './serve.js';
-import { registerUser } from './server-users.js';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { isRunning, processIdentity } from '../process-identity.js';
 
 export type EmbeddedPostgres = {
   /** Address of the superuser with the password, on the database asked for. */
@@ -79,4 +80,30 @@ async function createDatabase(address: string, name: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+// Several processes may use one server (two test runs, a start beside a test): each leaves its name in a folder,
+// and only the last one alive stops the server.
+type Registration = {
+  /** Leaves the list. */
+  leave(): void;
+  /** Is some other living process on the list? */
+  hasOthers(): boolean;
+};
+
+/** Puts this process on the list of the server's users. Call it while holding the launch lock. */
+function registerUser(home: string): Registration {
+  const folder = join(home, 'users');
+  mkdirSync(folder, { recursive: true });
+  const mine = `${processIdentity(process.pid)}.${Math.random().toString(36).slice(2)}`;
+  writeFileSync(join(folder, mine), '');
+  return {
+    leave: () => rmSync(join(folder, mine), { force: true }),
+    hasOthers: () => {
+      const names = readdirSync(folder).filter((name) => name !== mine);
+      const gone = names.filter((name) => !isRunning(name.split('.')[0]));
+      for (const name of gone) rmSync(join(folder, name), { force: true });
+      return names.length > gone.length;
+    },
+  };
 }
