@@ -2,15 +2,14 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { keptAnswer, type KeptAnswer } from '#libs/shop/catalog';
+import { cachedAnswer, type CachedAnswer } from '#libs/shop/catalog';
 import { shapeOf } from '#libs/shared/contracts';
 import { productVersion } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import { docsPage } from './docs-page.js';
 import { operationOf } from './operation.js';
-import type { OpenApiDocument } from './openapi-document.js';
+import type { OpenApiDocument, ApiFacts } from './openapi-types.js';
 import { ERROR_SCHEMA } from './refusals.js';
-import type { ApiFacts } from './route-facts.js';
 import { routeTable, type Contract } from './route-table.js';
 
 const ABOUT = [
@@ -29,18 +28,18 @@ export class ApiDescriptionService {
   private factsReadAt = 0;
   private facts: ApiFacts | null = null;
   private madeOf: ApiFacts | null = null;
-  private kept: { json: KeptAnswer<Record<string, unknown>>; page: KeptAnswer<string> } | null = null;
+  private cached: { json: CachedAnswer<Record<string, unknown>>; page: CachedAnswer<string> } | null = null;
 
   constructor(
     private readonly modules: ModulesContainer,
     private readonly settings: Settings,
   ) {}
 
-  json(): KeptAnswer<Record<string, unknown>> {
+  json(): CachedAnswer<Record<string, unknown>> {
     return this.made().json;
   }
 
-  page(): KeptAnswer<string> {
+  page(): CachedAnswer<string> {
     return this.made().page;
   }
 
@@ -84,13 +83,13 @@ export class ApiDescriptionService {
 
   private made() {
     const facts = this.readFacts();
-    if (this.kept && this.madeOf === facts) return this.kept;
+    if (this.cached && this.madeOf === facts) return this.cached;
     const document = this.document();
     this.madeOf = facts;
-    this.kept = {
-      json: keptAnswer(JSON.stringify(document)),
-      page: keptAnswer(docsPage(document, this.shell)),
+    this.cached = {
+      json: cachedAnswer(JSON.stringify(document)),
+      page: cachedAnswer(docsPage(document, this.shell)),
     };
-    return this.kept;
+    return this.cached;
   }
 }

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '#libs/shared/contracts';
 import { html, Html } from '../ops/html.js';
 import { styleLinks } from '../ops/ops-frame.js';
-import type { OpenApiDocument } from './openapi-document.js';
+import type { OpenApiDocument } from './openapi-types.js';
 import { callArticle, type Call } from './docs-call.js';
 import { DOCS_STYLE } from './docs-style.js';
 

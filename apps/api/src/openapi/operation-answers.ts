@@ -1,6 +1,6 @@
 // What an operation answers when it does what was asked, and when it is not ready.
 import type { JsonSchema } from '#libs/shared/contracts';
-import type { RouteFacts } from './route-facts.js';
+import type { RouteFacts } from './openapi-types.js';
 import type { ApiRoute } from './route-table.js';
 
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } });

@@ -2,7 +2,7 @@
 import { RATE_RULES, type RateRule } from '#libs/platform/auth';
 import { shapeOf, type JsonSchema } from '#libs/shared/contracts';
 import { MAX_ROW_NUMBER } from '../http/contract.pipe.js';
-import type { RouteFacts } from './route-facts.js';
+import type { RouteFacts } from './openapi-types.js';
 import { json, successes, unready } from './operation-answers.js';
 import { codesOf, refusals } from './refusals.js';
 import type { ApiRoute, Contract } from './route-table.js';

@@ -1,7 +1,7 @@
 import { ERROR_SENTENCES, type ErrorCode, type JsonSchema } from '#libs/shared/contracts';
 import { STATUS } from '../http/error.filter.js';
 import { SAFE_VERBS } from '../http/guard-rails.js';
-import type { RouteFacts } from './route-facts.js';
+import type { RouteFacts } from './openapi-types.js';
 import type { ApiRoute } from './route-table.js';
 
 export const ERROR_SCHEMA: JsonSchema = {

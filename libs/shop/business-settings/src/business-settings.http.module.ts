@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BusinessSettingsModule } from './business-settings.module.js';
-import { CompanyController } from './company/company.controller.js';
-import { PoliciesController } from './policies/policies.controller.js';
+import { CompanyController, PoliciesController } from './business-settings.controller.js';
 
 @Module({
   imports: [BusinessSettingsModule],

@@ -1,11 +1,12 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { Described } from '#libs/platform/auth';
-import { SPACE_TYPES, type GameView, type PackageView } from '#libs/shared/contracts';
+import { SPACE_TYPES, SaveGame, SavePackage, type GameView, type PackageView } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer, type Sent } from './catalog-list.js';
 import { readGameFilter, type Query as Input } from './catalog.rules.js';
 import { GamesService } from './games.service.js';
 import { PackagesService } from './packages.service.js';
+import { contentRoutes } from './content-routes.js';
 
 @Controller('api/packages')
 export class PackagesController {
@@ -33,3 +34,9 @@ export class GamesController {
     return sendAnswer(request, reply, await this.games.answer(readGameFilter(input)));
   }
 }
+
+@Controller('api/admin/packages')
+export class PackagesAdminController extends contentRoutes(SavePackage, PackagesService) {}
+
+@Controller('api/admin/games')
+export class GamesAdminController extends contentRoutes(SaveGame, GamesService) {}

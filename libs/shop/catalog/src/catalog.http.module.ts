@@ -1,9 +1,17 @@
 import { Module } from '@nestjs/common';
-import { PackagesAdminController, GamesAdminController } from './catalog-admin.controller.js';
-import { PackagesController, GamesController } from './catalog.controller.js';
+import {
+  PackagesAdminController,
+  GamesAdminController,
+  PackagesController,
+  GamesController,
+} from './catalog.controller.js';
 import { CatalogModule } from './catalog.module.js';
-import { GalleryAdminController, TestimonialsAdminController } from './gallery/gallery-admin.controller.js';
-import { GalleryController, TestimonialsController } from './gallery/gallery.controller.js';
+import {
+  GalleryAdminController,
+  TestimonialsAdminController,
+  GalleryController,
+  TestimonialsController,
+} from './gallery/gallery.controller.js';
 
 @Module({
   imports: [CatalogModule],

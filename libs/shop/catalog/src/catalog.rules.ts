@@ -2,9 +2,11 @@
 import {
   centsToText,
   SPACE_TYPES,
+  GALLERY_CATEGORIES,
   type FieldErrors,
   type PriceBook,
   type SpaceType,
+  type GalleryCategory,
 } from '#libs/shared/contracts';
 import { durationMinutes, FIRST_BOOK } from '#libs/shared/pricing';
 
@@ -60,4 +62,25 @@ export function packageErrors(card: Omit<Card, 'duration'>, { tiers }: PriceBook
   if (charged && charged.tier !== card.tier)
     faults.gamesIncluded = `The price book charges ${card.gamesIncluded} games as tier ${charged.tier}, so this card cannot be tier ${card.tier}.`;
   return faults;
+}
+
+export type GalleryFilter = { featured?: true; category?: GalleryCategory };
+export type TestimonialFilter = { featured?: true };
+
+const onlyTrue = (typed: unknown): true | undefined => (typed === 'true' ? true : undefined);
+
+export const readGalleryFilter = (query: Query): GalleryFilter => ({
+  featured: onlyTrue(query.featured),
+  category: GALLERY_CATEGORIES.find((each) => each === query.category),
+});
+
+export const readTestimonialFilter = (query: Query): TestimonialFilter => ({
+  featured: onlyTrue(query.featured),
+});
+
+export function galleryImageFits(
+  image: { featured: boolean; category: string },
+  { featured, category }: GalleryFilter,
+): boolean {
+  return (!featured || image.featured) && (!category || image.category === category);
 }

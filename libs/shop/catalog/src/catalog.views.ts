@@ -1,7 +1,7 @@
 // Rows as the public calls answer them, field by field: what is not named here never leaves the server.
 import type { AdminGame, AdminPackage, GameView, PackageView } from '#libs/shared/contracts';
 import type { GameEntity } from './game.entity.js';
-import { kept } from './content-list.js';
+import { contentState } from './content-list.js';
 import type { PackageEntity } from './package.entity.js';
 
 export const packageView = (row: PackageEntity): PackageView => ({
@@ -33,6 +33,9 @@ export const gameView = (row: GameEntity): GameView => ({
   ...(row.credit && { credit: row.credit }),
 });
 
-export const adminPackage = (row: PackageEntity): AdminPackage => ({ ...packageView(row), ...kept(row) });
+export const adminPackage = (row: PackageEntity): AdminPackage => ({
+  ...packageView(row),
+  ...contentState(row),
+});
 
-export const adminGame = (row: GameEntity): AdminGame => ({ ...gameView(row), ...kept(row) });
+export const adminGame = (row: GameEntity): AdminGame => ({ ...gameView(row), ...contentState(row) });

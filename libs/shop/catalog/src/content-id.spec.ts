@@ -1,4 +1,4 @@
-import { newId } from './content-id.js';
+import { newId } from './content-list.js';
 
 it.each([
   ['Tug of Champions!', [], 'tug-of-champions'],

@@ -3,7 +3,6 @@ import { AppError, type Kept } from '#libs/shared/contracts';
 import type { Clock } from '#libs/platform/config';
 import type { AuditService } from '#libs/platform/auth';
 import { QueryFailedError, type DataSource, type EntityManager, type EntityTarget } from 'typeorm';
-import { newId } from './content-id.js';
 
 /** What every editable entry has. */
 export type ContentRow = {
@@ -14,7 +13,10 @@ export type ContentRow = {
 };
 
 /** What the admin area sees of every entry beside its own fields. */
-export const kept = ({ version, retiredAt }: ContentRow): Kept => ({ version, retired: retiredAt !== null });
+export const contentState = ({ version, retiredAt }: ContentRow): Kept => ({
+  version,
+  retired: retiredAt !== null,
+});
 
 type Columns<Row> = Omit<Row, keyof ContentRow>;
 
@@ -192,5 +194,24 @@ async function orPictureGone(saving: Promise<unknown>): Promise<void> {
   } catch (error) {
     const isGone = error instanceof QueryFailedError && error.driverError.constraint === 'fk_picture';
     throw isGone ? AppError.validation({ imageUrl: PICTURE_GONE }) : error;
+  }
+}
+
+const MAX_LENGTH = 60;
+
+/** A short readable id: "Tug of Champions!" gives "tug-of-champions", a second one "tug-of-champions-2". */
+export function newId(name: string, taken: ReadonlySet<string>, otherwise: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+  const base = slug || otherwise;
+  // "order" is a word of the paths: PUT /api/admin/games/order is not a game.
+  for (let count = base === 'order' ? 2 : 1; ; count += 1) {
+    const id = count === 1 ? base : `${base}-${count}`;
+    if (!taken.has(id)) return id;
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type AdminGame, AppError, type GameView, LIMITS, type SaveGame } from '#libs/shared/contracts';
-import { DataSource, In, IsNull, Repository } from 'typeorm';
-import { type CatalogAnswer, CatalogList } from './catalog-list.js';
-import { type GameFilter, gameFits } from './catalog.rules.js';
+import { AppError, LIMITS, type AdminGame, type GameView, type SaveGame } from '#libs/shared/contracts';
+import { DataSource, In, IsNull, Repository, type EntityManager } from 'typeorm';
+import { CatalogList, type CatalogAnswer } from './catalog-list.js';
+import { gameFits, type GameFilter } from './catalog.rules.js';
 import { adminGame, gameView } from './catalog.views.js';
 import { GameEntity } from './game.entity.js';
 import { Clock } from '#libs/platform/config';
@@ -90,4 +90,9 @@ function columns({ version: _seen, ...input }: SaveGame) {
   if (input.minPlayers > input.maxPlayers)
     throw AppError.validation({ maxPlayers: 'A game cannot take fewer players than it needs.' });
   return { ...input, credit: input.credit ?? null };
+}
+
+/** The games that can be booked now, in display order, for a program that builds no modules. */
+export function gamesToChoose(on: EntityManager): Promise<{ id: string; name: string }[]> {
+  return on.query('select id, name from games where retired_at is null order by position, id');
 }

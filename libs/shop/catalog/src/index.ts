@@ -1,7 +1,12 @@
-export { keptAnswer, sendAnswer, type CatalogAnswer, type KeptAnswer, type Sent } from './catalog-list.js';
+export {
+  cachedAnswer,
+  sendAnswer,
+  type CatalogAnswer,
+  type CachedAnswer,
+  type Sent,
+} from './catalog-list.js';
 export { CatalogModule } from './catalog.module.js';
-export { GamesService } from './games.service.js';
-export { gamesToChoose } from './games-to-choose.js';
+export { GamesService, gamesToChoose } from './games.service.js';
 export { PackagesService } from './packages.service.js';
 
 export { GalleryService } from './gallery/gallery.service.js';

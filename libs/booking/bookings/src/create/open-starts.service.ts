@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
-import { keptAnswer, type KeptAnswer } from '#libs/shop/catalog';
+import { cachedAnswer, type CachedAnswer } from '#libs/shop/catalog';
 import { LIMITS, readDay, type AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
 import { AvailabilityService } from '#libs/scheduling/crews';
 import { PriceBooksService } from '#libs/shop/price-books';
@@ -15,7 +15,7 @@ import { BookingAccessService } from '../access/booking-access.service.js';
  */
 @Injectable()
 export class OpenStartsService {
-  private readonly bytes = new WeakMap<AvailabilityView, KeptAnswer<AvailabilityView>>();
+  private readonly bytes = new WeakMap<AvailabilityView, CachedAnswer<AvailabilityView>>();
 
   constructor(
     private readonly limits: RateLimitsService,
@@ -27,7 +27,7 @@ export class OpenStartsService {
   ) {}
 
   /** @throws AppError TOO_MANY, and NOT_FOUND for a booking to move that is not the caller's. */
-  async answer(query: AvailabilityQuery, currentUser: RequestUser): Promise<KeptAnswer<AvailabilityView>> {
+  async answer(query: AvailabilityQuery, currentUser: RequestUser): Promise<CachedAnswer<AvailabilityView>> {
     await this.limits.count(['availability-address', currentUser.address]);
     if (query.moving) await this.access.forHolder(query.moving, currentUser);
     const addOns = {
@@ -50,10 +50,10 @@ export class OpenStartsService {
     return this.bytesOf(view);
   }
 
-  private bytesOf(view: AvailabilityView): KeptAnswer<AvailabilityView> {
+  private bytesOf(view: AvailabilityView): CachedAnswer<AvailabilityView> {
     const known = this.bytes.get(view);
     if (known) return known;
-    const answer = keptAnswer<AvailabilityView>(JSON.stringify(view));
+    const answer = cachedAnswer<AvailabilityView>(JSON.stringify(view));
     this.bytes.set(view, answer);
     return answer;
   }

@@ -1,11 +1,18 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { Described } from '#libs/platform/auth';
 import { sendAnswer, type Sent } from '../catalog-list.js';
-import { GALLERY_CATEGORIES, type GalleryImageView, type TestimonialView } from '#libs/shared/contracts';
+import {
+  GALLERY_CATEGORIES,
+  SaveGalleryImage,
+  SaveTestimonial,
+  type GalleryImageView,
+  type TestimonialView,
+} from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readGalleryFilter, readTestimonialFilter, type Query as Input } from './gallery.rules.js';
+import { readGalleryFilter, readTestimonialFilter, type Query as Input } from '../catalog.rules.js';
 import { GalleryService } from './gallery.service.js';
 import { TestimonialsService } from './testimonials.service.js';
+import { contentRoutes } from '../content-routes.js';
 
 @Controller('api/gallery')
 export class GalleryController {
@@ -36,3 +43,9 @@ export class TestimonialsController {
     return sendAnswer(request, reply, await this.testimonials.answer(readTestimonialFilter(input)));
   }
 }
+
+@Controller('api/admin/gallery')
+export class GalleryAdminController extends contentRoutes(SaveGalleryImage, GalleryService) {}
+
+@Controller('api/admin/testimonials')
+export class TestimonialsAdminController extends contentRoutes(SaveTestimonial, TestimonialsService) {}

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, IsNull, Repository } from 'typeorm';
 import { type CatalogAnswer, CatalogList } from '../catalog-list.js';
 import type { AdminGalleryImage, GalleryImageView, SaveGalleryImage } from '#libs/shared/contracts';
-import { type GalleryFilter, galleryImageFits } from './gallery.rules.js';
+import { type GalleryFilter, galleryImageFits } from '../catalog.rules.js';
 import { adminGalleryImage, galleryImageView } from './gallery.views.js';
 import { GalleryImageEntity } from './gallery-image.entity.js';
 import { ContentList } from '../content-list.js';

@@ -1,5 +1,5 @@
 // Rows as the public calls answer them, field by field: what is not named here never leaves the server.
-import { kept } from '../content-list.js';
+import { contentState } from '../content-list.js';
 import type {
   AdminGalleryImage,
   AdminTestimonial,
@@ -29,12 +29,12 @@ export const testimonialView = (row: TestimonialEntity): TestimonialView => ({
 
 export const adminGalleryImage = (row: GalleryImageEntity): AdminGalleryImage => ({
   ...galleryImageView(row),
-  ...kept(row),
+  ...contentState(row),
 });
 
 export const adminTestimonial = (row: TestimonialEntity): AdminTestimonial => ({
   ...testimonialView(row),
   featured: row.featured,
   isSample: row.isSample,
-  ...kept(row),
+  ...contentState(row),
 });

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, IsNull, Repository } from 'typeorm';
 import { type CatalogAnswer, CatalogList } from '../catalog-list.js';
 import type { AdminTestimonial, SaveTestimonial, TestimonialView } from '#libs/shared/contracts';
-import type { TestimonialFilter } from './gallery.rules.js';
+import type { TestimonialFilter } from '../catalog.rules.js';
 import { adminTestimonial, testimonialView } from './gallery.views.js';
 import { TestimonialEntity } from './testimonial.entity.js';
 import { ContentList } from '../content-list.js';

@@ -18,3 +18,12 @@ export type RouteFacts = {
   moduleName: string;
 };
 export type ApiFacts = { routes: Record<string, RouteFacts>; schemas: Record<string, JsonSchema> };
+
+/** The parts of an OpenAPI document that we fill. */
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, JsonSchema>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
+} & JsonSchema;

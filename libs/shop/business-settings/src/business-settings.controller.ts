@@ -1,0 +1,50 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import {
+  ChangeCompany,
+  ChangePolicy,
+  type AdminCompanyDetail,
+  type AdminPolicy,
+} from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { CompanyService } from './company/company.service.js';
+import { PoliciesService } from './policies/policies.service.js';
+
+@Controller('api/admin/company')
+@AdminOnly('full')
+export class CompanyController {
+  constructor(private readonly company: CompanyService) {}
+
+  @Get()
+  list(): Promise<AdminCompanyDetail[]> {
+    return this.company.list();
+  }
+
+  @Put(':key')
+  change(
+    @Param('key') key: string,
+    @Body() input: ChangeCompany,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminCompanyDetail> {
+    return this.company.change(key, input, userId as string);
+  }
+}
+
+@Controller('api/admin/policies')
+@AdminOnly('full')
+export class PoliciesController {
+  constructor(private readonly policies: PoliciesService) {}
+
+  @Get()
+  list(): Promise<AdminPolicy[]> {
+    return this.policies.list();
+  }
+
+  @Put(':key')
+  change(
+    @Param('key') key: string,
+    @Body() input: ChangePolicy,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminPolicy> {
+    return this.policies.change(key, input, userId as string);
+  }
+}
