@@ -13,8 +13,7 @@ import {
 } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestPurpose } from './account-request.entity.js';
-import { refuseCommon } from './common-passwords.js';
-import { PasswordsService } from './passwords.service.js';
+import { refuseCommon, PasswordsService } from './passwords.service.js';
 
 const HOUR_MS = 3_600_000;
 const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS };

@@ -1,27 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type AdminLevel,
   AppError,
+  normalForm,
+  type AdminLevel,
   type ChangePassword,
   type Login,
-  normalForm,
   type Register,
   type UserView,
 } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import {
   CalendarKeysService,
-  type RateAttempt,
   RateLimitsService,
-  type RequestUser,
   SessionsService,
   UsersRepository,
   userView,
+  type RateAttempt,
+  type RequestUser,
 } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRequestsService } from './account-requests.service.js';
-import { refuseCommon } from './common-passwords.js';
-import { PasswordsService } from './passwords.service.js';
+import { refuseCommon, PasswordsService } from './passwords.service.js';
 import { demandAnotherFull } from './team.service.js';
 
 /** Who logged in, and the password's hash that was checked: a session is opened only while it is still the password. */

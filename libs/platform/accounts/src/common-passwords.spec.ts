@@ -1,4 +1,4 @@
-import { isCommon, refuseCommon } from './common-passwords.js';
+import { isCommon, refuseCommon } from './passwords.service.js';
 
 it.each(['password', '12345678', 'Password1', 'QWERTYUIOP', 'iloveyou', 'trustno1', 'baseball'])(
   '%s is one of the first that are tried',

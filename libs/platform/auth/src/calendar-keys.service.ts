@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Clock, Settings } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { storedSecret } from './sessions/stored-secret.js';
+import { storedSecret } from './sessions/secrets.js';
 
 export type CalendarName = { kind: 'all' | 'crew' | 'host'; no: number };
 

@@ -22,7 +22,7 @@ export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits/rate-
 export { EndedGuestsService } from './sessions/ended-guests.service.js';
 export { GuestTokensService, SESSION_DAYS } from './sessions/guest-tokens.service.js';
 export { SessionsService } from './sessions/sessions.service.js';
-export { hashOf, isToken, newToken } from './sessions/tokens.js';
+export { hashOf, isToken, newToken } from './sessions/secrets.js';
 export type { UserEntity as User } from './users/user.entity.js';
 export { userView } from './users/user.view.js';
 export { UsersRepository } from './users/users.repository.js';

@@ -1,9 +1,7 @@
-export { ARRIVAL_TIMES } from './arrival-times.js';
+export { ARRIVAL_TIMES, listenError, type ListenPlace } from './listen.js';
 export { Clock } from './clock.js';
 export { toSafeError, withoutIds, type SafeError } from './safe-error.js';
-export { listenError, type ListenPlace } from './listen-error.js';
-export { AppLogger } from './app-logger.js';
-export { createLog, logContext } from './log.js';
+export { AppLogger, createLog, logContext } from './log.js';
 export { logConsole } from './log-console.js';
 export { readSettings, SettingsError, settingsOrExit } from './read-settings.js';
 export { Settings } from './settings.js';

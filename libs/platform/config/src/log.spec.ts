@@ -1,8 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { toSafeError, redacted, withoutIds } from './safe-error.js';
-import { AppLogger } from './app-logger.js';
-import { createLog, logContext } from './log.js';
+import { AppLogger, createLog, logContext } from './log.js';
 
 const CANARY = /Zebulon|Quillon|zeb@|555\W*0177|Hidden Hollow|correct horse/;
 const BOOKING = {

@@ -1,6 +1,5 @@
-import type { DataSourceOptions } from 'typeorm';
+import { DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from './migrations/index.js';
-import { SnakeNaming } from './naming.js';
 import { PreparingClient } from './prepared.js';
 
 const STATEMENT_LIMIT_MS = 10_000;
@@ -26,4 +25,13 @@ export function connectionOptions(
       idle_in_transaction_session_timeout: 30_000,
     },
   };
+}
+
+const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** Columns read snake_case in SQL and camelCase in code, so that both look at home. */
+export class SnakeNaming extends DefaultNamingStrategy {
+  override columnName(property: string, given: string | undefined, prefixes: string[]): string {
+    return snake([...prefixes, given ?? property].join('_'));
+  }
 }

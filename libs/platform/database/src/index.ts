@@ -1,11 +1,10 @@
 export { connectionError, isDatabaseAway } from './connection-error.js';
 export { connectionOptions } from './connection.js';
 export { DatabaseModule } from './database.module.js';
-export { isId } from './ids.js';
+export { isId, asLikeText, wordPatterns } from './typed-text.js';
 export { migrate, PreReleaseError } from './migrate.js';
 export { NotifiedCache, type Ask } from './notified-cache.js';
 export { prepared } from './prepared.js';
-export { asLikeText, wordPatterns } from './word-patterns.js';
 export { withRetry } from './with-retry.js';
 export { seedCatalogue, seedDemo } from './seed/seed.js';
 export { withAdvisoryLock } from './with-advisory-lock.js';

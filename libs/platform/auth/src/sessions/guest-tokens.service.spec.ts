@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock, Settings } from '#libs/platform/config';
 import { GuestTokensService, isGuestToken, SESSION_DAYS } from './guest-tokens.service.js';
-import { isToken } from './tokens.js';
+import { isToken } from './secrets.js';
 
 const OLD = 'the secret of before, long enough to be one';
 const NEW = 'the secret that signs since, long enough, too';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { isId } from '#libs/platform/database';
 import { Clock, Settings } from '#libs/platform/config';
-import { storedSecret } from './stored-secret.js';
+import { storedSecret } from './secrets.js';
 
 /** Days that a session lives after its last use, and its cookie after it was set. */
 export const SESSION_DAYS = 30;

@@ -4,7 +4,7 @@ import { prepared } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENDED_DAYS, EndedGuestsService } from './ended-guests.service.js';
 import { GuestTokensService, isGuestToken, SESSION_DAYS, type Guest } from './guest-tokens.service.js';
-import { hashOf, isToken, newToken } from './tokens.js';
+import { hashOf, isToken, newToken } from './secrets.js';
 
 export type FoundSession = Guest & { user: UserView | null };
 

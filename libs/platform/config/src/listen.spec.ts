@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { listenError } from './listen-error.js';
+import { listenError } from './listen.js';
 
 const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 
