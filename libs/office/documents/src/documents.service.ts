@@ -6,8 +6,7 @@ import { AppError, BOOKING_NOT_FOUND, isHeld, isPaid } from '#libs/shared/contra
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { bookingCalendar, siteHost } from './ical/booking-calendar.js';
-import { paidInParts } from './receipts/paid-with.js';
-import { ReceiptsService } from './receipts/receipts.service.js';
+import { paidInParts, ReceiptsService } from './receipts/receipts.service.js';
 import type { DocumentKind } from './receipts/receipt-files.service.js';
 import { confirmationHtml } from './templates/confirmation.js';
 

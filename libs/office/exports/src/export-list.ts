@@ -3,7 +3,7 @@ import { EXPORTS, type ExportName } from '#libs/shared/contracts';
 import type { CsvExport, DocumentExport } from './export-kinds.js';
 import { bookings } from './csv/bookings.export.js';
 import { contactMessages } from './csv/contact-messages.export.js';
-import { daySheet } from './day-sheet/day-sheet.export.js';
+import { daySheet } from './day-sheet/day-sheet.js';
 import { payments } from './csv/payments.export.js';
 import { promoRedemptions } from './csv/promo-redemptions.export.js';
 

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ContactController, InboxController } from './contact/inbox.controller.js';
 import { SavedAnswersController } from './contact/saved-answers.controller.js';
-import { GameSuggestionsAdminController } from './game-suggestions/game-suggestions-admin.controller.js';
-import { GameSuggestionsController } from './game-suggestions/game-suggestions.controller.js';
+import {
+  GameSuggestionsAdminController,
+  GameSuggestionsController,
+} from './game-suggestions/game-suggestions.controller.js';
 import { InboxModule } from './inbox.module.js';
 
 @Module({

@@ -5,6 +5,7 @@ import {
   BookingListQuery,
   CalendarQuery,
   ReportQuery,
+  LanesQuery,
   type AuditEntryView,
   type CalendarEntry,
   type AdminBooking,
@@ -12,6 +13,7 @@ import {
   type ReportView,
   type PromisedCall,
   type StatsView,
+  type LanesView,
 } from '#libs/shared/contracts';
 import { AdminOnly, AuditService, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { BookingBalanceQueries } from '#libs/booking/payments';
@@ -98,5 +100,17 @@ export class AdminController {
     const { entries, total } = await this.log.page(query);
     setTotal(reply, total);
     return entries;
+  }
+}
+
+/** The days of the crews, as the admin area reads them. */
+@Controller('api/admin')
+@AdminOnly()
+export class CrewDaysController {
+  constructor(private readonly calendar: CalendarQueries) {}
+
+  @Get('calendar/lanes')
+  lanes(@Query() query: LanesQuery): Promise<LanesView> {
+    return this.calendar.lanes(query);
   }
 }

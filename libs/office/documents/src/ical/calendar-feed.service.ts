@@ -6,8 +6,7 @@ import { Clock, Settings } from '#libs/platform/config';
 import { CompanyService, PoliciesService } from '#libs/shop/business-settings';
 import { HostShiftsService } from '#libs/booking/staffing';
 import { DataSource } from 'typeorm';
-import { CalendarLinksService } from './calendar-links.service.js';
-import type { CalendarOf } from './calendar-names.js';
+import { CalendarLinksService, type CalendarOf } from './calendar-links.service.js';
 import { siteHost } from './booking-calendar.js';
 import { feedEvents, type FeedEvent } from './feed-events.js';
 

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type AdminCalendarLink, type CalendarLink } from '#libs/shared/contracts';
+import {
+  AppError,
+  CALENDAR_KINDS,
+  type AdminCalendarLink,
+  type CalendarLink,
+  type CalendarKind,
+} from '#libs/shared/contracts';
 import { AuditService, CalendarKeysService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
-import { calendarOf, nameOf, readFileName, type CalendarOf } from './calendar-names.js';
 
 type Holder = CalendarOf & { name: string | null };
 
@@ -117,3 +122,27 @@ export class CalendarLinksService {
 
 const linkOf = (calendar: CalendarOf, generation: number) =>
   ({ purpose: 'calendar', id: nameOf(calendar), generation }) as const;
+
+/** Whose calendar it is; there is one of all events, with the number 1. */
+export type CalendarOf = { kind: CalendarKind; no: number };
+
+const ALL: CalendarOf = { kind: 'all', no: 1 };
+
+const FILE = /^([a-z]+)-([1-9]\d{0,8})\.([\w-]{43})\.ics$/;
+
+/** "crew-3": what the key is made for, and the head of the file's name. */
+export const nameOf = ({ kind, no }: CalendarOf): string => `${kind}-${no}`;
+
+/** Null when there can be no such calendar. */
+export function calendarOf(kind: string, no: number): CalendarOf | null {
+  const known = CALENDAR_KINDS.find((each) => each === kind);
+  if (!known || (known === 'all' && no !== ALL.no)) return null;
+  return { kind: known, no };
+}
+
+/** Reads "crew-3.<key>.ics". */
+export function readFileName(file: string): { calendar: CalendarOf; key: string } | null {
+  const [, kind, no, key] = FILE.exec(file) ?? [];
+  const calendar = kind ? calendarOf(kind, Number(no)) : null;
+  return calendar && { calendar, key };
+}

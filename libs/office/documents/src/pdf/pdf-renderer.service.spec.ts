@@ -4,7 +4,7 @@ import { Settings } from '#libs/platform/config';
 import { storedBooking } from '#libs/platform/testing';
 import type { Browser } from 'puppeteer';
 import { PdfRendererService } from './pdf-renderer.service.js';
-import { fontFaces } from '../templates/fonts.js';
+import { fontFaces } from '../templates/document.styles.js';
 import { receiptHtml } from '../templates/receipt.js';
 
 // Shared by the specs: unpacking the browser takes seconds and 200 MB.

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '#libs/booking/bookings';
+import { paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
 import { CompanyService } from '#libs/shop/business-settings';
 import { OutboxService, RedeliveryService } from '#libs/platform/events';
 import { Settings } from '#libs/platform/config';
 import { isPaid, POLICY_WORDS_KEYS, writtenOf } from '#libs/shared/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptFilesService, type DocumentKind, type StoredFile } from './receipt-files.service.js';
 import type { Issuer } from '../templates/document.js';
+import type { PaidWith } from '../templates/receipt.js';
 
 /** What leads to a receipt: the events that `issue-receipt` of the worker listens to. */
 const LEADS_TO_RECEIPT = ['payment-captured', 'booking-confirmed', 'receipt-requested'];
@@ -109,4 +110,29 @@ export class ReceiptsService {
     const data = `data:image/png;base64,${png.toString('base64')}`;
     return { data, url, width: shown.width, height: shown.height };
   }
+}
+
+const NAMES: Record<string, string> = { paypal: 'PayPal', check: 'check', cash: 'cash' };
+
+/** How a booking's money came: "PayPal", "Check", "Check and cash". Money that staff got has the day on which they got it. */
+export async function paidWith(manager: EntityManager, bookingId: string): Promise<PaidWith> {
+  const rows: { method: string; receivedOn: string | null }[] = await manager.query(
+    `select method, to_char(max(received_on), 'YYYY-MM-DD') as "receivedOn" from payment_facts
+     where booking_id = $1 and status = 'captured' group by method order by min(attempt)`,
+    [bookingId],
+  );
+  const words = rows.map(({ method }) => NAMES[method] ?? method).join(' and ') || NAMES.paypal;
+  const days = rows.map(({ receivedOn }) => receivedOn);
+  const receivedOn = days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
+  return { words: `${words[0].toUpperCase()}${words.slice(1)}`, receivedOn };
+}
+
+/** What came before a booking's newest payment and with it; null when that one brought all that came. */
+export async function paidInParts(on: EntityManager, booking: Booking): Promise<PaidParts | null> {
+  const [newest]: { cents: number }[] = await on.query(
+    `select amount_cents as cents from payment_facts where booking_id = $1 and status = 'captured'
+     order by captured_at desc, attempt desc limit 1`,
+    [booking.id],
+  );
+  return newest ? paidParts(booking, newest.cents) : null;
 }

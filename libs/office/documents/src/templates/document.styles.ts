@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** One look for all documents: on a phone, on a screen and on one sheet of Letter or A4. Colours are the site's tokens. */
 export const DOCUMENT_STYLES = `
 :root{--ink:#1B1F4B;--ink-2:#4A4F7A;--line:#E4DCCB;--paper:#FFF8EC;--blue:#2B4FE0;--gold:#FFC531;--gold-soft:#FFF1C9;
@@ -55,3 +58,24 @@ td,th{padding:4px 0}td small{display:inline;font-size:12px;padding-left:8px}.gam
 .steps{gap:5px}.steps b{font-size:12px}.small,.foot{font-size:12px}.foot{padding:9px 24px}
 tr,li,.total,.ids,.foot{break-inside:avoid}h2{break-after:avoid}
 }`;
+
+/**
+ * The weights that documents use, as fonts of their own: a variable font would be parsed for each document and drawn
+ * into the PDF as outlines, at four times the size and twice the time. `fonts/OFL.txt` is their licence.
+ */
+const FACES = [
+  { family: 'Fredoka', weight: 600, file: 'fredoka-600.woff2' },
+  { family: 'Nunito', weight: 600, file: 'nunito-600.woff2' },
+  { family: 'Nunito', weight: 800, file: 'nunito-800.woff2' },
+];
+
+let faces: string | null = null;
+
+/** The site's two fonts inside the document itself, since a document loads nothing and is read far from the site. */
+export function fontFaces(): string {
+  faces ??= FACES.map(({ family, weight, file }) => {
+    const font = readFileSync(join(import.meta.dirname, 'fonts', file)).toString('base64');
+    return `@font-face{font-family:"${family}";src:url(data:font/woff2;base64,${font}) format("woff2");font-weight:${weight}}`;
+  }).join('');
+  return faces;
+}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OwnPolicyWords } from '#libs/shared/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { fontFaces } from './fonts.js';
-import { DOCUMENT_STYLES } from './document.styles.js';
+import { fontFaces, DOCUMENT_STYLES } from './document.styles.js';
 
 /** Who issues a document or a mail; what may be '' is left out then. */
 export type Issuer = {

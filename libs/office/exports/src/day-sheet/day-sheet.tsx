@@ -1,11 +1,11 @@
 import { dayInWords } from '#libs/shared/contracts';
 import { Fact, documentHtml, type Issuer } from '#libs/office/documents';
-import type { DayEvent } from './packing-list.rules.js';
+import { totalPacking, type DayEvent } from './packing-list.rules.js';
 import type { Day } from './day-sheet.queries.js';
-import { totalPacking } from './packing-list.rules.js';
 import { DAY_SHEET_STYLES, VAN_STYLES } from './day-sheet.styles.js';
 import { CrewPart } from './crew-part.js';
 import { EventCard, PackingList } from './event-card.js';
+import type { DocumentExport } from '../export-kinds.js';
 
 type DaySheetProps = { day: Day; includeChildData: boolean; issuer: Issuer };
 
@@ -77,3 +77,13 @@ export function daySheetHtml({ day: whole, includeChildData, issuer }: DaySheetP
     ),
   });
 }
+
+/** What the crew takes along: every event of one day, where, for whom, and what to pack. */
+export const daySheet: DocumentExport = {
+  page: async (days, { filter, includeChildData, issuer }) => {
+    const onlyCrew = filter.crewNo ? Number(filter.crewNo) : null;
+    const day = await days.read((filter.date as string).slice(0, 10), onlyCrew);
+    const rows = onlyCrew === null ? day.events : (day.crews ?? []).flatMap(({ events }) => events);
+    return { html: daySheetHtml({ day, includeChildData, issuer }), rows: rows.length };
+  },
+};

@@ -1,6 +1,14 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { SubmitCustomGame, type GameSuggestionView } from '#libs/shared/contracts';
-import { CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
+import { Body, Controller, Post, Get, HttpCode, Param, Query } from '@nestjs/common';
+import {
+  SubmitCustomGame,
+  GameSuggestionQuery,
+  RejectCustomGame,
+  SaveGame,
+  SearchGameSuggestions,
+  type GameSuggestionView,
+  type AdminCustomGame,
+} from '#libs/shared/contracts';
+import { CreationKey, CurrentUser, Idempotent, RequestUser, AdminOnly } from '#libs/platform/auth';
 import { GameSuggestionsService } from './game-suggestions.service.js';
 
 @Controller('api/custom-games')
@@ -15,5 +23,44 @@ export class GameSuggestionsController {
     @CreationKey() key: string | null,
   ): Promise<GameSuggestionView> {
     return this.ideas.submit(idea, currentUser, key);
+  }
+}
+
+@Controller('api/admin/custom-games')
+@AdminOnly()
+export class GameSuggestionsAdminController {
+  constructor(private readonly suggestions: GameSuggestionsService) {}
+
+  @Get()
+  list(@Query() { state }: GameSuggestionQuery): Promise<AdminCustomGame[]> {
+    return this.suggestions.list(state);
+  }
+
+  /** The same list; words that are searched for stay out of the address. */
+  @Post('search')
+  @AdminOnly('read')
+  @HttpCode(200)
+  search(@Body() { state, search }: SearchGameSuggestions): Promise<AdminCustomGame[]> {
+    return this.suggestions.list(state, search);
+  }
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  approve(
+    @Param('id') id: string,
+    @Body() game: SaveGame,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminCustomGame> {
+    return this.suggestions.approve(id, game, userId as string);
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  reject(
+    @Param('id') id: string,
+    @Body() { reason }: RejectCustomGame,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<AdminCustomGame> {
+    return this.suggestions.reject(id, reason, userId as string);
   }
 }
