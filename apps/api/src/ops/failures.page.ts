@@ -2,7 +2,7 @@ import type { FailedJob, FailedPage } from '#libs/platform/monitoring';
 import { html, type Html } from './html.js';
 import { instant, plural, since } from './words.js';
 import { todoOf } from './overview/job-checks.js';
-import { retryGroup, retryJob } from './retry-forms.js';
+import { retryGroup, retryJob } from './ops-parts.js';
 
 type FailuresInput = { key: string; found: FailedPage; now: Date; mayWrite: boolean };
 

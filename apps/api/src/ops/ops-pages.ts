@@ -9,7 +9,7 @@ import type { Html } from './html.js';
 import { noticeOf } from './ops-actions.js';
 import type { OpsFrame } from './ops-frame.js';
 import { overview } from './overview/overview.page.js';
-import { runbookPage } from './runbook/runbook.page.js';
+import { runbookPage } from './runbook/runbook.js';
 import { searchPage } from './search.page.js';
 
 const ID_MAX = 200;

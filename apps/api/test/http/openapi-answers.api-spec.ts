@@ -1,6 +1,6 @@
 import { bookingBody, chanceOf, makePromo } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
-import type { OpenApiDocument } from '../../src/openapi/openapi-document.js';
+import type { OpenApiDocument } from '../../src/openapi/openapi-types.js';
 import { AnyRequest, operationsOf } from '../fixtures/any-request.js';
 import { DescribedAnswers, describeApi } from '../fixtures/described-api.js';
 import { setAdmin, type Admin } from '../fixtures/admin-fixture.js';

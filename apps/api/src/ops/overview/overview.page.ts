@@ -1,11 +1,11 @@
 import { centsToDollars, zoneName } from '#libs/shared/contracts';
-import type { OpsSight } from './finding.js';
+import type { OpsSight, Finding } from './finding.js';
 import { html, type Html } from '../html.js';
 import { failures, handlers, queues } from './overview.tables.js';
 import { tiles } from './tiles.js';
-import { verdict } from './verdict.js';
 import { clockWithSeconds, plural, wallClock } from '../words.js';
 import { timers, workers } from './worker.tables.js';
+import { findingsOf } from './findings.js';
 
 /** The first page: whether all is well, what waits, what failed, who works. `notice` tells what the last act did. */
 export function overview(sight: OpsSight, notice: string): Html {
@@ -56,3 +56,30 @@ export function search(searched: string): Html {
     <button class="ops-button" type="submit">Find</button>
   </form>`;
 }
+
+/**
+ * The first lines of the ops room: one green sentence when all is well, else what is wrong, the worst first, each with
+ * what to do. The page's own script counts the seconds since it was read.
+ */
+function verdict(sight: OpsSight): Html {
+  const [first, ...others] = findingsOf(sight);
+  const { tone, sentence } = first ?? { tone: 'good', sentence: 'All well,' };
+  const role = tone === 'bad' ? 'alert' : 'status';
+  return html`<section class="ops-verdict is-${tone}" aria-label="How it stands">
+      <p><span data-sentence role="${role}">${sentence}</span> <span data-read>read just now</span></p>
+      ${first ? whatToDo(first) : ''}
+    </section>
+    ${others.map(
+      (finding) =>
+        html`<section class="ops-verdict is-small is-${finding.tone}">
+          <p>${finding.sentence}</p>
+          ${whatToDo(finding)}
+        </section>`,
+    )}`;
+}
+
+const whatToDo = ({ todo, href }: Finding): Html =>
+  html`<details>
+    <summary>What to do</summary>
+    <p>${todo} ${href ? html`<a class="ops-link" href="${href}">Show what it is about</a>` : ''}</p>
+  </details>`;

@@ -1,9 +1,8 @@
 import type { FailureGroup, HandlerFigures, OperationsView, QueueCounts } from '#libs/shared/contracts';
 import { html, type Html } from '../html.js';
-import { runbookLink } from '../runbook/runbook.page.js';
+import { runbookLink } from '../runbook/runbook.js';
 import { todoOf } from './job-checks.js';
-import { retryGroup } from '../retry-forms.js';
-import { actions, figures, tableBox } from '../table-box.js';
+import { retryGroup, actions, figures, tableBox } from '../ops-parts.js';
 import { age, causeOf, count, ms, plural, since } from '../words.js';
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed', 'paused'] as const;

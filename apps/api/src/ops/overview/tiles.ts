@@ -1,7 +1,6 @@
 import { centsToDollars, type LastDay, type OperationsView, type WorkerSeen } from '#libs/shared/contracts';
 import { LATE_SECONDS, LIMBO_SECONDS, presentWorker, UNSENT_SECONDS, type OpsSight } from './finding.js';
 import { html, type Html } from '../html.js';
-import { sparkLine } from './spark-line.js';
 import { age, count, percent, plural } from '../words.js';
 
 type Tile = { name: string; figure: string; small: string; isBad?: boolean; spark?: Html };
@@ -140,3 +139,30 @@ function dayOf(lastDay: LastDay, kind: keyof LastDay, what: string): Html {
     `${what} of 24 hours: ${count(total)}, at most ${count(highest)} in a quarter of an hour`,
   );
 }
+
+const [WIDTH, HEIGHT, EDGE] = [240, 32, 2];
+
+/**
+ * A line through `counts`, the oldest first, as high as the highest of them; read out as `label`. It stretches to its
+ * place and keeps the line's width. Without anything to draw it is a flat line.
+ */
+function sparkLine(counts: readonly number[], label: string): Html {
+  const highest = Math.max(1, ...counts);
+  const step = WIDTH / Math.max(1, counts.length - 1);
+  const points = counts.map((each, index) => {
+    const y = HEIGHT - EDGE - (each / highest) * (HEIGHT - 2 * EDGE);
+    return `${round(index * step)},${round(y)}`;
+  });
+  return html`<svg
+    class="ops-spark"
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    preserveAspectRatio="none"
+    role="img"
+    aria-label="${label}"
+  >
+    <polygon points="0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}" />
+    <polyline points="${points.join(' ')}" />
+  </svg>`;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

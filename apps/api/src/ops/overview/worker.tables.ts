@@ -1,6 +1,6 @@
 import type { OperationsView, TimerSeen, WorkerSeen } from '#libs/shared/contracts';
 import { html, type Html } from '../html.js';
-import { figures, tableBox } from '../table-box.js';
+import { figures, tableBox } from '../ops-parts.js';
 import { age, ms, plural, since } from '../words.js';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,8 @@
-import type { RunbookRow } from './runbook-row.js';
+/**
+ * One line of the runbook. `one` and `many` name what the job makes, `effect` ends the sentence "4 receipts failed: …",
+ * `todo` is one or two sentences.
+ */
+export type RunbookRow = [handler: string, one: string, many: string, effect: string, todo: string];
 
 const CHROMIUM = 'See in the worker’s log whether Chromium starts and whether its disk is full; then retry.';
 const ERASURE =

@@ -1,4 +1,4 @@
-import type { RunbookRow } from './runbook-row.js';
+import type { RunbookRow } from './runbook.jobs.js';
 
 const SERVER =
   'See whether the mail server answers and takes our log-in (SMTP_URL), then retry: nothing goes out twice.';

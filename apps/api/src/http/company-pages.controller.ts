@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res, Header } from '@nestjs/common';
 import { AppError, COMPANY, type PaperKey } from '#libs/shared/contracts';
 import { Described } from '#libs/platform/auth';
 import { CompanyService } from '#libs/shop/business-settings';
@@ -31,5 +31,24 @@ export class PapersController {
     const { brand, [key]: text } = await this.company.current();
     if (!text) throw new AppError('NOT_FOUND');
     await reply.send(await sendPage(request, reply, paperPage({ brand, title: COMPANY[key].label, text })));
+  }
+}
+
+/**
+ * The company's logo as every mail program and search engine can show it: PNG, since mail programs show no AVIF or
+ * WebP.
+ */
+@Controller('api/logo.png')
+export class LogoController {
+  constructor(private readonly company: CompanyService) {}
+
+  /** @throws AppError NOT_FOUND while there is none. */
+  @Get()
+  @Described({ file: 'image/png' })
+  @Header('x-content-type-options', 'nosniff')
+  async show(@Res() reply: FastifyReply): Promise<void> {
+    const png = await this.company.logoPng();
+    if (!png) throw new AppError('NOT_FOUND');
+    await reply.type('image/png').header('cache-control', 'public, max-age=3600').send(png);
   }
 }
