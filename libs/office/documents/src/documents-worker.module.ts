@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '#libs/booking/bookings';
+import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { DocumentsModule } from './documents.module.js';
 import { IssueReceiptService } from './receipts/issue-receipt.service.js';
 import { PdfRendererService } from './pdf/pdf-renderer.service.js';
 
 /** For the worker: what makes documents. */
 @Module({
-  imports: [BookingsModule, DocumentsModule],
+  imports: [BookingsModule, BusinessSettingsModule, DocumentsModule],
   providers: [PdfRendererService, IssueReceiptService],
   exports: [DocumentsModule, PdfRendererService, IssueReceiptService],
 })

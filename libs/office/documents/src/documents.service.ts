@@ -3,9 +3,9 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, BookingLinksService } from '#libs/booking/bookings';
 import { AppError, BOOKING_NOT_FOUND, isHeld, isPaid } from '#libs/shared/contracts';
-import { Settings } from '#libs/platform/config';
+import { CompanyService } from '#libs/shop/business-settings';
 import { DataSource } from 'typeorm';
-import { bookingCalendar, siteHost } from './ical/booking-calendar.js';
+import { bookingCalendar } from './ical/booking-calendar.js';
 import { paidInParts, ReceiptsService } from './receipts/receipts.service.js';
 import type { DocumentKind } from './receipts/receipt-files.service.js';
 import { confirmationHtml } from './templates/confirmation.js';
@@ -29,7 +29,7 @@ export class DocumentsService {
     private readonly access: BookingAccessService,
     private readonly links: BookingLinksService,
     private readonly receipts: ReceiptsService,
-    private readonly settings: Settings,
+    private readonly company: CompanyService,
   ) {}
 
   /**
@@ -65,7 +65,7 @@ export class DocumentsService {
     if (!isHeld(booking)) throw notFound();
     await this.access.recordViewing(booking, currentUser, 'confirmation');
     const paid = await paidInParts(this.db.manager, booking);
-    const html = Buffer.from(confirmationHtml({ booking, issuer: await this.receipts.issuer(), paid }));
+    const html = Buffer.from(confirmationHtml({ booking, issuer: await this.company.issuer(), paid }));
     return asAttachment(html, {
       name: documentName('confirmation', booking.id, 'html'),
       kind: 'html',
@@ -78,8 +78,8 @@ export class DocumentsService {
     const booking = await this.access.forHolder(id, currentUser);
     if (!isHeld(booking)) throw notFound();
     await this.access.recordViewing(booking, currentUser, 'calendar');
-    const host = siteHost(this.settings);
-    const file = Buffer.from(bookingCalendar(booking, { issuer: await this.receipts.issuer(), host }));
+    const { siteHost: host } = this.company;
+    const file = Buffer.from(bookingCalendar(booking, { issuer: await this.company.issuer(), host }));
     return asAttachment(file, {
       name: documentName('event', booking.id, 'ics'),
       kind: 'ics',

@@ -1,7 +1,7 @@
-export { bookingCalendar, bookingInvitation, siteHost, type Invitation } from './ical/booking-calendar.js';
+export { bookingCalendar, bookingInvitation, type Invitation } from './ical/booking-calendar.js';
 export { calendarText, type CalendarEvent } from './ical/calendar.js';
 export { DocumentsHandlers } from './documents.handlers.js';
-export { Fact, documentHtml, Typed, type Issuer } from './templates/document.js';
+export { Fact, documentHtml, Typed } from './templates/document.js';
 export { DocumentsService } from './documents.service.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsWorkerModule } from './documents-worker.module.js';

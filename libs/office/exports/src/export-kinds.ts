@@ -1,6 +1,6 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import type { BookingChoice } from '#libs/booking/bookings';
 import type { ExportFilter } from '#libs/shared/contracts';
-import type { Issuer } from '#libs/office/documents';
 import type { Column } from './csv/csv-columns.js';
 import type { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 

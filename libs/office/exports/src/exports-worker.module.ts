@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '#libs/booking/bookings';
+import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { CatalogModule } from '#libs/shop/catalog';
 import { CrewsModule } from '#libs/scheduling/crews';
 import { DocumentsWorkerModule } from '#libs/office/documents';
@@ -16,6 +17,7 @@ import { ExportsCleanupService } from './exports-cleanup.service.js';
   imports: [
     ExportsModule,
     BookingsModule,
+    BusinessSettingsModule,
     CatalogModule,
     CrewsModule,
     DocumentsWorkerModule,

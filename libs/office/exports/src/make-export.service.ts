@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { withAdvisoryLock } from '#libs/platform/database';
-import { PdfRendererService, ReceiptsService } from '#libs/office/documents';
+import { PdfRendererService } from '#libs/office/documents';
+import { CompanyService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CsvExportService, type CopyStart } from './csv/csv-export.service.js';
@@ -24,7 +25,7 @@ export class MakeExportService {
     private readonly days: DaySheetQueries,
     private readonly files: ExportFilesService,
     private readonly renderer: PdfRendererService,
-    private readonly receipts: ReceiptsService,
+    private readonly company: CompanyService,
   ) {}
 
   /**
@@ -97,7 +98,7 @@ export class MakeExportService {
       async () => {
         const { html, rows } = await EXPORT_FILES[request.name as 'day-sheet'].page(this.days, {
           ...request,
-          issuer: await this.receipts.issuer(),
+          issuer: await this.company.issuer(),
         });
         await file.writeFile(await this.renderer.toPdf(html));
         return rows;

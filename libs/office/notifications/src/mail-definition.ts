@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Type } from '@nestjs/common';
-import type { Issuer } from '#libs/office/documents';
-import { CompanyService } from '#libs/shop/business-settings';
+import { CompanyService, type Issuer } from '#libs/shop/business-settings';
 import type { MailState } from '#libs/shared/contracts';
 import type { MailLinksService } from './mail-links.service.js';
 import type { Mail } from './mailer.service.js';

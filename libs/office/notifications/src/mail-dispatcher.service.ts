@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ReceiptsService } from '#libs/office/documents';
+import { CompanyService } from '#libs/shop/business-settings';
 import { OutboxService } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import {
@@ -27,7 +27,7 @@ export class MailDispatcherService {
     private readonly mailer: MailerService,
     private readonly sentMails: SentMailsRepository,
     private readonly links: MailLinksService,
-    private readonly receipts: ReceiptsService,
+    private readonly company: CompanyService,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -58,7 +58,7 @@ export class MailDispatcherService {
   }
 
   private async context(): Promise<MailContext> {
-    return { issuer: await this.receipts.issuer(), links: this.links };
+    return { issuer: await this.company.issuer(), links: this.links };
   }
 
   /** The services that a mail injects, from whichever module exports them. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingLinksService } from '#libs/booking/bookings';
-import { siteHost } from '#libs/office/documents';
+import { siteHost } from '#libs/shop/business-settings';
 import { Settings } from '#libs/platform/config';
 
 /** A link, and the key in it: it is revoked when the mail does not leave. */

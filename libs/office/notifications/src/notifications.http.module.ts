@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
+import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { DocumentsModule } from '#libs/office/documents';
 import { PaymentsModule } from '#libs/booking/payments';
 import { MailLinksService } from './mail-links.service.js';
@@ -18,6 +19,7 @@ import { SentMailsRepository } from './sent-mails.repository.js';
     TypeOrmModule.forFeature([MailResendEntity, SentMailEntity]),
     BookingChangesModule,
     BookingsModule,
+    BusinessSettingsModule,
     DocumentsModule,
     PaymentsModule,
   ],

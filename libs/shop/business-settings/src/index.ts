@@ -1,4 +1,5 @@
 export { BusinessSettingsHttpModule } from './business-settings.http.module.js';
 export { BusinessSettingsModule } from './business-settings.module.js';
+export { siteHost, type Issuer } from './company/company.rules.js';
 export { CompanyService } from './company/company.service.js';
 export { PoliciesService } from './policies/policies.service.js';

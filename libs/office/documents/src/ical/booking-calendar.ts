@@ -1,9 +1,8 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import type { Booking } from '#libs/booking/bookings';
-import type { Settings } from '#libs/platform/config';
 import { isUnpaid } from '#libs/shared/contracts';
 import { calendarFile, type CalendarEvent, type CalendarMethod } from './calendar.js';
 import { eventFacts } from '../event-facts.js';
-import type { Issuer } from '../templates/document.js';
 
 type From = { issuer: Issuer; host: string };
 
@@ -52,11 +51,4 @@ function entryOf(booking: Booking, { issuer, host }: From): CalendarEvent {
     ].join('\n'),
     organizer: { name: issuer.brand, email: issuer.email },
   };
-}
-
-/** The right-hand side of message ids and calendar uids: the site's host, else the brand. */
-export function siteHost({ PUBLIC_URL, BRAND_NAME }: Settings): string {
-  if (PUBLIC_URL) return new URL(PUBLIC_URL).hostname;
-  const brand = BRAND_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  return brand.replace(/^-|-$/g, '') || 'events';
 }

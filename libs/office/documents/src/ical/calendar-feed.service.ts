@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { calendarText, type CalendarEvent } from './calendar.js';
 import { eventTypeName } from '../event-facts.js';
-import { Clock, Settings } from '#libs/platform/config';
+import { Clock } from '#libs/platform/config';
 import { CompanyService, PoliciesService } from '#libs/shop/business-settings';
 import { HostShiftsService } from '#libs/booking/staffing';
 import { DataSource } from 'typeorm';
-import { CalendarLinksService, type CalendarOf } from './calendar-links.service.js';
-import { siteHost } from './booking-calendar.js';
+import type { CalendarOf } from './calendar-links.service.js';
 import { feedEvents, type FeedEvent } from './feed-events.js';
 
 const MINUTE_MS = 60_000;
@@ -23,21 +22,18 @@ export type Feed = { text: string; etag: string };
 export class CalendarFeedService {
   constructor(
     private readonly db: DataSource,
-    private readonly links: CalendarLinksService,
     private readonly company: CompanyService,
     private readonly policies: PoliciesService,
     private readonly shifts: HostShiftsService,
-    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
-  /** The calendar that this name with its key opens. @throws AppError NOT_FOUND, TOO_MANY. */
-  async read(file: string): Promise<Feed> {
-    const calendar = await this.links.open(file);
+  /** The calendar as it stands now. */
+  async read(calendar: CalendarOf): Promise<Feed> {
     const since = new Date(this.clock.now().getTime() - DAYS_BACK_MS);
     const events = await this.eventsOf(calendar, since);
     const { brand, email } = await this.company.current();
-    const publisher = { brand, email, host: siteHost(this.settings) };
+    const publisher = { brand, email, host: this.company.siteHost };
     const { addressInCalendars } = await this.policies.current();
     const hasAddress = calendar.kind === 'host' && addressInCalendars;
     const text = calendarText({

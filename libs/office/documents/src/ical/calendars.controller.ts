@@ -12,7 +12,10 @@ const knows = (header: string | undefined, etag: string) =>
 
 @Controller('api/calendars')
 export class CalendarsController {
-  constructor(private readonly feed: CalendarFeedService) {}
+  constructor(
+    private readonly links: CalendarLinksService,
+    private readonly feed: CalendarFeedService,
+  ) {}
 
   @Get(':file')
   @Described({ file: 'text/calendar', limits: ['calendar-link'], codes: ['NOT_FOUND'] })
@@ -21,7 +24,7 @@ export class CalendarsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { text, etag } = await this.feed.read(file);
+    const { text, etag } = await this.feed.read(await this.links.open(file));
     void reply.header('etag', etag).header('cache-control', 'private, max-age=300');
     const isKnown = knows(request.headers['if-none-match'], etag);
     if (isKnown) void reply.code(304);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { CompanyService } from '#libs/shop/business-settings';
 import { isPaid } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
-import { ReceiptsService, paidInParts, paidWith } from './receipts.service.js';
+import { paidInParts, paidWith } from './receipts.service.js';
 import { PdfRendererService } from '../pdf/pdf-renderer.service.js';
 import { ReceiptFilesService } from './receipt-files.service.js';
 import { receiptHtml } from '../templates/receipt.js';
@@ -23,7 +24,7 @@ export class IssueReceiptService {
     private readonly outbox: OutboxService,
     private readonly files: ReceiptFilesService,
     private readonly renderer: PdfRendererService,
-    private readonly receipts: ReceiptsService,
+    private readonly company: CompanyService,
   ) {}
 
   /**
@@ -122,7 +123,7 @@ export class IssueReceiptService {
     booking: Booking,
     { number, firstRevision }: Pick<ReceiptEntity, 'number' | 'firstRevision'>,
   ): Promise<string> {
-    const issuer = await this.receipts.issuer();
+    const issuer = await this.company.issuer();
     const revision = booking.revision - firstRevision + 1;
     return receiptHtml({
       booking,

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
-import { CompanyService } from '#libs/shop/business-settings';
 import { OutboxService, RedeliveryService } from '#libs/platform/events';
-import { Settings } from '#libs/platform/config';
-import { isPaid, POLICY_WORDS_KEYS, writtenOf } from '#libs/shared/contracts';
+import { isPaid } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptFilesService, type DocumentKind, type StoredFile } from './receipt-files.service.js';
-import type { Issuer } from '../templates/document.js';
 import type { PaidWith } from '../templates/receipt.js';
 
 /** What leads to a receipt: the events that `issue-receipt` of the worker listens to. */
@@ -19,8 +16,6 @@ export class ReceiptsService {
   constructor(
     private readonly db: DataSource,
     private readonly files: ReceiptFilesService,
-    private readonly company: CompanyService,
-    private readonly settings: Settings,
     private readonly outbox: OutboxService,
     private readonly redelivery: RedeliveryService,
   ) {}
@@ -77,38 +72,6 @@ export class ReceiptsService {
     } finally {
       await file.handle.close();
     }
-  }
-
-  /** Who issues documents and mails, as the owner says it now. */
-  async issuer(): Promise<Issuer> {
-    const { brand, email, phone, serviceArea, timeZone, ...rest } = await this.company.current();
-    const { legalName, postalAddress, taxId, mailSignature } = rest;
-    const policies = writtenOf(POLICY_WORDS_KEYS, rest);
-    const names = { brand, legalName, postalAddress, taxId, mailSignature };
-    const logo = await this.issuersLogo();
-    return {
-      ...names,
-      email,
-      phone,
-      serviceArea,
-      timeZone,
-      ...(policies && { policies }),
-      ...(logo && { logo }),
-    };
-  }
-
-  /** A logo whose file does not come is left out: mails and papers go all the same. */
-  private async issuersLogo(): Promise<Issuer['logo'] | null> {
-    const [shown, png] = await Promise.all([this.company.logo(), this.company.logoPng()]).catch(() => [
-      null,
-      null,
-    ]);
-    if (!shown || !png) return null;
-    const { PUBLIC_URL, PORT } = this.settings;
-    const version = shown.src.slice(-8);
-    const url = new URL(`/api/logo.png?v=${version}`, PUBLIC_URL || `http://localhost:${PORT}`).toString();
-    const data = `data:image/png;base64,${png.toString('base64')}`;
-    return { data, url, width: shown.width, height: shown.height };
   }
 }
 

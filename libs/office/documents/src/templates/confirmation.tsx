@@ -1,6 +1,7 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import type { Booking, PaidParts } from '#libs/booking/bookings';
 import { eventTypeName, nextSteps } from '../event-facts.js';
-import { Fact, documentHtml, Typed, type Issuer } from './document.js';
+import { Fact, documentHtml, Typed } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
 
 /** Whose booking it is, and how its parent is reached. */

@@ -1,26 +1,7 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import type { ReactNode } from 'react';
-import type { OwnPolicyWords } from '#libs/shared/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fontFaces, DOCUMENT_STYLES } from './document.styles.js';
-
-/** Who issues a document or a mail; what may be '' is left out then. */
-export type Issuer = {
-  brand: string;
-  email: string;
-  phone: string;
-  serviceArea: string;
-  timeZone: string;
-  legalName?: string;
-  /** Of several lines. */
-  postalAddress?: string;
-  taxId?: string;
-  /** Of several lines; mails only. */
-  mailSignature?: string;
-  /** The company's logo: `data` for papers, `url` for mails; sizes in pixels. */
-  logo?: { data: string; url: string; width: number; height: number };
-  /** Policy sentences that the owner has written. */
-  policies?: OwnPolicyWords;
-};
 
 /** A document loads nothing and runs nothing, wherever it is opened. */
 const policyOf = ({ logo }: Issuer) =>

@@ -1,8 +1,9 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { centsToDollars, isPaid } from '#libs/shared/contracts';
 import type { Booking, PaidParts } from '#libs/booking/bookings';
 import { eventFacts, policySentences } from '../event-facts.js';
 import { priceLines } from '../price-lines.js';
-import { Fact, Typed, type Issuer } from './document.js';
+import { Fact, Typed } from './document.js';
 
 type PartProps = { booking: Booking; issuer: Issuer };
 

@@ -1,7 +1,8 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import type { Booking, PaidParts } from '#libs/booking/bookings';
 import { centsToDollars, isFree, isPaid } from '#libs/shared/contracts';
 import { dateInWords } from '../event-facts.js';
-import { Fact, documentHtml, Typed, type Issuer } from './document.js';
+import { Fact, documentHtml, Typed } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
 
 /** Numbers are drawn in order and never used twice; a gap is a render that was given up. */

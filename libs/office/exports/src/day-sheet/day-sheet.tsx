@@ -1,5 +1,6 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { dayInWords } from '#libs/shared/contracts';
-import { Fact, documentHtml, type Issuer } from '#libs/office/documents';
+import { Fact, documentHtml } from '#libs/office/documents';
 import { totalPacking, type DayEvent } from './packing-list.rules.js';
 import type { Day } from './day-sheet.queries.js';
 import { DAY_SHEET_STYLES, VAN_STYLES } from './day-sheet.styles.js';

@@ -3,6 +3,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { RescheduleBookingService } from '#libs/booking/booking-changes';
 import type { BookingMailView, MovePreview, MovePreviewQuery } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
+import { CompanyService } from '#libs/shop/business-settings';
 import { renderMoved } from '../mails/booking/moved.mail.js';
 import { SentMailsRepository } from '../sent-mails.repository.js';
 
@@ -13,6 +14,7 @@ export class BookingMailsService {
     private readonly sentMails: SentMailsRepository,
     private readonly rescheduling: RescheduleBookingService,
     private readonly receipts: ReceiptsService,
+    private readonly company: CompanyService,
   ) {}
 
   /** Oldest first, also those that never left. */
@@ -30,7 +32,7 @@ export class BookingMailsService {
     const from = { fromDay: preview.from.day, fromTime: preview.from.time };
     const moved = { ...booking, ...start };
     const receipt = (await this.receipts.isExpected(booking)) ? { link: null } : null;
-    const issuer = await this.receipts.issuer();
+    const issuer = await this.company.issuer();
     return { ...preview, mail: renderMoved({ booking: moved, issuer, from, receipt }) };
   }
 }

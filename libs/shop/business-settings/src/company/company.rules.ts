@@ -4,6 +4,7 @@ import {
   isCompanyKey,
   POLICY_WORDS_KEYS,
   type CompanyDetails,
+  type OwnPolicyWords,
 } from '#libs/shared/contracts';
 import type { Settings } from '#libs/platform/config';
 import type { CompanyDetailEntity } from './company-detail.entity.js';
@@ -44,4 +45,30 @@ export function detailsOf(rows: readonly Row[], defaults: CompanyDetails): Compa
     value !== null && isCompanyKey(key) && companyError(key, value) === null;
   const set = Object.fromEntries(rows.filter(isGood).map(({ key, value }) => [key, value]));
   return Object.freeze({ ...defaults, ...set });
+}
+
+/** Who issues a document or a mail; what may be '' is left out then. */
+export type Issuer = {
+  brand: string;
+  email: string;
+  phone: string;
+  serviceArea: string;
+  timeZone: string;
+  legalName?: string;
+  /** Of several lines. */
+  postalAddress?: string;
+  taxId?: string;
+  /** Of several lines; mails only. */
+  mailSignature?: string;
+  /** The company's logo: `data` for papers, `url` for mails; sizes in pixels. */
+  logo?: { data: string; url: string; width: number; height: number };
+  /** Policy sentences that the owner has written. */
+  policies?: OwnPolicyWords;
+};
+
+/** The right-hand side of message ids and calendar uids: the site's host, else the brand. */
+export function siteHost({ PUBLIC_URL, BRAND_NAME }: Settings): string {
+  if (PUBLIC_URL) return new URL(PUBLIC_URL).hostname;
+  const brand = BRAND_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return brand.replace(/^-|-$/g, '') || 'events';
 }

@@ -11,12 +11,14 @@ import {
   companyValue,
   type CompanyValue,
   isCompanyKey,
+  POLICY_WORDS_KEYS,
   type ShownLogo,
+  writtenOf,
 } from '#libs/shared/contracts';
 import { NotifiedCache } from '#libs/platform/database';
 import { Clock, Settings } from '#libs/platform/config';
 import { CompanyDetailEntity } from './company-detail.entity.js';
-import { companyDefaults, detailsOf } from './company.rules.js';
+import { companyDefaults, detailsOf, siteHost, type Issuer } from './company.rules.js';
 import { isDeepStrictEqual } from 'node:util';
 import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
@@ -45,7 +47,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
   private logoMade: { id: string; png: Buffer } | null = null;
 
   constructor(
-    settings: Settings,
+    private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly db: DataSource,
     private readonly audit: AuditService,
@@ -161,6 +163,40 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     const png = await this.pictures.png(id, PNG_WIDTH);
     this.logoMade = png && { id, png };
     return png;
+  }
+
+  /** The site's host, as message ids and the uids of calendars carry it. */
+  get siteHost(): string {
+    return siteHost(this.settings);
+  }
+
+  /** Who issues documents and mails, as the owner says it now. */
+  async issuer(): Promise<Issuer> {
+    const { brand, email, phone, serviceArea, timeZone, ...rest } = await this.current();
+    const { legalName, postalAddress, taxId, mailSignature } = rest;
+    const policies = writtenOf(POLICY_WORDS_KEYS, rest);
+    const names = { brand, legalName, postalAddress, taxId, mailSignature };
+    const logo = await this.issuersLogo();
+    return {
+      ...names,
+      email,
+      phone,
+      serviceArea,
+      timeZone,
+      ...(policies && { policies }),
+      ...(logo && { logo }),
+    };
+  }
+
+  /** A logo whose file does not come is left out: mails and papers go all the same. */
+  private async issuersLogo(): Promise<Issuer['logo'] | null> {
+    const [shown, png] = await Promise.all([this.logo(), this.logoPng()]).catch(() => [null, null]);
+    if (!shown || !png) return null;
+    const { PUBLIC_URL, PORT } = this.settings;
+    const version = shown.src.slice(-8);
+    const url = new URL(`/api/logo.png?v=${version}`, PUBLIC_URL || `http://localhost:${PORT}`).toString();
+    const data = `data:image/png;base64,${png.toString('base64')}`;
+    return { data, url, width: shown.width, height: shown.height };
   }
 }
 

@@ -1,6 +1,6 @@
 // Mails to the address of an account, or to one that has to show whose it is.
+import type { Issuer } from '#libs/shop/business-settings';
 import { EmailProofsService } from '#libs/booking/bookings';
-import type { Issuer } from '#libs/office/documents';
 import { AccountRequestsService, AccountsService } from '#libs/platform/accounts';
 import { defineMail } from '../../mail-definition.js';
 import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';

@@ -1,5 +1,6 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { BookingClaimsService, BookingsService, type Booking } from '#libs/booking/bookings';
-import { eventFacts, type Issuer } from '#libs/office/documents';
+import { eventFacts } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { Button, mailHtml, Text } from '../layout/mail-layout.js';
 

@@ -1,6 +1,6 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { dayInWords } from '#libs/shared/contracts';
-import type { Issuer } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { greetedName } from '../layout/booking-letter.js';
 import { greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';

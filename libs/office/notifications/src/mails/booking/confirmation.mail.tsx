@@ -1,14 +1,8 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { BookingsService, paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
 import { PaymentsQueries } from '#libs/booking/payments';
 import { centsToDollars, isHeld, type ComingHost } from '#libs/shared/contracts';
-import {
-  bookingCalendar,
-  eventFacts,
-  nextSteps,
-  policySentences,
-  priceLines,
-  type Issuer,
-} from '#libs/office/documents';
+import { bookingCalendar, eventFacts, nextSteps, policySentences, priceLines } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { MailReceiptsService } from '../../mail-receipts.service.js';
 import { paidRows } from '../layout/booking-letter.js';

@@ -1,3 +1,4 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { BookingChangesRepository, isOnDocuments, type BookingEdit } from '#libs/booking/booking-changes';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
@@ -8,7 +9,7 @@ import {
   isUnpaid,
   type CorrectedField,
 } from '#libs/shared/contracts';
-import { bookingInvitation, type Issuer } from '#libs/office/documents';
+import { bookingInvitation } from '#libs/office/documents';
 import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
 import { MailReceiptsService } from '../../mail-receipts.service.js';
 import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';

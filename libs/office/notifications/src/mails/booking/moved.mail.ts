@@ -1,7 +1,8 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { BookingChangesRepository, type Reschedule } from '#libs/booking/booking-changes';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { isOpen, isUnpaid, startInWords } from '#libs/shared/contracts';
-import { bookingInvitation, type Issuer } from '#libs/office/documents';
+import { bookingInvitation } from '#libs/office/documents';
 import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
 import { MailReceiptsService } from '../../mail-receipts.service.js';
 import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';

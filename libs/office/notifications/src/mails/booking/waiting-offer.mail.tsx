@@ -1,6 +1,6 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { WaitingOffersService } from '#libs/booking/bookings';
 import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
-import type { Issuer } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
 

@@ -1,6 +1,6 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { CONTACT_SUBJECTS } from '#libs/shared/contracts';
 import { InboxService, type ReplyToSend } from '#libs/office/inbox';
-import type { Issuer } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { Gap, mailHtml, Signature, Text } from '../layout/mail-layout.js';
 

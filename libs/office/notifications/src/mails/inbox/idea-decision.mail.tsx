@@ -1,5 +1,5 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { BookingsService } from '#libs/booking/bookings';
-import type { Issuer } from '#libs/office/documents';
 import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
 import { AccountsService } from '#libs/platform/accounts';
 import { defineMail } from '../../mail-definition.js';

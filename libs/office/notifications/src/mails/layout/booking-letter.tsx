@@ -1,6 +1,7 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import type { Booking, PaidParts } from '#libs/booking/bookings';
 import { centsToDollars, isUnpaid } from '#libs/shared/contracts';
-import { eventFacts, type Issuer } from '#libs/office/documents';
+import { eventFacts } from '#libs/office/documents';
 import { Button, Gap, greeting, mailHtml, Rows, Text } from './mail-layout.js';
 
 export type BookingLetter = {

@@ -1,6 +1,6 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Issuer } from '#libs/office/documents';
 import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
 
 // Mail programs know tables and inline styles and little else; colours are the site's tokens.

@@ -1,9 +1,9 @@
 // What organisers hear at once: that something waits for them. Who sent it, and what it says, stands behind the link only.
+import type { Issuer } from '#libs/shop/business-settings';
 import { GameSuggestionsService, InboxService } from '#libs/office/inbox';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { centsToDollars, CONTACT_SUBJECTS, dayInWords, type CertificationKind } from '#libs/shared/contracts';
-import type { Issuer } from '#libs/office/documents';
 import { defineOrganiserMail } from '../../mail-definition.js';
 import { Button, formatInstant, mailHtml, plain, Text } from '../layout/mail-layout.js';
 

@@ -1,4 +1,4 @@
-import type { Issuer } from '#libs/office/documents';
+import type { Issuer } from '#libs/shop/business-settings';
 import { defineOrganiserMail, derivedId } from '../../mail-definition.js';
 import { Button, Heading, mailHtml, MailLink, Rows, Text } from '../layout/mail-layout.js';
 import {

@@ -1,7 +1,8 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { BookingsService, paidParts, type Booking } from '#libs/booking/bookings';
 import { PaymentsQueries, type CountedMoney } from '#libs/booking/payments';
 import { centsToDollars, isOff } from '#libs/shared/contracts';
-import { ReceiptsService, type Issuer } from '#libs/office/documents';
+import { ReceiptsService } from '#libs/office/documents';
 import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
 import { MailReceiptsService } from '../../mail-receipts.service.js';
 import { SentMailsRepository } from '../../sent-mails.repository.js';

@@ -1,7 +1,7 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { centsToDollars, isPaid } from '#libs/shared/contracts';
-import type { Issuer } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 

@@ -1,7 +1,8 @@
+import type { Issuer } from '#libs/shop/business-settings';
 import { BookingsService, BookingHoldsService, type Booking } from '#libs/booking/bookings';
 import { Clock } from '#libs/platform/config';
 import { awaitsPayment, centsToDollars } from '#libs/shared/contracts';
-import { eventFacts, type Issuer } from '#libs/office/documents';
+import { eventFacts } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { Button, formatInstant, greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
 
