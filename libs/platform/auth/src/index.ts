@@ -15,8 +15,7 @@ export {
   type Need,
 } from './guards.js';
 export { IdempotentAnswersRepository } from './idempotency/idempotent-answers.repository.js';
-export { IDEMPOTENT } from './idempotency/idempotency.interceptor.js';
-export { CreationKey, Idempotent } from './idempotency/idempotent.decorator.js';
+export { IDEMPOTENT, CreationKey, Idempotent } from './idempotency/idempotency.interceptor.js';
 export { RateLimitsService } from './rate-limits/rate-limits.service.js';
 export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits/rate-limits.rules.js';
 export { EndedGuestsService } from './sessions/ended-guests.service.js';

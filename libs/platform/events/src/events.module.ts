@@ -8,7 +8,6 @@ import { QUEUES } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobFailureEntity } from './job-failure.entity.js';
 import { JobOutcomesRepository } from './job-outcomes.repository.js';
-import { JobRunnerService } from './job-runner.service.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxService } from './outbox.service.js';
 import { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
@@ -41,12 +40,11 @@ export class EventsModule {}
     RelayService,
     RelayScheduler,
     JobOutcomesRepository,
-    JobRunnerService,
     EventsProcessor,
     MailsProcessor,
     DocumentsProcessor,
     ExportsProcessor,
   ],
-  exports: [RelayService, RelayScheduler, HandlerRegistryService, JobRunnerService, BullModule],
+  exports: [RelayService, RelayScheduler, HandlerRegistryService, BullModule],
 })
 export class EventJobsModule {}

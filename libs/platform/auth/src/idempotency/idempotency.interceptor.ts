@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   Injectable,
+  applyDecorators,
+  createParamDecorator,
+  SetMetadata,
+  UseInterceptors,
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
@@ -137,3 +141,25 @@ function keyedRequest(key: string, { currentUser, method, url, body }: Keyed): K
     bodyHash: sha256(canonical(body)),
   };
 }
+
+/**
+ * A creating call that honours Idempotency-Key: repeats get the first answer again. A call that saves its creation key
+ * with what it creates names the `service` that finds it by this key: its 201 answers are then not stored a second time.
+ */
+export const Idempotent = <S extends object = object>(
+  service?: Type<S>,
+  creation?: Pick<IdempotentRoute<S>, 'findCreated' | 'onReplayToOtherSession'>,
+) =>
+  applyDecorators(
+    SetMetadata(IDEMPOTENT, { service, ...creation } satisfies IdempotentRoute<S>),
+    UseInterceptors(IdempotencyInterceptor),
+  );
+
+/**
+ * A hash of scope, route, key and body, or null without a key: unique on what the call makes, so that a repeat
+ * finds it even when the process died before it could store its answer.
+ */
+export const CreationKey = createParamDecorator(
+  (_: unknown, context: ExecutionContext) =>
+    context.switchToHttp().getRequest<{ creationKey?: string }>().creationKey ?? null,
+);
