@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const NOWHERE = '127.0.0.1:9';
 const stores: QueuesService[] = [];
-afterAll(() => stores.forEach((store) => store.onModuleDestroy()));
+afterAll(() => Promise.all(stores.map((store) => store.onModuleDestroy())));
 
 function upstreams(environment: NodeJS.ProcessEnv): Upstreams {
   const settings = readSettings({ DATABASE_URL: 'postgres://x', ...environment });

@@ -28,7 +28,7 @@ const pendingSentence = (count: number) =>
     : `${count} pending bookings on this day are not on this sheet.`;
 
 /** One day for the crew: what to pack in all, then every event in order of its start. */
-export function daySheetHtml({ day: whole, includeChildData, issuer }: DaySheetProps) {
+function daySheetHtml({ day: whole, includeChildData, issuer }: DaySheetProps) {
   const { day, unconfirmed, crews } = whole;
   const events = eventsOf(whole);
   const children = events.reduce((sum, { booking }) => sum + booking.guestCount, 0);

@@ -40,7 +40,7 @@ export class ResendsService {
   }
 }
 
-export type ResendFacts = { booking: Booking; now: Date; hasRefund: boolean };
+type ResendFacts = { booking: Booking; now: Date; hasRefund: boolean };
 
 const SENSE: Record<ResendableMail, { isSo: (facts: ResendFacts) => boolean; otherwise: string }> = {
   confirmation: {
@@ -62,7 +62,7 @@ const SENSE: Record<ResendableMail, { isSo: (facts: ResendFacts) => boolean; oth
 };
 
 /** Why a mail makes no sense for a booking now, as a sentence; null when it does. */
-export function whyNotResend(kind: ResendableMail, facts: ResendFacts): string | null {
+function whyNotResend(kind: ResendableMail, facts: ResendFacts): string | null {
   if (facts.booking.example) return EXAMPLE_STAYS;
   if (!facts.booking.parentEmail) return 'There is no address left to write to.';
   return SENSE[kind].isSo(facts) ? null : SENSE[kind].otherwise;

@@ -48,7 +48,7 @@ function canonical(value: unknown): string {
 
 /** Idempotency-Key on the calls that create: repeats get the first 2xx answer again. */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly answers: IdempotentAnswersRepository,
