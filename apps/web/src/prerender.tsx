@@ -1,4 +1,5 @@
 // Writes the pages as HTML: at build from the seeded content, in the API from the live catalogue. One bundle.
+
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { StrictMode } from 'react';
@@ -12,13 +13,56 @@ import { loadPage } from './app/routes.js';
 import { Site } from './app/site.js';
 import { setPublicConfig } from './lib/api/public-config.js';
 import { dataBlock, headOf, NOT_LISTED, type HeadWords } from './prerender-head.js';
-import { linksOf, type Manifest } from './prerender-links.js';
 import { NOT_FOUND, PRIVATE_PAGES, PUBLIC_PAGES, type WrittenPage } from './prerender-pages.js';
-import { scriptsAfterPaint } from './prerender-starter.js';
+import starter from './starter.js?raw';
+
+/** What Vite says about its output, by source file. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>;
+
+/** The pieces of one page beyond those that every page names: asked for at once instead of one after the other. */
+function linksOf(source: string, manifest: Manifest, shell: string) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const collect = (name: string) => {
+    const piece = manifest[name];
+    if (!piece || scripts.has(piece.file)) return;
+    scripts.add(piece.file);
+    piece.css?.forEach((file) => styles.add(file));
+    piece.imports?.forEach(collect);
+  };
+  if (!manifest[source]) throw new Error(`The built site has no piece for ${source}`);
+  collect(source);
+  const fresh = (files: Set<string>, rel: string) =>
+    [...files]
+      .filter((file) => !shell.includes(`"/${file}"`))
+      .map((file) => `<link rel="${rel}" crossorigin href="/${file}">`)
+      .join('');
+  return { styles: fresh(styles, 'stylesheet'), scripts: fresh(scripts, 'modulepreload') };
+}
+
+// A written page asks for its scripts once it is painted: they wait in a template, which is no part of the document.
+
+const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+
+// One text on all pages, so that the content security policy names one hash.
+const CODE = starter.replace(/^\s*\/\/.*\n/gm, '');
+
+/**
+ * Moves the scripts that a page names, and the further ones of its own piece, behind its first paint.
+ * @throws Error when the page names no scripts
+ */
+function scriptsAfterPaint(page: string, further: string): string {
+  const named = page.match(SCRIPTS);
+  if (!named) throw new Error('The page names no scripts');
+  const late = named.map((each) => each.trim()).join('') + further;
+  return page
+    .replace(SCRIPTS, '')
+    .replace('</body>', () => `<template id="scripts">${late}</template><script>${CODE}</script></body>`);
+}
 
 export { NOT_FOUND, PRIVATE_PAGES, PUBLIC_PAGES };
 
-export type PageOrder = {
+type PageOrder = {
   path: string;
   config: PublicConfig;
   /** With a session cookie the page is written for somebody whose name is not known yet. */

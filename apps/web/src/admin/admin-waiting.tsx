@@ -1,7 +1,7 @@
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
 import { LOADING_TEXTS } from '../app/copy/frame.js';
 import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
-import { PageHead } from '../ui/layout/page-head.js';
+import { PageHead } from '../ui/layout/section.js';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.js';
 
 /** The admin area while nobody knows yet who asks: its bar and the list of bookings, which most come for. */

@@ -4,7 +4,7 @@ import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from './copy/frame.js';
 import { usePublicConfig } from '../lib/api/public-config.js';
 import { BrandMark } from './brand-mark.js';
 import { PaperLink } from './paper-link.js';
-import { useWorkingPlace } from './use-working-place.js';
+import { useWorkingPlace } from './navigation.js';
 
 const QuickLinks = () => (
   <nav aria-label={FRAME_TEXTS.quickLinks}>

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../site/account/api.js';
 import { useLogout } from '../site/account/account-changes.js';
 import { initialOf } from '../site/account/bookings/names.js';
 import { useToast } from '../ui/feedback/toast.js';
-import { useOwnNavigation } from './use-own-navigation.js';
+import { useOwnNavigation } from './navigation.js';
 
 /** Closes on Escape, on a press outside, when the focus leaves and when somebody goes elsewhere. */
 function useDisclosure() {

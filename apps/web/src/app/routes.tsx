@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LOADING_TEXTS } from './copy/frame.js';
 import { piece } from '../lib/api/renew.js';
-import { Loading } from '../ui/feedback/loading.js';
-import { PartBoundary } from '../ui/feedback/part-boundary.js';
+import { Loading } from '../ui/feedback/failure.js';
+import { PartBoundary } from '../ui/feedback/lazy-part.js';
 import { Guard, type Access } from './guard.js';
 
 /** `Waiting` stands in the page's place until it is known who asks; it is written as HTML where only some are let in. */

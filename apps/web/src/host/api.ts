@@ -9,7 +9,7 @@ import type {
   RecordHostPayment,
 } from '#libs/shared/contracts';
 import { get, post } from '../lib/api/http.js';
-import { reload } from '../lib/api/reload.js';
+import { reload } from '../lib/api/query-client.js';
 
 export const HOST_EVENTS = ['/api/host/events'];
 export const OWN_CALENDAR = ['/api/host/calendar-link'];

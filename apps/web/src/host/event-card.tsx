@@ -1,16 +1,123 @@
 import { useAtomValue } from 'jotai';
-import type { EventType, HostEventView } from '#libs/shared/contracts';
+import type { EventType, HostEventView, HostFamilyView, LoadingItem } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../app/copy/booking.js';
-import { HOST_DAY_TEXTS, ROLE_WORDS } from '../app/copy/host-day.js';
-import { clockTime } from '../lib/format/format.js';
-import { inWords } from '../lib/format/words.js';
-import { EventNeeds, FirstNeeds } from './event-needs.js';
-import { FamilyContact } from './family-contact.js';
-import { LoadingTicks } from './loading-ticks.js';
+import { HOST_DAY_TEXTS, ROLE_WORDS, ITEM_WORDS } from '../app/copy/host-day.js';
+import { clockTime, dollars, phoneInWords, inWords } from '../lib/format/format.js';
 import { keptAtom } from './kept-presses.js';
 import { shownLoading } from './presses.rules.js';
 import { RecordPayment } from './record-payment.js';
 import { StepButtons } from './step-buttons.js';
+import { publicConfig } from '../lib/api/public-config.js';
+import { buttonClass } from '../ui/form/button.js';
+import { press } from './presses.js';
+
+const isDue = ({ amountDue }: HostFamilyView) => Number(amountDue) > 0;
+
+const childOf = ({ childFirstName, childAge }: HostFamilyView) =>
+  [childFirstName, childAge === null ? '' : HOST_DAY_TEXTS.age(childAge)].filter(Boolean).join(', ');
+
+const ofFamily = (family: HostFamilyView): [string, string | null][] => [
+  [HOST_DAY_TEXTS.child, childOf(family)],
+  [HOST_DAY_TEXTS.space, family.spaceDetails],
+  [HOST_DAY_TEXTS.theme, family.eventTheme],
+  [HOST_DAY_TEXTS.due, isDue(family) ? dollars(family.amountDue) : HOST_DAY_TEXTS.nothingDue],
+];
+
+/** What nobody may forget stands first: allergies and whatever else the family asked for. */
+function FirstNeeds({ event: { family } }: { event: HostEventView }) {
+  if (!family?.specialRequests) return null;
+  return (
+    <dl className="host-first">
+      <dt>{HOST_DAY_TEXTS.requests}</dt>
+      <dd>{family.specialRequests}</dd>
+    </dl>
+  );
+}
+
+/** What is played, where, for whom, and the money. */
+function EventNeeds({ event: { games, family } }: { event: HostEventView }) {
+  const facts: [string, string | null][] = [
+    [HOST_DAY_TEXTS.games, games.join(', ')],
+    ...(family ? ofFamily(family) : []),
+  ];
+  return (
+    <dl className="host-needs">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const MAP = 'https://www.google.com/maps/search/?api=1&query=';
+
+const isPast = (instant: string) => Date.parse(instant) < Date.now();
+
+/** Phones differ in what stands before `body`; this they all take. */
+const smsTo = (phone: string, words: string) => `sms:${phone}?&body=${encodeURIComponent(words)}`;
+
+/** How to find and reach the family, in the days around the event. */
+function FamilyContact({ event: { family, startsAt, endsAt, city, zipCode } }: { event: HostEventView }) {
+  if (!family) {
+    return <p className="host-small">{isPast(endsAt) ? HOST_DAY_TEXTS.over : HOST_DAY_TEXTS.later}</p>;
+  }
+  const { parentFirstName: name, parentPhone, address, state } = family;
+  const place = [address, city, `${state} ${zipCode}`].join(', ');
+  const message = HOST_DAY_TEXTS.message(name, publicConfig().brand, clockTime(startsAt));
+  return (
+    <div className="host-contact">
+      <p className="host-address">{place}</p>
+      <a
+        className={buttonClass('secondary')}
+        href={MAP + encodeURIComponent(place)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {HOST_DAY_TEXTS.map}
+      </a>
+      <a className={buttonClass('secondary')} href={`tel:${parentPhone}`} title={phoneInWords(parentPhone)}>
+        {HOST_DAY_TEXTS.call(name)}
+      </a>
+      <a className={buttonClass('secondary')} href={smsTo(parentPhone, message)}>
+        {HOST_DAY_TEXTS.text(name)}
+      </a>
+    </div>
+  );
+}
+
+type Props = { eventId: string; isNear: boolean; items: readonly LoadingItem[] };
+
+/** What has to be in the van, folded until its day and once all of it is in. */
+function LoadingTicks({ eventId, isNear, items }: Props) {
+  const done = items.filter(({ isLoaded }) => isLoaded).length;
+  return (
+    <details className="host-loading" open={(isNear && done < items.length) || undefined}>
+      <summary>
+        {HOST_DAY_TEXTS.loadingList}: {HOST_DAY_TEXTS.loaded(done, items.length)}
+      </summary>
+      <ul>
+        {items.map(({ item, name, isLoaded }) => (
+          <li key={item}>
+            <label>
+              <input
+                type="checkbox"
+                checked={isLoaded}
+                onChange={() => press({ kind: 'tick', eventId, item, isLoaded: !isLoaded })}
+              />
+              {name ?? ITEM_WORDS[item] ?? item}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 const HALF_DAY_MS = 12 * 3_600_000;
 

@@ -1,17 +1,66 @@
 import { useEffect } from 'react';
+import { useAtomValue } from 'jotai';
 import type { HostEventView } from '#libs/shared/contracts';
-import { HOST_DAY_TEXTS } from '../app/copy/host-day.js';
+import { HOST_DAY_TEXTS, STEP_TEXTS, STEP_WORDS, OWN_CALENDAR_TEXTS as TEXTS } from '../app/copy/host-day.js';
 import { clockTime, dayInMonth } from '../lib/format/format.js';
 import { today } from '../lib/api/public-config.js';
-import { Empty } from '../ui/feedback/empty.js';
-import { Failure } from '../ui/feedback/failure.js';
-import { Loading } from '../ui/feedback/loading.js';
-import { useHostEvents } from './api.js';
+import { Failure, Empty, Loading } from '../ui/feedback/failure.js';
+import { useHostEvents, useOwnCalendar, useRenewCalendar } from './api.js';
 import { EventCard } from './event-card.js';
-import { OwnCalendar } from './own-calendar.js';
 import { takeUp } from './presses.js';
-import { WaitingSteps } from './waiting-steps.js';
+import { keptAtom } from './kept-presses.js';
+import { buttonClass } from '../ui/form/button.js';
+import { RenewableLink } from '../ui/form/renewable-link.js';
 import './host-day.css';
+
+/** What was pressed and is not sent, of events that are not shown: the list could not be read, or has them no more. */
+function WaitingSteps({ shown }: { shown: readonly { id: string }[] }) {
+  const { presses } = useAtomValue(keptAtom);
+  const hidden = presses.filter(({ eventId }) => !shown.some(({ id }) => id === eventId));
+  if (hidden.length === 0) return null;
+  return (
+    <ul className="host-waiting-steps" aria-label={STEP_TEXTS.notSent}>
+      {hidden.map(({ key, at, ...press }) => (
+        <li key={key} className="host-waiting">
+          {STEP_TEXTS.waits(press.kind === 'tick' ? STEP_TEXTS.tick : STEP_WORDS[press.step], clockTime(at))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Phones and computers open their calendar at such an address, and ask it again by themselves. */
+const subscription = (path: string) =>
+  new URL(path, window.location.origin).href.replace(/^https?:/, 'webcal:');
+
+/** A host's events in the calendar of their own phone; whoever has the link can read it. */
+function OwnCalendar() {
+  const link = useOwnCalendar();
+  const renew = useRenewCalendar();
+  return (
+    <section className="host-calendar" aria-labelledby="host-calendar">
+      <h2 id="host-calendar">{TEXTS.title}</h2>
+      <p>{TEXTS.text}</p>
+      {link.isPending && <Loading text={TEXTS.loading} />}
+      {link.isError && !link.data && <Failure text={TEXTS.failed} query={link} />}
+      {link.data && (
+        <div className="host-calendar-acts">
+          <a className={buttonClass('secondary')} href={subscription(link.data.path)}>
+            {TEXTS.subscribe}
+          </a>
+          <RenewableLink
+            name={TEXTS.name}
+            path={link.data.path}
+            texts={TEXTS}
+            isMaking={renew.isPending}
+            onRenew={(ends) => renew.mutate(link.data, ends)}
+            button={buttonClass('secondary')}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
 
 const headingOf = (day: string) =>
   day === today() ? `${HOST_DAY_TEXTS.today}, ${dayInMonth(day)}` : dayInMonth(day);

@@ -4,7 +4,7 @@ import { PAYMENT_TEXTS as TEXTS } from '../app/copy/host-day.js';
 import { useContractForm } from '../lib/form/form.js';
 import { dollars } from '../lib/format/format.js';
 import { HttpError, sentenceOf } from '../lib/api/http.js';
-import { useIntentKey } from '../lib/form/use-intent-key.js';
+import { useIntentKey } from '../lib/form/submit-intent.js';
 import { Button } from '../ui/form/button.js';
 import { Failure } from '../ui/feedback/failure.js';
 import { Form } from '../ui/form/form.js';

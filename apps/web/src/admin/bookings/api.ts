@@ -23,7 +23,7 @@ import {
 } from '#libs/shared/contracts';
 import { get, getPage, post, postPage, remove } from '../../lib/api/http.js';
 import { today } from '../../lib/api/public-config.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 export const LIST = '/api/admin/bookings';
 const STATS = ['/api/admin/stats'];

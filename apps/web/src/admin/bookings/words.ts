@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES, type BookingStatus, type EventType } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
-import { inWords } from '../../lib/format/words.js';
+import { inWords } from '../../lib/format/format.js';
 
 /** The last 8 characters, uppercased. */
 export const shortId = (id: string) => id.slice(-8).toUpperCase();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CalendarEntry, LanesView } from '#libs/shared/contracts';
 import { get } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 const LANES = '/api/admin/calendar/lanes';
 

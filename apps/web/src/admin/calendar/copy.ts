@@ -1,4 +1,4 @@
-import { plural } from '../../lib/format/words.js';
+import { plural } from '../../lib/format/format.js';
 
 /** Words of the admin area's calendar. */
 export const CALENDAR_TEXTS = {

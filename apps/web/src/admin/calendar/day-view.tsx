@@ -13,14 +13,11 @@ import { CALENDAR_TEXTS } from './copy.js';
 import { LANE_TEXTS } from './lanes.copy.js';
 import { sentenceOf } from '../../lib/api/http.js';
 import { today } from '../../lib/api/public-config.js';
-import { DataTable } from '../../ui/table/data-table.js';
-import type { Column } from '../../ui/table/data-table.types.js';
-import { Empty } from '../../ui/feedback/empty.js';
-import { Failure } from '../../ui/feedback/failure.js';
+import { DataTable, type Column } from '../../ui/table/data-table.js';
+import { Failure, Empty } from '../../ui/feedback/failure.js';
 import { bookingAddress } from './address.js';
 import { useCalendar, useLanes, useReloadLanes } from './api.js';
-import { CalendarBar } from './calendar-bar.js';
-import { CalendarState } from './calendar-state.js';
+import { CalendarBar, CalendarState } from './calendar-bar.js';
 import { shiftDay } from './days.js';
 import { Lanes, type CrewMenuOf } from './lanes.js';
 

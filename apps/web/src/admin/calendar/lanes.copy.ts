@@ -1,5 +1,5 @@
 import type { AssignedHost, EventStep, MissingHosts } from '#libs/shared/contracts';
-import { plural } from '../../lib/format/words.js';
+import { plural } from '../../lib/format/format.js';
 
 const OVERRULED_WORDS: Record<string, string> = {
   hours: 'hours',

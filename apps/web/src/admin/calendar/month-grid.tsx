@@ -1,8 +1,74 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
-import { monthInWords, monthOf, shiftDay, shiftMonth } from './days.js';
-import { MonthCell } from './month-cell.js';
+import { monthInWords, monthOf, shiftDay, shiftMonth, shortTime } from './days.js';
+import { EXAMPLE_TEXTS } from '../../app/copy/admin-examples.js';
+import { bookingAddress, dayAddress } from './address.js';
+import { dayInMonth } from '../../lib/format/format.js';
+import { today } from '../../lib/api/public-config.js';
+
+/** One event in few words; whoever presses it comes to the booking. */
+export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
+  <Link
+    to={bookingAddress(entry.id)}
+    className="calendar-entry"
+    data-status={entry.status}
+    data-example={entry.isExample || undefined}
+  >
+    <span className="calendar-entry-time">{shortTime(entry.eventTime)}</span>{' '}
+    <span className="calendar-entry-who">{entry.parentName}</span>
+    {entry.status === 'pending' && <span className="calendar-entry-note"> {CALENDAR_TEXTS.unconfirmed}</span>}
+    {entry.isExample && <span className="sr-only"> {EXAMPLE_TEXTS.chip}</span>}
+  </Link>
+);
+
+const MOST_SHOWN = 4;
+
+type MonthCellProps = {
+  day: string;
+  entries: CalendarEntry[];
+  /** A day of the month before or after, which fills up the week. */
+  isOther: boolean;
+};
+
+/** One day of the month: its number leads to the day, its events to their bookings. */
+function MonthCell({ day, entries, isOther }: MonthCellProps) {
+  const isToday = day === today();
+  const shown = entries.length > MOST_SHOWN + 1 ? entries.slice(0, MOST_SHOWN) : entries;
+  const hidden = entries.length - shown.length;
+  return (
+    <td data-other={isOther || undefined} data-today={isToday || undefined}>
+      <Link
+        to={dayAddress(day)}
+        className="day-number"
+        data-day={day}
+        aria-label={CALENDAR_TEXTS.day(dayInMonth(day), entries.length)}
+        aria-current={isToday ? 'date' : undefined}
+      >
+        {Number(day.slice(8))}
+      </Link>
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((entry) => (
+            <li key={entry.id}>
+              <EntryLink entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <Link
+          to={dayAddress(day)}
+          className="day-more"
+          aria-label={CALENDAR_TEXTS.moreOf(hidden, dayInMonth(day))}
+        >
+          {CALENDAR_TEXTS.more(hidden)}
+        </Link>
+      )}
+    </td>
+  );
+}
 
 type Props = {
   month: string;

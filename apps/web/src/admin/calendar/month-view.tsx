@@ -1,12 +1,52 @@
+import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
 import { today } from '../../lib/api/public-config.js';
 import { useCalendar } from './api.js';
-import { CalendarBar } from './calendar-bar.js';
-import { CalendarState } from './calendar-state.js';
+import { CalendarBar, CalendarState } from './calendar-bar.js';
 import { monthInWords, monthOf, shiftMonth, weeksOf } from './days.js';
-import { MonthGrid } from './month-grid.js';
-import { MonthList } from './month-list.js';
+import { MonthGrid, EntryLink } from './month-grid.js';
+import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { dayInMonth } from '../../lib/format/format.js';
+import { Empty } from '../../ui/feedback/failure.js';
+import { dayAddress } from './address.js';
+
+const typeWord = (type: string) => EVENT_TYPE_LABELS[type as keyof typeof EVENT_TYPE_LABELS] ?? type;
+
+/** The month on a phone: only the days on which something takes place. */
+function MonthList({ entries }: { entries: CalendarEntry[] }) {
+  if (entries.length === 0) {
+    return (
+      <div className="month-list">
+        <Empty picture="no-events" title={CALENDAR_TEXTS.emptyMonthHint} />
+      </div>
+    );
+  }
+  const days = [...new Set(entries.map(({ eventDate }) => eventDate))];
+  return (
+    <ol className="month-list">
+      {days.map((day) => (
+        <li key={day}>
+          <h3>
+            <Link to={dayAddress(day)}>{dayInMonth(day)}</Link>
+          </h3>
+          <ul>
+            {entries
+              .filter(({ eventDate }) => eventDate === day)
+              .map((entry) => (
+                <li key={entry.id}>
+                  <EntryLink entry={entry} />
+                  <p>
+                    {typeWord(entry.eventType)}, {CALENDAR_TEXTS.children(entry.guestCount)}, {entry.city}
+                  </p>
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 type Props = { month: string; onMonth: (month: string) => void };
 

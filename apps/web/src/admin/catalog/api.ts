@@ -7,7 +7,7 @@ import type {
   AdminTestimonial,
 } from '#libs/shared/contracts';
 import { get, post, put, remove } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 export type Entries = {
   packages: AdminPackage;

@@ -1,16 +1,91 @@
 import { useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ContentKind } from '#libs/shared/contracts';
-import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS } from './copy.js';
+import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS, contentWarnings } from './copy.js';
 import { Button } from '../../ui/form/button.js';
-import { Empty } from '../../ui/feedback/empty.js';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
-import { useEntries } from './api.js';
-import { ContentWarnings } from './content-warnings.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import {
+  useEntries,
+  type Entry,
+  useRestoreEntry,
+  useRetireEntry,
+  refreshEntries,
+  useSaveEntry,
+} from './api.js';
 import { EntryList } from './entry-list.js';
-import { OpenEntry } from './open-entry.js';
 import { RetireDialog } from './retire-dialog.js';
-import { useEntryPlaces } from './use-entry-places.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
+import { wordsOf } from './entry-words.js';
+import { EntryEditor } from './entry-editor.js';
+
+/** What the site lacks with so few entries on it. */
+const ContentWarnings = ({ kind, entries }: { kind: ContentKind; entries: Entry[] }) =>
+  contentWarnings(kind, entries.filter(({ retired }) => !retired).length).map((warning) => (
+    <p key={warning} className="content-warning" role="status">
+      <TriangleAlert aria-hidden size={20} strokeWidth={2.4} />
+      {warning}
+    </p>
+  ));
+
+/** Takes entries off the site and puts them back, and says so. `retire` throws what the server refuses. */
+function useEntryPlaces(kind: ContentKind, entries: Entry[]) {
+  const retireEntry = useRetireEntry(kind);
+  const restoreEntry = useRestoreEntry(kind);
+  const toast = useToast();
+  const nameOf = (id: string) => {
+    const entry = entries.find((each) => each.id === id);
+    return entry ? wordsOf(kind, entry).name : '';
+  };
+  const retire = async (id: string) => {
+    await retireEntry.mutateAsync(id);
+    toast({ title: TEXTS.gone(nameOf(id)), tone: 'good' });
+  };
+  const restore = async (id: string) => {
+    try {
+      await restoreEntry.mutateAsync(id);
+      toast({ title: TEXTS.restored(nameOf(id)), tone: 'good' });
+    } catch (failure) {
+      toast({ title: sentenceOf(failure, TEXTS.failedChange), tone: 'bad' });
+    }
+  };
+  return { nameOf, retire, restore };
+}
+
+type OpenEntryProps = { kind: ContentKind; id: string; entries: Entry[]; onClose: () => void };
+
+/** The editor of the entry that the address names, or of a new one. */
+function OpenEntry({ kind, id, entries, onClose }: OpenEntryProps) {
+  const queries = useQueryClient();
+  const save = useSaveEntry(kind);
+  const toast = useToast();
+  const entry = entries.find((each) => each.id === id) ?? null;
+  const { one } = CONTENT_KIND_TEXTS[kind];
+  const [turn, setTurn] = useState(0);
+  const startAnew = async () => {
+    await refreshEntries(queries, kind);
+    setTurn(turn + 1);
+  };
+  if (!entry && id !== 'new') return <p className="content-warning">{TEXTS.unknown}</p>;
+  return (
+    <EntryEditor
+      key={`${id} ${turn}`}
+      kind={kind}
+      title={entry ? TEXTS.editTitle(one) : TEXTS.newTitle(one)}
+      lead={entry && 'isSample' in entry && entry.isSample ? TEXTS.sampleHint : TEXTS.editLead}
+      start={entry}
+      version={entry?.version}
+      onClose={onClose}
+      onReload={() => void startAnew()}
+      onSave={async (body) => {
+        await save.mutateAsync({ id: entry?.id ?? null, body });
+        toast({ title: TEXTS.saved, tone: 'good' });
+        onClose();
+      }}
+    />
+  );
+}
 
 type Props = { kind: ContentKind; open: string; onOpen: (id: string) => void };
 

@@ -1,13 +1,104 @@
-import { useId, useState } from 'react';
+import { useId, useState, useEffect, useRef } from 'react';
+import { centsToDollars } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
-import { CONTENT_FIELDS } from './content-fields.copy.js';
+import { CONTENT_FIELDS, TIER_TEXTS, type FieldText } from './content-fields.copy.js';
 import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { Form } from '../../ui/form/form.js';
-import { EditorFoot } from './editor-foot.js';
-import { EntryField } from './entry-field.js';
 import { useEntryForm, type OpenedEntry } from './use-entry-form.js';
+import { heldBook } from '../../lib/api/price-book.js';
+import { CheckboxCard } from '../../ui/form/checkbox-card.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { TextField, TextareaField } from '../../ui/form/text-field.js';
+import { PictureField } from './picture-field.js';
+import { fieldId } from './typed-entry.js';
+import { Button } from '../../ui/form/button.js';
+
+type Props = {
+  field: FieldText;
+  value: string | boolean;
+  error?: string;
+  onChange: (value: string | boolean) => void;
+  onBusy: (isBusy: boolean) => void;
+};
+
+const tiers = () =>
+  heldBook().book.tiers.map(({ tier, baseCents }) => ({
+    value: String(tier),
+    label: TIER_TEXTS.tier(tier, centsToDollars(baseCents)),
+  }));
+
+/** One field of an edit form, as its kind wants. */
+function EntryField({ field, value, error, onChange, onBusy }: Props) {
+  const { name, label, hint, optional, type } = field;
+  const words = { id: fieldId(name), label, hint, optional, error, className: field.half ? 'half' : '' };
+  const typing = {
+    name,
+    value: String(value),
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (type === 'flag')
+    return <CheckboxCard id={words.id} title={label} checked={value === true} onCheckedChange={onChange} />;
+  if (type === 'picture')
+    return <PictureField {...words} value={String(value)} onChange={onChange} onBusy={onBusy} />;
+  if (type === 'choice' || type === 'tier')
+    return <SelectField {...words} {...typing} options={type === 'tier' ? tiers() : (field.choices ?? [])} />;
+  if (type === 'long' || type === 'list') return <TextareaField {...words} {...typing} rows={4} />;
+  return (
+    <TextField
+      {...words}
+      {...typing}
+      autoComplete="off"
+      readOnly={field.fixed}
+      {...(type === 'number' && { inputMode: 'decimal' as const })}
+    />
+  );
+}
+
+type EditorFootProps = {
+  formId: string;
+  saveLabel: string;
+  isSaving: boolean;
+  isUploading: boolean;
+  /** Somebody wants to close what is not saved: the foot asks, since a dialog on a dialog helps nobody. */
+  isLeaving: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+  onClose: () => void;
+};
+
+/** Save and Cancel; or the question whether what was typed may go. */
+function EditorFoot({ formId, saveLabel, isSaving, isUploading, isLeaving, ...on }: EditorFootProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    stay.current?.focus();
+  }, [isLeaving]);
+  if (isLeaving)
+    return (
+      <div className="entry-foot" role="group" aria-label={TEXTS.leaveQuestion}>
+        <p className="entry-question" role="alert">
+          {TEXTS.leaveQuestion}
+        </p>
+        <Button variant="secondary" onClick={on.onLeave}>
+          {TEXTS.leave}
+        </Button>
+        <Button ref={stay} onClick={on.onStay}>
+          {TEXTS.stay}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="entry-foot">
+      <Button variant="secondary" disabled={isSaving} onClick={on.onClose}>
+        {TEXTS.cancel}
+      </Button>
+      <Button type="submit" form={formId} busy={isSaving} disabled={isUploading}>
+        {isSaving ? TEXTS.saving : saveLabel}
+      </Button>
+    </div>
+  );
+}
 
 export type EditorProps = OpenedEntry & {
   title: string;

@@ -1,9 +1,35 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, ArrowDown, ArrowUp } from 'lucide-react';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import type { Entry } from './api.js';
 import { wordsOf } from './entry-words.js';
-import { MoveButton } from './move-button.js';
+import { Tip } from '../../ui/overlay/tooltip.js';
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 2.4 } as const;
+
+type MoveButtonProps = {
+  id: string;
+  by: -1 | 1;
+  words: string;
+  isEnd: boolean;
+  onMove: (id: string, by: -1 | 1) => void;
+};
+
+/** Moves an entry one place. Stays reachable at the end of the list, so that the focus is not lost with the last move. */
+const MoveButton = ({ id, by, words, isEnd, onMove }: MoveButtonProps) => (
+  <Tip text={words}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={words}
+      aria-disabled={isEnd || undefined}
+      data-move={`${id} ${by}`}
+      onClick={() => !isEnd && onMove(id, by)}
+    >
+      {by < 0 ? <ArrowUp {...icon} /> : <ArrowDown {...icon} />}
+    </button>
+  </Tip>
+);
 
 export type EntryActions = {
   onEdit: (id: string) => void;

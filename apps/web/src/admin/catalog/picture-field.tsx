@@ -1,10 +1,62 @@
 import './admin-content.css';
 import { ImageUp } from 'lucide-react';
-import { useId } from 'react';
-import { PICTURE_TYPES } from '#libs/shared/contracts';
+import { useId, useState } from 'react';
+import { PICTURE_TYPES, PICTURE_BYTES, type UploadedPicture } from '#libs/shared/contracts';
 import { PICTURE_TEXTS as TEXTS } from './copy.js';
 import { Field } from '../../ui/form/field.js';
-import { usePictureUpload } from './use-picture-upload.js';
+import { HttpError, sentenceOf } from '../../lib/api/http.js';
+
+/** Why a file need not be sent at all; the server checks again, by content. */
+function pictureError(file: File): string | null {
+  if (!PICTURE_TYPES.some((type) => type === file.type)) return TEXTS.wrongType;
+  return file.size > PICTURE_BYTES ? TEXTS.tooLarge : null;
+}
+
+/**
+ * Sends the picture itself. `onProgress` gets 0 to 1 while it is on its way; fetch cannot tell that.
+ * @throws HttpError with the server's sentence, or Error when the connection broke.
+ */
+function uploadPicture(file: File, onProgress: (share: number) => void): Promise<UploadedPicture> {
+  const call = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    call.onerror = () => reject(new Error(TEXTS.failed));
+    call.onload = () => {
+      if (call.status === 201) resolve(JSON.parse(call.responseText) as UploadedPicture);
+      else reject(new HttpError(call.status, call.responseText, call.statusText));
+    };
+    call.open('POST', '/api/admin/pictures');
+    call.setRequestHeader('Content-Type', file.type);
+    call.send(file);
+  });
+}
+
+type PictureUploadProps = { onChange: (imageUrl: string) => void; onBusy: (isBusy: boolean) => void };
+
+/** Sends a picture: `share` from 0 to 1 on its way, `uploadError` when it cannot be used, `isNew` when it is there. */
+function usePictureUpload({ onChange, onBusy }: PictureUploadProps) {
+  const [share, setShare] = useState<number | null>(null);
+  const [uploadError, setUploadError] = useState<string | null>(null);
+  const [isNew, setNew] = useState(false);
+  const send = async (file: File) => {
+    const refused = pictureError(file);
+    setUploadError(refused);
+    setNew(false);
+    if (refused) return;
+    setShare(0);
+    onBusy(true);
+    try {
+      const { imageUrl } = await uploadPicture(file, setShare);
+      onChange(imageUrl);
+      setNew(true);
+    } catch (failure) {
+      setUploadError(sentenceOf(failure, TEXTS.failed));
+    }
+    setShare(null);
+    onBusy(false);
+  };
+  return { send, share, uploadError, isNew };
+}
 
 type Props = {
   id: string;

@@ -12,7 +12,7 @@ import {
 } from '#libs/shared/contracts';
 import { PLACES_TEXTS } from './copy.js';
 import { get, HttpError, post, put, remove } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 const CREWS = ['/api/admin/crews'];
 const DAYS = ['/api/admin/crew-days'];

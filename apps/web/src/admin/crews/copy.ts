@@ -1,5 +1,4 @@
-import { grouped } from '../../lib/format/format.js';
-import { plural } from '../../lib/format/words.js';
+import { grouped, plural } from '../../lib/format/format.js';
 
 export const CREW_SECTIONS = ['crews', 'hosts', 'days', 'equipment', 'places'] as const;
 export type CrewSection = (typeof CREW_SECTIONS)[number];

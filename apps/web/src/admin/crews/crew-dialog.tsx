@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminHost, CrewView } from '#libs/shared/contracts';
+import type { AdminHost, CrewView, MemberRole } from '#libs/shared/contracts';
 import { CREW_FORM as TEXTS } from './copy.js';
 import { useUnsavedStep } from '../../lib/form/unsaved-step.js';
 import { Button } from '../../ui/form/button.js';
@@ -9,9 +9,43 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { copyOf, draftOf } from './crew-draft.js';
 import { HoursFields } from './hours-fields.js';
-import { MemberFields } from './member-fields.js';
 import { Refusal } from './refusal.js';
-import { useCrewForm } from './use-crew-form.js';
+import { useCrewForm, type CrewForm } from './use-crew-form.js';
+
+type MemberFieldsProps = { fields: CrewForm; hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[] };
+
+/** Who is in the van: each host as lead, helper or not at all. */
+function MemberFields({ fields: { form, change }, hosts }: MemberFieldsProps) {
+  const roles = form.watch('roles');
+  const error = form.errorOf('roles');
+  const shown = hosts.filter(({ no, retired }) => !retired || roles[no]);
+  return (
+    <fieldset className="crew-members">
+      <legend>{TEXTS.members}</legend>
+      <p className="field-hint">{shown.length === 0 ? TEXTS.noHosts : TEXTS.membersHint}</p>
+      {shown.map(({ no, name }) => (
+        <label className="crew-member" key={no}>
+          <span>{name}</span>
+          <select
+            aria-label={TEXTS.roleOf(name)}
+            value={roles[no] ?? ''}
+            onChange={({ target }) => change('roles', { ...roles, [no]: target.value as MemberRole | '' })}
+          >
+            {(['', 'lead', 'helper'] as const).map((role) => (
+              <option key={role} value={role}>
+                {TEXTS.roles[role]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {Object.values(roles).includes('') && <p className="field-hint">{TEXTS.memberGone}</p>}
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
 
 type Props = {
   /** Null for a new one. */

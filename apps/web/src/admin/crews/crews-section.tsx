@@ -1,13 +1,28 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
-import { CREWS_TEXTS as TEXTS } from './copy.js';
+import { CREWS_TEXTS as TEXTS, CREW_GUIDE } from './copy.js';
 import { useCrews, useHostNames } from './api.js';
 import { CrewCard, type CrewAct } from './crew-card.js';
 import { CrewDialog } from './crew-dialog.js';
-import { CrewGuide } from './crew-guide.js';
 import { CrewStepDialog } from './crew-step-dialog.js';
 import { SectionState } from './section-state.js';
+
+/** What stands in the place of the first crew: the way to it in three steps. */
+const CrewGuide = () => (
+  <div className="crew-guide">
+    <h3>{CREW_GUIDE.title}</h3>
+    <p>{CREW_GUIDE.text}</p>
+    <ol>
+      {CREW_GUIDE.steps.map(([title, text]) => (
+        <li key={title}>
+          <b>{title}</b>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
 
 type Open =
   | { kind: 'form'; crew: CrewView | null; copied?: CrewView }

@@ -1,14 +1,48 @@
 import './admin-crews.css';
-import './crew-notes.css';
 import './kits-and-places.css';
 import type { ComponentType } from 'react';
-import { CREW_SECTION_LABELS, CREW_SECTIONS, CREWS_TEXTS as TEXTS, type CrewSection } from './copy.js';
+import type { KitView } from '#libs/shared/contracts';
+import {
+  CREW_SECTION_LABELS,
+  CREW_SECTIONS,
+  CREWS_TEXTS as TEXTS,
+  type CrewSection,
+  KITS_TEXTS,
+} from './copy.js';
 import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
-import { useCrews } from './api.js';
+import { useCrews, useKits } from './api.js';
 import { CrewsSection } from './crews-section.js';
 import { DaysSection } from './days-section.js';
-import { KitsSection } from './kits-section.js';
 import { PlacesSection } from './places-section.js';
+import { useGames } from '../../site/catalog/api.js';
+import { KitsForm, type KitGroup } from './kits-form.js';
+import { SectionState } from './section-state.js';
+
+/** What can be counted: the cameras, the games on offer, and what is counted still of those that are not. */
+function groupsOf(counted: readonly KitView[], games: readonly { id: string; name: string }[]): KitGroup[] {
+  const cameras = Object.entries(KITS_TEXTS.items).map(([item, name]) => ({ item, name }));
+  const onOffer = games.map(({ id, name }) => ({ item: id, name }));
+  const known = new Set([...cameras, ...onOffer].map(({ item }) => item));
+  const others = counted.filter(({ item }) => !known.has(item)).map(({ item }) => ({ item, name: item }));
+  return [
+    { title: KITS_TEXTS.cameras, items: cameras },
+    { title: KITS_TEXTS.games, items: onOffer },
+    { title: KITS_TEXTS.other, items: others },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** How many sets of each game, and how many cameras there are. */
+function KitsSection() {
+  const kits = useKits();
+  const games = useGames();
+  return (
+    <SectionState words={KITS_TEXTS} list={kits}>
+      {(counted) =>
+        !games.isPending && <KitsForm counted={counted} groups={groupsOf(counted, games.data ?? [])} />
+      }
+    </SectionState>
+  );
+}
 
 const ADDRESS = { section: urlOneOf(CREW_SECTIONS, 'crews') };
 

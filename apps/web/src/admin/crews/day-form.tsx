@@ -4,7 +4,7 @@ import { CREW_FORM, DAYS_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../lib/format/format.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { publicConfig } from '../../lib/api/public-config.js';
-import { useIntentKey } from '../../lib/form/use-intent-key.js';
+import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
 import { SelectField } from '../../ui/form/select-field.js';

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
+import { Failure, Loading } from '../../ui/feedback/failure.js';
 
 type Words = { title: string; lead: string; loading: string; failed: string };
 type Props<View> = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
 import { CREW_FORM as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
-import { useIntentKey } from '../../lib/form/use-intent-key.js';
+import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useSaveCrew } from './api.js';
 import { checkCrew, type CrewDraft } from './crew-draft.js';

@@ -8,8 +8,8 @@ import {
 } from '#libs/shared/contracts';
 import { EXPORT_TEXTS } from './copy.js';
 import { get, post } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
-import { useIntentKey } from '../../lib/form/use-intent-key.js';
+import { reload } from '../../lib/api/query-client.js';
+import { useIntentKey } from '../../lib/form/submit-intent.js';
 
 const EXPORTS = '/api/admin/exports';
 const LIST = [EXPORTS, 'list'];

@@ -1,12 +1,80 @@
 import { Download } from 'lucide-react';
-import { EXPORTS, type ExportView } from '#libs/shared/contracts';
-import { EXPORT_TEXTS, HISTORY_COLUMNS as TITLES, STATE_TEXTS } from './copy.js';
-import { grouped, shortMoment } from '../../lib/format/format.js';
-import { DataTable } from '../../ui/table/data-table.js';
-import type { Column } from '../../ui/table/data-table.types.js';
-import { fileOf } from './api.js';
-import { ExportState } from './export-state.js';
-import { daysLeft, filterInWords } from './words.js';
+import {
+  EXPORTS,
+  type ExportView,
+  type BookingStatus,
+  type EventType,
+  type PaymentStatus,
+} from '#libs/shared/contracts';
+import { EXPORT_TEXTS, HISTORY_COLUMNS as TITLES, STATE_TEXTS, FILTER_WORDS } from './copy.js';
+import { grouped, shortMoment, mediumDay } from '../../lib/format/format.js';
+import { DataTable, type Column } from '../../ui/table/data-table.js';
+import { fileOf, isOpen } from './api.js';
+import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../app/copy/admin-bookings.js';
+
+const DAY_MS = 86_400_000;
+
+/** What the rows were chosen by, in the order of the form. */
+function filterInWords({ filter }: Pick<ExportView, 'filter'>): string {
+  const { search, status, paymentStatus, money, type, from, to, date, crewNo, ids } = filter;
+  const words = [
+    search && FILTER_WORDS.search(search),
+    status && STATUS_LABELS[status as BookingStatus],
+    paymentStatus && PAYMENT_LABELS[paymentStatus as PaymentStatus],
+    money && MONEY_LABELS[money],
+    type && EVENT_TYPE_LABELS[type as EventType],
+    from && FILTER_WORDS.from(mediumDay(from)),
+    to && FILTER_WORDS.to(mediumDay(to)),
+    date && mediumDay(date),
+    crewNo && FILTER_WORDS.crew(crewNo),
+    ids && FILTER_WORDS.selected(ids.split(',').length),
+  ].filter(Boolean);
+  return words.join(', ') || FILTER_WORDS.all;
+}
+
+/** Whole days that are left from now. */
+const daysLeft = (expiresAt: string) => Math.floor((Date.parse(expiresAt) - Date.now()) / DAY_MS);
+
+/** The colours of the site's chips by what they mean. */
+const TONES = {
+  queued: 'pending',
+  running: 'pending',
+  ready: 'confirmed',
+  failed: 'cancelled',
+  expired: 'other',
+} as const;
+
+function sentenceFor({ status, isWorkerAway, error, isExpired }: ExportView): string | null {
+  if (isExpired) return STATE_TEXTS.expired;
+  if (isWorkerAway) return status === 'running' ? STATE_TEXTS.awayRunning : STATE_TEXTS.away;
+  if (status === 'queued') return STATE_TEXTS.queued;
+  return error;
+}
+
+/** How far an export is: a word, a bar while it is made, and a sentence when something is to be said. */
+function ExportState({ requested }: { requested: ExportView }) {
+  const state = requested.isExpired ? 'expired' : requested.status;
+  const sentence = sentenceFor(requested);
+  return (
+    <div className="export-state" data-away={requested.isWorkerAway || undefined}>
+      <span className="chip-status" data-status={TONES[state]}>
+        {STATE_TEXTS.labels[state]}
+      </span>
+      {isOpen(requested) && (
+        <span className="export-progress">
+          <progress
+            max={100}
+            value={requested.progress}
+            aria-label={STATE_TEXTS.progressOf(EXPORTS[requested.name].title)}
+          />
+          <span aria-hidden>{STATE_TEXTS.percent(requested.progress)}</span>
+        </span>
+      )}
+      {sentence && <p>{sentence}</p>}
+    </div>
+  );
+}
 
 const What = ({ requested }: { requested: ExportView }) => (
   <span className="export-what">

@@ -2,7 +2,7 @@ import { ABSENCE_KINDS, check, SaveAbsence, type AbsenceView, type AdminHost } f
 import { ABSENCE_FORM as TEXTS, ABSENCE_LABELS, CHECK_FORM } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { today } from '../../lib/api/public-config.js';
-import { useIntentKey } from '../../lib/form/use-intent-key.js';
+import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useRemoveAbsence, useSaveAbsence } from './api.js';

@@ -9,7 +9,7 @@ import type {
   SaveHost,
 } from '#libs/shared/contracts';
 import { get, post, put, remove } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 const HOSTS = ['/api/admin/hosts'];
 const ABSENCES = '/api/admin/absences';

@@ -1,15 +1,23 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { check, HOST_SKILLS, LIMITS, SaveHost, type AdminHost, type HostSkill } from '#libs/shared/contracts';
 import { HOST_FORM as TEXTS, SKILL_LABELS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { phoneInWords } from '../../lib/format/format.js';
-import { useIntentKey } from '../../lib/form/use-intent-key.js';
-import { TextField } from '../../ui/form/text-field.js';
-import { TextareaField } from '../../ui/form/textarea-field.js';
+import { useIntentKey } from '../../lib/form/submit-intent.js';
+import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { useSaveHost } from './api.js';
-import type { PictureSlot } from './picture-slot.js';
 import { Sheet } from './sheet.js';
 import { useSaving } from './use-saving.js';
+
+/** The field that sends a picture belongs to another feature; the page hands it in. */
+export type PictureSlot = ComponentType<{
+  id: string;
+  label: string;
+  value: string;
+  error?: string;
+  onChange: (imageUrl: string) => void;
+  onBusy: (isBusy: boolean) => void;
+}>;
 
 type Draft = {
   name: string;

@@ -4,17 +4,14 @@ import { useRef, useState } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
 import { HOST_FORM, HOSTS_TEXTS as TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/api/http.js';
-import { Empty } from '../../ui/feedback/empty.js';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { AbsenceDialog } from './absence-dialog.js';
 import { useHosts, useRestoreHost, useWithdrawInvitation } from './api.js';
 import { CheckDialog } from './check-dialog.js';
 import { HostCard, type OpenHost } from './host-card.js';
-import { HostDialog } from './host-dialog.js';
+import { HostDialog, type PictureSlot } from './host-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
-import type { PictureSlot } from './picture-slot.js';
 import { RetireDialog } from './retire-dialog.js';
 
 type Props = {

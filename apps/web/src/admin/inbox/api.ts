@@ -17,7 +17,7 @@ import type {
   ReplyToMessage,
 } from '#libs/shared/contracts';
 import { get, patch, post, put, remove } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 const MESSAGES = '/api/admin/contact-messages';
 const SUGGESTIONS = '/api/admin/custom-games';

@@ -2,9 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { INBOX_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../ui/form/button.js';
-import { Empty } from '../../ui/feedback/empty.js';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminPriceBook, AdminPriceBooks, AnnouncePriceBook, StatsView } from '#libs/shared/contracts';
 import { get, post } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 const PRICE_BOOKS = ['/api/admin/price-books'];
 

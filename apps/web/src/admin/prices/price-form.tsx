@@ -1,13 +1,57 @@
-import type { PriceBook } from '#libs/shared/contracts';
-import { FIGURE_GROUPS, PRICE_FORM as TEXTS, type FigureText } from './copy.js';
+import { type PriceBook, centsToDollars } from '#libs/shared/contracts';
+import { ADD_ON_KEYS, EXAMPLES, quote } from '#libs/shared/pricing/quote';
+import { FIGURE_GROUPS, PRICE_FORM as TEXTS, type FigureText, exampleName } from './copy.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { Failure } from '../../ui/feedback/failure.js';
 import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
-import { PriceExamples } from './price-examples.js';
 import { belowCharged, typedBook } from './price-form.rules.js';
 import { usePriceForm } from './use-price-form.js';
+
+type PriceExamplesProps = {
+  before: PriceBook;
+  /** Null while something typed is no figure. */
+  after: PriceBook | null;
+};
+
+const nameOf = ({ gameCount, guestCount, addOns }: (typeof EXAMPLES)[number]) =>
+  exampleName(
+    gameCount,
+    guestCount,
+    ADD_ON_KEYS.filter((key) => addOns[key]),
+  );
+
+/** Seven events with their totals before and after. */
+const PriceExamples = ({ before, after }: PriceExamplesProps) => (
+  <section className="price-examples" aria-labelledby="price-examples">
+    <h4 id="price-examples">{TEXTS.examples}</h4>
+    <p>{TEXTS.examplesHint}</p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{TEXTS.event}</th>
+          <th scope="col">{TEXTS.before}</th>
+          <th scope="col">{TEXTS.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {EXAMPLES.map((example) => {
+          const old = quote(example, before).totalCents;
+          const sum = after && quote(example, after).totalCents;
+          const name = nameOf(example);
+          return (
+            <tr key={name} data-changed={(sum !== null && sum !== old) || undefined}>
+              <th scope="row">{name}</th>
+              <td>{centsToDollars(old)}</td>
+              <td>{sum === null ? '–' : centsToDollars(sum)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  </section>
+);
 
 type Props = {
   book: PriceBook;

@@ -1,17 +1,73 @@
 import './admin-prices.css';
-import { useState } from 'react';
-import type { AdminPriceBook, AdminPriceBooks } from '#libs/shared/contracts';
-import { bookOn } from '#libs/shared/pricing/quote';
+import { useState, type ReactNode } from 'react';
+import type { AdminPriceBook, AdminPriceBooks, PriceBook } from '#libs/shared/contracts';
+import { bookOn, figuresOf } from '#libs/shared/pricing/quote';
 import { BOOKED_VALUE, COLLECTED, examplesCounted } from '../../app/copy/admin-bookings.js';
-import { PRICES_TEXTS as TEXTS } from './copy.js';
+import { PRICES_TEXTS as TEXTS, FIGURE_GROUPS } from './copy.js';
 import { dollars, longDay } from '../../lib/format/format.js';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
-import { usePriceBooks, useStats } from './api.js';
-import { BookCard } from './book-card.js';
+import { Failure, Loading } from '../../ui/feedback/failure.js';
+import { usePriceBooks, useStats, useWithdrawPrices } from './api.js';
 import { PriceForm } from './price-form.js';
 import { dayAfter } from './use-price-form.js';
-import { WithdrawButton } from './withdraw-button.js';
+import { sentenceOf } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
+
+type Props = { title: string; when: string; book: PriceBook; children?: ReactNode };
+
+/** The figures of a book, to be read. */
+function BookCard({ title, when, book, children }: Props) {
+  const figures = figuresOf(book);
+  return (
+    <section className="admin-card price-book">
+      <header>
+        <h3>{title}</h3>
+        <p>{when}</p>
+        {children}
+      </header>
+      <div className="price-book-groups">
+        {FIGURE_GROUPS.map((group) => (
+          <dl key={group.title} aria-label={group.title}>
+            {group.figures.map(({ name, label, unit }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{unit ? `${figures[name]} ${unit}` : dollars(String(figures[name]))}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Takes coming prices back, after one question. */
+function WithdrawButton({ no }: { no: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const withdraw = useWithdrawPrices();
+  const toast = useToast();
+  const go = () =>
+    withdraw.mutate(no, {
+      onSuccess: () => toast({ title: TEXTS.withdrawn, tone: 'good' }),
+      onError: (failure) => toast({ title: sentenceOf(failure, TEXTS.withdrawFailed), tone: 'bad' }),
+    });
+  if (!isAsking)
+    return (
+      <button type="button" className="admin-button" onClick={() => setAsking(true)}>
+        {TEXTS.withdraw}
+      </button>
+    );
+  return (
+    <div className="price-withdraw" role="group" aria-label={TEXTS.withdrawAsk}>
+      <p>{TEXTS.withdrawAsk}</p>
+      <button type="button" className="admin-button" onClick={() => setAsking(false)}>
+        {TEXTS.keep}
+      </button>
+      <button type="button" className="admin-button" disabled={withdraw.isPending} onClick={go}>
+        {TEXTS.withdrawYes}
+      </button>
+    </div>
+  );
+}
 
 const History = ({ books }: { books: AdminPriceBook[] }) => (
   <section className="admin-card price-history" aria-labelledby="price-history">

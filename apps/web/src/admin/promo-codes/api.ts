@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
 import { get, post, put, remove } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 const CODES = ['/api/admin/promo-codes'];
 const one = (id: string) => `${CODES[0]}/${encodeURIComponent(id)}`;

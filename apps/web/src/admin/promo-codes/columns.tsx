@@ -1,11 +1,76 @@
-import type { PromoCodeView } from '#libs/shared/contracts';
-import { PROMO_LIST as TEXTS } from './copy.js';
+import { Copy, Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PromoCodeView, PromoState } from '#libs/shared/contracts';
+import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
 import { dollars, mediumDay } from '../../lib/format/format.js';
-import type { Column } from '../../ui/table/data-table.types.js';
-import { PromoActs, type OnAct } from './promo-acts.js';
-import { StateChip } from './state-chip.js';
-import { UseBar } from './use-bar.js';
-import { valueWord } from './words.js';
+import type { Column } from '../../ui/table/data-table.js';
+import { valueWord, wasUsed } from './words.js';
+import { Tip } from '../../ui/overlay/tooltip.js';
+
+/** The state in a word; the colour only repeats it. */
+export const StateChip = ({ state }: { state: PromoState }) => (
+  <span className="chip-status promo-state" data-state={state}>
+    {PROMO_STATE_LABELS[state]}
+  </span>
+);
+
+const share = (count: number, limit: number) => `${Math.min(100, (count / limit) * 100)}%`;
+
+/** How much of a code is gone: used, being paid now, and what is left. The words say the same. */
+function UseBar({ code }: { code: PromoCodeView }) {
+  const { used, held, usageLimit } = code;
+  return (
+    <span className="use-bar">
+      <span>
+        {TEXTS.uses(used, usageLimit)}
+        {held > 0 && <small>{TEXTS.held(held)}</small>}
+      </span>
+      <span className="use-track" aria-hidden>
+        <span className="use-used" style={{ width: share(used, usageLimit) }} />
+        <span className="use-held" style={{ width: share(Math.min(held, usageLimit - used), usageLimit) }} />
+      </span>
+    </span>
+  );
+}
+
+export type PromoAct = 'edit' | 'duplicate' | 'activate' | 'deactivate' | 'remove';
+type OnAct = (act: PromoAct, code: PromoCodeView) => void;
+
+const SIGNS: Record<PromoAct, ReactNode> = {
+  edit: <Pencil aria-hidden size={18} strokeWidth={2.2} />,
+  duplicate: <Copy aria-hidden size={18} strokeWidth={2.2} />,
+  activate: <Power aria-hidden size={18} strokeWidth={2.2} />,
+  deactivate: <PowerOff aria-hidden size={18} strokeWidth={2.2} />,
+  remove: <Trash2 aria-hidden size={18} strokeWidth={2.2} />,
+};
+
+/** What a row offers; a code that was used is switched off and never deleted. */
+const actsOf = (code: PromoCodeView): PromoAct[] => [
+  'edit',
+  'duplicate',
+  code.isActive ? 'deactivate' : 'activate',
+  ...(wasUsed(code) ? [] : (['remove'] as const)),
+];
+
+/** A button for each thing that can be done with a code. */
+const PromoActs = ({ code, onAct }: { code: PromoCodeView; onAct: OnAct }) => (
+  <span className="promo-acts">
+    {actsOf(code).map((name) => (
+      <Tip key={name} text={TEXTS[name](code.code)}>
+        <button
+          type="button"
+          className="admin-button"
+          aria-label={TEXTS[name](code.code)}
+          data-act={name}
+          data-open={name === 'edit' ? code.id : undefined}
+          onClick={() => onAct(name, code)}
+        >
+          {SIGNS[name]}
+        </button>
+      </Tip>
+    ))}
+  </span>
+);
 
 type CellProps = { code: PromoCodeView };
 

@@ -1,10 +1,28 @@
 import { useEffect, type ChangeEvent } from 'react';
-import { LIMITS } from '#libs/shared/contracts';
+import { LIMITS, check, promoState, SavePromoCode } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS } from './copy.js';
 import { TextField } from '../../ui/form/text-field.js';
-import { FutureState } from './future-state.js';
 import { DayFields, DiscountFields, LimitFields } from './terms-fields.js';
-import type { PromoForm } from './use-promo-form.js';
+import type { PromoForm, PromoDraft } from './use-promo-form.js';
+import { publicConfig } from '../../lib/api/public-config.js';
+import { StateChip } from './columns.js';
+
+/** What the code will be once it is saved; nothing while something is still wrong. */
+function FutureState({ draft, usageCount }: { draft: PromoDraft; usageCount: number }) {
+  const { value, errors } = check(SavePromoCode, draft);
+  if (Object.keys(errors).length > 0 || !draft.startDate) return null;
+  const terms = {
+    ...value,
+    startDate: draft.startDate,
+    expiresAt: draft.expiresAt || null,
+    usageCount,
+  };
+  return (
+    <p className="promo-future">
+      {TEXTS.willBe} <StateChip state={promoState(terms, publicConfig().today)} />
+    </p>
+  );
+}
 
 type FieldsProps = { promo: PromoForm };
 

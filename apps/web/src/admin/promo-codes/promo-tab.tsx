@@ -4,13 +4,11 @@ import { useRef, type RefObject } from 'react';
 import { PROMO_STATES, type PromoState } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS } from './copy.js';
 import { urlChoice, useUrlState } from '../../lib/browser/url-state.js';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
+import { Failure, Loading } from '../../ui/feedback/failure.js';
 import { usePromoCodes } from './api.js';
 import { PromoDialog } from './promo-dialog.js';
-import { PromoList } from './promo-list.js';
+import { PromoList, useOpenPromo, type PromoDialogs } from './promo-list.js';
 import { StepDialog } from './step-dialog.js';
-import { useOpenPromo, type PromoDialogs } from './use-open-promo.js';
 
 const ADDRESS = { state: urlChoice(PROMO_STATES) };
 

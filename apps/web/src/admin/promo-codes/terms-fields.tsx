@@ -2,8 +2,7 @@ import { DISCOUNT_TYPES } from '#libs/shared/contracts';
 import { DISCOUNT_LABELS, PROMO_FORM as TEXTS } from './copy.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
-import type { PromoDraft } from './promo-form.js';
-import type { PromoForm } from './use-promo-form.js';
+import type { PromoForm, PromoDraft } from './use-promo-form.js';
 
 type FieldsProps = { promo: PromoForm };
 

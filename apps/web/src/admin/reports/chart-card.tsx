@@ -1,14 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
 import type { ReportView } from '#libs/shared/contracts';
-import { MEASURE_TEXTS, REPORT_TEXTS } from './copy.js';
+import { MEASURE_TEXTS, REPORT_TEXTS, PROMO_COLUMN } from './copy.js';
 import { dollars } from '../../lib/format/format.js';
 import { HelpTip } from '../../ui/overlay/help-tip.js';
 import type { Split } from './address.js';
-import { FigureTable } from './figure-table.js';
 import { GroupChart } from './group-chart.js';
-import { groupsOf, highest } from './groups.js';
+import { groupsOf, highest, type Group } from './groups.js';
 import type { Measure } from './measures.js';
 import { TimeChart } from './time-chart.js';
-import { useWidth } from './use-width.js';
+import { watchSizes } from '../../lib/browser/sizes.js';
+
+/** The width of an element in whole pixels, as it changes; 0 until it is on screen. */
+function useWidth<E extends HTMLElement>() {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = element;
+    return current ? watchSizes([current], () => setWidth(current.clientWidth)) : undefined;
+  }, []);
+  return [element, width] as const;
+}
+
+type FigureTableProps = { report: ReportView; split: Split; groups: readonly Group[]; measure: Measure };
+
+/** The figures of one chart as a table. */
+function FigureTable({ report, split, groups, measure }: FigureTableProps) {
+  const { title } = MEASURE_TEXTS[measure.name];
+  const isPromo = measure.name === 'promo';
+  const first = split === 'time' ? REPORT_TEXTS.heads.time[report.by] : REPORT_TEXTS.heads[split];
+  const rows = [...groups, { key: 'total', long: REPORT_TEXTS.total, figures: report.total }];
+  const name = `${title}, ${REPORT_TEXTS.splits[split].toLowerCase()}`;
+  return (
+    // Reachable by keys, as it scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="figure-scroll" aria-label={name} tabIndex={0}>
+      <table className="figure-table">
+        <caption className="sr-only">{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            <th scope="col">{title}</th>
+            {isPromo && <th scope="col">{PROMO_COLUMN}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, long, figures }) => (
+            <tr key={key}>
+              <th scope="row">{long}</th>
+              <td>{measure.words(figures)}</td>
+              {isPromo && <td>{dollars(figures.discounts)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 const WHERE: Record<Split, (name: string) => string> = {
   time: (name) => (name.startsWith('Week') ? `in the ${name.replace('Week', 'week')}` : `in ${name}`),

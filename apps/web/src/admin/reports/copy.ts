@@ -1,5 +1,5 @@
 import type { ReportStep } from '#libs/shared/contracts';
-import { plural } from '../../lib/format/words.js';
+import { plural } from '../../lib/format/format.js';
 import { BOOKED_VALUE, COLLECTED } from '../../app/copy/admin-bookings.js';
 
 /** Words of the admin area's reports. */

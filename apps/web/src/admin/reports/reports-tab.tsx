@@ -1,13 +1,61 @@
 import './reports.css';
-import { REPORT_TEXTS } from './copy.js';
+import type { ReportView } from '#libs/shared/contracts';
+import { REPORT_TEXTS, MEASURE_TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/api/http.js';
 import { useUrlState } from '../../lib/browser/url-state.js';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
-import { queryOf, REPORT_ADDRESS } from './address.js';
+import { Failure, Loading, Empty } from '../../ui/feedback/failure.js';
 import { useReport } from './api.js';
+import { queryOf, REPORT_ADDRESS, type Split } from './address.js';
 import { ReportBar } from './report-bar.js';
-import { ReportBody } from './report-body.js';
+import { dollars, grouped, longDay } from '../../lib/format/format.js';
+import { StatCard } from '../../ui/table/stat-card.js';
+import { MEASURES } from './measures.js';
+import { examplesCounted } from '../../app/copy/admin-bookings.js';
+import { ChartCard } from './chart-card.js';
+import { CrewWorkCard } from './crew-work.js';
+
+/** The whole range in five figures. */
+const Totals = ({ total }: { total: ReportView['total'] }) => (
+  <div className="report-totals">
+    {MEASURES.map(({ name, value, words }) => {
+      const isCount = name === 'bookings' || name === 'promo';
+      return (
+        <StatCard
+          key={name}
+          label={MEASURE_TEXTS[name].title}
+          help={MEASURE_TEXTS[name].help}
+          value={isCount ? grouped(value(total) ?? 0) : words(total)}
+          note={name === 'promo' ? REPORT_TEXTS.takenOff(dollars(total.discounts)) : undefined}
+        />
+      );
+    })}
+  </div>
+);
+
+type Props = { report: ReportView; split: Split; isBusy: boolean };
+
+/** The days it is about, the sums, and a drawing for each measure. */
+const ReportBody = ({ report, split, isBusy }: Props) => (
+  <div aria-busy={isBusy} className="report-body">
+    <p role="status" className="report-range">
+      {REPORT_TEXTS.range(longDay(report.from), longDay(report.to))}
+    </p>
+    {report.examples > 0 && <p className="report-examples">{examplesCounted(report.examples)}</p>}
+    {report.total.bookings === 0 && Number(report.total.collected) === 0 ? (
+      <Empty picture="no-results" title={REPORT_TEXTS.empty} text={REPORT_TEXTS.emptyHint} />
+    ) : (
+      <>
+        <Totals total={report.total} />
+        <div className="report-charts">
+          {MEASURES.map((measure) => (
+            <ChartCard key={measure.name} {...{ report, split, measure }} />
+          ))}
+        </div>
+      </>
+    )}
+    {report.crews && <CrewWorkCard by={report.by} crews={report.crews} />}
+  </div>
+);
 
 /** How business goes: bookings, money, codes and lead time, over time, by type and by package. */
 export default function ReportsTab() {

@@ -1,9 +1,76 @@
-import { ChartBars } from './chart-bars.js';
-import { ChartLine } from './chart-line.js';
-import { chartRoom, HEIGHT, LEFT } from './chart-room.js';
+import { chartRoom, HEIGHT, LEFT, type ChartRoom, labelEvery } from './chart-room.js';
 import type { Group } from './groups.js';
 import type { Measure } from './measures.js';
-import { labelEvery } from './scale.js';
+
+type ChartBarsProps = { groups: readonly Group[]; measure: Measure; room: ChartRoom };
+
+/** A bar for each group; a group without a figure has one without height. */
+function ChartBars({ groups, measure, room }: ChartBarsProps) {
+  const { slot, xOf, yOf } = room;
+  const width = Math.max(1, Math.min(46, slot * 0.72));
+  return groups.map(({ key, long, figures }, index) => {
+    const value = measure.value(figures) ?? 0;
+    return (
+      <rect
+        key={key}
+        className="chart-bar"
+        x={xOf(index) - width / 2}
+        y={yOf(value)}
+        width={width}
+        height={yOf(0) - yOf(value)}
+        rx={Math.min(4, width / 3)}
+      >
+        <title>{`${long}: ${measure.words(figures)}`}</title>
+      </rect>
+    );
+  });
+}
+
+/** More dots than these would hide the line. */
+const MOST_DOTS = 62;
+
+type ChartLineProps = { groups: readonly Group[]; measure: Measure; room: ChartRoom };
+type Point = { x: number; y: number };
+
+/** Neighbouring points are joined; a step without a figure leaves a gap. */
+function linesOf(points: (Point | null)[]): Point[][] {
+  return points.reduce<Point[][]>(
+    (lines, point) => {
+      if (point === null) return [...lines, []];
+      const line = lines[lines.length - 1];
+      return [...lines.slice(0, -1), [...line, point]];
+    },
+    [[]],
+  );
+}
+
+/** A line through the groups, with a dot on each where there is room. */
+function ChartLine({ groups, measure, room }: ChartLineProps) {
+  const points = groups.map(({ figures }, index) => {
+    const value = measure.value(figures);
+    return value === null ? null : { x: room.xOf(index), y: room.yOf(value) };
+  });
+  const dots = groups.length <= MOST_DOTS ? points : [];
+  return (
+    <>
+      {linesOf(points).map((line) => (
+        <polyline
+          key={line[0]?.x ?? 'none'}
+          className="chart-line"
+          points={line.map(({ x, y }) => `${x},${y}`).join(' ')}
+        />
+      ))}
+      {dots.map(
+        (point, index) =>
+          point && (
+            <circle key={groups[index].key} className="chart-dot" cx={point.x} cy={point.y} r={4.5}>
+              <title>{`${groups[index].long}: ${measure.words(groups[index].figures)}`}</title>
+            </circle>
+          ),
+      )}
+    </>
+  );
+}
 
 const PIXELS_PER_LABEL = 46;
 

@@ -7,7 +7,7 @@ import type {
   PolicyValue,
 } from '#libs/shared/contracts';
 import { get, post, put } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 export const POLICIES = ['/api/admin/policies'];
 export const CREWS = ['/api/admin/crews'];

@@ -1,12 +1,53 @@
-import type { AdminPolicy } from '#libs/shared/contracts';
-import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS } from './copy.js';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
-import { usePolicies } from './api.js';
-import { CalendarLinks } from './calendar-links.js';
+import type { AdminPolicy, AdminCalendarLink } from '#libs/shared/contracts';
+import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS, CALENDARS_TEXTS } from './copy.js';
+import { Failure, Loading } from '../../ui/feedback/failure.js';
+import { usePolicies, useRenewLink, useCalendarLinks } from './api.js';
 import { StartTimes } from './start-times.js';
 import { NumberRow } from './number-row.js';
 import { SwitchList } from './switch-list.js';
+import { RenewableLink } from '../../ui/form/renewable-link.js';
+
+function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {
+  const name = link.name ?? CALENDARS_TEXTS.all;
+  const renew = useRenewLink();
+  return (
+    <li className="calendar-link">
+      <b>
+        {name}
+        <small>{CALENDARS_TEXTS.kinds[link.kind]}</small>
+      </b>
+      <RenewableLink
+        name={name}
+        path={link.path}
+        texts={CALENDARS_TEXTS}
+        isMaking={renew.isPending}
+        onRenew={(ends) => renew.mutate(link, ends)}
+        button="admin-button"
+      />
+    </li>
+  );
+}
+
+/** The calendars that can be subscribed to: copy a link, or make a new one. */
+function CalendarLinks() {
+  const links = useCalendarLinks();
+  return (
+    <section className="admin-card setting-group" aria-labelledby="settings-calendars">
+      <h3 id="settings-calendars">{CALENDARS_TEXTS.title}</h3>
+      <p>{CALENDARS_TEXTS.text}</p>
+      {links.isPending && <Loading text={CALENDARS_TEXTS.loading} />}
+      {links.isError && <Failure text={CALENDARS_TEXTS.failed} query={links} />}
+      {links.data?.length === 0 && <p>{CALENDARS_TEXTS.none}</p>}
+      {links.data && links.data.length > 0 && (
+        <ul className="calendar-links" aria-labelledby="settings-calendars">
+          {links.data.map((link) => (
+            <CalendarLinkRow key={`${link.kind}-${link.no}`} link={link} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 type Group = (typeof SETTING_GROUPS)[number];
 

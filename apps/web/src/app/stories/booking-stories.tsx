@@ -9,7 +9,7 @@ import { EMPTY_DRAFT, type BookingDraft } from '../../site/booking/draft/booking
 import { GameSuggestionDialog } from '../../site/booking/games/game-suggestion-dialog.js';
 import { Wizard } from '../../site/booking/wizard.js';
 import { LIST_KEYS } from '../../site/catalog/api.js';
-import { PayStep } from '../../site/payment/pay-step.js';
+import { PayStep } from '../../site/payment/pay-panel.js';
 import { Opens } from './open-dialog.js';
 import { ANSWERS, BOOKING, GAMES } from './samples.js';
 import type { Store, Story } from './stage.js';

@@ -1,7 +1,31 @@
-import type { AdminBookingDetail, BookingCallsView, PromisedCall } from '#libs/shared/contracts';
+import {
+  type AdminBookingDetail,
+  type BookingCallsView,
+  type PromisedCall,
+  CreateBooking,
+} from '#libs/shared/contracts';
 import { BookingCalls } from '../../admin/bookings/details/calls/booking-calls.js';
-import '../../admin/bookings/details/booking-log.css';
 import type { Story } from './stage.js';
+import { callerDraftAtom } from '../../admin/bookings/phone-booking/use-caller-form.js';
+import { CallerForm } from '../../admin/bookings/phone-booking/caller-form.js';
+import { BOOKING } from './samples.js';
+import '../../admin/bookings/details/booking-log.css';
+import '../../admin/bookings/actions/action-step.css';
+import '../../admin/bookings/actions/edit/edit-fields.css';
+
+const { parentName, parentEmail, parentPhone, guestCount, location } = BOOKING;
+const TYPED = { parentName, parentEmail, parentPhone, guestCount, location };
+const body = <CallerForm onBooked={() => {}} />;
+
+/** Booking for somebody on the telephone. */
+export const CALLER_STORIES: Story[] = [
+  { name: 'A caller: nothing is typed', body },
+  {
+    name: 'A caller: half is typed',
+    body,
+    prepare: (store) => store.set(callerDraftAtom, { ...new CreateBooking(), ...TYPED }),
+  },
+];
 
 const PROMISED: PromisedCall = {
   which: 'first',

@@ -4,8 +4,7 @@ import { CheckboxCard } from '../../ui/form/checkbox-card.js';
 import { RadioCards } from '../../ui/form/radio-cards.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { Stepper } from '../../ui/form/stepper.js';
-import { TextField } from '../../ui/form/text-field.js';
-import { TextareaField } from '../../ui/form/textarea-field.js';
+import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import type { Story } from './stage.js';
 
 const TIMES = ['9:00 AM', '9:15 AM'].map((value) => ({ value, label: value }));

@@ -1,6 +1,6 @@
 import type { HostEventView, StepView } from '#libs/shared/contracts';
 import { progressKey } from '../../site/account/api.js';
-import { EventDay } from '../../site/account/bookings/event-day.js';
+import { EventDay } from '../../site/account/bookings/booking-body.js';
 import { HOST_EVENTS, OWN_CALENDAR } from '../../host/api.js';
 import { EventCard } from '../../host/event-card.js';
 import HostDay from '../../host/host-day.js';

@@ -4,7 +4,7 @@ import '../../admin/inbox/admin-inbox.css';
 import { MessageCard } from '../../admin/inbox/messages/message-card.js';
 import { MessagesBox } from '../../admin/inbox/messages/messages-box.js';
 import { ReplyBox } from '../../admin/inbox/messages/reply-form.js';
-import { replyDraftsAtom } from '../../admin/inbox/messages/reply.atoms.js';
+import { replyDraftsAtom } from '../../admin/inbox/messages/use-reply-form.js';
 import { SavedAnswersDialog } from '../../admin/inbox/saved-answers/saved-answers-dialog.js';
 import { Opens } from './open-dialog.js';
 import type { Story } from './stage.js';

@@ -2,12 +2,31 @@
 // index.html, so nothing of this ships.
 import '../styles/index.css';
 import './kit.css';
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
 import { publicConfig, setPublicConfig } from '../../lib/api/public-config.js';
 import { Stories } from './stories.js';
-import { WidthSwitch } from './width-switch.js';
+
+const WIDTHS = [320, 390, 768, 1280] as const;
+
+/** The stories in a frame of their own, whose width media queries believe. */
+function WidthSwitch() {
+  const [width, setWidth] = useState<number>(1280);
+  return (
+    <div className="kit-page">
+      <div className="kit-bar" role="group" aria-label="Width">
+        {WIDTHS.map((each) => (
+          <button type="button" key={each} aria-pressed={each === width} onClick={() => setWidth(each)}>
+            {each} px
+          </button>
+        ))}
+      </div>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is this very page */}
+      <iframe title="Components" src="/_kit?bare" style={{ width }} />
+    </div>
+  );
+}
 
 // No state may depend on a server: what a story does not bring along never arrives.
 window.fetch = () => new Promise<Response>(() => {});

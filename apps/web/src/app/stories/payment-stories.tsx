@@ -1,6 +1,6 @@
 import { CompleteDialog } from '../../site/payment/success/complete-dialog.js';
 import { PayDialog } from '../../site/payment/pay-dialog.js';
-import { PayStep } from '../../site/payment/pay-step.js';
+import { PayStep } from '../../site/payment/pay-panel.js';
 import { SuccessDialog } from '../../site/payment/success/success-dialog.js';
 import { paymentAtom, promoAtom } from '../../site/payment/payment.atoms.js';
 import type { PaymentEvent } from '../../site/payment/payment.machine.js';

@@ -1,10 +1,8 @@
 import { Wizard } from '../../site/booking/wizard.js';
-import { HeldWords } from '../../site/booking/waiting-list/held-words.js';
-import { LeaveWaiting } from '../../site/booking/waiting-list/leave-waiting.js';
+import { HeldWords } from '../../site/booking/waiting-list/held-note.js';
 import { WaitingButton } from '../../site/booking/waiting-list/waiting-button.js';
-import { WaitingJoined } from '../../site/booking/waiting-list/waiting-joined.js';
-import { OfferGone } from '../../site/booking/waiting-list/waiting-link.js';
-import { WaitingPlace } from '../../site/booking/waiting-list/waiting-place.js';
+import { WaitingJoined } from '../../site/booking/waiting-list/waiting-dialog.js';
+import { OfferGone, LeaveWaiting, WaitingPlace } from '../../site/booking/waiting-list/waiting-link.js';
 import { OFFER_TEXTS, WAITING_TEXTS } from '../../site/booking/waiting-list/copy.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';

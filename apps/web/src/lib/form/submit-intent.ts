@@ -1,5 +1,23 @@
 // One Idempotency-Key for one intent: a repeat of the same answers keeps it, other answers get their own.
-import { HttpError } from '../api/http.js';
+
+import { useRef } from 'react';
+import { HttpError, newKey } from '../api/http.js';
+
+/**
+ * Gives `keyFor(body)`, the Idempotency-Key to send a body with: a repeat of the same body keeps its key until `done`
+ * says that it got through.
+ */
+export function useIntentKey() {
+  const last = useRef<SubmitIntent | null>(null);
+  const keyFor = (body: unknown): string => {
+    last.current = intentFor(last.current, JSON.stringify(body), newKey);
+    return last.current.key;
+  };
+  const done = () => {
+    last.current = null;
+  };
+  return { keyFor, done };
+}
 
 export type SubmitIntent = { body: string; key: string };
 

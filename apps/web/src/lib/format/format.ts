@@ -1,7 +1,16 @@
 // Money, numbers, days and times as people read them. Nothing else in the site makes a formatter of its own: each is
 // made once here, when it is first needed. Days are yyyy-MM-dd, computed in UTC, so that no reader's clock moves them.
+
 import { centsToDollars, textToCents, zoneName } from '#libs/shared/contracts';
 import { publicConfig } from '../api/public-config.js';
+
+/** How many of something: "1 event", "1,200 events"; `many` where an "s" does not do. */
+export const plural = (count: number, one: string, many = `${one}s`) =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+
+/** A key as plain text, such as "partially_refunded" as "Partially refunded". */
+export const inWords = (key: string) =>
+  key.replace(/[-_]/g, ' ').replace(/^./, (first) => first.toUpperCase());
 
 const LOCALE = 'en-US';
 

@@ -1,14 +1,36 @@
 import { useState, type ComponentType } from 'react';
-import { normalForm } from '#libs/shared/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { normalForm, type HostInvitationView, type UserView } from '#libs/shared/contracts';
 import { AUTH_TEXTS } from './copy.js';
 import { INVITE_TEXTS } from './mailed-links.copy.js';
-import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { HttpError, sentenceOf, post } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
-import { useCurrentUser } from './api.js';
+import { Failure, Loading } from '../../ui/feedback/failure.js';
+import { useCurrentUser, CURRENT_USER, invitationKey } from './api.js';
 import { AuthNote } from './auth-note.js';
-import { useAcceptInvitation, useInvitation, type InvitationKind } from './invitation-api.js';
+
+// Calls of a mailed invitation; few visits need them.
+
+/** To the admin area, or for a host to see their events; each kind has its two calls. */
+type InvitationKind = 'admin' | 'host';
+const CALLS: Record<InvitationKind, string> = { admin: '/api/invitations', host: '/api/host-invitations' };
+
+/** Read once: after it was accepted the link is over, and the page still says what came of it. */
+const useInvitation = (kind: InvitationKind, token: string) =>
+  useQuery({
+    queryKey: invitationKey(token),
+    queryFn: () => post<HostInvitationView>(`${CALLS[kind]}/open`, { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The account that is logged in becomes an administrator's or a host's; who is logged in stays the same person. */
+function useAcceptInvitation(kind: InvitationKind) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => post<UserView>(`${CALLS[kind]}/accept`, { token }),
+    onSuccess: (user) => queries.setQueryData(CURRENT_USER, user),
+  });
+}
 
 const HOME: [string, string][] = [['/', INVITE_TEXTS.admin.home]];
 /** Where an accepted invitation leads. */

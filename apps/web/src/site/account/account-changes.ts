@@ -11,7 +11,7 @@ import type {
   UserView,
 } from '#libs/shared/contracts';
 import { post, remove } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 import { CLAIMABLE, CURRENT_USER, fetchCurrentUser, OWN_BOOKINGS, PUBLIC } from './api.js';
 
 /** Forgets what belonged to the last person on this device. */

@@ -1,13 +1,77 @@
-import type { UserView } from '#libs/shared/contracts';
+import { type UserView, ChangePassword } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from './copy.js';
 import { ACCOUNT_TEXTS } from './own-account.copy.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { sentenceOf, HttpError } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { SaveButton } from '../../ui/form/save-button.js';
-import { useSignOutEverywhere } from './account-changes.js';
-import { ChangePasswordForm } from './change-password-form.js';
+import { useSignOutEverywhere, useAskVerification, useChangePassword } from './account-changes.js';
 import { DeleteAccount } from './delete-account.js';
-import { EmailState } from './email-state.js';
+import { useContractForm } from '../../lib/form/form.js';
+import { Form } from '../../ui/form/form.js';
+import { TextField } from '../../ui/form/text-field.js';
+import { useToast } from '../../ui/feedback/toast.js';
+
+/** Whether we may trust the address, and the link again while we may not. */
+function EmailState({ user: { email, emailVerified } }: { user: UserView }) {
+  const ask = useAskVerification();
+  if (!email) return <p>{ACCOUNT_TEXTS.noEmail}</p>;
+  return (
+    <>
+      <p className="account-address">{email}</p>
+      <p>{emailVerified ? ACCOUNT_TEXTS.verified : ACCOUNT_TEXTS.unverified}</p>
+      {!emailVerified && (
+        <Button variant="secondary" busy={ask.isPending} onClick={() => ask.mutate()}>
+          {ACCOUNT_TEXTS.sendAgain}
+        </Button>
+      )}
+      <p role="status" className="account-note">
+        {ask.isSuccess && ACCOUNT_TEXTS.sentAgain(email)}
+        {ask.isError && sentenceOf(ask.error, ACCOUNT_TEXTS.sendFailed)}
+      </p>
+    </>
+  );
+}
+
+/** The hidden name tells a password manager which entry to change. */
+function ChangePasswordForm({ username }: { username: string }) {
+  const { field, handleSubmit, reset, refuse } = useContractForm(ChangePassword);
+  const change = useChangePassword();
+  const toast = useToast();
+  const send = handleSubmit((typed) =>
+    change.mutate(typed, {
+      onSuccess: () => {
+        reset();
+        toast({ ...ACCOUNT_TEXTS.changed, tone: 'good' });
+      },
+      onError: (failure) => {
+        const isWrong = failure instanceof HttpError && failure.code === 'WRONG_PASSWORD';
+        refuse(isWrong ? 'currentPassword' : 'newPassword', sentenceOf(failure, ACCOUNT_TEXTS.changeFailed));
+      },
+    }),
+  );
+  return (
+    <Form className="account-form" onSend={send}>
+      <p>{ACCOUNT_TEXTS.passwordHint}</p>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        label={ACCOUNT_TEXTS.current}
+        type="password"
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
+      <TextField
+        label={ACCOUNT_TEXTS.next}
+        hint={ACCOUNT_TEXTS.nextHint}
+        type="password"
+        autoComplete="new-password"
+        {...field('newPassword')}
+      />
+      <Button type="submit" variant="secondary" busy={change.isPending}>
+        {ACCOUNT_TEXTS.change}
+      </Button>
+    </Form>
+  );
+}
 
 /** The site is loaded anew, as after the profile's logout. */
 function Devices() {

@@ -8,7 +8,7 @@ import type {
   UserView,
 } from '#libs/shared/contracts';
 import { get, HttpError, post } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 /** Under this key the site knows who is logged in. */
 export const CURRENT_USER = ['/api/user'];

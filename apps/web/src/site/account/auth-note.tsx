@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ActionLink } from '../../ui/form/action-link.js';
+import { ActionLink } from '../../ui/form/button.js';
 
 type Props = {
   title: string;

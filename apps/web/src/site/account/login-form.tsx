@@ -1,11 +1,89 @@
-import { Login } from '#libs/shared/contracts';
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { Login, Register } from '#libs/shared/contracts';
 import { AUTH_TEXTS } from './copy.js';
 import { useContractForm } from '../../lib/form/form.js';
 import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
-import { useLogin } from './account-changes.js';
-import { useCredentials } from './use-credentials.js';
+import { useLogin, useRegister } from './account-changes.js';
+import { isUnknownOutcome } from '../../lib/api/http.js';
+import { useToast } from '../../ui/feedback/toast.js';
+
+type Call<Input> = {
+  mutate: (input: Input, ends: { onSuccess: () => void; onError: (failure: Error) => void }) => void;
+};
+type CredentialsForm<Input extends FieldValues> = Pick<
+  UseFormReturn<Input, unknown, Input>,
+  'handleSubmit' | 'setFocus'
+>;
+
+/**
+ * Sends names and passwords. A refusal gives no message: focus returns to the field `again`, and what may be wrong is
+ * marked until something is typed. A call without an answer is no refusal, and says so.
+ */
+function useCredentials<Input extends FieldValues>(
+  form: CredentialsForm<Input>,
+  call: Call<Input>,
+  again: Path<Input>,
+  onDone: () => void,
+) {
+  const toast = useToast();
+  const [isRefused, setRefused] = useState(false);
+  const onSend = form.handleSubmit((typed) =>
+    call.mutate(typed, {
+      onSuccess: onDone,
+      onError: (failure) => {
+        if (isUnknownOutcome(failure)) return toast({ ...AUTH_TEXTS.unanswered, tone: 'bad' });
+        setRefused(true);
+        form.setFocus(again);
+      },
+    }),
+  );
+  return { refused: isRefused || undefined, form: { onSend, onChange: () => setRefused(false) } };
+}
+
+const EMPTY = { username: '', password: '', email: '', firstName: '', lastName: '' };
+
+type Field = ReturnType<typeof useContractForm<Register>>['field'];
+
+const NameFields = ({ field }: { field: Field }) => (
+  <div className="auth-pair">
+    <TextField label={AUTH_TEXTS.firstName} optional autoComplete="given-name" {...field('firstName')} />
+    <TextField label={AUTH_TEXTS.lastName} optional autoComplete="family-name" {...field('lastName')} />
+  </div>
+);
+
+/** Refused, the focus returns to the username, which is marked. */
+export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const fields = useContractForm(Register, { defaultValues: EMPTY });
+  const { field } = fields;
+  const signUp = useRegister();
+  const { refused, form } = useCredentials(fields, signUp, 'username', onDone);
+  return (
+    <Form className="auth-form" {...form}>
+      <NameFields field={field} />
+      <TextField
+        label={AUTH_TEXTS.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        refused={refused}
+        {...field('username')}
+      />
+      <TextField label={AUTH_TEXTS.email} optional type="email" autoComplete="email" {...field('email')} />
+      <TextField
+        label={AUTH_TEXTS.password}
+        hint={AUTH_TEXTS.newPasswordHint}
+        type="password"
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <Button type="submit" busy={signUp.isPending} className="btn-wide">
+        {AUTH_TEXTS.create}
+      </Button>
+    </Form>
+  );
+}
 
 /** Sends only when both boxes hold something; refused, the focus returns to the password. */
 export function LoginForm({ onDone }: { onDone: () => void }) {

@@ -8,7 +8,7 @@ import type {
   UnpaidBooking,
 } from '#libs/shared/contracts';
 import { callHeaders, get, post, put, remove } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 import { OWN_GAME_FIXED } from '../../app/copy/booking.js';
 
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;

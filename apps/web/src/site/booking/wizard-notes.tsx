@@ -1,12 +1,41 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useAtomValue, useStore } from 'jotai';
+import { Check } from 'lucide-react';
+import { useEffect } from 'react';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { BookedNote } from './booked-note.js';
-import { startOverAtom } from './booking.atoms.js';
-import { KeptNote } from './draft/kept-note.js';
-import { useMidnightRollover } from './summary/use-midnight-rollover.js';
+import { startOverAtom, bookAtom, formerBookAtom, turnedDayAtom } from './booking.atoms.js';
 import type { useKeptDraft } from './draft/use-kept-draft.js';
 import type { WizardState } from './use-wizard.js';
+import { businessDay } from '../../lib/api/price-book.js';
+
+/** Says quietly that the answers came back, and offers an empty form. */
+const KeptNote = ({ onStartOver }: { onStartOver: () => void }) => (
+  <p className="wizard-kept" role="status">
+    <Check size={18} strokeWidth={2.8} aria-hidden="true" />
+    {WIZARD_TEXTS.kept}
+    <button type="button" className="link-button" onClick={onStartOver}>
+      {WIZARD_TEXTS.keptOver}
+    </button>
+  </p>
+);
+
+const LOOK_MS = 10_000;
+
+/** A form that is open over midnight takes the prices of the new day; true once they are others than it showed before. */
+function useMidnightRollover(): boolean {
+  const store = useStore();
+  useEffect(() => {
+    const look = () => {
+      const shown = store.get(bookAtom);
+      store.set(turnedDayAtom, businessDay());
+      if (store.get(bookAtom).no !== shown.no) store.set(formerBookAtom, shown);
+    };
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [store]);
+  return useAtomValue(formerBookAtom) !== null;
+}
 
 const PriceChangeNotice = lazyPart(
   async () => ({ default: (await import('./summary/price-change-notice.js')).PriceChangeNotice }),

@@ -1,28 +1,69 @@
-import { useAtomValue } from 'jotai';
-import { useRef, type ReactNode } from 'react';
+import { useAtomValue, useAtom } from 'jotai';
+import { useRef, type ReactNode, useEffect } from 'react';
+import { ArrowLeft } from 'lucide-react';
 import type { BookingView } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { PageHead } from '../../ui/layout/page-head.js';
+import { PageHead } from '../../ui/layout/section.js';
 // The order counts: what later files say about the same element wins.
 import './wizard.css';
 import './games/games-step.css';
 import './step-progress.css';
 import './steps.css';
 import './summary/price-and-dock.css';
-import { draftAtom } from './booking.atoms.js';
+import { draftAtom, bookedIdAtom, keptDraftAtom } from './booking.atoms.js';
 import { loadParty } from './later-pieces.js';
 import { PriceSummary } from './summary/price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
-import { useDayGames } from './games/use-day-games.js';
 import { fieldId } from './draft/use-draft-field.js';
 import { useKeptDraft } from './draft/use-kept-draft.js';
 import { useWizard } from './use-wizard.js';
 import { WaitingContext, type WaitingWish } from './waiting-list/waiting-offer.js';
 import { WizardForm } from './wizard-form.js';
 import { WizardNotes } from './wizard-notes.js';
-import { WizardTop } from './wizard-top.js';
+import { takeDayGames } from '../../lib/format/day-games.js';
+import { publicConfig } from '../../lib/api/public-config.js';
+import type { Step } from './steps.js';
+
+/** Brings along the games that were chosen on the games page, once it is known what the server kept. */
+function useDayGames() {
+  const [draft, setDraft] = useAtom(draftAtom);
+  const kept = useAtomValue(keptDraftAtom);
+  const isOpen = useAtomValue(bookedIdAtom) === null && kept !== 'unread' && kept !== 'reading';
+  useEffect(() => {
+    if (!isOpen) return;
+    const ids = takeDayGames();
+    if (ids.length === 0) return;
+    setDraft({ ...draft, selectedGames: [...new Set([...draft.selectedGames, ...ids])] });
+  }, [isOpen, draft, setDraft]);
+}
+
+type WizardTopProps = { step: Step; hasPrevious: boolean; onPrevious: () => void };
+
+/** Whom to ask: by phone where there is one. */
+function Questions() {
+  const { phone, email } = publicConfig();
+  return (
+    <a className="wizard-questions" href={phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : `mailto:${email}`}>
+      <span>{WIZARD_TEXTS.questions}</span> <b>{phone || email}</b>
+    </a>
+  );
+}
+
+/** The way back, how far it is, and whom to ask. */
+const WizardTop = ({ step, hasPrevious, onPrevious }: WizardTopProps) => (
+  <div className="wizard-top">
+    {hasPrevious && (
+      <button type="button" className="wizard-previous" onClick={onPrevious}>
+        <ArrowLeft size={20} aria-hidden="true" />
+        {WIZARD_TEXTS.previous}
+      </button>
+    )}
+    <span className="wizard-count">{WIZARD_TEXTS.progress(step.number)}</span>
+    <Questions />
+  </div>
+);
 
 type Props = {
   onBooked: (booking: BookingView) => void;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/shared/contracts';
 import { get, HttpError } from '../../lib/api/http.js';
-import { reload } from '../../lib/api/reload.js';
+import { reload } from '../../lib/api/query-client.js';
 
 export type GameFilters = { spaceType?: string; minPlayers?: number; maxPlayers?: number };
 

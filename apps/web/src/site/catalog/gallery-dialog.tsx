@@ -1,11 +1,31 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, useRef, type PointerEvent } from 'react';
 import type { GalleryImageView } from '#libs/shared/contracts';
 import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../app/copy/catalog.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
-import { Tip } from '../../ui/overlay/tip.js';
-import { Tooltips } from '../../ui/overlay/tooltip.js';
-import { useSwipe } from './use-swipe.js';
+import { Tooltips, Tip } from '../../ui/overlay/tooltip.js';
+
+const FAR_PX = 50;
+
+/** Hears of a finger that moved sideways: 1 to the left, where the next one comes from, -1 to the right. */
+function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: ({ clientX, clientY, isPrimary }: PointerEvent) => {
+      start.current = isPrimary ? { x: clientX, y: clientY } : null;
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      if (!start.current) return;
+      const across = clientX - start.current.x;
+      const along = clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(across) >= FAR_PX && Math.abs(across) > Math.abs(along)) onSwipe(across < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
+}
 
 type Props = { images: GalleryImageView[]; index: number; onTurn: (index: number | null) => void };
 

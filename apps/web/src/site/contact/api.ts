@@ -1,6 +1,6 @@
 import type { ContactMessageView, SendContactMessage } from '#libs/shared/contracts';
 import { post } from '../../lib/api/http.js';
-import { useIntentKey } from '../../lib/form/use-intent-key.js';
+import { useIntentKey } from '../../lib/form/submit-intent.js';
 
 /** The shortest time that 'Sending...' is shown, so that it can be read. */
 const SENDING_MS = 1_000;

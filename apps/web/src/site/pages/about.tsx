@@ -2,9 +2,8 @@ import { Phone, ShieldCheck } from 'lucide-react';
 import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, TEAM, VALUES } from './about.copy.js';
 import { FRAME_TEXTS } from '../../app/copy/frame.js';
 import { publicConfig } from '../../lib/api/public-config.js';
-import { ActionLink } from '../../ui/form/action-link.js';
-import { PageHead } from '../../ui/layout/page-head.js';
-import { Section } from '../../ui/layout/section.js';
+import { ActionLink } from '../../ui/form/button.js';
+import { Section, PageHead } from '../../ui/layout/section.js';
 
 function Talk() {
   const { phone } = publicConfig();

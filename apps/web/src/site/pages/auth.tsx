@@ -3,11 +3,10 @@ import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AUTH_TEXTS } from '../account/copy.js';
 import { LOADING_TEXTS } from '../../app/copy/frame.js';
-import { LoginForm } from '../account/login-form.js';
-import { RegisterForm } from '../account/register-form.js';
+import { LoginForm, RegisterForm } from '../account/login-form.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { Loading } from '../../ui/feedback/loading.js';
-import { PageHead } from '../../ui/layout/page-head.js';
+import { Loading } from '../../ui/feedback/failure.js';
+import { PageHead } from '../../ui/layout/section.js';
 import './auth.css';
 
 // Few visits come by a mailed link; the log-in does not wait for what only they need.

@@ -1,15 +1,41 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useSetAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { BookingMissing } from '../booking/booking-missing.js';
 import { isUnknownOutcome } from '../../lib/api/http.js';
 import { whenIdle } from '../../lib/browser/when-idle.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { Loading } from '../../ui/feedback/loading.js';
+import { Loading } from '../../ui/feedback/failure.js';
 import { BookingWizard, Offer } from './booking/booking-wizard.js';
 import { fetchForLater } from './booking/later-parts.js';
-import { useLeave } from './booking/use-leave.js';
 import { useShownBooking } from './booking/use-shown-booking.js';
 import { useIsWaitingLink, WaitingLinkPart } from './booking/waiting-parts.js';
+import { startOverAtom } from '../booking/booking.atoms.js';
+import { resetPaymentAtom } from '../payment/payment.atoms.js';
+
+/**
+ * Gives `leave(path)` for a finished booking, which is forgotten once the page is gone; earlier, the wizard would jump
+ * back to its first step.
+ */
+function useLeave() {
+  const startOver = useSetAtom(startOverAtom);
+  const resetPayment = useSetAtom(resetPaymentAtom);
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  useEffect(
+    () => () => {
+      if (!isLeaving.current) return;
+      startOver();
+      resetPayment();
+    },
+    [startOver, resetPayment],
+  );
+  return (path: string) => {
+    isLeaving.current = true;
+    void navigate(path, { replace: true });
+  };
+}
 
 const ExpiredBookingPart = lazyPart(() => import('../booking/recovery/expired-booking.js'), {
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,

@@ -16,13 +16,9 @@ import {
 } from '../catalog/game-choice.js';
 import { GameFilters } from '../catalog/game-filters.js';
 import { keepDayGames, readDayGames } from '../../lib/format/day-games.js';
-import { ActionLink } from '../../ui/form/action-link.js';
-import { Button } from '../../ui/form/button.js';
-import { Empty } from '../../ui/feedback/empty.js';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
-import { PageHead } from '../../ui/layout/page-head.js';
-import { Section } from '../../ui/layout/section.js';
+import { Button, ActionLink } from '../../ui/form/button.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import { Section, PageHead } from '../../ui/layout/section.js';
 import { useGameSheet } from '../../ui/game/use-game-sheet.js';
 
 /** The games of the day that somebody is choosing; the wizard takes them along. */

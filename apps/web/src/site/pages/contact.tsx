@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { CONTACT_TEXTS, faqOf, MESSAGE_TEXTS } from '../../app/copy/contact.js';
-import { BusinessHours } from '../contact/business-hours.js';
-import { ContactCards } from '../contact/contact-cards.js';
+import { ContactCards, BusinessHours } from '../contact/contact-cards.js';
 import { ContactForm } from '../contact/contact-form.js';
 import { heldBook } from '../../lib/api/price-book.js';
 import { publicConfig } from '../../lib/api/public-config.js';
-import { ActionLink } from '../../ui/form/action-link.js';
-import { PageHead } from '../../ui/layout/page-head.js';
-import { Section } from '../../ui/layout/section.js';
+import { ActionLink } from '../../ui/form/button.js';
+import { Section, PageHead } from '../../ui/layout/section.js';
 import './contact.css';
 
 /** The form, and for browsers without scripts the address to write to. */

@@ -5,12 +5,9 @@ import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../app/copy/catalog.js';
 import { LOADING_TEXTS } from '../../app/copy/frame.js';
 import { useGallery } from '../catalog/api.js';
 import { GalleryTile } from '../catalog/gallery-tile.js';
-import { Empty } from '../../ui/feedback/empty.js';
-import { Failure } from '../../ui/feedback/failure.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { Loading } from '../../ui/feedback/loading.js';
-import { PageHead } from '../../ui/layout/page-head.js';
-import { Section } from '../../ui/layout/section.js';
+import { Section, PageHead } from '../../ui/layout/section.js';
 
 const ALL = 'all';
 const GalleryDialog = lazyPart(async () => ({

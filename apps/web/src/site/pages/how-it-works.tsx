@@ -1,9 +1,8 @@
 import { HOW_TEXTS, PROCESS, REASONS, timelineOf } from './how-it-works.copy.js';
 import { Check } from 'lucide-react';
 import { heldBook } from '../../lib/api/price-book.js';
-import { ActionLink } from '../../ui/form/action-link.js';
-import { PageHead } from '../../ui/layout/page-head.js';
-import { Section } from '../../ui/layout/section.js';
+import { ActionLink } from '../../ui/form/button.js';
+import { Section, PageHead } from '../../ui/layout/section.js';
 
 const PICTURES = ['book', 'set-up', 'introductions', 'games', 'awards'].map(
   (name) => `/art/process/${name}.svg`,

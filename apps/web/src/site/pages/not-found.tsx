@@ -1,7 +1,6 @@
 import { NOT_FOUND_TEXTS } from '../account/copy.js';
-import { ActionLink } from '../../ui/form/action-link.js';
-import { PageHead } from '../../ui/layout/page-head.js';
-import { Section } from '../../ui/layout/section.js';
+import { ActionLink } from '../../ui/form/button.js';
+import { Section, PageHead } from '../../ui/layout/section.js';
 
 export default function NotFoundPage() {
   return (

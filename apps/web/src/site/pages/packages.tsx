@@ -3,12 +3,9 @@ import { PACKAGES_TEXTS, WHATS_INCLUDED } from '../../app/copy/catalog.js';
 import { LOADING_TEXTS } from '../../app/copy/frame.js';
 import { usePackages } from '../catalog/api.js';
 import { PackageList } from '../catalog/package-list.js';
-import { ActionLink } from '../../ui/form/action-link.js';
-import { Empty } from '../../ui/feedback/empty.js';
-import { Failure } from '../../ui/feedback/failure.js';
-import { Loading } from '../../ui/feedback/loading.js';
-import { PageHead } from '../../ui/layout/page-head.js';
-import { Section } from '../../ui/layout/section.js';
+import { ActionLink } from '../../ui/form/button.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import { Section, PageHead } from '../../ui/layout/section.js';
 import { Sticker } from '../../ui/game/sticker.js';
 
 const ICONS = [Megaphone, PackageOpen, Medal];

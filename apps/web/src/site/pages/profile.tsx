@@ -2,30 +2,42 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../account/copy.js';
-import { FRAME_TEXTS } from '../../app/copy/frame.js';
+import { FRAME_TEXTS, LOADING_TEXTS } from '../../app/copy/frame.js';
 import { HOST_DAY_TEXTS } from '../../app/copy/host-day.js';
 import { CLAIM_TEXTS } from '../account/own-account.copy.js';
 import { AccountSection } from '../account/account-section.js';
 import { useCurrentUser } from '../account/api.js';
 import { useLogout } from '../account/account-changes.js';
-import { AskClaimForm } from '../account/claim/ask-claim.js';
-import { ClaimByLink } from '../account/claim/claim-by-link.js';
-import { ClaimOffer } from '../account/claim/claim-offer.js';
+import { AskClaimForm, ClaimByLink, ClaimOffer } from '../account/claim/ask-claim.js';
 import { fullNameOf, initialOf } from '../account/bookings/names.js';
 import { OwnBookings } from '../account/bookings/own-bookings.js';
 import { useGames } from '../catalog/api.js';
-import { ActionLink } from '../../ui/form/action-link.js';
-import { Button } from '../../ui/form/button.js';
-import { PageHead } from '../../ui/layout/page-head.js';
-import { Section } from '../../ui/layout/section.js';
+import { Button, ActionLink } from '../../ui/form/button.js';
+import { Section, PageHead } from '../../ui/layout/section.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { Loading } from '../../ui/feedback/loading.js';
+import { Loading } from '../../ui/feedback/failure.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { ProfileWaiting } from './profile/profile-waiting.js';
+import { NameCardSkeleton, OwnBookingsSkeleton } from '../account/bookings/profile-skeleton.js';
+import { Skeleton } from '../../ui/feedback/skeleton.js';
 import '../account/bookings/profile.css';
 import '../account/bookings/own-bookings.css';
 import '../account/bookings/own-rows.css';
 import '../account/own-account.css';
+
+/** The profile while nobody knows yet whose it is. */
+export const ProfileWaiting = () => (
+  <Section className="profile">
+    <PageHead title={PROFILE_TEXTS.title} />
+    <Skeleton text={LOADING_TEXTS.page}>
+      <NameCardSkeleton />
+      <div className="row-apart">
+        <h2>{PROFILE_TEXTS.bookings}</h2>
+        <span className="bone-button" />
+      </div>
+      <OwnBookingsSkeleton />
+    </Skeleton>
+  </Section>
+);
 
 function NameCard({ user }: { user: UserView }) {
   const logout = useLogout();

@@ -1,17 +1,82 @@
-import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
-import { centsToDollars, type BookingView } from '#libs/shared/contracts';
+import { useAtomValue, useAtom } from 'jotai';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { centsToDollars, type BookingView, textToCents } from '#libs/shared/contracts';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { PAY_TEXTS } from './copy.js';
 import { usePaymentStatus } from '../booking/api.js';
 import { Button } from '../../ui/form/button.js';
-import { useWallet } from './api.js';
-import { ConfirmPanel } from './confirm-panel.js';
+import { useWallet, completeFreeBooking, hasBeenPaid } from './api.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
-import { PayPalMark } from './paypal/paypal-mark.js';
-import { dueCents } from './promo-code/promo.machine.js';
-import { useFreeBooking } from './use-free-booking.js';
+import { dueCents, paymentClaims } from './promo-code/promo.machine.js';
 import { usePayment } from './use-payment.js';
+import { useToast } from '../../ui/feedback/toast.js';
+
+type ConfirmPanelProps = { dollars: string; onConfirm: () => void; onDecline: () => void };
+
+/** The confirm prompt; declining it returns to pending. */
+function ConfirmPanel({ dollars, onConfirm, onDecline }: ConfirmPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
+  return (
+    <div className="pay-ask" role="group" aria-labelledby="pay-ask-title" tabIndex={-1} ref={panel}>
+      <h2 id="pay-ask-title">{PAY_TEXTS.ask(dollars)}</h2>
+      <p>{PAY_TEXTS.askText}</p>
+      <div className="pay-ask-buttons">
+        <Button type="button" tone="gold" onClick={onConfirm}>
+          {PAY_TEXTS.confirm}
+        </Button>
+        <Button type="button" variant="secondary" onClick={onDecline}>
+          {PAY_TEXTS.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type FreeBookingProps = { booking: BookingView; onPaid: () => Promise<void> };
+
+/** 'Complete Free Booking': no PayPal order exists for it, the server recomputes that nothing is due. */
+function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
+  const [state, dispatch] = useAtom(paymentAtom);
+  const promo = useAtomValue(promoAtom);
+  const toast = useToast();
+  return async () => {
+    if (state.phase === 'processing') return;
+    dispatch({ type: 'work-started' });
+    try {
+      await completeFreeBooking(booking.id, paymentClaims(promo, textToCents(booking.totalPrice) ?? 0));
+      await onPaid();
+      toast({ title: PAY_TEXTS.freeDone.title, description: PAY_TEXTS.freeDone.text, tone: 'good' });
+      dispatch({ type: 'settled' });
+    } catch {
+      // Another tab may have paid it meanwhile: that payment is a success here as well.
+      if (await hasBeenPaid(booking.id)) {
+        await onPaid();
+        return dispatch({ type: 'settled' });
+      }
+      dispatch({ type: 'given-up' });
+      toast({ title: PAY_TEXTS.freeFailed.title, description: PAY_TEXTS.freeFailed.text, tone: 'bad' });
+    }
+  };
+}
+
+/** A plain wallet sign; the provider's own marks come with its window. */
+const PayPalMark = () => (
+  <svg
+    width="22"
+    height="22"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.2"
+    aria-hidden="true"
+  >
+    <path d="M3 7a2 2 0 0 1 2-2h13v4M3 7v10a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1H5a2 2 0 0 1-2-2z" />
+    <path d="M17 14h.01" strokeLinecap="round" strokeWidth="3.4" />
+  </svg>
+);
 
 const PayNote = ({ children }: { children: ReactNode }) => (
   <p className="pay-note" role="status">

@@ -1,12 +1,55 @@
 import { useAtomValue } from 'jotai';
-import type { BookingView } from '#libs/shared/contracts';
+import { type BookingView, centsToDollars, textToCents } from '#libs/shared/contracts';
 import { PAY_TEXTS } from './copy.js';
-import { PriceChange, type ChangedTotals } from '../../ui/event/price-change.js';
 import { EventLines } from './success/event-lines.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
-import './payment.css';
-import { PriceTable } from './price-table.js';
 import { PromoBox } from './promo-code/promo-box.js';
+import { storedPriceLines } from '../../lib/format/price-lines.js';
+import { PriceChange, type ChangedTotals } from '../../ui/event/price-change.js';
+import { PriceLines } from '../../ui/event/price-lines.js';
+import { dueCents } from './promo-code/promo.machine.js';
+import { PayArea } from './pay-area.js';
+import './payment.css';
+
+type Props = { booking: BookingView; promoCode: string | null; discountCents: number };
+
+/** The breakdown of the stored booking, never of the form. */
+function PriceTable({ booking, promoCode, discountCents }: Props) {
+  const totalCents = textToCents(booking.totalPrice) ?? 0;
+  const lines = storedPriceLines(booking.pricing, booking.guestCount);
+  const subtotal = { key: 'subtotal', label: PAY_TEXTS.subtotal, amount: centsToDollars(totalCents) };
+  const discount = (code: string, cents: number) => ({
+    key: 'discount',
+    label: PAY_TEXTS.discount(code),
+    amount: centsToDollars(-cents),
+  });
+  const due = centsToDollars(dueCents(booking, discountCents));
+  if (booking.amountDue) {
+    const { promoCode: kept, promoDiscount } = booking;
+    const paid = centsToDollars(-(textToCents(booking.paidAmount) ?? 0));
+    const before = kept ? [subtotal, discount(kept, textToCents(promoDiscount) ?? 0)] : [];
+    const soFar = { key: 'paid', label: PAY_TEXTS.paidSoFar, amount: paid };
+    return <PriceLines lines={[...lines, ...before, soFar]} total={{ label: PAY_TEXTS.due, amount: due }} />;
+  }
+  return (
+    <div aria-live="polite">
+      <PriceLines
+        lines={promoCode ? [...lines, subtotal, discount(promoCode, discountCents)] : lines}
+        total={{ label: PAY_TEXTS.total, amount: due }}
+      />
+    </div>
+  );
+}
+
+type PayStepProps = { booking: BookingView; changed?: ChangedTotals; onPaid: () => Promise<void> };
+
+/** Step 5, once the dialog was closed unpaid: the same panel and the same pay button. */
+export const PayStep = ({ booking, changed, onPaid }: PayStepProps) => (
+  <div className="pay-step">
+    <PayPanel booking={booking} changed={changed} />
+    <PayArea booking={booking} onPaid={onPaid} />
+  </div>
+);
 
 /** Summary, games, breakdown and promo box: in the dialog, and on step 5 once it was closed unpaid. */
 export function PayPanel({ booking, changed }: { booking: BookingView; changed?: ChangedTotals }) {

@@ -1,14 +1,64 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { isPaid, type BookingView } from '#libs/shared/contracts';
-import type { ShownPrice } from './api.js';
+import { type ShownPrice, useNewestConfig } from './api.js';
 import { usePaymentStatus } from '../booking/api.js';
 import { snappedGames } from '../../ui/game/game-snaps.js';
 import { CompleteDialog } from './success/complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
-import { PayStep } from './pay-step.js';
+import { PayStep } from './pay-panel.js';
 import type { SignUp } from './success/use-sign-up.js';
 import { SuccessDialog } from './success/success-dialog.js';
-import { useChangedTotals } from './use-changed-totals.js';
-import { usePaymentDialogs } from './use-payment-dialogs.js';
+import { publicConfig, today } from '../../lib/api/public-config.js';
+import type { ChangedTotals } from '../../ui/event/price-change.js';
+import { useBack } from '../../lib/browser/use-back.js';
+import { openDialogAtom, paymentAtom } from './payment.atoms.js';
+import { canClose } from './payment.machine.js';
+
+/** Both totals of a booking that was made by another price book than the page showed. */
+function useChangedTotals(booking: BookingView, shown: ShownPrice | null): ChangedTotals | undefined {
+  const { priceBook: no, totalPrice: now } = booking;
+  const isChanged = shown?.bookingId === booking.id && shown.priceBook !== no;
+  const known = publicConfig().priceBooks?.find((each) => each.no === no);
+  const newest = useNewestConfig(isChanged && !known);
+  if (!isChanged || (!known && newest.isPending)) return undefined;
+  const book = known ?? newest.data?.priceBooks?.find((each) => each.no === no);
+  return { on: book?.validFromDay ?? today(), before: shown.total, now };
+}
+
+const HOME_AFTER_MS = 300;
+
+/** Which dialog of the payment stands, one at a time, and where it leads when it closes or the browser goes back. */
+function usePaymentDialogs(onLeave: (path: string) => void) {
+  const [dialog, setDialog] = useAtom(openDialogAtom);
+  const payment = useAtomValue(paymentAtom);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leaveHome = () => {
+    setLeaving(true);
+    setDialog('none');
+    setTimeout(() => onLeave('/'), HOME_AFTER_MS);
+  };
+  useBack(dialog !== 'none' || isLeaving, () => {
+    if (dialog === 'pay' && canClose(payment)) {
+      setDialog('none');
+      return true;
+    }
+    if (dialog === 'paid') setDialog('complete');
+    if (dialog === 'complete') leaveHome();
+    return false;
+  });
+
+  return {
+    dialog,
+    setDialog,
+    leaveHome,
+    leaveForProfile: () => {
+      setLeaving(true);
+      onLeave('/profile');
+    },
+  };
+}
 
 type Props = {
   booking: BookingView;

@@ -1,13 +1,49 @@
-import { useAtom, useAtomValue } from 'jotai';
-import { centsToText, type BookingView } from '#libs/shared/contracts';
-import { newKey } from '../../lib/api/http.js';
-import { createOrder } from './api.js';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { centsToText, type BookingView, textToCents } from '#libs/shared/contracts';
+import { newKey, isUnknownOutcome, sentenceOf } from '../../lib/api/http.js';
+import { createOrder, captureOrder, completePayment } from './api.js';
 import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
 import type { Wallet } from './paypal/paypal.sdk.js';
-import { dueCents } from './promo-code/promo.machine.js';
-import { useCapture } from './paypal/use-capture.js';
-import { usePaymentEnd } from './use-payment-end.js';
+import { dueCents, paymentClaims } from './promo-code/promo.machine.js';
+import { usePaymentEnd, isPaidAlready } from './use-payment-end.js';
 import { openWallet } from './paypal/wallet-session.js';
+
+/** Takes the money of an order that the buyer approved, and learns from the server what became of it. */
+function useCapture(booking: BookingView, { succeed, fail }: ReturnType<typeof usePaymentEnd>) {
+  const dispatch = useSetAtom(paymentAtom);
+  const promo = useAtomValue(promoAtom);
+  const setApprovedOrder = useSetAtom(approvedOrderAtom);
+  const claims = paymentClaims(promo, textToCents(booking.totalPrice) ?? 0);
+
+  const finish = async (orderId: string) => {
+    setApprovedOrder(orderId);
+    try {
+      await captureOrder(orderId);
+      const outcome = await completePayment(orderId, booking.id, claims);
+      if (outcome.success) return await succeed();
+      setApprovedOrder(null);
+      dispatch({ type: 'still-pending' });
+    } catch (failure) {
+      if (isPaidAlready(failure)) return succeed();
+      // Without an answer the money may have moved.
+      if (!isUnknownOutcome(failure)) setApprovedOrder(null);
+      fail(sentenceOf(failure, ''), failure);
+    }
+  };
+
+  /** Two tabs have one order: a wallet that fails may find it paid by the other one, so the server is asked first. */
+  const failWallet = async (orderId: string) => {
+    try {
+      const outcome = await completePayment(orderId, booking.id, claims);
+      if (outcome.success) return await succeed();
+      dispatch({ type: 'still-pending' });
+    } catch {
+      fail('');
+    }
+  };
+
+  return { finish, failWallet };
+}
 
 type Props = { booking: BookingView; wallet: Wallet | undefined; onPaid: () => Promise<void> };
 

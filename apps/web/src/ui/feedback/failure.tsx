@@ -1,5 +1,37 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '@radix-ui/themes';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { Button } from '../form/button.js';
+
+type EmptyProps = {
+  title: string;
+  text?: string;
+  /** A drawing of the family `empty`; it decorates the words below it. */
+  picture?: 'no-events' | 'no-results' | 'no-pictures';
+  children?: ReactNode;
+};
+
+/** Says that there is nothing, and what to do about it. */
+export function Empty({ title, text, picture, children }: EmptyProps) {
+  return (
+    <div className="empty" role="status">
+      {picture && <img src={`/art/empty/${picture}.svg`} alt="" width={240} height={165} />}
+      <p className="empty-title">{title}</p>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** A spinner and what it is for; `quiet` keeps the words for screen readers. */
+export function Loading({ text, quiet = false }: { text: string; quiet?: boolean }) {
+  return (
+    <p className="loading" role="status">
+      <Spinner size="3" />
+      <span className={quiet ? 'sr-only' : undefined}>{text}</span>
+    </p>
+  );
+}
 
 type Props = {
   text: string;

@@ -1,6 +1,57 @@
-import { lazy, Suspense, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
-import { piece } from '../../lib/api/renew.js';
-import { PartBoundary } from './part-boundary.js';
+import {
+  lazy,
+  Suspense,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+  useState,
+  Component,
+} from 'react';
+import { piece, renew, MissingPiece, renewIfOlder } from '../../lib/api/renew.js';
+import { FAILED_PART } from '../../app/copy/frame.js';
+import { Button } from '../form/button.js';
+
+/** Stands where a part of the page did not come, or broke. */
+function PartFailed() {
+  const [isBusy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    if (!(await renew())) setBusy(false);
+  };
+  return (
+    <div className="failure part-failed" role="alert">
+      <img src={FAILED_PART.scene} alt="" width={320} height={220} />
+      <p>{FAILED_PART.text}</p>
+      <Button type="button" busy={isBusy} onClick={() => void again()}>
+        {FAILED_PART.again}
+      </Button>
+    </div>
+  );
+}
+
+type Props = {
+  /** Stands in the place of what failed; `null` for what can be missing without a word. */
+  fallback?: ReactNode;
+  children: ReactNode;
+};
+
+/** Holds a fault below it, so that the rest of the page stays. React wants a class for this. */
+export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(fault: unknown) {
+    if (fault instanceof MissingPiece) void renewIfOlder();
+  }
+
+  override render() {
+    const { fallback = <PartFailed />, children } = this.props;
+    return this.state.hasFailed ? fallback : children;
+  }
+}
 
 type Places = {
   /** While it comes. */

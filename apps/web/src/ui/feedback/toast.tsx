@@ -3,8 +3,30 @@ import { useEffect } from 'react';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { fetchAhead, whenIdle } from '../../lib/browser/when-idle.js';
 import { lazyPart } from './lazy-part.js';
-import { PlainToasts } from './plain-toasts.js';
-import { showToastAtom, toastsAtom } from './toast.atoms.js';
+import { showToastAtom, toastsAtom, dismissToastAtom } from './toast.atoms.js';
+
+/** The same words without the widget that moves them; they stay until they are put away. */
+function PlainToasts() {
+  const toasts = useAtomValue(toastsAtom);
+  const dismiss = useSetAtom(dismissToastAtom);
+  return (
+    <section className="toasts" aria-label="Notifications">
+      {toasts
+        .filter(({ isOpen }) => isOpen)
+        .map(({ id, title, description, tone = 'plain' }) => (
+          <div key={id} className={`toast toast-${tone}`} role="status">
+            <div>
+              <p className="toast-title">{title}</p>
+              {description && <p>{description}</p>}
+            </div>
+            <button type="button" className="icon-button" onClick={() => dismiss(id)}>
+              OK
+            </button>
+          </div>
+        ))}
+    </section>
+  );
+}
 
 export type { ToastWords } from './toast.atoms.js';
 

@@ -1,6 +1,18 @@
-import { TextField as ThemeTextField } from '@radix-ui/themes';
+import { TextField as ThemeTextField, TextArea } from '@radix-ui/themes';
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldWords } from './field.js';
+
+type TextareaFieldProps = FieldWords &
+  Omit<ComponentProps<typeof TextArea>, keyof FieldWords | 'size' | 'variant' | 'color' | 'radius'>;
+
+/** Several lines of text with label, hint and error. */
+export function TextareaField({ label, hint, error, optional, id, className, ...input }: TextareaFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, id, className }}>
+      {(wiring) => <TextArea rows={4} {...input} {...wiring} className="box box-long" size="3" />}
+    </Field>
+  );
+}
 
 type Props = FieldWords &
   Omit<

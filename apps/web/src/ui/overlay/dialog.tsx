@@ -1,7 +1,31 @@
 import { Dialog as ThemeDialog, VisuallyHidden } from '@radix-ui/themes';
 import { X } from 'lucide-react';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { DialogTheme } from './dialog-theme.js';
+import { useRef, type KeyboardEvent, type ReactNode, type ComponentProps } from 'react';
+import { ThemeContext } from '@radix-ui/themes/components/theme';
+
+const unchanging = () => {};
+
+/** As the element of `ui/site-theme.tsx`. */
+const THEME: ComponentProps<typeof ThemeContext.Provider>['value'] = {
+  appearance: 'light',
+  accentColor: 'indigo',
+  grayColor: 'sand',
+  resolvedGrayColor: 'sand',
+  panelBackground: 'translucent',
+  radius: 'full',
+  scaling: '100%',
+  onAppearanceChange: unchanging,
+  onAccentColorChange: unchanging,
+  onGrayColorChange: unchanging,
+  onPanelBackgroundChange: unchanging,
+  onRadiusChange: unchanging,
+  onScalingChange: unchanging,
+};
+
+/** A dialog's layer stands beside the site, so it makes a theme of its own, and must not take Radix' defaults for it. */
+const DialogTheme = ({ children }: { children: ReactNode }) => (
+  <ThemeContext.Provider value={THEME}>{children}</ThemeContext.Provider>
+);
 
 type Props = {
   open: boolean;

@@ -1,5 +1,17 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, ReactElement } from 'react';
+
+/** Names a button that only shows a sign, after the delays of `Tooltips`. */
+export const Tip = ({ text, children }: { text: string; children: ReactElement }) => (
+  <TooltipPrimitive.Root>
+    <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
+    <TooltipPrimitive.Portal>
+      <TooltipPrimitive.Content className="tip" sideOffset={8} collisionPadding={8}>
+        {text}
+      </TooltipPrimitive.Content>
+    </TooltipPrimitive.Portal>
+  </TooltipPrimitive.Root>
+);
 
 /** The delays of the tooltips below; stands around each part that shows some, so that no other part loads them. */
 export const Tooltips = ({ children }: { children: ReactNode }) => (

@@ -1,10 +1,151 @@
 import './data-table.css';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode, MouseEvent } from 'react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { TABLE_TEXTS } from '../../app/copy/admin.js';
-import { DataTableHead } from './data-table-head.js';
-import { DataTableRow } from './data-table-row.js';
-import { DataTableSort } from './data-table-sort.js';
-import type { Choosing, Column, Sorting } from './data-table.types.js';
+import { SelectField } from '../form/select-field.js';
+
+export type Column<Row> = {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** The server's name for sorting by this column; without one the head is plain text. */
+  sort?: string;
+  /** Numbers stand at the right, in tabular figures. */
+  isNumber?: boolean;
+  /** Takes the whole width of a card on phones. */
+  isWide?: boolean;
+};
+
+type Sorting = {
+  /** As the server knows it; a leading minus sorts downwards. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+};
+
+type Choosing<Row> = {
+  /** Keys of the ticked rows. */
+  chosen: ReadonlySet<string>;
+  onChoose: (next: Set<string>) => void;
+  /** What the box of a row is called. */
+  nameOf: (row: Row) => string;
+};
+
+type DataTableSortProps<Row> = Required<Pick<Sorting, 'onSort'>> &
+  Pick<Sorting, 'sort'> & { columns: readonly Column<Row>[] };
+
+/** Cards have no head to press: on phones a select sorts. */
+function DataTableSort<Row>({ columns, sort = '', onSort }: DataTableSortProps<Row>) {
+  const options = columns.flatMap(({ title, sort: name }) =>
+    name
+      ? [
+          { value: name, label: TABLE_TEXTS.upwards(title) },
+          { value: `-${name}`, label: TABLE_TEXTS.downwards(title) },
+        ]
+      : [],
+  );
+  const isKnown = options.some(({ value }) => value === sort);
+  return (
+    <SelectField
+      className="data-sort"
+      label={TABLE_TEXTS.sort}
+      options={options}
+      placeholder={TABLE_TEXTS.unsorted}
+      value={isKnown ? sort : ''}
+      onChange={(event) => onSort(event.target.value)}
+    />
+  );
+}
+
+type DataTableHeadProps<Row> = Sorting & {
+  columns: readonly Column<Row>[];
+  /** The box that ticks the whole page. */
+  children?: ReactNode;
+};
+
+/** The head of a table: what can be sorted is a button, and says how it is sorted. */
+function DataTableHead<Row>({ columns, sort, onSort, children }: DataTableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {children && <td className="data-tick">{children}</td>}
+        {columns.map(({ key, title, sort: name, isNumber }) => {
+          if (!name || !onSort) {
+            return (
+              <th key={key} scope="col" data-number={isNumber}>
+                {title}
+              </th>
+            );
+          }
+          const isUp = sort === name;
+          const isDown = sort === `-${name}`;
+          const Sign = isUp ? ArrowUp : isDown ? ArrowDown : ChevronsUpDown;
+          return (
+            <th
+              key={key}
+              scope="col"
+              data-number={isNumber}
+              aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+            >
+              <button type="button" onClick={() => onSort(isUp ? `-${name}` : name)}>
+                {title}
+                <Sign aria-hidden size={15} strokeWidth={2.6} />
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+type DataTableRowProps<Row> = {
+  row: Row;
+  /** What `choosing` knows the row by. */
+  name: string;
+  columns: readonly Column<Row>[];
+  onOpen?: (row: Row) => void;
+  choosing?: Choosing<Row>;
+};
+
+/** True for a press on the row itself: not on something in it that answers by itself, and not while marking text. */
+const isOnRow = ({ target }: MouseEvent) =>
+  !(target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
+
+/** One row of a DataTable: its box to tick, the cell that heads it, and the others with their labels for a phone. */
+function DataTableRow<Row>({ row, name, columns, onOpen, choosing }: DataTableRowProps<Row>) {
+  const [first, ...others] = columns;
+  const toggle = (isOn: boolean) => {
+    const next = new Set(choosing?.chosen);
+    if (isOn) next.add(name);
+    else next.delete(name);
+    choosing?.onChoose(next);
+  };
+  return (
+    <tr data-opens={onOpen ? true : undefined} onClick={(event) => isOnRow(event) && onOpen?.(row)}>
+      {choosing && (
+        <td className="data-tick">
+          <label className="tick">
+            <input
+              type="checkbox"
+              aria-label={choosing.nameOf(row)}
+              checked={choosing.chosen.has(name)}
+              onChange={(event) => toggle(event.target.checked)}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="row" data-col={first.key}>
+        {first.cell(row)}
+      </th>
+      {others.map(({ key, title, cell, isNumber, isWide }) => (
+        <td key={key} data-col={key} data-number={isNumber} data-wide={isWide}>
+          <span className="cell-label">{title}</span>
+          <div>{cell(row)}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}
 
 type Props<Row> = Sorting & {
   /** Names the table and the box that it scrolls in. */

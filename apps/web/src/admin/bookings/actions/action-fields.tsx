@@ -2,7 +2,7 @@ import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
 import { MAIL_KINDS } from '../details/copy.js';
 import { SelectField } from '../../../ui/form/select-field.js';
-import { TextareaField } from '../../../ui/form/textarea-field.js';
+import { TextareaField } from '../../../ui/form/text-field.js';
 import { resendable, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
 import { EditFields } from './edit/edit-fields.js';
 import { OfflinePaymentFields } from './offline-payment/offline-payment-fields.js';

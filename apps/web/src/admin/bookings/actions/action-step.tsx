@@ -1,11 +1,45 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
 import { Form } from '../../../ui/form/form.js';
 import { effectsOf } from './action-effects.js';
 import { ActionFields } from './action-fields.js';
-import { ActionNotice } from './action-notice.js';
 import { isAllowed, type AskedName } from './admin-actions.js';
-import { useActionStep, type StepProps } from './use-action-step.js';
+import { useActionStep, type StepProps, type Refusal } from './use-action-step.js';
+import { paymentWord } from '../../../app/copy/admin-bookings.js';
+import { Button } from '../../../ui/form/button.js';
+import { statusWord } from '../words.js';
+
+type Props = {
+  refusal: Refusal;
+  booking: AdminBookingDetail;
+  isStillAllowed: boolean;
+  isReloading: boolean;
+  onReload: () => void;
+};
+
+/** Why it was not done. When somebody else changed the booking, a way to see that without losing what was typed. */
+export function ActionNotice({ refusal, booking, isStillAllowed, isReloading, onReload }: Props) {
+  const { sentence, isOutdated, isReloaded } = refusal;
+  return (
+    <div className="step-notice" role="alert">
+      <b>{isOutdated ? ACTION_TEXTS.staleTitle : ACTION_TEXTS.refusedTitle}</b>
+      {isReloaded ? (
+        <>
+          <p>{ACTION_TEXTS.reloaded(statusWord(booking.status), paymentWord(booking))}</p>
+          {!isStillAllowed && <p>{ACTION_TEXTS.notAllowed}</p>}
+        </>
+      ) : (
+        <p>{sentence}</p>
+      )}
+      {isOutdated && !isReloaded && (
+        <Button variant="secondary" className="admin-button" busy={isReloading} onClick={onReload}>
+          {ACTION_TEXTS.reload}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** The form's id: its button stands in the foot of the dialog. */
 export const STEP_FORM = 'admin-step';

@@ -1,16 +1,53 @@
 import { useEffect, useRef } from 'react';
+import { Info } from 'lucide-react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ADMIN_TEXTS } from '../../../app/copy/admin.js';
-import { zoneInWords } from '../../../lib/format/format.js';
+import { zoneInWords, moment, dayWithWeekday, dollars } from '../../../lib/format/format.js';
 import { BookingCalls } from './calls/booking-calls.js';
-import { BookingHints } from './booking-hints.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
-import { BookingTop } from './booking-top.js';
 import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
 import { AssignedHosts } from './hosts/assigned-hosts.js';
 import type { AskedName } from '../actions/admin-actions.js';
+import { DETAIL_TEXTS } from './copy.js';
+import { CopyButton } from '../../../ui/form/copy-button.js';
+import { StatusChips } from '../filters/status-chips.js';
+
+/** What staff should know before they call. */
+function BookingHints({ hints, purgedAt }: Pick<AdminBookingDetail, 'hints' | 'purgedAt'>) {
+  const lines = [...(purgedAt ? [DETAIL_TEXTS.purged(moment(purgedAt))] : []), ...hints];
+  if (lines.length === 0) return null;
+  return (
+    <section className="booking-hints" aria-label={DETAIL_TEXTS.hints}>
+      <Info aria-hidden size={20} strokeWidth={2.4} />
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whose event and when, its state and its price. */
+const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
+  <div className="booking-top">
+    <div>
+      <p className="booking-who">
+        {booking.parentName}, {dayWithWeekday(booking.eventDate)}, {booking.eventTime}
+      </p>
+      <p className="booking-state">
+        <StatusChips {...booking} />
+        <b className="money">{dollars(booking.finalPrice || booking.totalPrice)}</b>
+        <span className="booking-full-id">
+          {booking.id}
+          <CopyButton text={booking.id} label={DETAIL_TEXTS.copyId} />
+        </span>
+      </p>
+    </div>
+  </div>
+);
 
 type Props = {
   booking: AdminBookingDetail;

@@ -5,16 +5,51 @@ import { DETAIL_TEXTS } from './copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useAdminBooking } from '../api.js';
 import { ADMIN_ACTION } from '../actions/send-action.js';
-import { BookingAndQuestion } from '../actions/booking-and-question.js';
+import { BookingAndQuestion, useBookingQuestion } from '../actions/booking-and-question.js';
 import type { CrewLineOf } from './booking-facts.js';
 import { BookingFoot } from './booking-foot.js';
 import { BookingPager } from './booking-pager.js';
-import { BookingState } from './booking-state.js';
 import { SidePanel } from './side-panel.js';
 import { StepFoot } from '../actions/step-foot.js';
-import { useBookingQuestion } from '../actions/use-booking-question.js';
-import { useTurnKeys } from './use-turn-keys.js';
 import { shortId } from '../words.js';
+import { HttpError } from '../../../lib/api/http.js';
+import { Failure, Loading } from '../../../ui/feedback/failure.js';
+import { isTyping } from '../../../lib/form/is-typing.js';
+
+/** A booking that is not here: on its way, unknown, or not to be had right now. */
+function BookingState({ query }: { query: ReturnType<typeof useAdminBooking> }) {
+  const { isError, error, refetch } = query;
+  if (!isError) return <Loading text={DETAIL_TEXTS.loading} />;
+  if (error instanceof HttpError && error.status === 404) return <Failure text={DETAIL_TEXTS.notFound} />;
+  return (
+    <div className="list-failed">
+      <Failure text={DETAIL_TEXTS.failed} />
+      <button type="button" className="admin-button" onClick={() => void refetch()}>
+        {DETAIL_TEXTS.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+type Turn = { id: string; ids: string[]; onTurn: (id: string) => void; isOn: boolean };
+
+/** The arrows left and right walk to the bookings beside it in the list; those up and down scroll what is open. */
+function useTurnKeys({ id, ids, onTurn, isOn }: Turn) {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const place = ids.indexOf(id);
+      const next = place < 0 ? undefined : ids[place + step];
+      if (!next || isTyping(event.target) || event.defaultPrevented) return;
+      event.preventDefault();
+      onTurn(next);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [id, ids, onTurn, isOn]);
+}
 
 type Props = {
   /** '' when none is open. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, INTENSITY_CHOICES } from '../../../app/copy/booking.js';
@@ -8,8 +8,18 @@ import { DETAIL_TEXTS } from './copy.js';
 import { clockTime, dayWithWeekday, moment, phoneInWords } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { refreshAdmin } from '../api.js';
-import { Fact, Facts } from './facts.js';
 import { placeLines, typeWord } from '../words.js';
+
+const Facts = ({ children }: { children: ReactNode }) => <dl className="facts">{children}</dl>;
+
+/** One name and its value; without a value there is no line. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children && (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 
 const mapOf = (lines: string[]) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(', '))}`;

@@ -2,10 +2,9 @@ import { Ellipsis } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../actions/copy.js';
-import { useMedia } from '../../../lib/browser/use-media.js';
+import { useMedia } from '../../../lib/browser/sizes.js';
 import { actionsAtHand, type ActionName, type AskedName } from '../actions/admin-actions.js';
-import { ConfirmWords } from '../actions/confirm/confirm-words.js';
-import { useConfirmNow } from '../actions/confirm/use-confirm-now.js';
+import { ConfirmWords, useConfirmNow } from '../actions/confirm/confirm-words.js';
 
 type Props = { booking: AdminBookingDetail; isBusy: boolean; onAsk: (name: AskedName) => void };
 type RowProps = {

@@ -1,7 +1,56 @@
-import type { AdminBookingDetail } from '#libs/shared/contracts';
+import type { ChangeEvent } from 'react';
+import { type AdminBookingDetail, AddBookingNote } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
-import { NoteForm } from './note-form.js';
+import { useContractForm } from '../../../lib/form/form.js';
+import { sentenceOf } from '../../../lib/api/http.js';
+import { useIntentKey } from '../../../lib/form/submit-intent.js';
+import { Button } from '../../../ui/form/button.js';
+import { Form } from '../../../ui/form/form.js';
+import { TextareaField } from '../../../ui/form/text-field.js';
+import { useToast } from '../../../ui/feedback/toast.js';
+import { useKeptWords } from '../actions/kept-words.js';
+import { useAdminAction } from '../actions/send-action.js';
+
+/** Adds a note; a repeat of the same words after a failure keeps its key. */
+function NoteForm({ bookingId }: { bookingId: string }) {
+  const toast = useToast();
+  const add = useAdminAction();
+  const intent = useIntentKey();
+  const [words, keep] = useKeptWords(`note ${bookingId}`);
+  const { field, handleSubmit, reset, refuse } = useContractForm(AddBookingNote, {
+    defaultValues: { text: words },
+  });
+  const send = handleSubmit((body) =>
+    add.mutate(
+      { id: bookingId, action: { kind: 'notes', body }, idempotencyKey: intent.keyFor(body) },
+      {
+        onSuccess: () => {
+          intent.done();
+          reset({ text: '' });
+          keep('');
+          toast({ title: DETAIL_TEXTS.noteAdded, tone: 'good' });
+        },
+        onError: (failure) => refuse('text', sentenceOf(failure, DETAIL_TEXTS.noteFailed)),
+      },
+    ),
+  );
+  return (
+    <Form onSend={send}>
+      <TextareaField
+        label={DETAIL_TEXTS.note}
+        hint={DETAIL_TEXTS.notesHint}
+        rows={2}
+        {...field('text', {
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => keep(event.target.value),
+        })}
+      />
+      <Button type="submit" variant="secondary" className="admin-button" busy={add.isPending}>
+        {DETAIL_TEXTS.addNote}
+      </Button>
+    </Form>
+  );
+}
 
 /** What the team writes down for itself. */
 export const BookingNotes = ({ booking }: { booking: AdminBookingDetail }) =>

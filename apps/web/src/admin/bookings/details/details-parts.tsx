@@ -2,8 +2,7 @@ import { EVENT_TYPES, STATES } from '#libs/shared/contracts';
 import { EDIT_TEXTS as TEXTS } from '../actions/edit/copy.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
 import { SelectField } from '../../../ui/form/select-field.js';
-import { TextareaField } from '../../../ui/form/textarea-field.js';
-import { TextField } from '../../../ui/form/text-field.js';
+import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import type { DetailField } from '../actions/edit/edit-details.js';
 import type { StepFields } from '../actions/use-action-step.js';
 

@@ -1,4 +1,5 @@
 // What the list shows, in the address: filters, order, page, columns and the open booking. Not the words of a search.
+
 import {
   BOOKING_SORTS,
   BOOKING_STATUSES,
@@ -27,7 +28,23 @@ import {
   urlText,
   withChanges,
 } from '../../../lib/browser/url-state.js';
-import { OPTIONAL_COLUMNS, USUALLY_HIDDEN } from './column-names.js';
+
+/** Columns that may be switched off; the id and the way in stay. */
+export const OPTIONAL_COLUMNS = [
+  'parent',
+  'child',
+  'date',
+  'time',
+  'type',
+  'guests',
+  'price',
+  'status',
+  'contact',
+  'booked',
+] as const;
+
+/** The columns of the table; when it was booked is one more that can be switched on. */
+const USUALLY_HIDDEN = ['booked'] as const;
 
 export type ListAddress = {
   /** Kept in the page's memory. */

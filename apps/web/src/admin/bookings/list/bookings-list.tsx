@@ -1,10 +1,9 @@
 import type { AdminBooking } from '#libs/shared/contracts';
 import { PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { useMedia } from '../../../lib/browser/use-media.js';
+import { useMedia } from '../../../lib/browser/sizes.js';
 import { DataTable } from '../../../ui/table/data-table.js';
-import { Empty } from '../../../ui/feedback/empty.js';
-import { Failure } from '../../../ui/feedback/failure.js';
+import { Failure, Empty } from '../../../ui/feedback/failure.js';
 import { Pager } from '../../../ui/table/pager.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { filterCount, NO_FILTER, type ListAddress } from './address.js';

@@ -9,9 +9,10 @@ import '../details/booking-dialog.css';
 import '../details/booking-log.css';
 import '../actions/action-step.css';
 import '../actions/reschedule/reschedule-preview.css';
-import { useRef, type ComponentType } from 'react';
-import type { ExportFilter } from '#libs/shared/contracts';
-import { useMedia } from '../../../lib/browser/use-media.js';
+import { useRef, type ComponentType, useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ExportFilter, AdminBooking } from '#libs/shared/contracts';
+import { useMedia } from '../../../lib/browser/sizes.js';
 import { listQuery } from './address.js';
 import { useAdminBookings } from '../api.js';
 import { BookingDialog } from '../details/booking-dialog.js';
@@ -24,10 +25,52 @@ import { ExamplesLine } from './examples-line.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import { SelectAll } from './select-all.js';
 import { StatRow } from './stat-row.js';
-import { useChosenBookings } from './use-chosen-bookings.js';
 import { useListAddress } from './use-list-address.js';
-import { useOpenBooking } from '../details/use-open-booking.js';
 import { ViewBar } from './views/view-bar.js';
+import { FROM_LIST } from './row-links.js';
+
+/** The booking that the address names: opened from its row, turned to a neighbour, closed. */
+function useOpenBooking(isOpen: boolean, change: ReturnType<typeof useListAddress>[1]) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  // A booking that was opened from the list is closed by going back; one that came by a link has nothing behind it.
+  const close = useCallback(() => {
+    const wasOpenedHere = (state as typeof FROM_LIST | null)?.fromList === true;
+    if (wasOpenedHere) void navigate(-1);
+    else change({ booking: '' }, { replace: true });
+  }, [change, navigate, state]);
+  const turn = (booking: string) => change({ booking }, { replace: true, state: state as object });
+  return {
+    open: (booking: string) => (isOpen ? turn(booking) : change({ booking }, { state: FROM_LIST })),
+    turn,
+    close,
+  };
+}
+
+/** Ticks hold for the rows on screen, unless all results of these filters were asked for by name. */
+function useChosenBookings(filters: string, rows: AdminBooking[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState<{ of: string; bookings: AdminBooking[] } | null>(null);
+  const everything = all?.of === filters ? all.bookings : null;
+  const choose = (ids: Iterable<string>, bookings: AdminBooking[] | null = null) => {
+    setChosen(new Set(ids));
+    setAll(bookings && { of: filters, bookings });
+  };
+  return {
+    chosen,
+    ticked: everything ?? rows.filter(({ id }) => chosen.has(id)),
+    isEverything: everything !== null,
+    clear: () => choose([]),
+    chooseAll: (bookings: AdminBooking[]) =>
+      choose(
+        bookings.map(({ id }) => id),
+        bookings,
+      ),
+    /** One tick less than everything is a choice of this page again. */
+    chooseHere: (ids: Set<string>) =>
+      choose(everything ? rows.map(({ id }) => id).filter((id) => ids.has(id)) : ids),
+  };
+}
 
 type Props = {
   /** Another feature's: asks for a file of what the list shows. */

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#libs/shared/contracts';
 import { COLUMN_TITLES } from '../../../app/copy/admin-bookings.js';
 import { dayWithWeekday, dollars, moment } from '../../../lib/format/format.js';
-import type { Column } from '../../../ui/table/data-table.types.js';
+import type { Column } from '../../../ui/table/data-table.js';
 import { ExampleChip } from './example-chip.js';
 import { Contact, ViewLink } from './row-links.js';
 import { StatusChips } from '../filters/status-chips.js';

@@ -1,9 +1,24 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { KEY_TEXTS as TEXTS } from './keys.copy.js';
 import { isTyping } from '../../../lib/form/is-typing.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { MODAL } from '../details/side-panel.js';
+
+/** The keys of the list of bookings. */
+const KEY_TEXTS = {
+  button: 'Keys',
+  title: 'Keys',
+  lead: 'None of them works while you are writing in a field.',
+  keys: [
+    [['/'], 'Search the bookings'],
+    [['↓'], 'From the search into the list'],
+    [['↑', '↓'], 'From row to row'],
+    [['Enter'], 'Open the booking of the row'],
+    [['←', '→'], 'From an open booking to its neighbors in the list'],
+    [['Esc'], 'Close it; the row has the focus again'],
+    [['?'], 'Show these keys'],
+  ] satisfies [string[], string][] as [string[], string][],
+};
 
 /** `?` opens the list, unless somebody is writing or a dialog is open. */
 function useQuestionMark(open: () => void) {
@@ -29,8 +44,8 @@ export function KeysHelp() {
       <button
         type="button"
         className="admin-button keys-button"
-        aria-label={TEXTS.button}
-        title={TEXTS.button}
+        aria-label={KEY_TEXTS.button}
+        title={KEY_TEXTS.button}
         aria-keyshortcuts="?"
         onClick={show}
       >
@@ -39,12 +54,12 @@ export function KeysHelp() {
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={TEXTS.title}
-        description={TEXTS.lead}
+        title={KEY_TEXTS.title}
+        description={KEY_TEXTS.lead}
         className="admin-dialog admin-step"
       >
         <dl className="keys">
-          {TEXTS.keys.map(([keys, what]) => (
+          {KEY_TEXTS.keys.map(([keys, what]) => (
             <div key={what}>
               <dt>
                 {keys.map((key) => (

@@ -4,7 +4,7 @@ import type { AdminBooking } from '#libs/shared/contracts';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { phoneInWords } from '../../../lib/format/format.js';
 import { withChanges } from '../../../lib/browser/url-state.js';
-import { CallBy } from '../filters/call-by.js';
+import { CallBy } from '../filters/status-chips.js';
 import { ADDRESS, type ListAddress } from './address.js';
 import { sameWords } from '../filters/search-words.js';
 import { shortId } from '../words.js';

@@ -1,26 +1,83 @@
-import { centsToDollars } from '#libs/shared/contracts';
+import { useRef } from 'react';
+import { centsToDollars, START_TIMES, type CreateBooking, type AdminBooking } from '#libs/shared/contracts';
 import { CALLER_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../../lib/format/format.js';
 import { priceLines } from '../../../lib/format/price-lines.js';
 import { Form } from '../../../ui/form/form.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
-import { CallerWhen } from './caller-when.js';
-import { priceOfDetails } from './caller-price.js';
 import { EditAddOns, EditGames } from '../actions/edit/edit-choices.js';
-import { Child, Event, People, PlacePart } from '../details/details-parts.js';
+import { Child, Event, People, PlacePart, type DetailText } from '../details/details-parts.js';
 import { KnownFamilies } from './known-families.js';
-import { useTakeFamily } from './use-take-family.js';
-import { useCallerForm } from './use-caller-form.js';
+import { useCallerForm, priceOfDetails } from './use-caller-form.js';
+import { today } from '../../../lib/api/public-config.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
+import { useOpenStarts, usePlaceOf } from '../api.js';
 import '../actions/edit/edit-fields.css';
+
+/** The day, and the starts that a crew can take for what was chosen so far. */
+function CallerWhen({ details, text }: { details: CreateBooking; text: DetailText }) {
+  const open = useOpenStarts(details, details.eventDate);
+  const options = START_TIMES.map((value) => ({
+    value,
+    label: open.includes(value) ? value : TEXTS.taken(value),
+  }));
+  return (
+    <fieldset className="correct-part">
+      <legend>{TEXTS.when}</legend>
+      <TextField label={TEXTS.day} type="date" min={today()} {...text('details.eventDate')} />
+      <SelectField
+        label={TEXTS.time}
+        placeholder={TEXTS.choose}
+        options={options}
+        {...text('details.eventTime')}
+      />
+    </fieldset>
+  );
+}
+
+type TypedFamily = {
+  /** What is typed of the place now. */
+  place: () => CreateBooking['location'];
+  choose: (changes: Partial<CreateBooking>) => void;
+};
+type Street = Pick<CreateBooking['location'], 'address' | 'zipCode'>;
+
+const NONE: Street = { address: '', zipCode: '' };
+const isSame = (one: Street, other: Street) => one.address === other.address && one.zipCode === other.zipCode;
+
+/**
+ * Fills in a known family: who it is at once, where it lives once that is known. What was typed of the street stays;
+ * what another family had filled in goes, also when its answer comes late. Without an answer the street is typed.
+ */
+function useTakeFamily({ place, choose }: TypedFamily) {
+  const placeOf = usePlaceOf();
+  const chosen = useRef('');
+  const filled = useRef(NONE);
+  return ({ id, parentName, parentEmail, parentPhone, location: { city, state } }: AdminBooking) => {
+    const before = place();
+    const street = isSame(before, filled.current) ? NONE : before;
+    chosen.current = id;
+    const location = { ...before, address: street.address, zipCode: street.zipCode, city, state };
+    choose({ parentName, parentEmail, parentPhone, location });
+    placeOf(id)
+      .then(({ address, zipCode }) => {
+        if (chosen.current !== id || !isSame(place(), NONE)) return;
+        filled.current = { address, zipCode };
+        choose({ location: { ...place(), address, zipCode } });
+      })
+      .catch(() => {});
+  };
+}
 
 /** The form's id: its button stands in the foot of the dialog. */
 export const CALLER_FORM = 'caller-form';
 const NO_GAMES = { selectedGames: [], gameNames: [] };
 
-type Form = ReturnType<typeof useCallerForm>;
+type CallerFormState = ReturnType<typeof useCallerForm>;
 
 /** Why it was not booked, and starts that would work. */
-function Refusal({ refusal, choose }: Pick<Form, 'refusal' | 'choose'>) {
+function Refusal({ refusal, choose }: Pick<CallerFormState, 'refusal' | 'choose'>) {
   if (!refusal) return null;
   const { sentence, starts } = refusal;
   return (

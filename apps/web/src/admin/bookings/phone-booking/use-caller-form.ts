@@ -1,14 +1,22 @@
-import { useAtom } from 'jotai';
+import { useAtom, atom } from 'jotai';
 import { useState } from 'react';
 import { check, CreateBooking } from '#libs/shared/contracts';
+import { quote } from '#libs/shared/pricing/quote';
 import { CALLER_TEXTS as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../../lib/form/form.js';
 import { HttpError, sentenceOf } from '../../../lib/api/http.js';
-import { useIntentKey } from '../../../lib/form/use-intent-key.js';
+import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useBookForCaller } from '../api.js';
-import { callerDraftAtom } from './caller.atoms.js';
 import type { DetailText } from '../details/details-parts.js';
+import { heldBook } from '../../../lib/api/price-book.js';
+
+/** What is typed for somebody who calls: a look at another tab loses nothing of it. In the page's memory alone. */
+export const callerDraftAtom = atom<CreateBooking>(new CreateBooking());
+
+/** What these details cost by the prices of today; the server counts again. */
+export const priceOfDetails = ({ selectedGames, guestCount, addOns }: CreateBooking) =>
+  quote({ gameCount: selectedGames.length, guestCount: guestCount || 0, addOns }, heldBook().book);
 
 type Typed = { details: CreateBooking };
 const NUMBERS: string[] = ['details.guestCount', 'details.childAge'];

@@ -1,14 +1,94 @@
 import './crew-move.css';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
-import { CREW_MOVE_TEXTS as TEXTS } from '../lanes.copy.js';
+import { useMutation } from '@tanstack/react-query';
+import { type AdminBooking, MoveToCrew, check, type AdminBookingDetail } from '#libs/shared/contracts';
+import { CREW_MOVE_TEXTS as TEXTS, LANE_TEXTS } from '../lanes.copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Failure } from '../../../ui/feedback/failure.js';
 import { Form } from '../../../ui/form/form.js';
 import { Popover } from '../../../ui/overlay/popover.js';
 import { SelectField } from '../../../ui/form/select-field.js';
-import { TextareaField } from '../../../ui/form/textarea-field.js';
-import { useCrewMove, type CrewMove } from './use-crew-move.js';
+import { TextareaField } from '../../../ui/form/text-field.js';
+import { post, HttpError, sentenceOf } from '../../../lib/api/http.js';
+import { useCheckedForm } from '../../../lib/form/form.js';
+import { useIntentKey } from '../../../lib/form/submit-intent.js';
+import { useToast } from '../../../ui/feedback/toast.js';
+import { heldUntilInWords } from '../../../lib/format/held-until.js';
+
+type Sent = { id: string; body: MoveToCrew; idempotencyKey: string };
+
+/** Gives an event to a crew by hand. */
+const useMoveToCrew = () =>
+  useMutation({
+    mutationFn: ({ id, body, idempotencyKey }: Sent) =>
+      post<AdminBooking>(`/api/admin/bookings/${encodeURIComponent(id)}/crew`, body, { idempotencyKey }),
+  });
+
+type CrewChoice = { no: number; name: string };
+type CrewMove = {
+  booking: { id: string; version: number; parentName: string };
+  /** The crew that has it now; null without one. */
+  current: number | null;
+  crews: readonly CrewChoice[];
+  /** Brings what is shown up to date; also after a refusal, since somebody else may have been quicker. */
+  onMoved: () => Promise<void>;
+};
+
+/** The choice of another crew, its reason where the server asks for one, and how it is sent. */
+function useCrewMove({ booking, current, crews, onMoved }: CrewMove, onDone: () => void) {
+  const toast = useToast();
+  const move = useMoveToCrew();
+  const intent = useIntentKey();
+  const others = crews.filter(({ no }) => no !== current);
+  const form = useCheckedForm(
+    ({ crewNo, reason }: { crewNo: string; reason: string }) =>
+      check(MoveToCrew, { version: booking.version, crewNo: Number(crewNo), reason }),
+    { defaultValues: { crewNo: String(others[0]?.no ?? ''), reason: '' } },
+  );
+  const send = form.handleSubmit((body) =>
+    move.mutate(
+      { id: booking.id, body, idempotencyKey: intent.keyFor(body) },
+      {
+        onSuccess: () => {
+          intent.done();
+          const name = crews.find(({ no }) => no === body.crewNo)?.name ?? '';
+          toast({ title: TEXTS.done(name), tone: 'good' });
+          onDone();
+          void onMoved();
+        },
+        onError: (failure) => {
+          form.showErrors(failure);
+          if (failure instanceof HttpError && failure.code === 'STALE') void onMoved();
+        },
+      },
+    ),
+  );
+  const needsReason = form.errorOf('reason') !== undefined || form.watch('reason') !== '';
+  const failure =
+    move.isError && form.errorOf('reason') === undefined ? sentenceOf(move.error, TEXTS.failed) : null;
+  return { others, send, needsReason, failure, isBusy: move.isPending, field: form.field, form };
+}
+
+type Props = { booking: AdminBookingDetail; onMoved: () => Promise<void> };
+
+/** Which crew has a booking, and the way to another one. */
+export function CrewLine({ booking, onMoved }: Props) {
+  const { crew } = booking;
+  if (!crew) return null;
+  const { current, crews, mayMove } = crew;
+  return (
+    <span className="crew-line">
+      <span>
+        {current ? TEXTS.withMarks(current.name, current.overruled) : TEXTS.none}
+        {current?.heldUntil && (
+          <span className="crew-held">{LANE_TEXTS.held(heldUntilInWords(current.heldUntil))}</span>
+        )}
+      </span>
+      {mayMove && <CrewMenu {...{ booking, crews, onMoved }} current={current?.no ?? null} />}
+    </span>
+  );
+}
 
 type FormProps = CrewMove & { onDone: () => void };
 

@@ -1,14 +1,56 @@
-import type { SyntheticEvent } from 'react';
-import type { AdminContactMessage } from '#libs/shared/contracts';
+import { type SyntheticEvent, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminContactMessage, EventType, MessageBooking } from '#libs/shared/contracts';
 import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS } from '../copy.js';
-import { SAVED_ANSWER_TEXTS } from '../saved-answers/saved-answers.copy.js';
+import { SAVED_ANSWER_TEXTS, MESSAGE_BOOKING_TEXTS } from '../saved-answers/saved-answers.copy.js';
 import { sentenceOf } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
-import { TextareaField } from '../../../ui/form/textarea-field.js';
-import { MessageBookings } from './message-bookings.js';
+import { TextareaField } from '../../../ui/form/text-field.js';
 import { SavedAnswerMenu } from '../saved-answers/saved-answer-menu.js';
 import { useReplyBox } from './use-reply-form.js';
+import { STATUS_LABELS, paymentWord } from '../../../app/copy/admin-bookings.js';
+import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
+import { dollars, mediumDay } from '../../../lib/format/format.js';
+import { Failure, Loading } from '../../../ui/feedback/failure.js';
+import { useMessageBookings } from '../api.js';
+
+const BookingLine = ({ booking }: { booking: MessageBooking }) => {
+  const { id, eventDate, eventTime, eventType, guestCount, total, status } = booking;
+  const type = EVENT_TYPE_LABELS[eventType as EventType] ?? eventType;
+  return (
+    <li>
+      <Link to={`/admin?booking=${id}`}>
+        {mediumDay(eventDate)}, {eventTime}
+      </Link>
+      <span>{MESSAGE_BOOKING_TEXTS.facts(type, guestCount, dollars(total))}</span>
+      <span>
+        {STATUS_LABELS[status]}, {paymentWord(booking).toLowerCase()}
+      </span>
+    </li>
+  );
+};
+
+/** What the family has booked, beside its message; each line opens the booking. */
+function MessageBookings({ messageId }: { messageId: string }) {
+  const found = useMessageBookings(messageId);
+  const titleId = useId();
+  return (
+    <section className="inbox-bookings" aria-labelledby={titleId}>
+      <h4 id={titleId}>{MESSAGE_BOOKING_TEXTS.title}</h4>
+      {found.isPending && <Loading text={MESSAGE_BOOKING_TEXTS.loading} />}
+      {found.isError && !found.data && <Failure text={MESSAGE_BOOKING_TEXTS.failed} query={found} />}
+      {found.data?.bookings.length === 0 && <p>{MESSAGE_BOOKING_TEXTS.none}</p>}
+      {found.data && found.data.bookings.length > 0 && (
+        <ul>
+          {found.data.bookings.map((booking) => (
+            <BookingLine key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 type Props = { message: AdminContactMessage; onClose: () => void };
 

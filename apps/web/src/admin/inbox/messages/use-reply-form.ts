@@ -1,13 +1,15 @@
-import { useAtom } from 'jotai';
+import { useAtom, atom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { check, openIn, ReplyToMessage, type AdminContactMessage } from '#libs/shared/contracts';
 import { MESSAGE_BOX_TEXTS as TEXTS } from '../copy.js';
-import { useIntentKey } from '../../../lib/form/use-intent-key.js';
+import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useReply } from '../api.js';
-import { replyDraftsAtom } from './reply.atoms.js';
 import { isUntouched, withAnswer } from './reply-text.js';
+
+/** Answers that are being written, by the id of their message: a look at another tab loses none. */
+export const replyDraftsAtom = atom<Record<string, string>>({});
 
 /** What is typed as the answer to a message; it stays typed until it is sent. */
 function useDraft(id: string, greeting: string) {

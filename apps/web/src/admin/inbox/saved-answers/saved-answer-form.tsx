@@ -3,8 +3,7 @@ import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { HttpError, sentenceOf } from '../../../lib/api/http.js';
 import { Form } from '../../../ui/form/form.js';
-import { TextareaField } from '../../../ui/form/textarea-field.js';
-import { TextField } from '../../../ui/form/text-field.js';
+import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import type { useSaveAnswer } from '../api.js';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminCompanyDetail, CompanyKey, CompanyValue } from '#libs/shared/contracts';
 import { get, put } from '../../../lib/api/http.js';
 import { renewPublicConfig } from '../../../lib/api/public-config.js';
-import { reload } from '../../../lib/api/reload.js';
+import { reload } from '../../../lib/api/query-client.js';
 
 export const COMPANY_DETAILS = ['/api/admin/company'];
 

@@ -1,12 +1,73 @@
 import type { ComponentType } from 'react';
-import type { AdminCompanyDetail, CompanyKind } from '#libs/shared/contracts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import {
+  type AdminCompanyDetail,
+  type CompanyKind,
+  USUAL_ZONES,
+  zoneWords,
+  ORGANISER_MAILS,
+  type OrganiserMailsChoice,
+} from '#libs/shared/contracts';
 import type { FieldWords } from '../../../ui/form/field.js';
-import { TextareaField } from '../../../ui/form/textarea-field.js';
-import { TextField } from '../../../ui/form/text-field.js';
+import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { AddressList } from './address-list.js';
-import { OrganiserChoice } from './organiser-choice.js';
 import type { useDetailRow } from './use-detail-row.js';
-import { ZoneChoice } from './zone-choice.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { ORGANISER_CHOICES } from './copy.js';
+import { publicConfig } from '../../../lib/api/public-config.js';
+import { nextMail } from './next-mail.js';
+
+type Props = FieldWords & { control: UseFormRegisterReturn; typed: string; installed: string };
+
+/** The usual zones in words, the one that holds and the one that was installed. */
+const ZoneChoice = ({ control, typed, installed, ...words }: Props) => (
+  <SelectField
+    {...words}
+    {...control}
+    value={typed}
+    options={[...new Set([...USUAL_ZONES, installed, typed])].map((value) => ({
+      value,
+      label: zoneWords(value),
+    }))}
+  />
+);
+
+type OrganiserChoiceProps = FieldWords & { control: UseFormRegisterReturn; typed: string; addresses: number };
+
+/** When the organisers hear of bookings: a card for each choice, and when the next mail may go to how many. */
+function OrganiserChoice({ label, hint, error, id, control, typed, addresses }: OrganiserChoiceProps) {
+  const next = nextMail(typed as OrganiserMailsChoice, addresses, publicConfig().timeZone);
+  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset id={id} className="radio-cards organiser-choice" aria-describedby={described}>
+      <legend>{label}</legend>
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <div className="radio-row">
+        {ORGANISER_MAILS.map((value) => (
+          <label key={value} className="choice choice-radio">
+            <input type="radio" value={value} {...control} />
+            <span>
+              {ORGANISER_CHOICES[value].label}
+              <small>{ORGANISER_CHOICES[value].sentence}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {next && (
+        <p className="radio-example" aria-live="polite">
+          {next}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 const INPUTS: Partial<Record<CompanyKind, { type: 'tel' | 'email' | 'number'; inputMode?: 'numeric' }>> = {
   phone: { type: 'tel' },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminLevel, InviteAdministrator, TeamView } from '#libs/shared/contracts';
 import { get, patch, post, remove } from '../../../lib/api/http.js';
-import { reload } from '../../../lib/api/reload.js';
+import { reload } from '../../../lib/api/query-client.js';
 
 export const TEAM = ['/api/admin/team'];
 const member = (userId: string) => `${TEAM[0]}/${encodeURIComponent(userId)}`;

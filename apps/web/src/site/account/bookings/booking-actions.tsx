@@ -1,10 +1,17 @@
 import { isHeld, isPaid, type BookingView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { ActionLink } from '../../../ui/form/action-link.js';
+import { ActionLink } from '../../../ui/form/button.js';
 import { SaveButton } from '../../../ui/form/save-button.js';
 import { canPay, mayTakeAgain } from './booking-words.js';
-import { PayLink } from './pay-link.js';
+import { usePaymentStatus } from '../../booking/api.js';
+
+/** The way to pay a booking, unless PayPal has a payment of it and is still looking at it. */
+function PayLink({ bookingId }: { bookingId: string }) {
+  const { data } = usePaymentStatus(bookingId);
+  if (data?.isUnderReview) return <p role="status">{PROFILE_TEXTS.underReview}</p>;
+  return <ActionLink to={`/booking?resume=${bookingId}`}>{PROFILE_TEXTS.pay}</ActionLink>;
+}
 
 const words = {
   done: PROFILE_TEXTS.saved,

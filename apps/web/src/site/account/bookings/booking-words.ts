@@ -7,7 +7,7 @@ import {
   type BookingView,
 } from '#libs/shared/contracts';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { inWords } from '../../../lib/format/words.js';
+import { inWords } from '../../../lib/format/format.js';
 
 export const statusOf = ({ status }: BookingView) => status || 'pending';
 export const canPay = (booking: BookingView, now = new Date()) =>

@@ -1,12 +1,71 @@
 import { useState } from 'react';
-import { AskClaim } from '#libs/shared/contracts';
+import { AskClaim, type UserView } from '#libs/shared/contracts';
 import { CLAIM_TEXTS } from '../own-account.copy.js';
 import { useContractForm } from '../../../lib/form/form.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { sentenceOf, HttpError } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
 import { TextField } from '../../../ui/form/text-field.js';
-import { useAskClaim } from '../account-changes.js';
+import { useAskClaim, useClaim } from '../account-changes.js';
+import { useToast } from '../../../ui/feedback/toast.js';
+import { useClaimable } from '../api.js';
+import { Failure } from '../../../ui/feedback/failure.js';
+import { fullNameOf } from '../bookings/names.js';
+
+/** Only where there is something to add: bookings that this browser made while nobody was logged in. */
+export function ClaimOffer() {
+  const { data } = useClaimable();
+  const claim = useClaim();
+  const toast = useToast();
+  if (!data || data.bookings === 0) return null;
+  const add = () =>
+    claim.mutate(undefined, {
+      onSuccess: () => toast({ ...CLAIM_TEXTS.added, tone: 'good' }),
+    });
+  return (
+    <div className="claim-offer">
+      <p>{CLAIM_TEXTS.offer(data.bookings)}</p>
+      <Button variant="secondary" busy={claim.isPending} onClick={add}>
+        {CLAIM_TEXTS.add(data.bookings)}
+      </Button>
+      {claim.isError && <p role="alert">{sentenceOf(claim.error, CLAIM_TEXTS.failed)}</p>}
+    </div>
+  );
+}
+
+type ClaimByLinkProps = { token: string; user: UserView; onDone: () => void };
+
+/** Behind a mailed link: asks first, since opening a link is no consent. `onDone` takes the token out of the address. */
+export function ClaimByLink({ token, user, onDone }: ClaimByLinkProps) {
+  const { mutate, isPending, isError, error } = useClaim();
+  const toast = useToast();
+  const isGone = error instanceof HttpError && error.status === 404;
+  if (isGone) return <Failure text={CLAIM_TEXTS.gone} />;
+  const add = () =>
+    mutate(token, {
+      onSuccess: () => {
+        toast({ ...CLAIM_TEXTS.added, tone: 'good' });
+        onDone();
+      },
+    });
+  return (
+    <section className="claim-offer" aria-labelledby="claim-question">
+      <div>
+        <h3 id="claim-question">{CLAIM_TEXTS.question}</h3>
+        <p>{CLAIM_TEXTS.meaning(fullNameOf(user))}</p>
+      </div>
+      <div className="actions">
+        <Button busy={isPending} onClick={add}>
+          {CLAIM_TEXTS.confirm}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {CLAIM_TEXTS.notNow}
+        </Button>
+      </div>
+      {isError && <p role="alert">{CLAIM_TEXTS.failed}</p>}
+    </section>
+  );
+}
 
 type Props = { email: string | null; onDone: () => void };
 

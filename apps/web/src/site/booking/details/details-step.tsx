@@ -1,12 +1,79 @@
 import { useAtomValue } from 'jotai';
-import { EVENT_TYPES, LIMITS } from '#libs/shared/contracts';
-import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
+import { EVENT_TYPES, LIMITS, START_TIMES } from '#libs/shared/contracts';
+import { DETAILS_TEXTS as TEXTS, EVENT_TYPE_LABELS, START_TEXTS } from '../../../app/copy/booking.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { Stepper } from '../../../ui/form/stepper.js';
 import { bookAtom } from '../booking.atoms.js';
-import { DateField } from './date-field.js';
-import { StartField } from './start-field.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
+import { fullDay, zoneInWords } from '../../../lib/format/format.js';
+import { lazyPart } from '../../../ui/feedback/lazy-part.js';
+import { dayToDate } from './calendar-day.js';
+import { useAnnounce } from '../../../ui/feedback/announce.js';
+import { MisfitSentence, OtherStarts } from './other-starts.js';
+import { useChosenStart } from './use-open-starts.js';
+
+const Calendar = lazyPart(async () => ({ default: (await import('./calendar.js')).Calendar }), {
+  waiting: <div className="wizard-calendar-place" />,
+});
+
+/** The event's day. The group is there before its calendar, so that the focus can be led to it. */
+function DateField() {
+  const field = useDraftField('eventDate');
+  return (
+    <div
+      className="wizard-date"
+      id={field.id}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={`${field.id}-label`}
+      aria-describedby={`${field.id}-chosen${field.error ? ` ${field.id}-error` : ''}`}
+    >
+      <p className="field-label" id={`${field.id}-label`}>
+        {TEXTS.date}
+      </p>
+      <Calendar day={field.value} onPick={field.change} />
+      <p className="wizard-date-chosen" id={`${field.id}-chosen`} aria-live="polite">
+        {dayToDate(field.value) ? fullDay(field.value) : TEXTS.noDate}
+      </p>
+      {field.error && (
+        <p className="field-error" id={`${field.id}-error`}>
+          {field.error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** When the event begins: of the 37 those that are open that day, where that is known. */
+function StartField() {
+  const day = useDraftField('eventDate').value;
+  const time = useDraftField('eventTime');
+  const { open, misfit } = useChosenStart();
+  // A start that is chosen stays in the list until it is known to be gone.
+  const offered = START_TIMES.filter((label) => !open || open.includes(label) || label === time.value);
+  const options = offered.filter((label) => label !== misfit?.time);
+  const input = inputOf(time);
+  const announce = useAnnounce();
+  const onChosen = (sentence: string) => {
+    announce(sentence);
+    document.getElementById(time.id)?.focus();
+  };
+  return (
+    <div className="wizard-start">
+      <SelectField
+        label={TEXTS.time}
+        hint={TEXTS.timeHint(zoneInWords())}
+        placeholder={TEXTS.timePlaceholder}
+        options={options.map((label) => ({ value: label, label }))}
+        {...input}
+        value={misfit ? '' : input.value}
+        error={misfit ? <MisfitSentence misfit={misfit} /> : input.error}
+      />
+      {misfit && <OtherStarts misfit={misfit} onChosen={onChosen} />}
+      {open && <p className="wizard-start-count">{START_TEXTS.count(day, open.length, zoneInWords())}</p>}
+    </div>
+  );
+}
 
 const TYPES = EVENT_TYPES.map((type) => ({ value: type, label: EVENT_TYPE_LABELS[type] }));
 

@@ -1,10 +1,40 @@
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { START_TEXTS as TEXTS } from '../../../app/copy/booking.js';
 import { useAnnounce } from '../../../ui/feedback/announce.js';
 import { changeFieldAtom } from '../booking.atoms.js';
-import type { Misfit } from './open-starts.rules.js';
+import type { Misfit, Reason } from './open-starts.rules.js';
 import { WaitingOffer } from '../waiting-list/waiting-offer.js';
+import { useChosenStart } from './use-open-starts.js';
+
+/** Says on a later step that the chosen start cannot be kept, for one of the reasons that belong to this place. */
+export function MovedStart({ reasons }: { reasons: readonly Reason[] }) {
+  const { misfit } = useChosenStart();
+  const [chosen, setChosen] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const isHere = misfit !== null && reasons.includes(misfit.reason);
+  if (!isHere && !chosen) return null;
+  const onChosen = (sentence: string) => {
+    setChosen(sentence);
+    place.current?.focus();
+  };
+  return (
+    <div className="wizard-moved" ref={place} tabIndex={-1} role="group" aria-label={TEXTS.when}>
+      {isHere ? (
+        <>
+          <p className="field-error">
+            <MisfitSentence misfit={misfit} />
+          </p>
+          <OtherStarts misfit={misfit} onChosen={onChosen} />
+        </>
+      ) : (
+        <p className="wizard-moved-now" role="status">
+          {chosen}
+        </p>
+      )}
+    </div>
+  );
+}
 
 type Props = {
   misfit: Misfit;

@@ -1,16 +1,61 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
+import { X, Check, Flag } from 'lucide-react';
+import { LIMITS, type GameView } from '#libs/shared/contracts';
 import { PICKER_TEXTS } from '../../../app/copy/booking.js';
 import { Button } from '../../../ui/form/button.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
-import { Loading } from '../../../ui/feedback/loading.js';
+import { Loading } from '../../../ui/feedback/failure.js';
 import { useGames } from '../../catalog/api.js';
 import { draftAtom, refusedAtom, toggleGameAtom } from '../booking.atoms.js';
-import { ChosenGames } from './chosen-games.js';
 import { GamePicker } from './game-picker.js';
 import { IntensityField } from './intensity-field.js';
 import { loadGameSuggestion } from '../later-pieces.js';
-import { PickerMessage } from './picker-message.js';
+
+type Props = { games: GameView[]; onRemove: (gameId: string) => void };
+
+const PLACES = Array.from({ length: LIMITS.games.min }, (_, index) => index + 1);
+
+/**
+ * The chips of the chosen games; each takes its game away again. Places that are still empty keep the row as high as it
+ * will be: no card moves away under the finger that picks the next game.
+ */
+function ChosenGames({ games, onRemove }: Props) {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The one chosen last is in sight; the others are a swipe away.
+    row.current?.scrollTo({ left: row.current.scrollWidth });
+  }, [games.length]);
+  return (
+    <ul className="chips" ref={row} aria-label={PICKER_TEXTS.chosen}>
+      {games.map((game) => (
+        <li key={game.id}>
+          <button type="button" aria-label={PICKER_TEXTS.remove(game.name)} onClick={() => onRemove(game.id)}>
+            {game.name}
+            <X size={16} strokeWidth={2.6} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      {PLACES.slice(games.length).map((place) => (
+        <li key={place} className="chip-place" aria-hidden="true">
+          {place}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far the picking is, announced on every change; on narrow screens the dock shows what is missing in its place. */
+function PickerMessage({ count }: { count: number }) {
+  const missing = Math.max(0, LIMITS.games.min - count);
+  const isEnough = missing === 0;
+  return (
+    <p className="wizard-msg wizard-picked" role="status" data-enough={isEnough || undefined}>
+      {isEnough ? <Check size={20} aria-hidden="true" /> : <Flag size={20} aria-hidden="true" />}
+      {isEnough ? PICKER_TEXTS.enough(count) : PICKER_TEXTS.tooFew(count, missing)}
+    </p>
+  );
+}
 
 const GameSuggestionDialog = lazyPart(loadGameSuggestion);
 

@@ -1,13 +1,86 @@
+import { useSetAtom } from 'jotai';
+import { LIMITS } from '#libs/shared/contracts';
 import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
-import { TextField } from '../../../ui/form/text-field.js';
-import { TextareaField } from '../../../ui/form/textarea-field.js';
+import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { AddOnFields } from '../games/add-on-fields.js';
-import { ChildFields } from './child-fields.js';
 import { EventSummary } from '../summary/event-summary.js';
-import { ParentFields } from './parent-fields.js';
-import { MovedStart } from '../details/moved-start.js';
+import { MovedStart } from '../details/other-starts.js';
 import { PlaceFields } from './place-fields.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
+import { Stepper } from '../../../ui/form/stepper.js';
+import { clearParentAtom } from '../booking.atoms.js';
+
+function ChildFields() {
+  const name = useDraftField('childName');
+  const age = useDraftField('childAge');
+  return (
+    <fieldset className="wizard-group">
+      <legend>{TEXTS.child}</legend>
+      <TextField
+        label={TEXTS.childName}
+        hint={TEXTS.childNameHint}
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        {...inputOf(name)}
+      />
+      <Stepper
+        label={TEXTS.childAge}
+        unit="years"
+        min={LIMITS.childAge.min}
+        max={LIMITS.childAge.max}
+        id={age.id}
+        name={age.name}
+        value={age.value}
+        error={age.error}
+        onChange={age.change}
+        onBlur={age.leave}
+      />
+    </fieldset>
+  );
+}
+
+/** The parent. The phone shows its hint while it is short and its error once it was left so. */
+function ParentFields() {
+  const name = useDraftField('parentName');
+  const email = useDraftField('parentEmail');
+  const phone = useDraftField('parentPhone');
+  const clear = useSetAtom(clearParentAtom);
+  const isShort = phone.value.replace(/\D/g, '').length < LIMITS.phone.min;
+  return (
+    <fieldset className="wizard-group">
+      <legend>{TEXTS.parent}</legend>
+      <TextField
+        label={TEXTS.parentName}
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        {...inputOf(name)}
+      />
+      <TextField
+        label={TEXTS.parentEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+        spellCheck={false}
+        {...inputOf(email)}
+      />
+      <TextField
+        label={TEXTS.parentPhone}
+        hint={isShort ? TEXTS.phoneShort : undefined}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        {...inputOf(phone)}
+      />
+      <button type="button" className="link-button" onClick={clear}>
+        {TEXTS.clear}
+      </button>
+    </fieldset>
+  );
+}
 
 /** Step 3: who, where and what else. */
 export function LocationStep() {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BookingView, LateMoney, LostTime, TakeTime } from '#libs/shared/contracts';
 import { get, HttpError, post } from '../../../lib/api/http.js';
-import { reload } from '../../../lib/api/reload.js';
+import { reload } from '../../../lib/api/query-client.js';
 import { lostTimeKey, useRefreshBooking } from '../api.js';
 
 const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}`;

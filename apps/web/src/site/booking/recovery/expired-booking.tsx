@@ -1,17 +1,38 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useId } from 'react';
 import type { BookingView, EventType, LostTime } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS, WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayAndTime, dollars, zoneInWords } from '../../../lib/format/format.js';
-import { HttpError } from '../../../lib/api/http.js';
+import { HttpError, sentenceOf } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
-import { Loading } from '../../../ui/feedback/loading.js';
-import { PageHead } from '../../../ui/layout/page-head.js';
+import { Loading } from '../../../ui/feedback/failure.js';
+import { PageHead } from '../../../ui/layout/section.js';
 import { BookingMissing } from '../booking-missing.js';
-import { useExpiredBooking } from './api.js';
-import './expired-booking.css';
-import { LatePayment } from './late-payment.js';
+import { useExpiredBooking, useReturnMoney } from './api.js';
 import { FreeStarts } from './free-starts.js';
+import './expired-booking.css';
+
+type LatePaymentProps = { bookingId: string; money: LostTime['money'] };
+
+/** The other choice of money that waits: all of it goes back now. */
+function LatePayment({ bookingId, money }: LatePaymentProps) {
+  const returnMoney = useReturnMoney(bookingId);
+  const id = useId();
+  if (!money?.until) return null;
+  const amount = dollars(money.amount);
+  return (
+    <section className="lost-card" aria-labelledby={id}>
+      <h2 id={id}>{TEXTS.backTitle}</h2>
+      <p role="alert" className="lost-failed">
+        {returnMoney.error && sentenceOf(returnMoney.error, TEXTS.failed)}
+      </p>
+      <Button variant="secondary" busy={returnMoney.isPending} onClick={() => returnMoney.mutate()}>
+        {TEXTS.back(amount)}
+      </Button>
+      <p className="lost-note">{TEXTS.bySelf(amount, dayAndTime(money.until))}</p>
+    </section>
+  );
+}
 
 type Props = { booking: BookingView; onStartOver: () => void };
 

@@ -1,15 +1,87 @@
 import { useAtomValue } from 'jotai';
 import { BadgeCheck } from 'lucide-react';
-import { centsToDollars } from '#libs/shared/contracts';
-import { policiesOf, PRICE_TEXTS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
+import type { ReactNode } from 'react';
+import { centsToDollars, type EventType, type GameView } from '#libs/shared/contracts';
+import {
+  policiesOf,
+  PRICE_TEXTS,
+  REVIEW_TEXTS,
+  DETAILS_TEXTS,
+  EVENT_TYPE_LABELS,
+  INTENSITY_CHOICES,
+} from '../../../app/copy/booking.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { useGames } from '../../catalog/api.js';
 import { bookAtom, bookedIdAtom, draftAtom, errorsAtom, priceAtom } from '../booking.atoms.js';
-import { MovedStart } from '../details/moved-start.js';
+import { MovedStart } from '../details/other-starts.js';
 import { PriceSummary } from '../summary/price-summary.js';
-import { ReviewGroup } from './review-group.js';
-import { reviewLines } from './review-lines.js';
 import { errorsOnStep, STEPS } from '../steps.js';
+import { fullDay } from '../../../lib/format/format.js';
+import type { BookingDraft } from '../draft/booking.draft.js';
+
+type Props = {
+  title: string;
+  lines: [label: string, value: ReactNode][];
+  /** What still stops the booking here, as sentences. */
+  missing?: string[];
+  onChange?: () => void;
+};
+
+/** One group of answers with its way back. */
+function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
+  return (
+    <section className="review-group">
+      <header>
+        <h2>{title}</h2>
+        {onChange && (
+          <button type="button" className="link-button" onClick={onChange}>
+            {REVIEW_TEXTS.change}
+            <span className="sr-only"> {title.toLowerCase()}</span>
+          </button>
+        )}
+      </header>
+      <dl>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {missing.length > 0 && <p className="review-missing">{missing.join('. ')}.</p>}
+    </section>
+  );
+}
+
+type Line = [label: string, value: string];
+
+const optional = (label: string, value: string): Line[] => (value.trim() ? [[label, value]] : []);
+
+/** The answers of steps 1 to 3 in words, a list of lines for each step. */
+function reviewLines(draft: BookingDraft, games: GameView[]): Line[][] {
+  const names = draft.selectedGames.map((id) => games.find((game) => game.id === id)?.name ?? id);
+  const intensity = INTENSITY_CHOICES.find((choice) => choice.key === draft.intensity)?.label ?? '';
+  const { address, city, state, zipCode } = draft.location;
+  const place = [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
+  return [
+    [
+      [REVIEW_TEXTS.games, names.join(', ')],
+      [REVIEW_TEXTS.intensity, intensity],
+    ],
+    [
+      [REVIEW_TEXTS.when, `${draft.eventDate && fullDay(draft.eventDate)}, ${draft.eventTime}`],
+      [REVIEW_TEXTS.guests, REVIEW_TEXTS.children(draft.guestCount)],
+      [DETAILS_TEXTS.type, EVENT_TYPE_LABELS[draft.eventType as EventType]],
+    ],
+    [
+      [REVIEW_TEXTS.child, REVIEW_TEXTS.aged(draft.childName, draft.childAge)],
+      [REVIEW_TEXTS.contact, [draft.parentName, draft.parentEmail, draft.parentPhone].join('\n')],
+      ...optional(REVIEW_TEXTS.where, place),
+      ...optional(REVIEW_TEXTS.theme, draft.eventTheme),
+      ...optional(REVIEW_TEXTS.requests, draft.specialRequests),
+    ],
+  ];
+}
 
 /** The price once more where no rail shows it, and how much of it is paid today: all. */
 function PriceOnce() {

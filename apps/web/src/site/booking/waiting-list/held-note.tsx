@@ -1,7 +1,47 @@
 import { useEffect } from 'react';
 import type { WaitingOffer } from '#libs/shared/contracts';
 import { isNotFound, useWaitingOffer } from './api.js';
-import { HeldWords, type FoundAnswers } from './held-words.js';
+import { OFFER_TEXTS as TEXTS } from './copy.js';
+import { zoneInWords } from '../../../lib/format/format.js';
+import { heldUntilInWords } from '../../../lib/format/held-until.js';
+import './waiting-list.css';
+
+/** What the offer found in the form. */
+type FoundAnswers = {
+  kept: readonly (keyof typeof TEXTS.keptNames)[];
+  instead: { day: string; time: string } | null;
+};
+
+type FoundAnswersProps = FoundAnswers & { offer: WaitingOffer; isOver: boolean; onTakeWish: () => void };
+
+/** That a time is held and until when, or no longer, and what was typed before. */
+export function HeldWords({
+  offer: { day, start, until },
+  isOver,
+  kept,
+  instead,
+  onTakeWish,
+}: FoundAnswersProps) {
+  return (
+    <section className="wait-held" data-over={isOver || undefined} aria-labelledby="held-offer">
+      <p id="held-offer" role="status">
+        {isOver ? TEXTS.was(day, start) : TEXTS.held(day, start)}
+      </p>
+      <p className="wait-note">
+        {isOver ? TEXTS.wasNext : TEXTS.until(heldUntilInWords(until), zoneInWords())}
+      </p>
+      {instead && <p className="wait-note">{TEXTS.instead(instead.day, instead.time)}</p>}
+      {kept.length > 0 && (
+        <p className="wait-note">
+          {TEXTS.kept(kept.map((name) => TEXTS.keptNames[name]).join(', '))}{' '}
+          <button type="button" className="link-button" onClick={onTakeWish}>
+            {TEXTS.takeWish}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** Clocks differ: a time that should be over and is not yet is asked for again so much later. */
 const SOON_MS = 30_000;

@@ -3,7 +3,7 @@ import { JoinWaitingList } from '#libs/shared/contracts';
 import { WAITING_TEXTS as TEXTS } from './copy.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { sentenceOf } from '../../../lib/api/http.js';
-import { useIntentKey } from '../../../lib/form/use-intent-key.js';
+import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useJoinWaitingList } from './api.js';
 import { formFor, type Wish } from './wish.js';
 

@@ -1,4 +1,4 @@
-import { type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { START_TIMES } from '#libs/shared/contracts';
 import { WAITING_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../../ui/form/button.js';
@@ -7,9 +7,26 @@ import { Form } from '../../../ui/form/form.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import type { WaitingForm } from './use-waiting-form.js';
-import './waiting-list.css';
-import { WaitingJoined } from './waiting-joined.js';
 import type { Wish } from './wish.js';
+import './waiting-list.css';
+
+/** What happens now. The button that was pressed is gone, so the focus goes on to the next one. */
+export function WaitingJoined({ onClose }: { onClose: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+  }, []);
+  return (
+    <div className="wait-joined" ref={place} tabIndex={-1} role="status">
+      <ul>
+        {TEXTS.next.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Button onClick={onClose}>{TEXTS.close}</Button>
+    </div>
+  );
+}
 
 const TIMES = START_TIMES.map((label) => ({ value: label, label }));
 

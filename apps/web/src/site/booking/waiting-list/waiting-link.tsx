@@ -1,13 +1,62 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, useRef } from 'react';
 import type { WaitingOffer } from '#libs/shared/contracts';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
 import { sentenceOf } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
-import { Loading } from '../../../ui/feedback/loading.js';
-import { isNotFound, useWaitingOffer } from './api.js';
-import { LeaveWaiting } from './leave-waiting.js';
-import { WaitingPlace } from './waiting-place.js';
+import { Loading } from '../../../ui/feedback/failure.js';
+import { isNotFound, useWaitingOffer, useLeaveWaitingList } from './api.js';
+import { PageHead } from '../../../ui/layout/section.js';
 import './waiting-list.css';
+
+type WaitingPlaceProps = { title: string; texts: readonly string[]; above?: ReactNode; children: ReactNode };
+
+/** A sentence, what it means, and what can be done; a new sentence takes the focus. */
+export function WaitingPlace({ title, texts, above, children }: WaitingPlaceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <div className="wrap wait-place">
+      <PageHead title={title} />
+      {above}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <div className="wait-buttons">{children}</div>
+    </div>
+  );
+}
+
+type LeaveWaitingProps = { waitingKey: string; onOther: () => void; onSee: () => void };
+
+/** 'I no longer wait': only a press ends the waiting, since machines that read mails open every link. */
+export function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) {
+  const leave = useLeaveWaitingList(waitingKey);
+  if (leave.isSuccess) {
+    return (
+      <WaitingPlace title={TEXTS.leftTitle} texts={[leave.data ? TEXTS.left : TEXTS.notOnList]}>
+        <Button onClick={onOther}>{TEXTS.other}</Button>
+      </WaitingPlace>
+    );
+  }
+  return (
+    <WaitingPlace title={TEXTS.leaveTitle} texts={[TEXTS.leaveLead]}>
+      <p className="wait-failed" role="alert">
+        {leave.isError ? sentenceOf(leave.error, TEXTS.leaveFailed) : ''}
+      </p>
+      <Button busy={leave.isPending} onClick={() => leave.mutate()}>
+        {leave.isPending ? TEXTS.leaving : TEXTS.leave}
+      </Button>
+      <Button variant="secondary" disabled={leave.isPending} onClick={onSee}>
+        {TEXTS.see}
+      </Button>
+    </WaitingPlace>
+  );
+}
 
 type Props = {
   waitingKey: string;

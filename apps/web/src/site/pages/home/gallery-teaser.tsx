@@ -3,8 +3,8 @@ import { LOADING_TEXTS } from '../../../app/copy/frame.js';
 import { SAMPLE_GALLERY } from '../sample-gallery.copy.js';
 import { useGallery } from '../../catalog/api.js';
 import { GalleryTile } from '../../catalog/gallery-tile.js';
-import { ActionLink } from '../../../ui/form/action-link.js';
-import { Loading } from '../../../ui/feedback/loading.js';
+import { ActionLink } from '../../../ui/form/button.js';
+import { Loading } from '../../../ui/feedback/failure.js';
 import { Section } from '../../../ui/layout/section.js';
 
 /** The first three of at most eight. */

@@ -1,9 +1,25 @@
-import { Star } from 'lucide-react';
+import { Star, Check, ShieldCheck } from 'lucide-react';
 import banner from './art/banner.svg?raw';
 import scene from './art/hero.svg?raw';
-import { HERO } from '../home.copy.js';
-import { ActionLink } from '../../../ui/form/action-link.js';
-import { Trust } from './trust.js';
+import { HERO, TRUST } from '../home.copy.js';
+import { ActionLink } from '../../../ui/form/button.js';
+
+/** What every parent is promised, right below the hero. */
+const Trust = () => (
+  <div className="trust">
+    <ul className="wrap">
+      {TRUST.map((promise, place) => {
+        const Icon = place === 0 ? ShieldCheck : Check;
+        return (
+          <li key={promise}>
+            <Icon aria-hidden size={20} strokeWidth={2.6} />
+            {promise}
+          </li>
+        );
+      })}
+    </ul>
+  </div>
+);
 
 /** The only drawing that is inlined: its meadow runs past the edges of its box. */
 const Drawing = ({ svg, className }: { svg: string; className: string }) => (

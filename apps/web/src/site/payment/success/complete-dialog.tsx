@@ -1,13 +1,70 @@
-import type { BookingView } from '#libs/shared/contracts';
+import { type BookingView, type EventType, LIMITS } from '#libs/shared/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { SaveButton } from '../../../ui/form/save-button.js';
 import { confirmationPath } from '../api.js';
 import { CalendarLink } from './keep-actions.js';
 import '../payment.css';
-import { SignUpForm } from './sign-up-form.js';
-import { TripCard } from './trip-card.js';
-import type { SignUp } from './use-sign-up.js';
+import { type SignUp, useSignUp } from './use-sign-up.js';
+import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
+import { placeInWords } from '../../../lib/format/place-links.js';
+import { BookingId } from './event-lines.js';
+import { BigDay } from './before-the-event.js';
+import { Button } from '../../../ui/form/button.js';
+import { Form } from '../../../ui/form/form.js';
+import { TextField } from '../../../ui/form/text-field.js';
+import './trip-card.css';
+
+/** The booking as a ticket: its day, for whom, where, the games by their names, and the id on its stub. */
+function TripCard({ booking }: { booking: BookingView }) {
+  const kind = EVENT_TYPE_LABELS[booking.eventType as EventType] ?? booking.eventType;
+  const child = REVIEW_TEXTS.aged(booking.childName, booking.childAge);
+  return (
+    <section className="trip-card">
+      <BigDay booking={booking} />
+      <p>{placeInWords(booking.location)}</p>
+      <p>{[kind, child, REVIEW_TEXTS.children(booking.guestCount)].join(' · ')}</p>
+      <p>{booking.gameNames.join(', ')}</p>
+      <dl className="event-lines">
+        <BookingId booking={booking} />
+      </dl>
+    </section>
+  );
+}
+
+type SignUpFormProps = { booking: BookingView; signUp: SignUp; onSignedUp: () => void };
+
+/** An account for later, of what the booking says already and a password. */
+function SignUpForm({ booking, signUp, onSignedUp }: SignUpFormProps) {
+  const { register, send, isBusy } = useSignUp(booking, signUp, onSignedUp);
+  return (
+    <Form className="pay-card sign-up" onSend={send}>
+      <h2>{TEXTS.account}</h2>
+      <p>{TEXTS.accountLead}</p>
+      <TextField
+        label={TEXTS.email}
+        id="sign-up-email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={LIMITS.email.max}
+        {...register('email')}
+      />
+      <TextField
+        label={TEXTS.password}
+        hint={TEXTS.passwordHint}
+        id="sign-up-password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={LIMITS.password.max}
+        {...register('password')}
+      />
+      <Button type="submit" variant="secondary" busy={isBusy}>
+        {isBusy ? TEXTS.creating : TEXTS.create}
+      </Button>
+    </Form>
+  );
+}
 
 type Props = {
   open: boolean;

@@ -2,6 +2,18 @@ import { dayInWords, type BookingView, type EventType } from '#libs/shared/contr
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
 import { SUCCESS_TEXTS } from '../copy.js';
 import { placeInWords } from '../../../lib/format/place-links.js';
+import { CopyButton } from '../../../ui/form/copy-button.js';
+
+/** The whole id, to read out or to copy. */
+export const BookingId = ({ booking }: { booking: BookingView }) => (
+  <div className="booking-id">
+    <dt>{SUCCESS_TEXTS.id}</dt>
+    <dd>
+      <data value={booking.id}>{booking.id}</data>
+      <CopyButton text={booking.id} label={SUCCESS_TEXTS.copyId} />
+    </dd>
+  </div>
+);
 
 /** What was booked, from the stored booking; without the day where that stands large above. */
 export function EventLines({ booking, hasDay = true }: { booking: BookingView; hasDay?: boolean }) {

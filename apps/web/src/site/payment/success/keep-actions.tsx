@@ -4,10 +4,25 @@ import { DAY_TEXTS as TEXTS, COMPLETE_TEXTS } from '../copy.js';
 import { dayInMonth } from '../../../lib/format/format.js';
 import { mapLinks } from '../../../lib/format/place-links.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { shareText } from '../../../lib/format/share-text.js';
 import { Button, buttonClass } from '../../../ui/form/button.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { calendarPath } from '../api.js';
+
+type Shared = 'shared' | 'copied' | 'stopped' | 'failed';
+
+/** Hands words to whatever the device shares with, or else to the clipboard. Resolves with what became of it, and never fails. */
+async function shareText(title: string, text: string): Promise<Shared> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title, text });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === 'AbortError' ? 'stopped' : 'failed';
+  }
+}
 
 const LINK = buttonClass('secondary', undefined, 'btn-wide');
 const LOUD_LINK = buttonClass('primary', undefined, 'btn-wide');

@@ -1,4 +1,4 @@
-import { nameParts } from './name-parts.js';
+import { nameParts } from './use-sign-up.js';
 
 it.each([
   ['Pat Parent', { firstName: 'Pat', lastName: 'Parent' }],

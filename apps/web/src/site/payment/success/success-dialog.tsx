@@ -1,19 +1,84 @@
-import type { BookingView, PaidInParts } from '#libs/shared/contracts';
-import { DAY_TEXTS, SUCCESS_TEXTS as TEXTS } from '../copy.js';
+import type { CSSProperties } from 'react';
+import { type BookingView, type PaidInParts, centsToDollars, textToCents } from '#libs/shared/contracts';
+import { DAY_TEXTS, SUCCESS_TEXTS as TEXTS, PAY_TEXTS } from '../copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { ComingHost } from '../../../ui/event/coming-host.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { NeedToChange } from '../../../ui/event/need-to-change.js';
 import { SaveButton } from '../../../ui/form/save-button.js';
-import type { SnappedGame } from '../../../ui/game/game-snaps.js';
+import { type SnappedGame, GameSnaps } from '../../../ui/game/game-snaps.js';
 import { receiptPath } from '../api.js';
-import { BookingId } from './booking-id.js';
-import { Celebration } from './celebration.js';
 import { BigDay, DaySteps } from './before-the-event.js';
-import { EventLines } from './event-lines.js';
+import { EventLines, BookingId } from './event-lines.js';
 import { CalendarLink, MapLinks, ShareButton } from './keep-actions.js';
-import { PaidAmounts } from '../paid-amounts.js';
+import { PriceLines } from '../../../ui/event/price-lines.js';
 import '../payment.css';
+import './celebration.css';
+
+const dollars = (amount: string, sign = 1) => centsToDollars(sign * (textToCents(amount) ?? 0));
+
+type PaidAmountsProps = {
+  booking: BookingView;
+  /** What came before the newest payment, by the server; null when that one brought all of the price. */
+  paid: PaidInParts | null;
+};
+
+/** Subtotal, discount and total from the stored booking; a free one shows 0.00 and its code. */
+function PaidAmounts({ booking, paid }: PaidAmountsProps) {
+  const discount = booking.promoCode ? PAY_TEXTS.discount(booking.promoCode) : PAY_TEXTS.noDiscount;
+  const lines = [
+    { key: 'subtotal', label: PAY_TEXTS.subtotal, amount: dollars(booking.totalPrice) },
+    { key: 'discount', label: discount, amount: dollars(booking.promoDiscount, -1) },
+  ];
+  const total = { label: PAY_TEXTS.total, amount: dollars(booking.finalPrice) };
+  if (!paid) return <PriceLines lines={lines} total={total} />;
+  return (
+    <PriceLines
+      lines={[
+        ...lines,
+        { key: 'total', ...total },
+        { key: 'before', label: PAY_TEXTS.paidBefore, amount: dollars(paid.before) },
+        { key: 'now', label: PAY_TEXTS.paidNow, amount: dollars(paid.now) },
+      ]}
+      total={{ label: PAY_TEXTS.stillDue, amount: dollars(paid.due) }}
+    />
+  );
+}
+
+const COLORS = ['--art-red', '--gold', '--green', '--blue', '--lilac', '--pink', '--sky'];
+const BITS = 28;
+const BETWEEN_BITS_MS = 35;
+/** Steps that share no divisor with the number of bits spread them without a pattern. */
+const ACROSS_STEP = 11;
+const TURN_STEP = 77;
+
+/** Each bit: its colour, its place across the sheet, when it begins to fall and how far it has turned. */
+const bitStyle = (place: number) =>
+  ({
+    background: `var(${COLORS[place % COLORS.length]})`,
+    left: `${(((place * ACROSS_STEP) % BITS) / BITS) * 98 + 1}%`,
+    animationDelay: `${place * BETWEEN_BITS_MS}ms`,
+    '--turn': `${(place * TURN_STEP) % 360}deg`,
+    '--rest': `${((place * ACROSS_STEP * 3) % BITS) * 6 + 8}px`,
+  }) as CSSProperties;
+
+/** Falls once over the whole sheet and is gone; for those who asked for less motion it lies still on the picture. */
+const Confetti = () => (
+  <div className="confetti" aria-hidden="true">
+    {Array.from({ length: BITS }, (_, place) => (
+      <i key={place} style={bitStyle(place)} />
+    ))}
+  </div>
+);
+
+/** A child on the podium, the games of its day, and confetti. */
+const Celebration = ({ games }: { games: SnappedGame[] }) => (
+  <div className="celebration">
+    <img className="celebration-scene" src="/art/pages/confirmation.svg" alt="" width={960} height={360} />
+    <GameSnaps games={games} label={TEXTS.games} />
+    <Confetti />
+  </div>
+);
 
 type PartProps = { booking: BookingView };
 

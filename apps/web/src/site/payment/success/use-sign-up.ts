@@ -4,7 +4,12 @@ import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
 import { useCheckedForm } from '../../../lib/form/form.js';
 import { sentenceOf } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
-import { nameParts } from './name-parts.js';
+
+/** A full name as an account keeps it: the first word, and the rest if there is one. */
+export function nameParts(full: string): { firstName?: string; lastName?: string } {
+  const [firstName, ...rest] = full.trim().split(/\s+/);
+  return { ...(firstName && { firstName }), ...(rest.length > 0 && { lastName: rest.join(' ') }) };
+}
 
 export type SignUp = (account: Register) => Promise<unknown>;
 

@@ -6,7 +6,7 @@ import { moment, phoneInWords, shortMoment } from '../../../../lib/format/format
 import { sentenceOf } from '../../../../lib/api/http.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { refreshAdmin } from '../../api.js';
-import { CallBy } from '../../filters/call-by.js';
+import { CallBy } from '../../filters/status-chips.js';
 import { CallForm } from './call-form.js';
 import { ADMIN_ACTION, takeCallBack } from '../../actions/send-action.js';
 import './booking-calls.css';

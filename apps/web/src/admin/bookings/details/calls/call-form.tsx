@@ -3,10 +3,10 @@ import { CALL_OUTCOMES, RecordCall, type CallOutcome } from '#libs/shared/contra
 import { CALL_TEXTS } from './copy.js';
 import { useContractForm } from '../../../../lib/form/form.js';
 import { sentenceOf } from '../../../../lib/api/http.js';
-import { useIntentKey } from '../../../../lib/form/use-intent-key.js';
+import { useIntentKey } from '../../../../lib/form/submit-intent.js';
 import { Button } from '../../../../ui/form/button.js';
 import { Form } from '../../../../ui/form/form.js';
-import { TextareaField } from '../../../../ui/form/textarea-field.js';
+import { TextareaField } from '../../../../ui/form/text-field.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { useKeptWords } from '../../actions/kept-words.js';
 import { useAdminAction } from '../../actions/send-action.js';

@@ -1,14 +1,55 @@
 import { UserX } from 'lucide-react';
-import type { AdminBookingDetail, AssignedHost, BookingHosts } from '#libs/shared/contracts';
+import type { AdminBookingDetail, AssignedHost, BookingHosts, StepView } from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
 import { sentenceOf } from '../../../../lib/api/http.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { useBookingHosts } from '../../api.js';
-import { ChooseHostForm } from './choose-host-form.js';
-import { EventSteps } from './event-steps.js';
-import { HostWishes } from './host-wishes.js';
-import { useChangeHosts } from './use-change-hosts.js';
+import { ChooseHostForm, useChangeHosts, useHostWishes } from './choose-host-form.js';
+import { clockTime } from '../../../../lib/format/format.js';
+import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import './assigned-hosts.css';
+
+/** How far the day of an event has come; nothing until its host has said something. */
+const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>
+  steps.length > 0 && (
+    <>
+      <h3>{TEXTS.day}</h3>
+      <ol className="event-steps">
+        {steps.map(({ step, at, expectedAt, hostName }) => (
+          <li key={step}>
+            <b>{TEXTS.step(step)}</b> {clockTime(at)}
+            <small>
+              {hostName}
+              {expectedAt && `, ${TEXTS.expected(clockTime(expectedAt))}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+
+/** What staff note of the family for the choice of its hosts. */
+function HostWishes({ booking }: { booking: AdminBookingDetail }) {
+  const { id, version, staffing, purgedAt } = booking;
+  const toast = useToast();
+  const wish = useHostWishes(id);
+  if (!staffing || purgedAt) return null;
+  const change = (hasSpecialNeeds: boolean) =>
+    wish.mutate(
+      { version, hasSpecialNeeds },
+      { onError: (failure) => toast({ title: sentenceOf(failure, TEXTS.failed), tone: 'bad' }) },
+    );
+  return (
+    <CheckboxCard
+      className="host-wish"
+      title={TEXTS.specialNeeds}
+      text={TEXTS.specialNeedsHint}
+      checked={wish.isPending ? wish.variables.hasSpecialNeeds : staffing.hasSpecialNeeds}
+      aria-busy={wish.isPending}
+      onCheckedChange={(isTicked) => !wish.isPending && change(isTicked)}
+    />
+  );
+}
 
 type HostProps = { host: AssignedHost; booking: AdminBookingDetail; hosts: BookingHosts };
 

@@ -1,13 +1,41 @@
-import { ChangeHosts, check, type BookingHosts, type HostRole } from '#libs/shared/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ChangeHosts,
+  check,
+  type BookingHosts,
+  type HostRole,
+  type ChangeHostWishes,
+} from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
 import { useCheckedForm } from '../../../../lib/form/form.js';
-import { HttpError, sentenceOf } from '../../../../lib/api/http.js';
+import { HttpError, sentenceOf, post } from '../../../../lib/api/http.js';
 import { Button } from '../../../../ui/form/button.js';
 import { Form } from '../../../../ui/form/form.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
-import { TextareaField } from '../../../../ui/form/textarea-field.js';
+import { TextareaField } from '../../../../ui/form/text-field.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
-import { useChangeHosts } from './use-change-hosts.js';
+import { hostsPath, refreshAdmin } from '../../api.js';
+import { ADMIN_ACTION } from '../../actions/send-action.js';
+
+/** Puts a host on an event or takes one off; the booking, which has a new version then, is read again before it counts. */
+export function useChangeHosts(bookingId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: ADMIN_ACTION,
+    mutationFn: (change: Partial<ChangeHosts>) => post<BookingHosts>(hostsPath(bookingId), change),
+    onSettled: () => refreshAdmin(queries, bookingId),
+  });
+}
+
+/** Notes what the hosts should know; the choice is in another order then. */
+export function useHostWishes(bookingId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: ADMIN_ACTION,
+    mutationFn: (wishes: ChangeHostWishes) => post<BookingHosts>(`${hostsPath(bookingId)}/wishes`, wishes),
+    onSettled: () => refreshAdmin(queries, bookingId),
+  });
+}
 
 type Typed = { role: HostRole; hostNo: string; reason: string };
 type Props = { bookingId: string; hosts: BookingHosts };

@@ -1,14 +1,93 @@
-import { BookmarkPlus } from 'lucide-react';
+import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keptViewQuery } from '#libs/shared/contracts';
+import { keptViewQuery, SaveView, type SavedView } from '#libs/shared/contracts';
 import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
 import { Popover } from '../../../../ui/overlay/popover.js';
 import { viewQuery } from '../address.js';
-import { useViews } from '../../api.js';
-import { OwnViews } from './own-views.js';
-import { SaveViewForm } from './save-view-form.js';
-import { useForgetView, useSaveViewForm } from './use-save-view.js';
+import { useViews, useRemoveView, useSaveView } from '../../api.js';
+import { useContractForm } from '../../../../lib/form/form.js';
+import { sentenceOf } from '../../../../lib/api/http.js';
+import { useToast } from '../../../../ui/feedback/toast.js';
+import { Button } from '../../../../ui/form/button.js';
+import { Form } from '../../../../ui/form/form.js';
+import { TextField } from '../../../../ui/form/text-field.js';
+
+/** The name under which the query of the list is kept; it stays typed while its box is closed. */
+function useSaveViewForm(query: string, onSaved: () => void) {
+  const toast = useToast();
+  const save = useSaveView();
+  const { field, handleSubmit, reset, refuse } = useContractForm(SaveView, {
+    defaultValues: { name: '', query },
+  });
+  const send = handleSubmit(({ name }) =>
+    save.mutate(
+      { name, query },
+      {
+        onSuccess: () => {
+          reset();
+          onSaved();
+          toast({ title: VIEW_TEXTS.saved, description: name, tone: 'good' });
+        },
+        onError: (failure) => refuse('name', sentenceOf(failure, VIEW_TEXTS.failed)),
+      },
+    ),
+  );
+  return { name: field('name'), send, isSaving: save.isPending };
+}
+
+/** Removes a kept view, and says so. */
+function useForgetView() {
+  const toast = useToast();
+  const drop = useRemoveView();
+  const forget = ({ id, name }: SavedView) =>
+    drop.mutate(id, {
+      onSuccess: () => toast({ title: VIEW_TEXTS.removed, description: name }),
+      onError: (failure) => toast({ title: sentenceOf(failure, VIEW_TEXTS.notRemoved), tone: 'bad' }),
+    });
+  return { forget, isForgetting: drop.isPending };
+}
+
+type Props = ReturnType<typeof useForgetView> & { views: SavedView[] };
+
+/** The views that are kept, each with a button that removes it. */
+const OwnViews = ({ views, forget, isForgetting }: Props) => (
+  <section className="own-views" aria-label={VIEW_TEXTS.own}>
+    <h3>{VIEW_TEXTS.own}</h3>
+    <ul>
+      {views.map((view) => (
+        <li key={view.id}>
+          {view.name}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={VIEW_TEXTS.remove(view.name)}
+            disabled={isForgetting}
+            onClick={() => forget(view)}
+          >
+            <Trash2 aria-hidden size={18} strokeWidth={2.3} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Asks for the name of a view. */
+const SaveViewForm = ({ name, send, isSaving }: ReturnType<typeof useSaveViewForm>) => (
+  <Form className="save-view" onSend={send}>
+    <TextField
+      label={VIEW_TEXTS.name}
+      hint={VIEW_TEXTS.saveHint}
+      autoComplete="off"
+      maxLength={60}
+      {...name}
+    />
+    <Button type="submit" variant="secondary" className="admin-button" busy={isSaving}>
+      {VIEW_TEXTS.keep}
+    </Button>
+  </Form>
+);
 
 /** The list without a filter has no query; a kept view needs one. */
 const EVERYTHING = 'sort=-created';

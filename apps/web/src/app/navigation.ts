@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /**
  * Calls `onLeave` when somebody goes elsewhere: by a link, or back and forth. The address itself is no such sign: it
@@ -17,3 +18,8 @@ export function useOwnNavigation(isOpen: boolean, onLeave: () => void) {
     };
   }, [isOpen, onLeave]);
 }
+
+const WORKING_PLACES = /^\/(booking|admin)(\/|$)/;
+
+/** Where people are at work, header and footer take one line each; the name of the place, nothing elsewhere. */
+export const useWorkingPlace = () => WORKING_PLACES.exec(useLocation().pathname)?.[1];
