@@ -3,7 +3,7 @@ import type { SocialLink } from '#libs/shared/contracts';
 import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from './copy/frame.js';
 import { usePublicConfig } from '../lib/api/public-config.js';
 import { BrandMark } from './brand-mark.js';
-import { PaperLink } from './paper-link.js';
+import { PaperLink } from './legal-page-link.js';
 import { useWorkingPlace } from './navigation.js';
 
 const QuickLinks = () => (

@@ -5,7 +5,7 @@ import type { UserView } from '#libs/shared/contracts';
 import { FRAME_TEXTS, LOADING_TEXTS } from './copy/frame.js';
 import { useCurrentUser } from '../site/account/api.js';
 import { useLogout } from '../site/account/account-changes.js';
-import { initialOf } from '../site/account/bookings/names.js';
+import { initialOf } from '../site/account/user-names.js';
 import { useToast } from '../ui/feedback/toast.js';
 import { useOwnNavigation } from './navigation.js';
 

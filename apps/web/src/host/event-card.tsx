@@ -3,13 +3,13 @@ import type { EventType, HostEventView, HostFamilyView, LoadingItem } from '#lib
 import { EVENT_TYPE_LABELS } from '../app/copy/booking.js';
 import { HOST_DAY_TEXTS, ROLE_WORDS, ITEM_WORDS } from '../app/copy/host-day.js';
 import { clockTime, dollars, phoneInWords, inWords } from '../lib/format/format.js';
-import { keptAtom } from './kept-presses.js';
-import { shownLoading } from './presses.rules.js';
+import { keptAtom } from './stored-actions.js';
+import { shownLoading } from './action-queue.rules.js';
 import { RecordPayment } from './record-payment.js';
 import { StepButtons } from './step-buttons.js';
 import { publicConfig } from '../lib/api/public-config.js';
 import { buttonClass } from '../ui/form/button.js';
-import { press } from './presses.js';
+import { press } from './action-queue.js';
 
 const isDue = ({ amountDue }: HostFamilyView) => Number(amountDue) > 0;
 

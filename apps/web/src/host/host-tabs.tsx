@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { HOST_TABS } from '../app/copy/host-day.js';
-import { takeUp } from './presses.js';
+import { takeUp } from './action-queue.js';
 import './host-tabs.css';
 
 /** A host is a parent, too: two pages in one. What was pressed on the one goes out on the other, too. */

@@ -6,7 +6,7 @@ import { dollars } from '../lib/format/format.js';
 import { HttpError, sentenceOf } from '../lib/api/http.js';
 import { useIntentKey } from '../lib/form/submit-intent.js';
 import { Button } from '../ui/form/button.js';
-import { Failure } from '../ui/feedback/failure.js';
+import { Failure } from '../ui/feedback/load-states.js';
 import { Form } from '../ui/form/form.js';
 import { TextField } from '../ui/form/text-field.js';
 import { useToast } from '../ui/feedback/toast.js';

@@ -12,9 +12,9 @@ import {
 import { STEP_TEXTS, STEP_WORDS } from '../app/copy/host-day.js';
 import { clockTime } from '../lib/format/format.js';
 import { Button } from '../ui/form/button.js';
-import { keptAtom } from './kept-presses.js';
-import { press } from './presses.js';
-import { shownSteps, type Press, type ShownStep } from './presses.rules.js';
+import { keptAtom } from './stored-actions.js';
+import { press } from './action-queue.js';
+import { shownSteps, type Press, type ShownStep } from './action-queue.rules.js';
 
 const MINUTE_MS = 60_000;
 const UNDO_MS = UNDO_MINUTES * MINUTE_MS;

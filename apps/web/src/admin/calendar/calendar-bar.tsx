@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/api/http.js';
-import { Failure, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../ui/feedback/load-states.js';
 
 type CalendarStateProps = { query: UseQueryResult<CalendarEntry[]>; children: ReactNode };
 

@@ -14,7 +14,7 @@ import { LANE_TEXTS } from './lanes.copy.js';
 import { sentenceOf } from '../../lib/api/http.js';
 import { today } from '../../lib/api/public-config.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
-import { Failure, Empty } from '../../ui/feedback/failure.js';
+import { Failure, Empty } from '../../ui/feedback/load-states.js';
 import { bookingAddress } from './address.js';
 import { useCalendar, useLanes, useReloadLanes } from './api.js';
 import { CalendarBar, CalendarState } from './calendar-bar.js';

@@ -8,7 +8,7 @@ import { monthInWords, monthOf, shiftMonth, weeksOf } from './days.js';
 import { MonthGrid, EntryLink } from './month-grid.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { dayInMonth } from '../../lib/format/format.js';
-import { Empty } from '../../ui/feedback/failure.js';
+import { Empty } from '../../ui/feedback/load-states.js';
 import { dayAddress } from './address.js';
 
 const typeWord = (type: string) => EVENT_TYPE_LABELS[type as keyof typeof EVENT_TYPE_LABELS] ?? type;

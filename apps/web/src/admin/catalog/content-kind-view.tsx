@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_KIND_TEXTS, CONTENT_TEXTS as TEXTS, contentWarnings } from './copy.js';
 import { Button } from '../../ui/form/button.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import {
   useEntries,
   type Entry,
@@ -17,7 +17,7 @@ import { EntryList } from './entry-list.js';
 import { RetireDialog } from './retire-dialog.js';
 import { sentenceOf } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { wordsOf } from './entry-words.js';
+import { wordsOf } from './entry-labels.js';
 import { EntryEditor } from './entry-editor.js';
 
 /** What the site lacks with so few entries on it. */

@@ -5,7 +5,7 @@ import { useAnnounce } from '../../ui/feedback/announce.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useOrderEntries, type Entry } from './api.js';
 import { EntryRow, type EntryActions } from './entry-row.js';
-import { wordsOf } from './entry-words.js';
+import { wordsOf } from './entry-labels.js';
 
 type Props = Omit<EntryActions, 'onMove'> & { kind: ContentKind; entries: Entry[] };
 

@@ -2,7 +2,7 @@ import { Pencil, ArrowDown, ArrowUp } from 'lucide-react';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import type { Entry } from './api.js';
-import { wordsOf } from './entry-words.js';
+import { wordsOf } from './entry-labels.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 2.4 } as const;

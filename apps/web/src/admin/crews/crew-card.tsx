@@ -1,7 +1,7 @@
 import { Copy, Pencil } from 'lucide-react';
 import type { CrewView } from '#libs/shared/contracts';
 import { CREW_STEP, CREWS_TEXTS as TEXTS } from './copy.js';
-import { hoursInWords, membersInWords } from './crew-words.js';
+import { hoursInWords, membersInWords } from './crew-labels.js';
 
 export type CrewAct = 'edit' | 'copy' | 'on' | 'off' | 'retire';
 type Props = {

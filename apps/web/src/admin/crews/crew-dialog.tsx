@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { copyOf, draftOf } from './crew-draft.js';
 import { HoursFields } from './hours-fields.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './rejection.js';
 import { useCrewForm, type CrewForm } from './use-crew-form.js';
 
 type MemberFieldsProps = { fields: CrewForm; hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[] };

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useRetireCrew, useSaveCrew } from './api.js';
 import { switched } from './crew-draft.js';
-import { Refusal, refusedBy, type Refused } from './refusal.js';
+import { Refusal, refusedBy, type Refused } from './rejection.js';
 
 type Props = {
   step: 'on' | 'off' | 'retire';

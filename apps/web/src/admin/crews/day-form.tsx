@@ -12,7 +12,7 @@ import { TextField } from '../../ui/form/text-field.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useAddDay } from './api.js';
 import { minuteOf, USUAL } from './crew-draft.js';
-import { Refusal, refusedBy, type Refused } from './refusal.js';
+import { Refusal, refusedBy, type Refused } from './rejection.js';
 
 type DayDraft = {
   day: string;

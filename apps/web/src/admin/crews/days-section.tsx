@@ -5,9 +5,9 @@ import { CREW_STEP, CREWS_TEXTS, DAYS_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../lib/format/format.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useCrewDays, useCrews, useRemoveDay } from './api.js';
-import { shortTime } from './crew-words.js';
+import { shortTime } from './crew-labels.js';
 import { DayForm } from './day-form.js';
-import { Refusal, refusedBy, type Refused } from './refusal.js';
+import { Refusal, refusedBy, type Refused } from './rejection.js';
 import { SectionState } from './section-state.js';
 
 const hoursOf = ({ fromMinute, toMinute }: CrewDayView) =>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useSaveKits } from './api.js';
-import { Refusal, refusedBy, type Refused } from './refusal.js';
+import { Refusal, refusedBy, type Refused } from './rejection.js';
 
 type Item = { item: string; name: string };
 export type KitGroup = { title: string; items: readonly Item[] };

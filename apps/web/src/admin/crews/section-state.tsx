@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Failure, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../ui/feedback/load-states.js';
 
 type Words = { title: string; lead: string; loading: string; failed: string };
 type Props<View> = {

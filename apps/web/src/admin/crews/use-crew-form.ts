@@ -6,7 +6,7 @@ import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useSaveCrew } from './api.js';
 import { checkCrew, type CrewDraft } from './crew-draft.js';
-import { refusedBy, type Refused } from './refusal.js';
+import { refusedBy, type Refused } from './rejection.js';
 
 type Options = { crew: CrewView | null; start: CrewDraft; onSaved: () => void };
 

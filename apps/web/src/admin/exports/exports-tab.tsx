@@ -2,7 +2,7 @@ import './admin-exports.css';
 import { EXPORT_NAMES, EXPORTS } from '#libs/shared/contracts';
 import { EXPORT_TEXTS as TEXTS, EXPORT_HINTS } from './copy.js';
 import { sentenceOf } from '../../lib/api/http.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { useExports } from './api.js';
 import { ExportHistory } from './export-history.js';
 import { Button } from '../../ui/form/button.js';

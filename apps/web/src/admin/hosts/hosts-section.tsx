@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
 import { HOST_FORM, HOSTS_TEXTS as TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/api/http.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { AbsenceDialog } from './absence-dialog.js';
 import { useHosts, useRestoreHost, useWithdrawInvitation } from './api.js';

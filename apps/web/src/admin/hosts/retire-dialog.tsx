@@ -2,7 +2,7 @@ import type { AdminHost } from '#libs/shared/contracts';
 import { RETIRE_HOST as TEXTS } from './copy.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
-import { Failure } from '../../ui/feedback/failure.js';
+import { Failure } from '../../ui/feedback/load-states.js';
 import { useRetireHost } from './api.js';
 import { useSaving } from './use-saving.js';
 

@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { HOST_FORM as TEXTS } from './copy.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
-import { Failure } from '../../ui/feedback/failure.js';
+import { Failure } from '../../ui/feedback/load-states.js';
 import { Form } from '../../ui/form/form.js';
 import type { Refusal } from './use-saving.js';
 

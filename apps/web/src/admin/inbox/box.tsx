@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { INBOX_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../ui/form/button.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 
 type Props = {
   title: string;

@@ -3,7 +3,7 @@ import { ADD_ON_KEYS, EXAMPLES, quote } from '#libs/shared/pricing/quote';
 import { FIGURE_GROUPS, PRICE_FORM as TEXTS, type FigureText, exampleName } from './copy.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
-import { Failure } from '../../ui/feedback/failure.js';
+import { Failure } from '../../ui/feedback/load-states.js';
 import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { belowCharged, typedBook } from './price-form.rules.js';

@@ -5,7 +5,7 @@ import { bookOn, figuresOf } from '#libs/shared/pricing/quote';
 import { BOOKED_VALUE, COLLECTED, examplesCounted } from '../../app/copy/admin-bookings.js';
 import { PRICES_TEXTS as TEXTS, FIGURE_GROUPS } from './copy.js';
 import { dollars, longDay } from '../../lib/format/format.js';
-import { Failure, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePriceBooks, useStats, useWithdrawPrices } from './api.js';
 import { PriceForm } from './price-form.js';
 import { dayAfter } from './use-price-form.js';

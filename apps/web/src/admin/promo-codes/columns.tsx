@@ -4,7 +4,7 @@ import type { PromoCodeView, PromoState } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
 import { dollars, mediumDay } from '../../lib/format/format.js';
 import type { Column } from '../../ui/table/data-table.js';
-import { valueWord, wasUsed } from './words.js';
+import { valueWord, wasUsed } from './labels.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 
 /** The state in a word; the colour only repeats it. */

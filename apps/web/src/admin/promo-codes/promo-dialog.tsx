@@ -3,11 +3,11 @@ import type { PromoCodeView } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS } from './copy.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
-import { Failure } from '../../ui/feedback/failure.js';
+import { Failure } from '../../ui/feedback/load-states.js';
 import { Form } from '../../ui/form/form.js';
 import { PromoFields } from './promo-fields.js';
 import { usePromoForm } from './use-promo-form.js';
-import { wasUsed } from './words.js';
+import { wasUsed } from './labels.js';
 
 type Props = {
   /** The code that is edited; null for a new one. */

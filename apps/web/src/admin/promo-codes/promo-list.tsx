@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type PromoCodeView, type PromoState, PROMO_STATES } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
 import { DataTable } from '../../ui/table/data-table.js';
-import { Empty } from '../../ui/feedback/failure.js';
+import { Empty } from '../../ui/feedback/load-states.js';
 import { columnsFor, type PromoAct } from './columns.js';
 
 /** What is open: the form (`from` is what it starts with), or a question about one code. */

@@ -4,7 +4,7 @@ import { useRef, type RefObject } from 'react';
 import { PROMO_STATES, type PromoState } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS } from './copy.js';
 import { urlChoice, useUrlState } from '../../lib/browser/url-state.js';
-import { Failure, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePromoCodes } from './api.js';
 import { PromoDialog } from './promo-dialog.js';
 import { PromoList, useOpenPromo, type PromoDialogs } from './promo-list.js';

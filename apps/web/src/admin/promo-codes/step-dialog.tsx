@@ -4,10 +4,10 @@ import { PROMO_STEP as TEXTS } from './copy.js';
 import { newKey, sentenceOf } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
-import { Failure } from '../../ui/feedback/failure.js';
+import { Failure } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useRemovePromo, useSavePromo } from './api.js';
-import { wasUsed } from './words.js';
+import { wasUsed } from './labels.js';
 
 type Props = {
   step: 'activate' | 'deactivate' | 'remove';

@@ -3,7 +3,7 @@ import type { ReportView } from '#libs/shared/contracts';
 import { REPORT_TEXTS, MEASURE_TEXTS } from './copy.js';
 import { sentenceOf } from '../../lib/api/http.js';
 import { useUrlState } from '../../lib/browser/url-state.js';
-import { Failure, Loading, Empty } from '../../ui/feedback/failure.js';
+import { Failure, Loading, Empty } from '../../ui/feedback/load-states.js';
 import { useReport } from './api.js';
 import { queryOf, REPORT_ADDRESS, type Split } from './address.js';
 import { ReportBar } from './report-bar.js';

@@ -2,7 +2,7 @@ import type { ReportFigures, ReportView } from '#libs/shared/contracts';
 import { isSameRange, presetsOf, queryOf } from './address.js';
 import { groupsOf, highest } from './groups.js';
 import { MEASURES } from './measures.js';
-import { axisMarks, labelEvery } from './chart-room.js';
+import { axisMarks, labelEvery } from './chart-layout.js';
 
 const figures = (changes: Partial<ReportFigures> = {}): ReportFigures => ({
   bookings: 0,

@@ -1,4 +1,4 @@
-import { chartRoom, HEIGHT, LEFT, type ChartRoom, labelEvery } from './chart-room.js';
+import { chartRoom, HEIGHT, LEFT, type ChartRoom, labelEvery } from './chart-layout.js';
 import type { Group } from './groups.js';
 import type { Measure } from './measures.js';
 

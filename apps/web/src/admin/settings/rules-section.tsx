@@ -1,6 +1,6 @@
 import type { AdminPolicy, AdminCalendarLink } from '#libs/shared/contracts';
 import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS, CALENDARS_TEXTS } from './copy.js';
-import { Failure, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePolicies, useRenewLink, useCalendarLinks } from './api.js';
 import { StartTimes } from './start-times.js';
 import { NumberRow } from './number-row.js';

@@ -6,8 +6,8 @@ import {
 } from '#libs/shared/contracts';
 import { BookingCalls } from '../../admin/bookings/details/calls/booking-calls.js';
 import type { Story } from './stage.js';
-import { callerDraftAtom } from '../../admin/bookings/phone-booking/use-caller-form.js';
-import { CallerForm } from '../../admin/bookings/phone-booking/caller-form.js';
+import { callerDraftAtom } from '../../admin/bookings/phone-booking/use-phone-booking-form.js';
+import { CallerForm } from '../../admin/bookings/phone-booking/phone-booking-form.js';
 import { BOOKING } from './samples.js';
 import '../../admin/bookings/details/booking-log.css';
 import '../../admin/bookings/actions/action-step.css';

@@ -1,7 +1,7 @@
 // Every component in every state, at `/_kit` of the development server (`npx vite apps/web`). The build starts from
 // index.html, so nothing of this ships.
 import '../styles/index.css';
-import './kit.css';
+import './stories.css';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FIRST_BOOKS } from '#libs/shared/pricing/quote';

@@ -3,7 +3,7 @@ import { FlagMark } from '../brand-mark.js';
 import { ArtBadge } from '../../ui/game/art-badge.js';
 import { Button, ActionLink } from '../../ui/form/button.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { PriceLines } from '../../ui/event/price-lines.js';
 import { Section } from '../../ui/layout/section.js';
 import { Bone, Skeleton } from '../../ui/feedback/skeleton.js';

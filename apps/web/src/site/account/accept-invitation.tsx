@@ -5,7 +5,7 @@ import { AUTH_TEXTS } from './copy.js';
 import { INVITE_TEXTS } from './mailed-links.copy.js';
 import { HttpError, sentenceOf, post } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
-import { Failure, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { useCurrentUser, CURRENT_USER, invitationKey } from './api.js';
 import { AuthNote } from './auth-note.js';
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { BOOK_ON_TEXTS, INVITE_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from './mailed-links.copy.js';
 import { PageHead } from '../../ui/layout/section.js';
 import { AcceptInvitation, type Forms } from './accept-invitation.js';
-import { ResetRequestForm, NewPasswordForm } from './reset-request-form.js';
+import { ResetRequestForm, NewPasswordForm } from './reset-password.js';
 import { ConfirmToBook, VerifyEmail } from './verify-email.js';
 
 type Props = Forms & {

@@ -1,6 +1,6 @@
 import { BOOK_ON_TEXTS, VERIFY_TEXTS } from './mailed-links.copy.js';
 import { HttpError } from '../../lib/api/http.js';
-import { Loading } from '../../ui/feedback/failure.js';
+import { Loading } from '../../ui/feedback/load-states.js';
 import { useConfirmToBook, useCurrentUser, useVerifyEmail } from './api.js';
 import { AuthNote } from './auth-note.js';
 

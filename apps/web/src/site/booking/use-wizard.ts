@@ -4,7 +4,7 @@ import { type BookingView, LIMITS, type FieldErrors } from '#libs/shared/contrac
 import { useAnnounce } from '../../ui/feedback/announce.js';
 import { areCookiesBlocked } from './api.js';
 import { leaveFieldAtom, bookedIdAtom, draftAtom, errorsAtom } from './booking.atoms.js';
-import { loadDetails } from './later-pieces.js';
+import { loadDetails } from './lazy-parts.js';
 import { DETAILS_STEP, REVIEW_STEP, type Step, errorsOnStep, missingFields, STEPS } from './steps.js';
 import { fieldId } from './draft/use-draft-field.js';
 import { useArrival } from './use-arrival.js';

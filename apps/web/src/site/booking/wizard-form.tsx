@@ -2,7 +2,7 @@ import type { WizardState } from './use-wizard.js';
 import { WizardDock } from './wizard-dock.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { GamesStep } from './games/games-step.js';
-import { loadLaterSteps } from './later-pieces.js';
+import { loadLaterSteps } from './lazy-parts.js';
 import type { StepKey } from './steps.js';
 
 const LaterSteps = lazyPart(loadLaterSteps, { waiting: <div className="wizard-later" /> });

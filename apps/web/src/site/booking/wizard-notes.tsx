@@ -5,7 +5,7 @@ import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { BookedNote } from './booked-note.js';
 import { startOverAtom, bookAtom, formerBookAtom, turnedDayAtom } from './booking.atoms.js';
-import type { useKeptDraft } from './draft/use-kept-draft.js';
+import type { useKeptDraft } from './draft/use-saved-draft.js';
 import type { WizardState } from './use-wizard.js';
 import { businessDay } from '../../lib/api/price-book.js';
 

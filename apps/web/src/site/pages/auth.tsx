@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AUTH_TEXTS } from '../account/copy.js';
 import { LOADING_TEXTS } from '../../app/copy/frame.js';
-import { LoginForm, RegisterForm } from '../account/login-form.js';
+import { LoginForm, RegisterForm } from '../account/login-and-register.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { Loading } from '../../ui/feedback/failure.js';
+import { Loading } from '../../ui/feedback/load-states.js';
 import { PageHead } from '../../ui/layout/section.js';
 import './auth.css';
 

@@ -17,7 +17,7 @@ import {
 import { GameFilters } from '../catalog/game-filters.js';
 import { keepDayGames, readDayGames } from '../../lib/format/day-games.js';
 import { Button, ActionLink } from '../../ui/form/button.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { Section, PageHead } from '../../ui/layout/section.js';
 import { useGameSheet } from '../../ui/game/use-game-sheet.js';
 

@@ -5,7 +5,7 @@ import { CATEGORY_LABELS, GALLERY_TEXTS } from '../../app/copy/catalog.js';
 import { LOADING_TEXTS } from '../../app/copy/frame.js';
 import { useGallery } from '../catalog/api.js';
 import { GalleryTile } from '../catalog/gallery-tile.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Section, PageHead } from '../../ui/layout/section.js';
 

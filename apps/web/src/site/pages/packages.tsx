@@ -4,7 +4,7 @@ import { LOADING_TEXTS } from '../../app/copy/frame.js';
 import { usePackages } from '../catalog/api.js';
 import { PackageList } from '../catalog/package-list.js';
 import { ActionLink } from '../../ui/form/button.js';
-import { Failure, Empty, Loading } from '../../ui/feedback/failure.js';
+import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { Section, PageHead } from '../../ui/layout/section.js';
 import { Sticker } from '../../ui/game/sticker.js';
 

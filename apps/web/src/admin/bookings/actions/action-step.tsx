@@ -8,7 +8,7 @@ import { isAllowed, type AskedName } from './admin-actions.js';
 import { useActionStep, type StepProps, type Refusal } from './use-action-step.js';
 import { paymentWord } from '../../../app/copy/admin-bookings.js';
 import { Button } from '../../../ui/form/button.js';
-import { statusWord } from '../words.js';
+import { statusWord } from '../labels.js';
 
 type Props = {
   refusal: Refusal;

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlay/dialog.js';
 import { Form } from '../../../ui/form/form.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
 import { BulkOutcome, type Outcome } from './bulk-confirm.js';
-import { shortId } from '../words.js';
+import { shortId } from '../labels.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { post, sentenceOf } from '../../../lib/api/http.js';
 import { LIST, refreshAdmin } from '../api.js';

@@ -8,7 +8,7 @@ import { ACTION_TEXTS } from '../actions/copy.js';
 import { newKey, sentenceOf } from '../../../lib/api/http.js';
 import { refreshAdmin } from '../api.js';
 import { sendAction } from '../actions/send-action.js';
-import { shortId } from '../words.js';
+import { shortId } from '../labels.js';
 
 /** What became of one booking; `refusal` is null when it is done. */
 export type Outcome = { booking: AdminBooking; refusal: string | null };

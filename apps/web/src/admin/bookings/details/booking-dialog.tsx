@@ -7,13 +7,13 @@ import { useAdminBooking } from '../api.js';
 import { ADMIN_ACTION } from '../actions/send-action.js';
 import { BookingAndQuestion, useBookingQuestion } from '../actions/booking-and-question.js';
 import type { CrewLineOf } from './booking-facts.js';
-import { BookingFoot } from './booking-foot.js';
+import { BookingFoot } from './booking-footer.js';
 import { BookingPager } from './booking-pager.js';
 import { SidePanel } from './side-panel.js';
-import { StepFoot } from '../actions/step-foot.js';
-import { shortId } from '../words.js';
+import { StepFoot } from '../actions/step-footer.js';
+import { shortId } from '../labels.js';
 import { HttpError } from '../../../lib/api/http.js';
-import { Failure, Loading } from '../../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { isTyping } from '../../../lib/form/is-typing.js';
 
 /** A booking that is not here: on its way, unknown, or not to be had right now. */

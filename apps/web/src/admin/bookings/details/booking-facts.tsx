@@ -8,7 +8,7 @@ import { DETAIL_TEXTS } from './copy.js';
 import { clockTime, dayWithWeekday, moment, phoneInWords } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { refreshAdmin } from '../api.js';
-import { placeLines, typeWord } from '../words.js';
+import { placeLines, typeWord } from '../labels.js';
 
 const Facts = ({ children }: { children: ReactNode }) => <dl className="facts">{children}</dl>;
 

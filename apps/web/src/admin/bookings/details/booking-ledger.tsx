@@ -3,7 +3,7 @@ import { DETAIL_TEXTS, HAND_STATES, PAYMENT_FAILURES, PAYMENT_STATES, REFUND_STA
 import { dollars, moment, shortDay } from '../../../lib/format/format.js';
 import { ManualRefund } from '../actions/refund/manual-refund.js';
 import { UndoOfflinePayment } from '../actions/offline-payment/undo-payment.js';
-import { namedOr } from '../words.js';
+import { namedOr } from '../labels.js';
 
 /** "Received, May 2, 2:00 PM", or of money that was handed over "Check, received May 2". */
 const whatCame = ({ method, state, receivedOn, createdAt }: BookingPaymentView) =>

@@ -5,7 +5,7 @@ import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { DETAIL_TEXTS, MAIL_KINDS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
 import { refreshAdmin } from '../api.js';
-import { namedOr } from '../words.js';
+import { namedOr } from '../labels.js';
 
 /** Who did what when, newest first. */
 export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] }) {

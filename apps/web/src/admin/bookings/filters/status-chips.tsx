@@ -2,7 +2,7 @@ import { PhoneCall } from 'lucide-react';
 import type { PromisedCall } from '#libs/shared/contracts';
 import { paymentWord } from '../../../app/copy/admin-bookings.js';
 import { ExampleChip } from '../list/example-chip.js';
-import { statusWord } from '../words.js';
+import { statusWord } from '../labels.js';
 import { CALL_TEXTS } from '../details/calls/copy.js';
 import { shortMoment } from '../../../lib/format/format.js';
 

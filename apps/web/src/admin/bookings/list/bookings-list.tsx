@@ -3,14 +3,14 @@ import { PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { useMedia } from '../../../lib/browser/sizes.js';
 import { DataTable } from '../../../ui/table/data-table.js';
-import { Failure, Empty } from '../../../ui/feedback/failure.js';
+import { Failure, Empty } from '../../../ui/feedback/load-states.js';
 import { Pager } from '../../../ui/table/pager.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { filterCount, NO_FILTER, type ListAddress } from './address.js';
 import type { useAdminBookings } from '../api.js';
 import { COLUMNS } from './columns.js';
 import { RowsSkeleton } from './bookings-skeleton.js';
-import { shortId } from '../words.js';
+import { shortId } from '../labels.js';
 
 type Props = {
   address: ListAddress;

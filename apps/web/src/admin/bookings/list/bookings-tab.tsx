@@ -19,7 +19,7 @@ import { BookingDialog } from '../details/booking-dialog.js';
 import type { CrewLineOf } from '../details/booking-facts.js';
 import { BookingsHead } from './bookings-head.js';
 import { BookingsList } from './bookings-list.js';
-import { CallerDialog } from '../phone-booking/caller-dialog.js';
+import { CallerDialog } from '../phone-booking/phone-booking-dialog.js';
 import { BulkBar } from '../bulk/bulk-bar.js';
 import { ExamplesLine } from './examples-line.js';
 import { FilterBar } from '../filters/filter-bar.js';

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/table/data-table.js';
 import { ExampleChip } from './example-chip.js';
 import { Contact, ViewLink } from './row-links.js';
 import { StatusChips } from '../filters/status-chips.js';
-import { shortId, typeWord } from '../words.js';
+import { shortId, typeWord } from '../labels.js';
 
 /** The columns in their order; only what the server can sort by has a `sort`. */
 export const COLUMNS: readonly Column<AdminBooking>[] = [

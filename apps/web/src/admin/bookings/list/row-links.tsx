@@ -6,8 +6,8 @@ import { phoneInWords } from '../../../lib/format/format.js';
 import { withChanges } from '../../../lib/browser/url-state.js';
 import { CallBy } from '../filters/status-chips.js';
 import { ADDRESS, type ListAddress } from './address.js';
-import { sameWords } from '../filters/search-words.js';
-import { shortId } from '../words.js';
+import { sameWords } from '../filters/search-text.js';
+import { shortId } from '../labels.js';
 
 /** Marks a step of the browser's history that began in the list, so that closing can go back to it. */
 export const FROM_LIST = { fromList: true };

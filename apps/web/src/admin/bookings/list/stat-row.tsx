@@ -5,7 +5,7 @@ import { StatCard } from '../../../ui/table/stat-card.js';
 import { useStats } from '../api.js';
 import { viewAddress } from './address.js';
 import { FiguresSkeleton } from './bookings-skeleton.js';
-import { countOnLastWeek, moneyOnLastWeek } from '../filters/week-words.js';
+import { countOnLastWeek, moneyOnLastWeek } from '../filters/week-figures.js';
 
 const { unknown } = STATS_TEXTS;
 const money = (amount?: string) => (amount === undefined ? unknown : dollars(amount));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUrlState } from '../../../lib/browser/url-state.js';
 import { ADDRESS, type ListAddress } from './address.js';
-import { keepWords, sameWords, wordsOf } from '../filters/search-words.js';
+import { keepWords, sameWords, wordsOf } from '../filters/search-text.js';
 
 type Options = { replace?: boolean; state?: object };
 

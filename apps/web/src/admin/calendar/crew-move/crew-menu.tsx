@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type AdminBooking, MoveToCrew, check, type AdminBookingDetail } from '#libs/shared/contracts';
 import { CREW_MOVE_TEXTS as TEXTS, LANE_TEXTS } from '../lanes.copy.js';
 import { Button } from '../../../ui/form/button.js';
-import { Failure } from '../../../ui/feedback/failure.js';
+import { Failure } from '../../../ui/feedback/load-states.js';
 import { Form } from '../../../ui/form/form.js';
 import { Popover } from '../../../ui/overlay/popover.js';
 import { SelectField } from '../../../ui/form/select-field.js';

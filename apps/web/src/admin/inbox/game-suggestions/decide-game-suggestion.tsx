@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType, useId } from 'react';
 import { type AdminCustomGame, LIMITS, RejectCustomGame } from '#libs/shared/contracts';
 import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, INBOX_TEXTS } from '../copy.js';
-import { Loading } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
 import { useContractForm } from '../../../lib/form/form.js';
 import { sentenceOf } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';

@@ -6,7 +6,7 @@ import { useDecideGameSuggestion, useGameSuggestions } from '../api.js';
 import { Box } from '../box.js';
 import { DecideGameSuggestion, type GameEditor } from './decide-game-suggestion.js';
 import { GameSuggestionCard } from './game-suggestion-card.js';
-import { SearchBox, StateChips } from '../search-box.js';
+import { SearchBox, StateChips } from '../inbox-filters.js';
 
 const WAITS_NOTHING = { none: TEXTS.none, noneText: TEXTS.noneText };
 const FOUND_NOTHING = { none: INBOX_TEXTS.nothingFound, noneText: INBOX_TEXTS.nothingFoundText };

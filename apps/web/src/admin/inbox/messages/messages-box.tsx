@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { useMessages, useMoveMessage } from '../api.js';
 import { Box } from '../box.js';
 import { MessageCard } from './message-card.js';
-import { SearchBox, StateChips } from '../search-box.js';
+import { SearchBox, StateChips } from '../inbox-filters.js';
 
 type Props = { state: MessageState | ''; onState: (state: MessageState | '') => void };
 

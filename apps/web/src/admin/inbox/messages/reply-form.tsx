@@ -12,7 +12,7 @@ import { useReplyBox } from './use-reply-form.js';
 import { STATUS_LABELS, paymentWord } from '../../../app/copy/admin-bookings.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
 import { dollars, mediumDay } from '../../../lib/format/format.js';
-import { Failure, Loading } from '../../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useMessageBookings } from '../api.js';
 
 const BookingLine = ({ booking }: { booking: MessageBooking }) => {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { SavedAnswer } from '#libs/shared/contracts';
 import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { sentenceOf } from '../../../lib/api/http.js';
-import { Failure } from '../../../ui/feedback/failure.js';
+import { Failure } from '../../../ui/feedback/load-states.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useOrderAnswers, useRemoveAnswer } from '../api.js';
 

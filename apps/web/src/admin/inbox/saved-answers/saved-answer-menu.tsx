@@ -4,7 +4,7 @@ import { fillAnswer, openIn, type AdminContactMessage, type SavedAnswer } from '
 import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { fullDay } from '../../../lib/format/format.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { Failure, Loading } from '../../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { Popover } from '../../../ui/overlay/popover.js';
 import { useMessageBookings, useSavedAnswers } from '../api.js';
 import { SavedAnswersDialog } from './saved-answers-dialog.js';

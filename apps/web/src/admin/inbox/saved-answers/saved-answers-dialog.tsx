@@ -3,7 +3,7 @@ import type { SavedAnswer } from '#libs/shared/contracts';
 import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
-import { Failure, Loading } from '../../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useSaveAnswer, useSavedAnswers } from '../api.js';
 import { SavedAnswerForm } from './saved-answer-form.js';
 import { SavedAnswerList } from './saved-answer-list.js';

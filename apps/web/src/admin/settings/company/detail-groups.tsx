@@ -1,6 +1,6 @@
 import './company.css';
 import { COMPANY_TEXTS as TEXTS, type DetailGroup } from './copy.js';
-import { Failure, Loading } from '../../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useCompanyDetails } from './api.js';
 import type { LogoField } from './detail-field.js';
 import { DetailRow } from './detail-row.js';

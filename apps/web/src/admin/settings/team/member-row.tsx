@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { useChangeLevel, useEndMember } from './api.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
-import { Failure } from '../../../ui/feedback/failure.js';
+import { Failure } from '../../../ui/feedback/load-states.js';
 
 type Props = { member: TeamMember; onClose: () => void; returnTo: () => HTMLElement | null };
 

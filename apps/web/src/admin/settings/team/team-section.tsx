@@ -3,7 +3,7 @@ import { ADMIN_ROLES, type TeamInvitation } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
 import { HttpError } from '../../../lib/api/http.js';
-import { Failure, Loading } from '../../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useTeam, useWithdraw } from './api.js';
 import { InviteForm } from './invite-form.js';

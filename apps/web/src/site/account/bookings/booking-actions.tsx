@@ -3,7 +3,7 @@ import { PROFILE_TEXTS } from '../copy.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { ActionLink } from '../../../ui/form/button.js';
 import { SaveButton } from '../../../ui/form/save-button.js';
-import { canPay, mayTakeAgain } from './booking-words.js';
+import { canPay, mayTakeAgain } from './booking-labels.js';
 import { usePaymentStatus } from '../../booking/api.js';
 
 /** The way to pay a booking, unless PayPal has a payment of it and is still looking at it. */

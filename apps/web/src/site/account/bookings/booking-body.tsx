@@ -10,7 +10,7 @@ import { EVENT_DAY_TEXTS } from '../../../app/copy/host-day.js';
 import { clockTime, readersMoment } from '../../../lib/format/format.js';
 import { useEventProgress, useTimeline } from '../api.js';
 import { TIMELINE_TEXTS } from '../own-account.copy.js';
-import { Loading } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
 
 function sentenceOfStep({ step, at, expectedAt, hostName }: StepView, isLast: boolean): string {
   if (step === 'on-the-way') {

@@ -7,7 +7,7 @@ import { publicConfig } from '../../../lib/api/public-config.js';
 import { GameSnaps, type SnappedGame } from '../../../ui/game/game-snaps.js';
 import { NeedToChange } from '../../../ui/event/need-to-change.js';
 import { BookingBody, BookingNumber } from './booking-body.js';
-import { priceOf, statusOf } from './booking-words.js';
+import { priceOf, statusOf } from './booking-labels.js';
 
 /** "Birthday Party". */
 export const kindOf = ({ eventType }: BookingView) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BookingView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { readersMoment } from '../../../lib/format/format.js';
-import { paymentInWords, stateInWords } from './booking-words.js';
+import { paymentInWords, stateInWords } from './booking-labels.js';
 
 const SHOWN_GAMES = 3;
 

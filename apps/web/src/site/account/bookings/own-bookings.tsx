@@ -3,15 +3,15 @@ import { PROFILE_TEXTS } from '../copy.js';
 import { LOADING_TEXTS } from '../../../app/copy/frame.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { ActionLink } from '../../../ui/form/button.js';
-import { Failure, Empty } from '../../../ui/feedback/failure.js';
+import { Failure, Empty } from '../../../ui/feedback/load-states.js';
 import { snappedGames } from '../../../ui/game/game-snaps.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { useOwnBookings } from '../api.js';
 import { BookingCard } from './booking-card.js';
 import { BookingRow } from './booking-row.js';
-import { canPay, mayTakeAgain } from './booking-words.js';
+import { canPay, mayTakeAgain } from './booking-labels.js';
 import { OwnBookingsSkeleton } from './profile-skeleton.js';
-import { tripsOf } from './trips.js';
+import { tripsOf } from './booking-groups.js';
 
 /** The first that waits for its family is open from the start. */
 function Rows({ bookings }: { bookings: BookingView[] }) {

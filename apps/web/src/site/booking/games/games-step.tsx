@@ -5,12 +5,12 @@ import { LIMITS, type GameView } from '#libs/shared/contracts';
 import { PICKER_TEXTS } from '../../../app/copy/booking.js';
 import { Button } from '../../../ui/form/button.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
-import { Loading } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
 import { useGames } from '../../catalog/api.js';
 import { draftAtom, refusedAtom, toggleGameAtom } from '../booking.atoms.js';
 import { GamePicker } from './game-picker.js';
 import { IntensityField } from './intensity-field.js';
-import { loadGameSuggestion } from '../later-pieces.js';
+import { loadGameSuggestion } from '../lazy-parts.js';
 
 type Props = { games: GameView[]; onRemove: (gameId: string) => void };
 

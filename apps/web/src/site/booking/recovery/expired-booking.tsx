@@ -5,7 +5,7 @@ import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayAndTime, dollars, zoneInWords } from '../../../lib/format/format.js';
 import { HttpError, sentenceOf } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
-import { Loading } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
 import { PageHead } from '../../../ui/layout/section.js';
 import { BookingMissing } from '../booking-missing.js';
 import { useExpiredBooking, useReturnMoney } from './api.js';

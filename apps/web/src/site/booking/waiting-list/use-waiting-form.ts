@@ -5,7 +5,7 @@ import { useContractForm } from '../../../lib/form/form.js';
 import { sentenceOf } from '../../../lib/api/http.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useJoinWaitingList } from './api.js';
-import { formFor, type Wish } from './wish.js';
+import { formFor, type Wish } from './waiting-form.rules.js';
 
 const FIRST = { ...new JoinWaitingList(), name: '' };
 

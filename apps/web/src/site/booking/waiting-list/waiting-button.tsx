@@ -4,7 +4,7 @@ import { today } from '../../../lib/api/public-config.js';
 import { Button } from '../../../ui/form/button.js';
 import { useWaitingForm } from './use-waiting-form.js';
 import { WaitingDialog } from './waiting-dialog.js';
-import { daysOf, type Wish } from './wish.js';
+import { daysOf, type Wish } from './waiting-form.rules.js';
 
 /** 'Tell me when a time gets free', where there is a day to wait for; what is typed outlives its dialog. */
 export function WaitingButton({ wish }: { wish: Wish }) {

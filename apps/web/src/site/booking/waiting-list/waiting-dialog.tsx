@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/form.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import type { WaitingForm } from './use-waiting-form.js';
-import type { Wish } from './wish.js';
+import type { Wish } from './waiting-form.rules.js';
 import './waiting-list.css';
 
 /** What happens now. The button that was pressed is gone, so the focus goes on to the next one. */

@@ -3,7 +3,7 @@ import type { WaitingOffer } from '#libs/shared/contracts';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
 import { sentenceOf } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
-import { Loading } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
 import { isNotFound, useWaitingOffer, useLeaveWaitingList } from './api.js';
 import { PageHead } from '../../../ui/layout/section.js';
 import './waiting-list.css';

@@ -12,8 +12,8 @@ import { Wizard } from '../../booking/wizard.js';
 import { openDialogAtom, resetPaymentAtom } from '../../payment/payment.atoms.js';
 import { reload } from '../../../lib/api/query-client.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
-import { Loading } from '../../../ui/feedback/failure.js';
-import { loadPayment } from './later-parts.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
+import { loadPayment } from './prefetch.js';
 import type { ShownBooking } from './use-shown-booking.js';
 import { HeldNotePart, waitingButton } from './waiting-parts.js';
 

@@ -6,7 +6,7 @@ import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { useBooking } from '../../booking/api.js';
 import { bookedIdAtom } from '../../booking/booking.atoms.js';
 import { PAYMENT_STEP } from '../../booking/steps.js';
-import { useRestoredDraft } from '../../booking/draft/use-kept-draft.js';
+import { useRestoredDraft } from '../../booking/draft/use-saved-draft.js';
 import { useSavedBooking } from '../../booking/use-saved-booking.js';
 import { openDialogAtom, resetPaymentAtom } from '../../payment/payment.atoms.js';
 import { publicConfig } from '../../../lib/api/public-config.js';

@@ -4,7 +4,7 @@ import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { heldOfferAtom } from '../../booking/booking.atoms.js';
 import type { WaitingWish } from '../../booking/waiting-list/waiting-offer.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
-import { Loading } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
 
 /** In the place of the wizard: the link of a mail about a time that got free. */
 export const WaitingLinkPart = lazyPart(() => import('./waiting-link-part.js'), {

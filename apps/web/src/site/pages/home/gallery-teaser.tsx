@@ -4,7 +4,7 @@ import { SAMPLE_GALLERY } from '../sample-gallery.copy.js';
 import { useGallery } from '../../catalog/api.js';
 import { GalleryTile } from '../../catalog/gallery-tile.js';
 import { ActionLink } from '../../../ui/form/button.js';
-import { Loading } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
 import { Section } from '../../../ui/layout/section.js';
 
 /** The first three of at most eight. */

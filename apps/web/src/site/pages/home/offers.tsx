@@ -2,7 +2,7 @@ import { LOADING_TEXTS } from '../../../app/copy/frame.js';
 import { ADD_ONS, PACKAGES_SECTION } from '../home.copy.js';
 import { usePackages } from '../../catalog/api.js';
 import { PackageList } from '../../catalog/package-list.js';
-import { Loading } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
 import { Section } from '../../../ui/layout/section.js';
 
 /** No price stands on the add-on tiles; a failed read shows no error here. */

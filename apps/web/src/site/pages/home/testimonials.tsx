@@ -3,7 +3,7 @@ import { TESTIMONIALS_SECTION } from '../home.copy.js';
 import { SAMPLE_TESTIMONIALS } from '../sample-testimonials.copy.js';
 import { useTestimonials } from '../../catalog/api.js';
 import { TestimonialCard } from '../../catalog/testimonial-card.js';
-import { Loading } from '../../../ui/feedback/failure.js';
+import { Loading } from '../../../ui/feedback/load-states.js';
 import { Section } from '../../../ui/layout/section.js';
 
 export function Testimonials() {

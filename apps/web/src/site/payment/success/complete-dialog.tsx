@@ -3,7 +3,7 @@ import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { SaveButton } from '../../../ui/form/save-button.js';
 import { confirmationPath } from '../api.js';
-import { CalendarLink } from './keep-actions.js';
+import { CalendarLink } from './event-links.js';
 import '../payment.css';
 import { type SignUp, useSignUp } from './use-sign-up.js';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';

@@ -10,7 +10,7 @@ import { type SnappedGame, GameSnaps } from '../../../ui/game/game-snaps.js';
 import { receiptPath } from '../api.js';
 import { BigDay, DaySteps } from './before-the-event.js';
 import { EventLines, BookingId } from './event-lines.js';
-import { CalendarLink, MapLinks, ShareButton } from './keep-actions.js';
+import { CalendarLink, MapLinks, ShareButton } from './event-links.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
 import '../payment.css';
 import './celebration.css';

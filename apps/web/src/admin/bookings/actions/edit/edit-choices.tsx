@@ -7,7 +7,7 @@ import {
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { EDIT_TEXTS as TEXTS } from './copy.js';
 import { ADD_ON_TEXTS } from '../../../../app/copy/booking.js';
-import { Failure, Loading } from '../../../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { useChoosableGames } from '../../api.js';
 
 type Choose = { details: CreateBooking; choose: (changes: Partial<CreateBooking>) => void };

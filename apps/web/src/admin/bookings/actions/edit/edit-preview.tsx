@@ -10,7 +10,7 @@ import { EDIT_TEXTS as TEXTS } from './copy.js';
 import { dollars } from '../../../../lib/format/format.js';
 import { sentenceOf } from '../../../../lib/api/http.js';
 import { storedPriceLines } from '../../../../lib/format/price-lines.js';
-import { Failure, Loading } from '../../../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { PriceLines } from '../../../../ui/event/price-lines.js';
 import { useEditPreview } from '../../api.js';
 import { isPriceTouched } from './edit-details.js';

@@ -2,7 +2,7 @@ import type { AdminBookingDetail, MovePreview as Preview, MoveRefusal } from '#l
 import { ACTION_TEXTS } from '../copy.js';
 import { dayWithWeekday } from '../../../../lib/format/format.js';
 import { HttpError, sentenceOf } from '../../../../lib/api/http.js';
-import { Failure, Loading } from '../../../../ui/feedback/failure.js';
+import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import type { ActionDraft } from '../admin-actions.js';
 import { useMovePreview } from '../../api.js';
 import type { StepFields } from '../use-action-step.js';

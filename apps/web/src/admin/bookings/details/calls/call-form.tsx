@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/form/button.js';
 import { Form } from '../../../../ui/form/form.js';
 import { TextareaField } from '../../../../ui/form/text-field.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
-import { useKeptWords } from '../../actions/kept-words.js';
+import { useKeptWords } from '../../actions/unsent-texts.js';
 import { useAdminAction } from '../../actions/send-action.js';
 
 type OutcomesProps = { isBusy: boolean; onPress: (outcome: CallOutcome) => void };

@@ -3,7 +3,7 @@ import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
 import { publicConfig } from '../../../../lib/api/public-config.js';
 import { useStats, useViews } from '../../api.js';
 import { viewAddress, viewQuery } from '../address.js';
-import { wordsOf } from '../../filters/search-words.js';
+import { wordsOf } from '../../filters/search-text.js';
 import { builtInViews } from './views.js';
 
 /** The views that everybody has, then one's own; the one that the list shows is marked. */

@@ -1,7 +1,7 @@
 // What is kept of presses in the browser, which all its tabs share: read anew before each change.
 import { atom } from 'jotai';
 import { store } from '../lib/api/store.js';
-import { readPresses, worthKeeping, type Press } from './presses.rules.js';
+import { readPresses, worthKeeping, type Press } from './action-queue.rules.js';
 
 const PLACE = 'host-presses';
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { AskClaim, type UserView } from '#libs/shared/contracts';
-import { CLAIM_TEXTS } from '../own-account.copy.js';
-import { useContractForm } from '../../../lib/form/form.js';
-import { sentenceOf, HttpError } from '../../../lib/api/http.js';
-import { Button } from '../../../ui/form/button.js';
-import { Form } from '../../../ui/form/form.js';
-import { TextField } from '../../../ui/form/text-field.js';
-import { useAskClaim, useClaim } from '../account-changes.js';
-import { useToast } from '../../../ui/feedback/toast.js';
-import { useClaimable } from '../api.js';
-import { Failure } from '../../../ui/feedback/failure.js';
-import { fullNameOf } from '../bookings/names.js';
+import { CLAIM_TEXTS } from './own-account.copy.js';
+import { useContractForm } from '../../lib/form/form.js';
+import { sentenceOf, HttpError } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { Form } from '../../ui/form/form.js';
+import { TextField } from '../../ui/form/text-field.js';
+import { useAskClaim, useClaim } from './account-changes.js';
+import { useToast } from '../../ui/feedback/toast.js';
+import { useClaimable } from './api.js';
+import { Failure } from '../../ui/feedback/load-states.js';
+import { fullNameOf } from './user-names.js';
 
 /** Only where there is something to add: bookings that this browser made while nobody was logged in. */
 export function ClaimOffer() {

@@ -1,6 +1,6 @@
 import type { CrewView } from '#libs/shared/contracts';
 import { checkCrew, draftOf, minuteOf } from './crew-draft.js';
-import { hoursInWords, membersInWords } from './crew-words.js';
+import { hoursInWords, membersInWords } from './crew-labels.js';
 
 const on = (weekday: number, fromMinute = 540, toMinute = 1_200) => ({ weekday, fromMinute, toMinute });
 const CREW: CrewView = {

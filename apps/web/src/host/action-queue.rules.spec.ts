@@ -6,7 +6,7 @@ import {
   withPress,
   worthKeeping,
   type Press,
-} from './presses.rules.js';
+} from './action-queue.rules.js';
 
 const AT = '2026-12-05T14:00:00.000Z';
 const base = { by: 'u1', eventId: 'e1', at: AT, wasTried: false };

@@ -1,4 +1,4 @@
-import { DraftKeeper } from './draft-keeper.js';
+import { DraftKeeper } from './draft-saver.js';
 
 const NOTHING = '{}';
 let sent: string[] = [];

@@ -1,4 +1,4 @@
-import { loadDetails, loadGameSuggestion, loadParty } from '../../booking/later-pieces.js';
+import { loadDetails, loadGameSuggestion, loadParty } from '../../booking/lazy-parts.js';
 import { fetchAhead } from '../../../lib/browser/when-idle.js';
 import { loadGameSheet } from '../../../ui/game/use-game-sheet.js';
 

@@ -1,5 +1,5 @@
 import { EMPTY_DRAFT } from './booking.draft.js';
-import { bodyOf, draftFrom, NOTHING_KEPT, withTyped } from './kept-draft.js';
+import { bodyOf, draftFrom, NOTHING_KEPT, withTyped } from './saved-draft.js';
 
 const answers = {
   ...EMPTY_DRAFT,

@@ -1,4 +1,4 @@
-import { countOnLastWeek, moneyOnLastWeek } from './week-words.js';
+import { countOnLastWeek, moneyOnLastWeek } from './week-figures.js';
 
 it.each([
   [3, 0, '+3 on last week'],

@@ -5,8 +5,8 @@ import { CALLER_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useIsBooking } from '../api.js';
-import { callerDraftAtom, priceOfDetails } from './use-caller-form.js';
-import { CALLER_FORM, CallerForm } from './caller-form.js';
+import { callerDraftAtom, priceOfDetails } from './use-phone-booking-form.js';
+import { CALLER_FORM, CallerForm } from './phone-booking-form.js';
 
 type Props = { isOpen: boolean; onClose: () => void; onBooked: (id: string) => void };
 

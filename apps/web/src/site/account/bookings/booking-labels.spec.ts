@@ -1,5 +1,5 @@
 import type { BookingView } from '#libs/shared/contracts';
-import { canPay, mayTakeAgain, paymentInWords, stateInWords } from './booking-words.js';
+import { canPay, mayTakeAgain, paymentInWords, stateInWords } from './booking-labels.js';
 
 const booking = (status: string, paymentStatus: string, finalPrice = '400.00') =>
   ({

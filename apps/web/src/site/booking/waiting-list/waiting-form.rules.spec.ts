@@ -1,5 +1,5 @@
 import { JoinWaitingList } from '#libs/shared/contracts';
-import { daysOf, formFor, type Wish } from './wish.js';
+import { daysOf, formFor, type Wish } from './waiting-form.rules.js';
 
 const TODAY = '2027-05-01';
 const wish = (changes: Partial<Wish> = {}): Wish => ({

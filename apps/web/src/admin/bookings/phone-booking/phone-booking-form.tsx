@@ -8,7 +8,7 @@ import { PriceLines } from '../../../ui/event/price-lines.js';
 import { EditAddOns, EditGames } from '../actions/edit/edit-choices.js';
 import { Child, Event, People, PlacePart, type DetailText } from '../details/details-parts.js';
 import { KnownFamilies } from './known-families.js';
-import { useCallerForm, priceOfDetails } from './use-caller-form.js';
+import { useCallerForm, priceOfDetails } from './use-phone-booking-form.js';
 import { today } from '../../../lib/api/public-config.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';

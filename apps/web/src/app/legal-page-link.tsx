@@ -11,7 +11,7 @@ export function PaperLink({ paper }: { paper: PaperKey }) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     try {
-      const { PaperDialog, readPaper } = await import('./paper-dialog.js');
+      const { PaperDialog, readPaper } = await import('./legal-page-dialog.js');
       const [title, by] = [FRAME_TEXTS[paper], publicConfig().brand];
       const blocks = await readPaper(href);
       setDialog(<PaperDialog {...{ title, by, blocks }} onClose={() => setDialog(null)} />);

@@ -4,7 +4,7 @@ import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../actions/copy.js';
 import { useMedia } from '../../../lib/browser/sizes.js';
 import { actionsAtHand, type ActionName, type AskedName } from '../actions/admin-actions.js';
-import { ConfirmWords, useConfirmNow } from '../actions/confirm/confirm-words.js';
+import { ConfirmWords, useConfirmNow } from '../actions/confirm/confirm-now.js';
 
 type Props = { booking: AdminBookingDetail; isBusy: boolean; onAsk: (name: AskedName) => void };
 type RowProps = {

@@ -1,5 +1,5 @@
 import type { BookingView } from '#libs/shared/contracts';
-import { tripsOf } from './trips.js';
+import { tripsOf } from './booking-groups.js';
 
 const TODAY = '2026-06-10';
 const booking = (id: string, eventDate: string, eventTime = '10:00 AM', status = 'confirmed') =>

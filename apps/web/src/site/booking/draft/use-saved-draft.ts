@@ -6,8 +6,8 @@ import { keepBeforeRenewal } from '../../../lib/api/renew.js';
 import { store as pageStore } from '../../../lib/api/store.js';
 import { forgetDraft, keepDraft, readKeptDraft } from '../api.js';
 import { bookedIdAtom, draftAtom, keptDraftAtom, startOverAtom, type KeptDraft } from '../booking.atoms.js';
-import { DraftKeeper } from './draft-keeper.js';
-import { bodyOf, draftFrom, NOTHING_KEPT, withTyped } from './kept-draft.js';
+import { DraftKeeper } from './draft-saver.js';
+import { bodyOf, draftFrom, NOTHING_KEPT, withTyped } from './saved-draft.js';
 
 type Store = ReturnType<typeof useStore>;
 

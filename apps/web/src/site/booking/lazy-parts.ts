@@ -4,7 +4,7 @@
 const loadCalendar = () => import('./details/calendar.js');
 
 /** Steps 2 to 4. */
-export const loadLaterSteps = () => import('./later-steps.js');
+export const loadLaterSteps = () => import('./lazy-steps.js');
 
 /** What step 2 needs, and with it all that follow up to the payment. */
 export const loadDetails = () => Promise.all([loadLaterSteps(), loadCalendar()]);

@@ -1,4 +1,4 @@
-import './paper-dialog.css';
+import './legal-page-dialog.css';
 import { Dialog } from '../ui/overlay/dialog.js';
 
 /** A heading or a paragraph; the lines of a paragraph stand below each other. */

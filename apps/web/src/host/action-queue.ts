@@ -4,8 +4,8 @@ import { HttpError, newKey, post, put, remove, sentenceOf } from '../lib/api/htt
 import { queryClient } from '../lib/api/query-client.js';
 import { store } from '../lib/api/store.js';
 import { mergeProgress } from './api.js';
-import { changeKept, isOfAnotherTab, keptAtom, owner, takeUpOf } from './kept-presses.js';
-import { withPress, type Press } from './presses.rules.js';
+import { changeKept, isOfAnotherTab, keptAtom, owner, takeUpOf } from './stored-actions.js';
+import { withPress, type Press } from './action-queue.rules.js';
 
 const AGAIN_MS = 4_000;
 /** A call that hangs would hold up all that wait behind it. */
