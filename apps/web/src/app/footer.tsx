@@ -3,7 +3,7 @@ import type { SocialLink } from '#libs/shared/contracts';
 import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from './copy/frame.js';
 import { usePublicConfig } from '../lib/api/public-config.js';
 import { BrandMark } from './brand-mark.js';
-import { PaperLink } from './legal-page-link.js';
+import { LegalPageLink } from './legal-page-link.js';
 import { useWorkingPlace } from './navigation.js';
 
 const QuickLinks = () => (
@@ -66,7 +66,7 @@ export function Footer() {
         </p>
         <p>
           {(['privacy', 'terms'] as const).map((key) => (
-            <span key={key}>{papers?.includes(key) ? <PaperLink paper={key} /> : FRAME_TEXTS[key]}</span>
+            <span key={key}>{papers?.includes(key) ? <LegalPageLink paper={key} /> : FRAME_TEXTS[key]}</span>
           ))}
         </p>
       </div>

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/overlay/dialog.js';
 type Block = { isHeading: boolean; text: string };
 
 /** The blocks of a paper's page (`/api/terms`, `/api/privacy`), which alone knows how its text is parted. @throws Error without an answer. */
-export async function readPaper(address: string): Promise<Block[]> {
+export async function readLegalPage(address: string): Promise<Block[]> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -21,7 +21,7 @@ export async function readPaper(address: string): Promise<Block[]> {
 type Props = { title: string; by: string; blocks: readonly Block[]; onClose: () => void };
 
 /** The terms or the privacy policy over the page that one is on. */
-export const PaperDialog = ({ title, by, blocks, onClose }: Props) => (
+export const LegalPageDialog = ({ title, by, blocks, onClose }: Props) => (
   <Dialog open onOpenChange={onClose} title={title} description={by} hideDescription>
     <div className="paper">
       {blocks.map(({ isHeading, text }, place) =>

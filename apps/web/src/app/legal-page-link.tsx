@@ -4,17 +4,17 @@ import { FRAME_TEXTS } from './copy/frame.js';
 import { publicConfig } from '../lib/api/public-config.js';
 
 /** Opens a paper over the page; without script, in a new tab, and when it does not come, its own page opens. */
-export function PaperLink({ paper }: { paper: PaperKey }) {
+export function LegalPageLink({ paper }: { paper: PaperKey }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const href = `/api/${paper}`;
   const open = async (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     try {
-      const { PaperDialog, readPaper } = await import('./legal-page-dialog.js');
+      const { LegalPageDialog, readLegalPage } = await import('./legal-page-dialog.js');
       const [title, by] = [FRAME_TEXTS[paper], publicConfig().brand];
-      const blocks = await readPaper(href);
-      setDialog(<PaperDialog {...{ title, by, blocks }} onClose={() => setDialog(null)} />);
+      const blocks = await readLegalPage(href);
+      setDialog(<LegalPageDialog {...{ title, by, blocks }} onClose={() => setDialog(null)} />);
     } catch {
       location.assign(href);
     }

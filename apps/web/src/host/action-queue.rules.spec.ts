@@ -1,18 +1,18 @@
 import type { StepView } from '#libs/shared/contracts';
 import {
-  readPresses,
+  readActions,
   shownLoading,
   shownSteps,
-  withPress,
+  withAction,
   worthKeeping,
-  type Press,
+  type QueuedAction,
 } from './action-queue.rules.js';
 
 const AT = '2026-12-05T14:00:00.000Z';
 const base = { by: 'u1', eventId: 'e1', at: AT, wasTried: false };
-const take: Press = { ...base, key: 'k1', kind: 'take', step: 'on-the-way', etaMinutes: 20 };
-const undo: Press = { ...base, key: 'k2', kind: 'undo', step: 'on-the-way' };
-const tick = (isLoaded: boolean): Press => ({
+const take: QueuedAction = { ...base, key: 'k1', kind: 'take', step: 'on-the-way', etaMinutes: 20 };
+const undo: QueuedAction = { ...base, key: 'k2', kind: 'undo', step: 'on-the-way' };
+const tick = (isLoaded: boolean): QueuedAction => ({
   ...base,
   key: `t${isLoaded}`,
   kind: 'tick',
@@ -22,23 +22,23 @@ const tick = (isLoaded: boolean): Press => ({
 const sent: StepView = { step: 'arrived', at: AT, expectedAt: null, hostName: 'Riley' };
 
 it('keeps presses in their order', () => {
-  const arrived: Press = { ...base, key: 'k3', kind: 'take', step: 'arrived' };
-  expect(withPress([take], arrived)).toEqual([take, arrived]);
+  const arrived: QueuedAction = { ...base, key: 'k3', kind: 'take', step: 'arrived' };
+  expect(withAction([take], arrived)).toEqual([take, arrived]);
 });
 
 it('forgets a press that was never sent when it is taken back, and sends the undoing of one that was', () => {
-  expect(withPress([take], undo)).toEqual([]);
+  expect(withAction([take], undo)).toEqual([]);
   const tried = { ...take, wasTried: true };
-  expect(withPress([tried], undo)).toEqual([tried, undo]);
+  expect(withAction([tried], undo)).toEqual([tried, undo]);
 });
 
 it('sends the last of several ticks of one thing', () => {
-  expect(withPress([tick(true)], tick(false))).toEqual([tick(false)]);
+  expect(withAction([tick(true)], tick(false))).toEqual([tick(false)]);
 });
 
 it.each(['eventId', 'by'])('does not mix up presses that differ in %s', (part) => {
   const other = { ...undo, [part]: 'e2' };
-  expect(withPress([take], other)).toEqual([take, other]);
+  expect(withAction([take], other)).toEqual([take, other]);
 });
 
 it('keeps what others left on the phone for two weeks, and one’s own until it is sent', () => {
@@ -67,5 +67,5 @@ it.each([
   [JSON.stringify([{ ...take, by: undefined }]), 0],
   [JSON.stringify([take, { ...undo, kind: 'pay' }]), 1],
 ])('reads %s as %i presses', (text, count) => {
-  expect(readPresses(text)).toHaveLength(count);
+  expect(readActions(text)).toHaveLength(count);
 });

@@ -1,4 +1,4 @@
-// What a host pressed and the server does not have yet. Pure; `presses.ts` keeps and sends it.
+// What a host pressed and the server does not have yet. Pure; `action-queue.ts` stores and sends it.
 import { EVENT_STEPS, type EventStep, type LoadingItem, type StepView } from '#libs/shared/contracts';
 
 const OTHERS_KEPT_MS = 14 * 24 * 3_600_000;
@@ -7,19 +7,19 @@ const OTHERS_KEPT_MS = 14 * 24 * 3_600_000;
  * Ids, a step and a time: nothing of a family, since it is kept in the browser. `key` makes a repeat the same press; `by`
  * is whose it is, for a phone is passed on.
  */
-export type Press = { key: string; by: string; eventId: string; at: string; wasTried: boolean } & (
+export type QueuedAction = { key: string; by: string; eventId: string; at: string; wasTried: boolean } & (
   | { kind: 'take'; step: EventStep; etaMinutes?: number; isEarly?: boolean }
   | { kind: 'undo'; step: EventStep }
   | { kind: 'tick'; item: string; isLoaded: boolean }
 );
 
-const isSame = (a: Press, b: Press) =>
+const isSame = (a: QueuedAction, b: QueuedAction) =>
   a.by === b.by &&
   a.eventId === b.eventId &&
   (a.kind === 'tick' ? b.kind === 'tick' && a.item === b.item : b.kind !== 'tick' && a.step === b.step);
 
 /** Adds a press behind the others; what was not tried yet is replaced, and its undoing needs no call at all. */
-export function withPress(kept: readonly Press[], press: Press): Press[] {
+export function withAction(kept: readonly QueuedAction[], press: QueuedAction): QueuedAction[] {
   const untried = kept.find((each) => !each.wasTried && isSame(each, press));
   const others = kept.filter((each) => each !== untried);
   const isTakenBack = untried?.kind === 'take' && press.kind === 'undo';
@@ -27,13 +27,13 @@ export function withPress(kept: readonly Press[], press: Press): Press[] {
 }
 
 /** What others left on this phone waits for them, yet not for ever. */
-export const worthKeeping = (kept: readonly Press[], own: string, now: number): Press[] =>
+export const worthKeeping = (kept: readonly QueuedAction[], own: string, now: number): QueuedAction[] =>
   kept.filter(({ by, at }) => by === own || now - Date.parse(at) < OTHERS_KEPT_MS);
 
 export type ShownStep = { step: EventStep; at: string; isSent: boolean };
 
 /** The steps as the host pressed them: the server's, and on them what waits. */
-export function shownSteps(steps: readonly StepView[], kept: readonly Press[]): ShownStep[] {
+export function shownSteps(steps: readonly StepView[], kept: readonly QueuedAction[]): ShownStep[] {
   const shown = new Map(
     steps.map(({ step, at }): [EventStep, ShownStep] => [step, { step, at, isSent: true }]),
   );
@@ -45,21 +45,21 @@ export function shownSteps(steps: readonly StepView[], kept: readonly Press[]): 
   return EVENT_STEPS.flatMap((step) => shown.get(step) ?? []);
 }
 
-export const shownLoading = (items: readonly LoadingItem[], kept: readonly Press[]): LoadingItem[] =>
+export const shownLoading = (items: readonly LoadingItem[], kept: readonly QueuedAction[]): LoadingItem[] =>
   items.map((each) => {
     const press = kept.findLast((waiting) => waiting.kind === 'tick' && waiting.item === each.item);
     return press?.kind === 'tick' ? { ...each, isLoaded: press.isLoaded } : each;
   });
 
 /** What was kept by an earlier version, or by somebody else's hand, is left out. */
-export function readPresses(text: string | null): Press[] {
+export function readActions(text: string | null): QueuedAction[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(list)) return [];
-    const isPress = (each: Partial<Press> | null) =>
+    const isPress = (each: Partial<QueuedAction> | null) =>
       [each?.key, each?.by, each?.eventId, each?.at].every((part) => typeof part === 'string') &&
       ['take', 'undo', 'tick'].includes(each?.kind ?? '');
-    return list.filter(isPress) as Press[];
+    return list.filter(isPress) as QueuedAction[];
   } catch {
     return [];
   }

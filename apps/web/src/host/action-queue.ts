@@ -4,8 +4,8 @@ import { HttpError, newKey, post, put, remove, sentenceOf } from '../lib/api/htt
 import { queryClient } from '../lib/api/query-client.js';
 import { store } from '../lib/api/store.js';
 import { mergeProgress } from './api.js';
-import { changeKept, isOfAnotherTab, keptAtom, owner, takeUpOf } from './stored-actions.js';
-import { withPress, type Press } from './action-queue.rules.js';
+import { changeStored, isOfAnotherTab, storedActionsAtom, owner, takeUpOf } from './stored-actions.js';
+import { withAction, type QueuedAction } from './action-queue.rules.js';
 
 const AGAIN_MS = 4_000;
 /** A call that hangs would hold up all that wait behind it. */
@@ -17,7 +17,7 @@ let isSending = false;
 let isListening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const call = (press: Press): Promise<EventProgressView | LoadingView> => {
+const call = (press: QueuedAction): Promise<EventProgressView | LoadingView> => {
   const { eventId, key, at: pressedAt, by: pressedBy } = press;
   const path = `/api/host/events/${encodeURIComponent(eventId)}`;
   const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -46,21 +46,21 @@ const isOfAnother = (failure: unknown) => failure instanceof HttpError && failur
 type End = 'over' | 'again' | 'waits';
 
 /** Sends the oldest press; over when it is done with, for good or ill. */
-async function sendFirst(first: Press): Promise<End> {
-  const without = (presses: readonly Press[]) => presses.filter(({ key }) => key !== first.key);
-  changeKept((presses) =>
+async function sendFirst(first: QueuedAction): Promise<End> {
+  const without = (presses: readonly QueuedAction[]) => presses.filter(({ key }) => key !== first.key);
+  changeStored((presses) =>
     presses.map((each) => (each.key === first.key ? { ...each, wasTried: true } : each)),
   );
   try {
     const answer = await call(first);
     await mergeProgress(queryClient, first.eventId, answer);
-    changeKept(without);
+    changeStored(without);
     return 'over';
   } catch (failure) {
     if (isOfAnother(failure)) return 'waits';
     if (!isFinal(failure)) return 'again';
     const refused = { press: first, why: sentenceOf(failure, '') };
-    changeKept(without, [...store.get(keptAtom).refused, refused]);
+    changeStored(without, [...store.get(storedActionsAtom).refused, refused]);
     return 'over';
   }
 }
@@ -70,9 +70,9 @@ async function sendKept(): Promise<void> {
   clearTimeout(timer);
   if (isSending) return;
   isSending = true;
-  let first: Press | undefined;
+  let first: QueuedAction | undefined;
   let end: End = 'over';
-  while (end === 'over' && (first = store.get(keptAtom).presses[0])) end = await sendFirst(first);
+  while (end === 'over' && (first = store.get(storedActionsAtom).presses[0])) end = await sendFirst(first);
   isSending = false;
   if (end === 'again') sendLater();
 }
@@ -82,8 +82,8 @@ function sendLater(): void {
   timer = setTimeout(() => void sendKept(), AGAIN_MS);
 }
 
-type HostAction = Press extends infer Each
-  ? Each extends Press
+type HostAction = QueuedAction extends infer Each
+  ? Each extends QueuedAction
     ? Omit<Each, 'key' | 'by' | 'at' | 'wasTried'>
     : never
   : never;
@@ -95,10 +95,10 @@ export function press(action: HostAction): void {
     by: owner(),
     at: new Date().toISOString(),
     wasTried: false,
-  } as Press;
-  const { refused } = store.get(keptAtom);
-  changeKept(
-    (presses) => withPress(presses, made),
+  } as QueuedAction;
+  const { refused } = store.get(storedActionsAtom);
+  changeStored(
+    (presses) => withAction(presses, made),
     refused.filter((each) => each.press.eventId !== action.eventId),
   );
   void sendKept();

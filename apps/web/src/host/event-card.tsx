@@ -3,7 +3,7 @@ import type { EventType, HostEventView, HostFamilyView, LoadingItem } from '#lib
 import { EVENT_TYPE_LABELS } from '../app/copy/booking.js';
 import { HOST_DAY_TEXTS, ROLE_WORDS, ITEM_WORDS } from '../app/copy/host-day.js';
 import { clockTime, dollars, phoneInWords, inWords } from '../lib/format/format.js';
-import { keptAtom } from './stored-actions.js';
+import { storedActionsAtom } from './stored-actions.js';
 import { shownLoading } from './action-queue.rules.js';
 import { RecordPayment } from './record-payment.js';
 import { StepButtons } from './step-buttons.js';
@@ -149,7 +149,7 @@ function Times({ event: { drive, startsAt, endsAt } }: { event: HostEventView })
 
 /** One event; its buttons come up on its day. */
 export function EventCard({ event }: { event: HostEventView }) {
-  const { presses } = useAtomValue(keptAtom);
+  const { presses } = useAtomValue(storedActionsAtom);
   const kept = presses.filter(({ eventId }) => eventId === event.id);
   return (
     <article className="host-event" aria-labelledby={`host-event-${event.id}`}>

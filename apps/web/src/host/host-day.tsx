@@ -8,14 +8,14 @@ import { Failure, Empty, Loading } from '../ui/feedback/load-states.js';
 import { useHostEvents, useOwnCalendar, useRenewCalendar } from './api.js';
 import { EventCard } from './event-card.js';
 import { takeUp } from './action-queue.js';
-import { keptAtom } from './stored-actions.js';
+import { storedActionsAtom } from './stored-actions.js';
 import { buttonClass } from '../ui/form/button.js';
 import { RenewableLink } from '../ui/form/renewable-link.js';
 import './host-day.css';
 
 /** What was pressed and is not sent, of events that are not shown: the list could not be read, or has them no more. */
 function WaitingSteps({ shown }: { shown: readonly { id: string }[] }) {
-  const { presses } = useAtomValue(keptAtom);
+  const { presses } = useAtomValue(storedActionsAtom);
   const hidden = presses.filter(({ eventId }) => !shown.some(({ id }) => id === eventId));
   if (hidden.length === 0) return null;
   return (

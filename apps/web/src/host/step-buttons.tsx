@@ -12,9 +12,9 @@ import {
 import { STEP_TEXTS, STEP_WORDS } from '../app/copy/host-day.js';
 import { clockTime } from '../lib/format/format.js';
 import { Button } from '../ui/form/button.js';
-import { keptAtom } from './stored-actions.js';
+import { storedActionsAtom } from './stored-actions.js';
 import { press } from './action-queue.js';
-import { shownSteps, type Press, type ShownStep } from './action-queue.rules.js';
+import { shownSteps, type QueuedAction, type ShownStep } from './action-queue.rules.js';
 
 const MINUTE_MS = 60_000;
 const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
@@ -90,7 +90,7 @@ function StepButton({ step, done, onPress }: StepProps) {
 }
 
 function Refusals({ eventId }: { eventId: string }) {
-  const { refused } = useAtomValue(keptAtom);
+  const { refused } = useAtomValue(storedActionsAtom);
   const own = refused.filter((each) => each.press.eventId === eventId);
   return own.map(({ press: { key, ...action }, why }) => (
     <p key={key} role="alert" className="host-refused">
@@ -100,7 +100,7 @@ function Refusals({ eventId }: { eventId: string }) {
 }
 
 /** The four steps of the day, in large. */
-export function StepButtons({ event, kept }: { event: HostEventView; kept: readonly Press[] }) {
+export function StepButtons({ event, kept }: { event: HostEventView; kept: readonly QueuedAction[] }) {
   const { id, steps, startsAt } = event;
   const [asked, setAsked] = useState<'on-the-way' | 'finished' | null>(null);
   const done = shownSteps(steps, kept);

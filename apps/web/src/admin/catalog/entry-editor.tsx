@@ -56,7 +56,7 @@ function EntryField({ field, value, error, onChange, onBusy }: Props) {
   );
 }
 
-type EditorFootProps = {
+type EditorFooterProps = {
   formId: string;
   saveLabel: string;
   isSaving: boolean;
@@ -69,7 +69,7 @@ type EditorFootProps = {
 };
 
 /** Save and Cancel; or the question whether what was typed may go. */
-function EditorFoot({ formId, saveLabel, isSaving, isUploading, isLeaving, ...on }: EditorFootProps) {
+function EditorFooter({ formId, saveLabel, isSaving, isUploading, isLeaving, ...on }: EditorFooterProps) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     stay.current?.focus();
@@ -147,7 +147,7 @@ export function EntryEditor(props: EditorProps) {
       description={lead}
       className="entry-sheet"
       foot={
-        <EditorFoot
+        <EditorFooter
           {...{ formId, saveLabel, isSaving, isUploading, isLeaving }}
           onStay={stay}
           onLeave={onClose}

@@ -21,7 +21,7 @@ const TOP = 10;
 const BOTTOM = 28;
 
 /** Where a drawing over time puts each group and each figure, in pixels. */
-export type ChartRoom = {
+export type ChartLayout = {
   /** Figures beside the marks of the axis. */
   marks: number[];
   /** For all groups together. */
@@ -31,7 +31,7 @@ export type ChartRoom = {
   yOf: (value: number) => number;
 };
 
-export function chartRoom(groups: readonly Group[], measure: Measure, width: number): ChartRoom {
+export function chartLayout(groups: readonly Group[], measure: Measure, width: number): ChartLayout {
   const values = groups.map(({ figures }) => measure.value(figures) ?? 0);
   const isCount = measure.name === 'bookings' || measure.name === 'promo';
   const marks = axisMarks(Math.max(0, ...values), isCount);

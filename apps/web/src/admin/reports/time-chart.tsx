@@ -1,8 +1,8 @@
-import { chartRoom, HEIGHT, LEFT, type ChartRoom, labelEvery } from './chart-layout.js';
+import { chartLayout, HEIGHT, LEFT, type ChartLayout, labelEvery } from './chart-layout.js';
 import type { Group } from './groups.js';
 import type { Measure } from './measures.js';
 
-type ChartBarsProps = { groups: readonly Group[]; measure: Measure; room: ChartRoom };
+type ChartBarsProps = { groups: readonly Group[]; measure: Measure; room: ChartLayout };
 
 /** A bar for each group; a group without a figure has one without height. */
 function ChartBars({ groups, measure, room }: ChartBarsProps) {
@@ -29,7 +29,7 @@ function ChartBars({ groups, measure, room }: ChartBarsProps) {
 /** More dots than these would hide the line. */
 const MOST_DOTS = 62;
 
-type ChartLineProps = { groups: readonly Group[]; measure: Measure; room: ChartRoom };
+type ChartLineProps = { groups: readonly Group[]; measure: Measure; room: ChartLayout };
 type Point = { x: number; y: number };
 
 /** Neighbouring points are joined; a step without a figure leaves a gap. */
@@ -78,7 +78,7 @@ type Props = { groups: readonly Group[]; measure: Measure; width: number };
 
 /** Bars or a line over time. A drawing for the eye: the words and the table beside it say the same. */
 export function TimeChart({ groups, measure, width }: Props) {
-  const room = chartRoom(groups, measure, width);
+  const room = chartLayout(groups, measure, width);
   const { marks, inner, xOf, yOf } = room;
   const every = labelEvery(groups.length, inner, PIXELS_PER_LABEL);
   const Drawing = measure.drawing === 'bars' ? ChartBars : ChartLine;

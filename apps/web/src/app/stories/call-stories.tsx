@@ -6,8 +6,8 @@ import {
 } from '#libs/shared/contracts';
 import { BookingCalls } from '../../admin/bookings/details/calls/booking-calls.js';
 import type { Story } from './stage.js';
-import { callerDraftAtom } from '../../admin/bookings/phone-booking/use-phone-booking-form.js';
-import { CallerForm } from '../../admin/bookings/phone-booking/phone-booking-form.js';
+import { phoneBookingAtom } from '../../admin/bookings/phone-booking/use-phone-booking-form.js';
+import { PhoneBookingForm } from '../../admin/bookings/phone-booking/phone-booking-form.js';
 import { BOOKING } from './samples.js';
 import '../../admin/bookings/details/booking-log.css';
 import '../../admin/bookings/actions/action-step.css';
@@ -15,7 +15,7 @@ import '../../admin/bookings/actions/edit/edit-fields.css';
 
 const { parentName, parentEmail, parentPhone, guestCount, location } = BOOKING;
 const TYPED = { parentName, parentEmail, parentPhone, guestCount, location };
-const body = <CallerForm onBooked={() => {}} />;
+const body = <PhoneBookingForm onBooked={() => {}} />;
 
 /** Booking for somebody on the telephone. */
 export const CALLER_STORIES: Story[] = [
@@ -23,7 +23,7 @@ export const CALLER_STORIES: Story[] = [
   {
     name: 'A caller: half is typed',
     body,
-    prepare: (store) => store.set(callerDraftAtom, { ...new CreateBooking(), ...TYPED }),
+    prepare: (store) => store.set(phoneBookingAtom, { ...new CreateBooking(), ...TYPED }),
   },
 ];
 

@@ -4,8 +4,8 @@ import { EventDay } from '../../site/account/bookings/booking-body.js';
 import { HOST_EVENTS, OWN_CALENDAR } from '../../host/api.js';
 import { EventCard } from '../../host/event-card.js';
 import HostDay from '../../host/host-day.js';
-import { keptAtom } from '../../host/stored-actions.js';
-import type { Press } from '../../host/action-queue.rules.js';
+import { storedActionsAtom } from '../../host/stored-actions.js';
+import type { QueuedAction } from '../../host/action-queue.rules.js';
 import { ComingHost } from '../../ui/event/coming-host.js';
 import '../../host/host-day.css';
 import type { Story } from './stage.js';
@@ -63,7 +63,7 @@ const step = (name: StepView['step'], minutes: number): StepView => ({
 const ON_THE_WAY = [step('on-the-way', -2)];
 const FINISHED = [step('arrived', -170), step('started', -120), step('finished', -20)];
 
-const WAITING: Press = {
+const WAITING: QueuedAction = {
   key: 'k1',
   by: 'u1',
   eventId: 'e1',
@@ -100,10 +100,10 @@ export const HOST_STORIES: Story[] = [
   card('before one sets out', EVENT),
   card('on the way, which can be undone', { ...EVENT, steps: ON_THE_WAY }),
   card('a press that waits for the line', { ...EVENT, steps: ON_THE_WAY }, (store) =>
-    store.set(keptAtom, { presses: [WAITING], refused: [] }),
+    store.set(storedActionsAtom, { presses: [WAITING], refused: [] }),
   ),
   card('a press that was refused', { ...EVENT, steps: ON_THE_WAY }, (store) =>
-    store.set(keptAtom, { presses: [], refused: [REFUSED] }),
+    store.set(storedActionsAtom, { presses: [], refused: [REFUSED] }),
   ),
   card('finished, one step left out', { ...EVENT, steps: FINISHED }),
   card('a helper’s, days ahead', { ...LATER, role: 'helper' }),

@@ -4,10 +4,10 @@
 const loadCalendar = () => import('./details/calendar.js');
 
 /** Steps 2 to 4. */
-export const loadLaterSteps = () => import('./lazy-steps.js');
+export const loadLazySteps = () => import('./lazy-steps.js');
 
 /** What step 2 needs, and with it all that follow up to the payment. */
-export const loadDetails = () => Promise.all([loadLaterSteps(), loadCalendar()]);
+export const loadDetails = () => Promise.all([loadLazySteps(), loadCalendar()]);
 
 /** Above the price on wide screens, once there is something to show. */
 export const loadParty = () => import('./summary/booking-summary.js');

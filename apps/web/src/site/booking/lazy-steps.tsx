@@ -6,7 +6,7 @@ import type { StepKey } from './steps.js';
 type Props = { step: Exclude<StepKey, 'games' | 'payment'>; onGoTo: (step: number) => void };
 
 /** The fields of steps 2 to 4, in a file that comes while the games are being chosen. */
-export default function LaterSteps({ step, onGoTo }: Props) {
+export default function LazySteps({ step, onGoTo }: Props) {
   switch (step) {
     case 'details':
       return <DetailsStep />;

@@ -2,17 +2,17 @@ import type { WizardState } from './use-wizard.js';
 import { WizardDock } from './wizard-dock.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { GamesStep } from './games/games-step.js';
-import { loadLaterSteps } from './lazy-parts.js';
+import { loadLazySteps } from './lazy-parts.js';
 import type { StepKey } from './steps.js';
 
-const LaterSteps = lazyPart(loadLaterSteps, { waiting: <div className="wizard-later" /> });
+const LazySteps = lazyPart(loadLazySteps, { waiting: <div className="wizard-later" /> });
 
 type StepBodyProps = { step: StepKey; onGoTo: (step: number) => void };
 
 /** The fields of a step; beside the step table, which stays free of components so that it has a spec. */
 function StepBody({ step, onGoTo }: StepBodyProps) {
   if (step === 'games') return <GamesStep />;
-  return step === 'payment' ? null : <LaterSteps step={step} onGoTo={onGoTo} />;
+  return step === 'payment' ? null : <LazySteps step={step} onGoTo={onGoTo} />;
 }
 
 type Props = { wizard: WizardState; onPrevious: () => void };

@@ -5,7 +5,7 @@ import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { BookedNote } from './booked-note.js';
 import { startOverAtom, bookAtom, formerBookAtom, turnedDayAtom } from './booking.atoms.js';
-import type { useKeptDraft } from './draft/use-saved-draft.js';
+import type { useSavedDraft } from './draft/use-saved-draft.js';
 import type { WizardState } from './use-wizard.js';
 import { businessDay } from '../../lib/api/price-book.js';
 
@@ -46,7 +46,7 @@ const PriceChangeNotice = lazyPart(
 
 type Props = {
   wizard: WizardState;
-  kept: ReturnType<typeof useKeptDraft>;
+  kept: ReturnType<typeof useSavedDraft>;
   isUnpaid: boolean;
   onStartOver: () => void;
 };

@@ -17,7 +17,7 @@ import { loadParty } from './lazy-parts.js';
 import { PriceSummary } from './summary/price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
 import { fieldId } from './draft/use-draft-field.js';
-import { useKeptDraft } from './draft/use-saved-draft.js';
+import { useSavedDraft } from './draft/use-saved-draft.js';
 import { useWizard } from './use-wizard.js';
 import { WaitingContext, type WaitingWish } from './waiting-list/waiting-offer.js';
 import { WizardForm } from './wizard-form.js';
@@ -104,7 +104,7 @@ const Aside = ({ hasGames }: { hasGames: boolean }) => (
 export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...parts }: Props) {
   const wizard = useWizard(parts);
   const { step, heading, summary } = wizard;
-  const kept = useKeptDraft(step.number);
+  const kept = useSavedDraft(step.number);
   useDayGames();
   // A booking that was resumed from a mail has no answers in this form to go back to.
   const hasDraft = useAtomValue(draftAtom).selectedGames.length > 0;

@@ -32,7 +32,7 @@ function goLabel(name: AskedName, booking: AdminBookingDetail, draft: ActionDraf
 }
 
 /** The way back, and the one button that does it; what takes something away is red. */
-export const StepFoot = ({ name, booking, draft, isBusy, onBack }: Props) => (
+export const StepFooter = ({ name, booking, draft, isBusy, onBack }: Props) => (
   <div className="step-foot">
     <Button variant="secondary" onClick={onBack} disabled={isBusy}>
       {ACTION_TEXTS.back}

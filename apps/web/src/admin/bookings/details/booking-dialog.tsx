@@ -7,10 +7,10 @@ import { useAdminBooking } from '../api.js';
 import { ADMIN_ACTION } from '../actions/send-action.js';
 import { BookingAndQuestion, useBookingQuestion } from '../actions/booking-and-question.js';
 import type { CrewLineOf } from './booking-facts.js';
-import { BookingFoot } from './booking-footer.js';
+import { BookingFooter } from './booking-footer.js';
 import { BookingPager } from './booking-pager.js';
 import { SidePanel } from './side-panel.js';
-import { StepFoot } from '../actions/step-footer.js';
+import { StepFooter } from '../actions/step-footer.js';
 import { shortId } from '../labels.js';
 import { HttpError } from '../../../lib/api/http.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
@@ -87,10 +87,14 @@ type FootProps = Pick<Props, 'id' | 'ids' | 'onTurn'> & {
 /** The answers to a question, or what can be asked and the way to the bookings beside it. */
 const Foot = ({ question, booking, isBusy, ...turning }: FootProps) =>
   question.action && booking ? (
-    <StepFoot {...{ name: question.action, booking, isBusy }} draft={question.draft} onBack={question.back} />
+    <StepFooter
+      {...{ name: question.action, booking, isBusy }}
+      draft={question.draft}
+      onBack={question.back}
+    />
   ) : (
     <div className="panel-foot">
-      {booking && <BookingFoot key={booking.id} {...{ booking, isBusy }} onAsk={question.ask} />}
+      {booking && <BookingFooter key={booking.id} {...{ booking, isBusy }} onAsk={question.ask} />}
       <BookingPager {...turning} />
     </div>
   );

@@ -45,7 +45,7 @@ const More = ({ id, isOpen, onTurn }: { id: string; isOpen: boolean; onTurn: () 
 );
 
 /** What can be done now, always in reach: the next step first, what is rare behind "More". */
-export function BookingFoot({ booking, isBusy, onAsk }: Props) {
+export function BookingFooter({ booking, isBusy, onAsk }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [id, words] = [useId(), useId()];
   const foot = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
-import { useKeptWords } from '../actions/unsent-texts.js';
+import { useUnsentText } from '../actions/unsent-texts.js';
 import { useAdminAction } from '../actions/send-action.js';
 
 /** Adds a note; a repeat of the same words after a failure keeps its key. */
@@ -17,7 +17,7 @@ function NoteForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
   const add = useAdminAction();
   const intent = useIntentKey();
-  const [words, keep] = useKeptWords(`note ${bookingId}`);
+  const [words, keep] = useUnsentText(`note ${bookingId}`);
   const { field, handleSubmit, reset, refuse } = useContractForm(AddBookingNote, {
     defaultValues: { text: words },
   });

@@ -19,7 +19,7 @@ import { BookingDialog } from '../details/booking-dialog.js';
 import type { CrewLineOf } from '../details/booking-facts.js';
 import { BookingsHead } from './bookings-head.js';
 import { BookingsList } from './bookings-list.js';
-import { CallerDialog } from '../phone-booking/phone-booking-dialog.js';
+import { PhoneBookingDialog } from '../phone-booking/phone-booking-dialog.js';
 import { BulkBar } from '../bulk/bulk-bar.js';
 import { ExamplesLine } from './examples-line.js';
 import { FilterBar } from '../filters/filter-bar.js';
@@ -126,7 +126,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
           </BulkBar>
         </section>
       </div>
-      <CallerDialog
+      <PhoneBookingDialog
         isOpen={address.caller === '1'}
         onClose={() => change({ caller: '' })}
         onBooked={(id) => change({ caller: '', booking: id })}

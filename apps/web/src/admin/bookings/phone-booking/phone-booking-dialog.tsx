@@ -5,14 +5,14 @@ import { CALLER_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useIsBooking } from '../api.js';
-import { callerDraftAtom, priceOfDetails } from './use-phone-booking-form.js';
-import { CALLER_FORM, CallerForm } from './phone-booking-form.js';
+import { phoneBookingAtom, priceOfDetails } from './use-phone-booking-form.js';
+import { PHONE_BOOKING_FORM, PhoneBookingForm } from './phone-booking-form.js';
 
 type Props = { isOpen: boolean; onClose: () => void; onBooked: (id: string) => void };
 
 /** Books for somebody on the telephone; closing keeps what was typed. */
-export function CallerDialog({ isOpen, onClose, onBooked }: Props) {
-  const [draft, setDraft] = useAtom(callerDraftAtom);
+export function PhoneBookingDialog({ isOpen, onClose, onBooked }: Props) {
+  const [draft, setDraft] = useAtom(phoneBookingAtom);
   const fresh = useRef(0);
   const isBooking = useIsBooking();
   const startOver = () => {
@@ -31,13 +31,13 @@ export function CallerDialog({ isOpen, onClose, onBooked }: Props) {
           <Button variant="secondary" disabled={isBooking} onClick={startOver}>
             {TEXTS.clear}
           </Button>
-          <Button type="submit" form={CALLER_FORM} busy={isBooking}>
+          <Button type="submit" form={PHONE_BOOKING_FORM} busy={isBooking}>
             {TEXTS.book(centsToDollars(priceOfDetails(draft).totalCents))}
           </Button>
         </div>
       }
     >
-      <CallerForm
+      <PhoneBookingForm
         key={fresh.current}
         onBooked={(id) => {
           startOver();

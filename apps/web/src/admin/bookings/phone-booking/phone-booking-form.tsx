@@ -8,7 +8,7 @@ import { PriceLines } from '../../../ui/event/price-lines.js';
 import { EditAddOns, EditGames } from '../actions/edit/edit-choices.js';
 import { Child, Event, People, PlacePart, type DetailText } from '../details/details-parts.js';
 import { KnownFamilies } from './known-families.js';
-import { useCallerForm, priceOfDetails } from './use-phone-booking-form.js';
+import { usePhoneBookingForm, priceOfDetails } from './use-phone-booking-form.js';
 import { today } from '../../../lib/api/public-config.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
@@ -71,13 +71,13 @@ function useTakeFamily({ place, choose }: TypedFamily) {
 }
 
 /** The form's id: its button stands in the foot of the dialog. */
-export const CALLER_FORM = 'caller-form';
+export const PHONE_BOOKING_FORM = 'caller-form';
 const NO_GAMES = { selectedGames: [], gameNames: [] };
 
-type CallerFormState = ReturnType<typeof useCallerForm>;
+type PhoneBookingFormState = ReturnType<typeof usePhoneBookingForm>;
 
 /** Why it was not booked, and starts that would work. */
-function Refusal({ refusal, choose }: Pick<CallerFormState, 'refusal' | 'choose'>) {
+function Refusal({ refusal, choose }: Pick<PhoneBookingFormState, 'refusal' | 'choose'>) {
   if (!refusal) return null;
   const { sentence, starts } = refusal;
   return (
@@ -101,12 +101,12 @@ function Refusal({ refusal, choose }: Pick<CallerFormState, 'refusal' | 'choose'
 }
 
 /** Everything that is asked on the telephone, in its order, with the price at the end. */
-export function CallerForm({ onBooked }: { onBooked: (id: string) => void }) {
-  const { draft, place, text, choose, book, refusal } = useCallerForm(onBooked);
+export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void }) {
+  const { draft, place, text, choose, book, refusal } = usePhoneBookingForm(onBooked);
   const takeFamily = useTakeFamily({ place, choose });
   const price = priceOfDetails(draft);
   return (
-    <Form id={CALLER_FORM} className="step-form" onSend={book}>
+    <Form id={PHONE_BOOKING_FORM} className="step-form" onSend={book}>
       <KnownFamilies onTake={takeFamily} />
       <People text={text} />
       <Event text={text} />

@@ -12,7 +12,7 @@ import type { DetailText } from '../details/details-parts.js';
 import { heldBook } from '../../../lib/api/price-book.js';
 
 /** What is typed for somebody who calls: a look at another tab loses nothing of it. In the page's memory alone. */
-export const callerDraftAtom = atom<CreateBooking>(new CreateBooking());
+export const phoneBookingAtom = atom<CreateBooking>(new CreateBooking());
 
 /** What these details cost by the prices of today; the server counts again. */
 export const priceOfDetails = ({ selectedGames, guestCount, addOns }: CreateBooking) =>
@@ -39,8 +39,8 @@ function startsOf(failure: unknown): { day: string; times: string[] } | null {
 }
 
 /** What is typed lives in the page's memory; a repeat of the same keeps its key, so nothing is booked twice. */
-export function useCallerForm(onBooked: (id: string) => void) {
-  const [draft, setDraft] = useAtom(callerDraftAtom);
+export function usePhoneBookingForm(onBooked: (id: string) => void) {
+  const [draft, setDraft] = useAtom(phoneBookingAtom);
   const form = useCheckedForm(look, { defaultValues: { details: draft } as Typed });
   const booking = useBookForCaller();
   const intent = useIntentKey();

@@ -1,4 +1,4 @@
-import { DraftKeeper } from './draft-saver.js';
+import { DraftSaver } from './draft-saver.js';
 
 const NOTHING = '{}';
 let sent: string[] = [];
@@ -8,7 +8,7 @@ let answers: (() => Promise<void>)[] = [];
 const start = () => {
   sent = [];
   answers = [];
-  return new DraftKeeper(
+  return new DraftSaver(
     {
       keep: (body, isLeaving) => {
         sent.push(isLeaving ? `leaving ${body}` : body);

@@ -9,7 +9,7 @@ type Calls = {
 const QUIET_MS = 800;
 
 /** One keeper for the document; `nothing` is the text of an untouched form, which is never sent first. */
-export class DraftKeeper {
+export class DraftSaver {
   private kept: string;
   private wanted: string;
   private timer: ReturnType<typeof setTimeout> | undefined;

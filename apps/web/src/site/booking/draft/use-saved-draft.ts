@@ -6,12 +6,12 @@ import { keepBeforeRenewal } from '../../../lib/api/renew.js';
 import { store as pageStore } from '../../../lib/api/store.js';
 import { forgetDraft, keepDraft, readKeptDraft } from '../api.js';
 import { bookedIdAtom, draftAtom, keptDraftAtom, startOverAtom, type KeptDraft } from '../booking.atoms.js';
-import { DraftKeeper } from './draft-saver.js';
+import { DraftSaver } from './draft-saver.js';
 import { bodyOf, draftFrom, NOTHING_KEPT, withTyped } from './saved-draft.js';
 
 type Store = ReturnType<typeof useStore>;
 
-const keeper = new DraftKeeper({ keep, forget: forgetDraft }, NOTHING_KEPT);
+const keeper = new DraftSaver({ keep, forget: forgetDraft }, NOTHING_KEPT);
 
 /** The address with a step, and whatever led here. */
 const withStep = (step: number) => (now: URLSearchParams) => {
@@ -78,7 +78,7 @@ export function useRestoredDraft(isWanted: boolean): boolean {
 }
 
 /** Keeps every change of the wizard on the server, and nothing in this browser. */
-export function useKeptDraft(step: number) {
+export function useSavedDraft(step: number) {
   const draft = useAtomValue(draftAtom);
   const kept = useAtomValue(keptDraftAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;

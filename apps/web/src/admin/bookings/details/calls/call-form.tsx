@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/form/button.js';
 import { Form } from '../../../../ui/form/form.js';
 import { TextareaField } from '../../../../ui/form/text-field.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
-import { useKeptWords } from '../../actions/unsent-texts.js';
+import { useUnsentText } from '../../actions/unsent-texts.js';
 import { useAdminAction } from '../../actions/send-action.js';
 
 type OutcomesProps = { isBusy: boolean; onPress: (outcome: CallOutcome) => void };
@@ -35,7 +35,7 @@ export function CallForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
   const send = useAdminAction();
   const intent = useIntentKey();
-  const [words, keep] = useKeptWords(`call ${bookingId}`);
+  const [words, keep] = useUnsentText(`call ${bookingId}`);
   const { field, handleSubmit, setValue, reset, refuse } = useContractForm(RecordCall, {
     defaultValues: { ...new RecordCall(), note: words },
   });
