@@ -167,6 +167,9 @@ export const LOCATION_TEXTS = {
   requestsHint: 'Allergies, a shy guest of honor, a cake at half time: tell us.',
 };
 
+/** What else a family may write: the review and the admin list what is given, after the place. */
+export const OTHER_ANSWERS = [{ field: 'specialRequests', label: 'Special requests' }] as const;
+
 export const REVIEW_TEXTS = {
   child: 'Child',
   when: 'Date and time',
@@ -176,7 +179,6 @@ export const REVIEW_TEXTS = {
   where: 'Location',
   games: 'Games',
   theme: 'Theme',
-  requests: 'Special requests',
   intensity: 'Intensity',
   change: 'Change',
   policies: 'Good to know',

@@ -92,12 +92,41 @@ describe('the step that is shown', () => {
     ]);
   });
 
+  it('leads an error of a field that no step names back to step 3, behind the fields that it names', () => {
+    const errors = { specialRequests: 'Too long', 'location.city': 'City is required' };
+    expect(stepOfFirstError(errors).number).toBe(3);
+    expect(errorsOnStep(STEPS[2], errors).map((each) => each.field)).toEqual([
+      'location.city',
+      'specialRequests',
+    ]);
+  });
+
   it('finds nothing wrong with a complete form', () => {
     expect(draftErrors(complete, TODAY)).toEqual({});
   });
 });
 
 describe('the draft', () => {
+  it('starts as a booking that nobody has filled in, without what is added when it is sent', () => {
+    expect(EMPTY_DRAFT).toEqual({
+      parentName: '',
+      parentEmail: '',
+      parentPhone: '',
+      childName: '',
+      childAge: 8,
+      eventDate: '',
+      eventTime: '',
+      selectedGames: [],
+      guestCount: 10,
+      eventType: '',
+      eventTheme: '',
+      specialRequests: '',
+      location: { address: '', city: '', state: '', zipCode: '', spaceDetails: '' },
+      addOns: { photography: false, videography: false, customShirts: false, customAwards: false },
+      intensity: 'medium',
+    });
+  });
+
   it('changes one nested field and leaves the others alone', () => {
     const changed = withField(complete, 'location.city', 'Shelbyville');
     expect(changed.location).toEqual({ ...complete.location, city: 'Shelbyville' });

@@ -1,6 +1,6 @@
 // The wizard's one table: titles, subtitles, progress, gating and the way back to a bad field all read it.
 import type { FieldErrors } from '#libs/shared/contracts';
-import type { DraftPath } from './draft/booking.draft.js';
+import { DRAFT_PATHS, type DraftPath } from './draft/booking.draft.js';
 
 export type StepKey = 'games' | 'details' | 'location' | 'review' | 'payment';
 
@@ -15,8 +15,23 @@ export type Step = {
   fields: DraftPath[];
 };
 
+const GAME_FIELDS: DraftPath[] = ['selectedGames', 'intensity'];
 const DETAIL_FIELDS: DraftPath[] = ['eventDate', 'eventTime', 'guestCount', 'eventType'];
 const PARENT_FIELDS: DraftPath[] = ['parentName', 'parentEmail', 'parentPhone', 'childName'];
+const LOCATION_FIELDS: DraftPath[] = [
+  ...PARENT_FIELDS,
+  'childAge',
+  'eventTheme',
+  'location.address',
+  'location.city',
+  'location.state',
+  'location.zipCode',
+  'location.spaceDetails',
+];
+/** What no step names stands at the end of the third. */
+const OTHER_FIELDS = DRAFT_PATHS.filter(
+  (path) => ![GAME_FIELDS, DETAIL_FIELDS, LOCATION_FIELDS].some((fields) => fields.includes(path)),
+);
 
 export const STEPS: readonly Step[] = [
   {
@@ -25,7 +40,7 @@ export const STEPS: readonly Step[] = [
     title: 'Games',
     subtitle: 'Select 3+ games from 20 options',
     gates: ['selectedGames'],
-    fields: ['selectedGames', 'intensity'],
+    fields: GAME_FIELDS,
   },
   {
     number: 2,
@@ -41,17 +56,7 @@ export const STEPS: readonly Step[] = [
     title: 'Location',
     subtitle: 'Venue and add-ons',
     gates: PARENT_FIELDS,
-    fields: [
-      ...PARENT_FIELDS,
-      'childAge',
-      'eventTheme',
-      'location.address',
-      'location.city',
-      'location.state',
-      'location.zipCode',
-      'location.spaceDetails',
-      'specialRequests',
-    ],
+    fields: [...LOCATION_FIELDS, ...OTHER_FIELDS],
   },
   { number: 4, key: 'review', title: 'Review', subtitle: 'Confirm and book', gates: [], fields: [] },
   { number: 5, key: 'payment', title: 'Payment', subtitle: 'Secure PayPal checkout', gates: [], fields: [] },

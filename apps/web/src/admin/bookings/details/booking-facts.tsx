@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
-import { ADD_ON_TEXTS, INTENSITY_CHOICES } from '../../../app/copy/booking.js';
+import { ADD_ON_TEXTS, INTENSITY_CHOICES, OTHER_ANSWERS } from '../../../app/copy/booking.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { clockTime, dayWithWeekday, moment, phoneInWords } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
@@ -69,7 +69,11 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
           </a>
         </Fact>
         <Fact name={DETAIL_TEXTS.space}>{location.spaceDetails}</Fact>
-        <Fact name={DETAIL_TEXTS.requests}>{booking.specialRequests}</Fact>
+        {OTHER_ANSWERS.map(({ field, label }) => (
+          <Fact name={label} key={field}>
+            {booking[field]}
+          </Fact>
+        ))}
       </Facts>
     </section>
   );

@@ -39,7 +39,6 @@ export const DETAIL_TEXTS = {
   games: 'Games',
   addOns: 'Add-ons',
   none: 'None',
-  requests: 'Special requests',
   location: 'Location',
   map: 'Open in a map',
   space: 'Space',

@@ -4,30 +4,18 @@ import {
   centsToText,
   check,
   CreateBooking,
+  isPlainObject,
   LIMITS,
   type FieldErrors,
-  type Intensity,
   type PriceBook,
 } from '#libs/shared/contracts';
 import { quote, type Quote } from '#libs/shared/pricing/quote';
 
-/** Numbers are typed in, so a half-typed one is NaN until it makes sense. */
-export type BookingDraft = {
-  parentName: string;
-  parentEmail: string;
-  parentPhone: string;
-  childName: string;
-  childAge: number;
-  eventDate: string;
-  eventTime: string;
-  selectedGames: string[];
-  guestCount: number;
+const ADDED_WHEN_SENT = ['totalPrice', 'finalPrice', 'offer'] as const satisfies (keyof CreateBooking)[];
+
+/** A booking as the form asks for it. Numbers are typed in, so a half-typed one is NaN until it makes sense. */
+export type BookingDraft = Required<Omit<CreateBooking, (typeof ADDED_WHEN_SENT)[number] | 'eventType'>> & {
   eventType: string;
-  eventTheme: string;
-  specialRequests: string;
-  location: { address: string; city: string; state: string; zipCode: string; spaceDetails: string };
-  addOns: { photography: boolean; videography: boolean; customShirts: boolean; customAwards: boolean };
-  intensity: Intensity;
 };
 
 /** Where an answer stands, such as `childName` or `location.city`. */
@@ -46,23 +34,20 @@ export type DraftAnswers = {
       : never;
 };
 
+const firstAnswers = Object.entries(new CreateBooking())
+  .filter(([name]) => !ADDED_WHEN_SENT.some((added) => added === name))
+  .map(([name, first]: [string, unknown]) => [name, first ?? '']);
+
+/** The first values of a booking; what may be left out is an empty text. */
 export const EMPTY_DRAFT: BookingDraft = {
-  parentName: '',
-  parentEmail: '',
-  parentPhone: '',
-  childName: '',
-  childAge: LIMITS.childAge.initial,
-  eventDate: '',
-  eventTime: '',
-  selectedGames: [],
-  guestCount: LIMITS.guests.initial,
-  eventType: '',
-  eventTheme: '',
-  specialRequests: '',
-  location: { address: '', city: '', state: '', zipCode: '', spaceDetails: '' },
-  addOns: { photography: false, videography: false, customShirts: false, customAwards: false },
+  ...(Object.fromEntries(firstAnswers) as BookingDraft),
   intensity: 'medium',
 };
+
+/** Where answers stand, in the order of the contract. */
+export const DRAFT_PATHS = Object.entries(EMPTY_DRAFT).flatMap(([part, answer]) =>
+  isPlainObject(answer) ? Object.keys(answer).map((key) => `${part}.${key}`) : part,
+) as DraftPath[];
 
 /** Every field that is not fine yet; `today` (yyyy-MM-dd) is the business's day. */
 export function draftErrors(draft: BookingDraft, today: string): FieldErrors {

@@ -5,6 +5,7 @@ import { centsToDollars, type EventType, type GameView } from '#libs/shared/cont
 import {
   policiesOf,
   PRICE_TEXTS,
+  OTHER_ANSWERS,
   REVIEW_TEXTS,
   DETAILS_TEXTS,
   EVENT_TYPE_LABELS,
@@ -78,7 +79,7 @@ function reviewLines(draft: BookingDraft, games: GameView[]): Line[][] {
       [REVIEW_TEXTS.contact, [draft.parentName, draft.parentEmail, draft.parentPhone].join('\n')],
       ...optional(REVIEW_TEXTS.where, place),
       ...optional(REVIEW_TEXTS.theme, draft.eventTheme),
-      ...optional(REVIEW_TEXTS.requests, draft.specialRequests),
+      ...OTHER_ANSWERS.flatMap(({ field, label }) => optional(label, draft[field])),
     ],
   ];
 }
