@@ -105,7 +105,10 @@ export class MailDispatcherService {
     if (begun.state !== 'sending') return false;
     const { id, messageId } = begun;
     try {
-      await this.mailer.send(mail, messageId);
+      if (!(await this.mailer.send(mail, messageId))) {
+        await this.sentMails.markSkipped(manager, id);
+        return false;
+      }
     } catch (error) {
       if (!(error instanceof AddressRejected)) throw error;
       const { answer } = error;

@@ -1,5 +1,14 @@
 import { DependencyFailure } from '#libs/platform/events';
-import { AddressRejected, MailNotAccepted, toMailFailure } from './mailer.service.js';
+import type { CompanyService } from '#libs/shop/business-settings';
+import { Settings } from '#libs/platform/config';
+import { startMailbox } from '#libs/platform/testing';
+import {
+  AddressRejected,
+  isReservedAddress,
+  MailerService,
+  MailNotAccepted,
+  toMailFailure,
+} from './mailer.service.js';
 
 const failure = (facts: object) => toMailFailure(Object.assign(new Error('to pat@example.com'), facts));
 const reply = (command: string, response: string) =>
@@ -57,4 +66,36 @@ it.each([
 it('a mistake of ours stays one', () => {
   const mistake = new TypeError('no such letter');
   expect(toMailFailure(mistake)).toBe(mistake);
+});
+
+it.each([
+  ['avery.birchwood@family.example', true],
+  ['pat@example', true],
+  ['Pat@FAMILY.EXAMPLE.', true],
+  ['pat@mail.test', true],
+  ['pat@nowhere.invalid', true],
+  ['pat@example.com', false],
+  ['pat@test.org', false],
+  ['example@contest', false],
+  ['pat@play.localhost', false],
+])('whether %s is an address that nobody can have: %s', (address, isReserved) => {
+  expect(isReservedAddress(address)).toBe(isReserved);
+});
+
+it('a mail to a reserved domain never reaches the mail server', async () => {
+  const mailbox = await startMailbox();
+  const company = {
+    current: async () => ({ brand: 'Field Day', email: 'team@example.com', mailSignature: '' }),
+  };
+  const settings = Object.assign(new Settings(), { SMTP_URL: mailbox.url });
+  const mailer = new MailerService(settings, company as unknown as CompanyService);
+  try {
+    const mail = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+    expect(await mailer.send({ to: 'avery@family.example', ...mail }, 'a@play')).toBe(false);
+    expect(await mailer.send({ to: 'pat@example.com', ...mail }, 'b@play')).toBe(true);
+    expect(mailbox.mails).toHaveLength(1);
+  } finally {
+    mailer.onModuleDestroy();
+    await mailbox.close();
+  }
 });

@@ -19,6 +19,12 @@ const CONNECT_LIMIT_MS = 5_000;
 const SILENCE_LIMIT_MS = 10_000;
 const CONNECTIONS = 3;
 
+/** Names that belong to nobody (RFC 2606), for demo data and tests: "example", "family.example" and the like. */
+const RESERVED = /@(?:[^@]*\.)?(?:example|test|invalid)\.?$/i;
+
+/** Whether nobody can have an address, since its domain is reserved; "example.com" is an ordinary domain. */
+export const isReservedAddress = (address: string): boolean => RESERVED.test(address.trim());
+
 /** Hands mails to the SMTP server of the settings. It logs nothing: addresses have no place in a log. */
 @Injectable()
 export class MailerService implements OnModuleDestroy {
@@ -40,11 +46,15 @@ export class MailerService implements OnModuleDestroy {
     } as Parameters<typeof createTransport>[0]);
   }
 
-  /** Returns when the server has accepted the mail. @throws AddressRejected, DependencyFailure when it did not. */
+  /**
+   * Returns when the server has accepted the mail; false, and nobody asked, when its address is reserved.
+   * @throws AddressRejected, DependencyFailure when the server did not accept it.
+   */
   async send(
     { to, files = [], invitation, threadId, isSigned, ...mail }: Mail,
     messageId: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    if (isReservedAddress(to)) return false;
     const { brand, email, mailSignature } = await this.company.current();
     const message = {
       ...mail,
@@ -63,6 +73,7 @@ export class MailerService implements OnModuleDestroy {
     await this.transport.sendMail(message).catch((error: unknown) => {
       throw toMailFailure(error);
     });
+    return true;
   }
 
   onModuleDestroy(): void {

@@ -45,6 +45,7 @@ beforeAll(async () => {
   );
   jest.spyOn(modules.get(MailerService), 'send').mockImplementation(async (mail, messageId) => {
     sent.push({ mail, messageId });
+    return true;
   });
 });
 beforeEach(() => {

@@ -141,6 +141,11 @@ export class SentMailsRepository {
     );
   }
 
+  /** It is never delivered: its address is reserved. */
+  async markSkipped(manager: EntityManager, id: string): Promise<void> {
+    await manager.query("update sent_mails set state = 'skipped' where id = $1", [id]);
+  }
+
   /** `answer`: the codes with which the address's server rejected it. */
   async markRefused(tx: EntityManager, id: string, answer: string): Promise<void> {
     await tx.query("update sent_mails set state = 'refused', answer = $2 where id = $1", [id, answer]);

@@ -57,6 +57,7 @@ export const REPLY_STATE_LABELS: Record<ReplyState, string> = {
   sending: 'The mail is on its way.',
   sent: 'The mail was sent.',
   refused: 'The address refused the mail. Please try by phone.',
+  skipped: 'No mail was sent: this is a demo address.',
 };
 
 export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {

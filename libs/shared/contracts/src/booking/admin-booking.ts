@@ -28,9 +28,9 @@ export type TimelineEntry = {
 export type BookingNoteView = { id: string; at: string; who: string; text: string };
 /**
  * Sending lasts as long as the mail server is away; refused was by the address, for good; withheld was a mail to an
- * address that had enough of them for a day.
+ * address that had enough of them for a day; skipped was one to a reserved domain, which nobody can have.
  */
-export type MailState = 'sending' | 'sent' | 'refused' | 'withheld';
+export type MailState = 'sending' | 'sent' | 'refused' | 'withheld' | 'skipped';
 export type BookingMailView = {
   kind: string;
   state: MailState;

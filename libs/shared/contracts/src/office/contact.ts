@@ -55,8 +55,8 @@ export class ReplyToMessage {
   @Flag() answered = false;
 }
 
-/** Sending lasts as long as the mail server is away; refused was by the address, for good. */
-export type ReplyState = 'sending' | 'sent' | 'refused';
+/** Sending lasts as long as the mail server is away; refused was by the address, for good; see MailState for skipped. */
+export type ReplyState = 'sending' | 'sent' | 'refused' | 'skipped';
 /** `who` is null for an account that is gone. */
 export type ReplyView = { id: string; text: string; state: ReplyState; who: string | null; at: string };
 

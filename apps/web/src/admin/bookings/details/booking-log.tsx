@@ -51,6 +51,7 @@ const mailState = ({ state, at, sentAt, answer }: AdminBookingDetail['mails'][nu
     sent: DETAIL_TEXTS.sent(moment(sentAt ?? at)),
     refused: DETAIL_TEXTS.refused(answer),
     withheld: DETAIL_TEXTS.withheld,
+    skipped: DETAIL_TEXTS.skipped,
   })[state];
 
 /** What went out to the parent, or did not. */

@@ -92,6 +92,7 @@ export const DETAIL_TEXTS = {
   refused: (answer: string | null) =>
     `Refused by the address${answer ? ` (${answer})` : ''}. Please reach the parent another way.`,
   withheld: 'Not sent: this address had enough mails about unpaid bookings for one day.',
+  skipped: 'Not sent: no mail goes to demo addresses.',
   refreshMails: 'Refresh',
   withReceipt: 'with the receipt',
   notes: 'Notes',

@@ -27,7 +27,8 @@ export const contactReplyMail = defineMail({
   },
   async recordState({ replyId }, state, { inbox }) {
     const found = await inbox.findReply(replyId);
-    if (found && (state === 'sent' || state === 'refused')) await inbox.recordReplyState(found.reply, state);
+    if (found && (state === 'sent' || state === 'refused' || state === 'skipped'))
+      await inbox.recordReplyState(found.reply, state);
   },
 });
 
