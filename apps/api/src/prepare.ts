@@ -16,8 +16,7 @@ import {
   seedDemo,
 } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
-import { Clock, readSettings, SettingsError, ConfigModule, type Settings } from '#libs/platform/config';
-import { DataSource } from 'typeorm';
+import { readSettings, SettingsError, ConfigModule, type Settings } from '#libs/platform/config';
 
 const PASSWORD_BYTES = 12;
 
@@ -46,7 +45,7 @@ async function prepare(settings: Settings): Promise<void> {
     await makeAdministrator(modules.get(AdministratorsService), settings);
     if (settings.DEMO && isFirstStart) {
       await makeDemoParent(accounts, modules.get(SessionsService));
-      if (settings.DEMO_BOOKINGS) await fillExamples(modules.get(DataSource), modules.get(Clock));
+      if (settings.DEMO_BOOKINGS) await fillDemoData(modules.get(AdministratorsService));
     }
   } finally {
     await modules.close();
@@ -82,10 +81,23 @@ async function makeDemoParent(accounts: AccountsService, sessions: SessionsServi
   }
 }
 
-/** Bookings and messages for the admin area to show. The modules are read for a first start alone: others begin sooner. */
-async function fillExamples(db: DataSource, clock: Clock): Promise<void> {
-  const { writeExamples } = await import('#libs/office/demo-data');
-  report({ examples: await db.transaction((tx) => writeExamples(tx, clock)) });
+/**
+ * Bookings and messages to try the product with, in the name of the first administrator. The modules are read for a
+ * first start alone: others begin sooner.
+ */
+async function fillDemoData(administrators: AdministratorsService): Promise<void> {
+  const administrator = await administrators.first();
+  if (!administrator) return;
+  const { DemoDataModule, writeDemoData } = await import('#libs/office/demo-data');
+  const modules = await NestFactory.createApplicationContext(
+    { module: PrepareModule, imports: [DemoDataModule] },
+    { logger: ['error', 'warn'], abortOnError: false },
+  );
+  try {
+    report({ examples: await writeDemoData(modules, administrator) });
+  } finally {
+    await modules.close();
+  }
 }
 
 /** What people can mend themselves is said in one sentence, and ends with this code; anything else is inspected. */

@@ -135,7 +135,7 @@ const ACTIONS: Record<string, AdminAction> = {
     return [`/api/admin/team/invitations/${body.invitations[0].id}`];
   },
   'DELETE /api/admin/examples': async () => {
-    await booking({ example: true });
+    await api.database.query("insert into demo_rows (kind, id) values ('booking', $1)", [await booking()]);
     return ['/api/admin/examples'];
   },
   'PATCH /api/admin/team/:userId': async () => [`/api/admin/team/${await colleague()}`, { level: 'read' }],

@@ -15,7 +15,7 @@ test('a first start has life to look at, one button ends it, and the next start 
   const folder = mkdtempSync(join(tmpdir(), 'examples-'));
   const given = { DATA_DIR: folder, DEMO_BOOKINGS: '' };
   const [port] = await freePorts(1);
-  const line = page.getByText('These 60 bookings are examples.');
+  const line = page.getByText('This is demo data · Remove it');
   let product = await startProduct(port, given);
   try {
     const { site, mail } = product.product;
@@ -24,17 +24,26 @@ test('a first start has life to look at, one button ends it, and the next start 
     await page.goto(`${site}/admin`);
     await expect(line).toBeVisible();
     const rows = page.getByRole('table', { name: 'All bookings' }).locator('tbody tr');
-    await expect(rows.filter({ hasText: 'Example' })).toHaveCount(25);
-    await expectAccessible(page, 'a list of examples');
+    await expect(rows).toHaveCount(25);
+    await expectAccessible(page, 'a list of demo data');
     await rows.first().getByRole('link', { name: /^View/ }).click();
     const booking = page.getByRole('dialog', { name: /^Booking / });
-    await expect(booking.getByText('This is an example.')).toBeVisible();
-    await expect(booking.getByRole('group', { name: 'What can be done' }).getByRole('button')).toHaveCount(0);
+    const actions = booking.getByRole('group', { name: 'What can be done' }).getByRole('button');
+    await expect(actions.first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Remove the examples' }).click();
-    const question = page.getByRole('dialog', { name: 'Remove the examples?' });
-    await expectAccessible(page, 'removing the examples');
-    await question.getByRole('button', { name: 'Remove the examples' }).click();
+    await page.goto(`${site}/admin?tab=inbox`);
+    await expect(line).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Reply to / })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Your answer' }).fill('Gladly. Saturday the 12th is free.');
+    await page.getByRole('button', { name: /^Send/ }).first().click();
+    await page.goto(`${site}/admin`);
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove the demo data?' });
+    await expectAccessible(page, 'removing the demo data');
+    await question.getByRole('button', { name: 'Remove it' }).click();
     await expect(page.getByText('No bookings yet')).toBeVisible();
     await expect(line).toBeHidden();
     const mails = (await (await page.request.get(`${mail}.json`)).json()) as { to: string }[];

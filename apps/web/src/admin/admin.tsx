@@ -7,6 +7,7 @@ import { useCurrentUser } from '../site/account/api.js';
 import { fullNameOf } from '../site/account/user-names.js';
 import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
 import { CrewMenu, CrewLine } from './calendar/crew-move/crew-menu.js';
+import { DemoDataBanner } from './demo-data/demo-data-banner.js';
 import { ExportCsvButton } from './exports/export-csv-button.js';
 import type { SettingsSection } from './settings/settings-tab.js';
 import { zoneInWords } from '../lib/format/format.js';
@@ -111,6 +112,7 @@ export default function AdminPage() {
         <AdminTabs tabs={TABS} open={tab} />
       </div>
       {user?.adminLevel === 'read' && <p className="admin-note">{ADMIN_TEXTS.readOnly}</p>}
+      <DemoDataBanner mayWork={user?.adminLevel !== 'read'} />
       <p className="admin-zone">{ADMIN_TEXTS.zone(zoneInWords())}</p>
       <div className="admin-body">
         <Tooltips>

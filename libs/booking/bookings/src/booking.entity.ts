@@ -66,7 +66,6 @@ export class BookingEntity {
   /** Set once the child's name, requests and address have been removed. */
   @Column('timestamptz', { nullable: true }) purgedAt: Date | null;
   /** Written by a first start for people to see: nobody is mailed about it, and no timer acts on it. */
-  @Column('boolean', { default: false }) example: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 

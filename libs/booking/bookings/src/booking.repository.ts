@@ -19,7 +19,7 @@ import { IS_PAYABLE_SQL, sourcesOf, AWAITS_PRICE_SQL } from './booking.rules.js'
 
 const MOST_OF_ADDRESS = 20;
 const EXPIRED_AT_ONCE = 200;
-const EXPIRES_SQL = `not example and status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
+const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
 /** What whoever books or moves at the moment of the change reads. */
 export const ZONE_CHANGED = 'Our time zone has just changed. Please try once more.';
 /** An event that began so long ago is over on every clock. */
@@ -242,7 +242,7 @@ export class BookingRepository {
   ): Promise<boolean> {
     const [, moved]: [unknown, number] = await tx.query(
       `update bookings set status = $3, version = version + 1
-       where id = $1 and version = $2 and status = any($4) and not example`,
+       where id = $1 and version = $2 and status = any($4)`,
       [id, version, to, sourcesOf(to)],
     );
     return moved > 0;
@@ -366,6 +366,22 @@ export class BookingRepository {
     return this.db.getRepository(CancellationEntity).findOneBy({ bookingId });
   }
 
+  /** Whether anybody has ever booked. */
+  async hasAny(on: EntityManager): Promise<boolean> {
+    const rows: unknown[] = await on.query('select from bookings limit 1');
+    return rows.length > 0;
+  }
+
+  /** Locks these rows until the transaction ends. */
+  async lockAll(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    await tx.query('select from bookings where id = any($1::uuid[]) order by id for update', [ids]);
+  }
+
+  /** Deletes bookings with everything of theirs that goes with them. */
+  async deleteAll(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    await tx.query('delete from bookings where id = any($1::uuid[])', [ids]);
+  }
+
   addNote(tx: EntityManager, note: Omit<BookingNoteEntity, 'id'>): Promise<BookingNoteEntity> {
     return tx.save(tx.create(BookingNoteEntity, note));
   }
@@ -401,7 +417,7 @@ const columnsOf = (db: DataSource): string =>
 
 const COMING_SQL = `
   select to_char(event_date, 'YYYY-MM-DD') as day, event_time as time, id, starts_at from bookings
-  where status in ('pending', 'confirmed') and not example and starts_at > $1::timestamptz - interval '${OVER_AFTER}'
+  where status in ('pending', 'confirmed') and starts_at > $1::timestamptz - interval '${OVER_AFTER}'
   union all
   select to_char(day, 'YYYY-MM-DD'), 'a time on offer', waitlist_id, starts_at from live_reservations
   where waitlist_id is not null and starts_at > $1

@@ -1,8 +1,6 @@
 import type { SlotRequest } from '#libs/scheduling/crews';
 import {
-  AppError,
   endOf,
-  EXAMPLE_STAYS,
   hasStarted,
   isOpen,
   isPaid,
@@ -79,14 +77,6 @@ export const slotOf = (booking: Slotted): SlotRequest => ({
   games: booking.selectedGames,
   addOns: booking.addOns,
 });
-
-/**
- * Demo data of a first start is shown, never acted on: it has no crew, mail or receipt.
- * @throws AppError NOT_ALLOWED.
- */
-export function assertNotExample({ example }: { example: boolean }): void {
-  if (example) throw new AppError('NOT_ALLOWED', EXAMPLE_STAYS);
-}
 
 type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
 

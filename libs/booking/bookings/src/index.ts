@@ -25,6 +25,8 @@ export {
   type EditedBooking,
 } from './create/booking-pricing.service.js';
 
+export { CreateBookingService } from './create/create-booking.service.js';
+
 export { BookingAccessService, type Payers } from './access/booking-access.service.js';
 export { BookingLinksService } from './access/booking-links.service.js';
 export { BookingReadingService } from './access/booking-reading.service.js';
@@ -46,12 +48,3 @@ export { bookingFilterSql, type BookingChoice } from './admin/booking-filter.js'
 export { BookingDraftsService } from './drafts/booking-drafts.service.js';
 export { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
 export { WaitingOffersService } from './waiting-list/waiting-offers.service.js';
-
-export {
-  countExampleBookings,
-  exampleBookingIds,
-  hasNoBooking,
-  removeExampleBookings,
-  writeExampleBooking,
-  type ExampleBooking,
-} from './example-bookings.js';

@@ -14,5 +14,6 @@ export { refundFailureSentence } from './refunds/refund.rules.js';
 export { RefundsHandlers } from './refunds/refunds.handlers.js';
 export { RefundsRepository, type UnappliedPayments } from './refunds/refunds.repository.js';
 export { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
-export { markExampleReturned, removeExamplePayments, writeExamplePayment } from './example-payments.js';
-export { removeExampleRefunds, writeExampleRefund } from './refunds/example-refunds.js';
+export { deletePayments } from './delete-payments.js';
+export { CancellationService } from './refunds/cancellation.service.js';
+export { RefundsService } from './refunds/refunds.service.js';

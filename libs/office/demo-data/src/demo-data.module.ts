@@ -1,5 +1,15 @@
 import { Module } from '@nestjs/common';
+import { BookingsModule } from '#libs/booking/bookings';
+import { PaymentsModule } from '#libs/booking/payments';
+import { DocumentsModule } from '#libs/office/documents';
+import { InboxModule } from '#libs/office/inbox';
+import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { DemoDataService } from './demo-data.service.js';
 
-@Module({ providers: [DemoDataService], exports: [DemoDataService] })
+/** With the modules whose services write it. */
+@Module({
+  imports: [BookingsModule, DocumentsModule, InboxModule, PaymentsModule, PromoCodesModule],
+  providers: [DemoDataService],
+  exports: [DemoDataService],
+})
 export class DemoDataModule {}

@@ -1,42 +1,62 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
-import { countExampleBookings, exampleBookingIds, removeExampleBookings } from '#libs/booking/bookings';
-import { removeExampleMessages, removeExampleSuggestions } from '#libs/office/inbox';
+import { deleteEvents } from '#libs/platform/events';
+import { BookingsService } from '#libs/booking/bookings';
+import { deletePayments } from '#libs/booking/payments';
+import { ReceiptsService } from '#libs/office/documents';
+import { deleteMessages, deleteSuggestions } from '#libs/office/inbox';
+import { deleteSentMails } from '#libs/office/notifications';
 import type { ExamplesView } from '#libs/shared/contracts';
-import { removeExamplePayments, removeExampleRefunds } from '#libs/booking/payments';
-import { removeExampleCodes } from '#libs/shop/promo-codes';
-import { DataSource } from 'typeorm';
+import { deleteRedemptions, deleteUnusedCodes } from '#libs/shop/promo-codes';
+import { DataSource, type EntityManager } from 'typeorm';
+import { countDemoRows, deleteDemoRows } from './demo-rows.js';
 
-/** What a first start wrote for people to look at, as staff see it and remove it. */
+/** What a first start wrote for people to try the product with, as staff see it and remove it. */
 @Injectable()
 export class DemoDataService {
   constructor(
     private readonly db: DataSource,
+    private readonly bookings: BookingsService,
+    private readonly receipts: ReceiptsService,
     private readonly audit: AuditService,
   ) {}
 
   async count(): Promise<ExamplesView> {
-    return { bookings: await countExampleBookings(this.db.manager) };
+    return { bookings: await countDemoRows(this.db.manager, 'booking') };
   }
 
-  /** Removes all of them in one transaction; when none are there nothing is written down. */
+  /**
+   * Removes all of it in one transaction, with everything that was done to it since; what people made stays. When
+   * nothing is there, nothing is written down.
+   */
   async remove({ userId }: RequestUser): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const ids = await exampleBookingIds(tx);
-      if (ids.length === 0) return;
-      await removeExampleRefunds(tx, ids);
-      await removeExamplePayments(tx, ids);
-      await removeExampleCodes(tx);
-      await removeExampleBookings(tx);
-      await removeExampleMessages(tx);
-      await removeExampleSuggestions(tx);
-      const facts = { bookings: ids.length };
-      await this.audit.record(tx, userId, {
-        what: 'examples-removed',
-        subject: 'examples',
-        subjectId: 'examples',
-        facts,
-      });
+    const receiptIds = await this.db.transaction((tx) => this.removeIn(tx, userId));
+    await this.receipts.removeFiles(receiptIds);
+  }
+
+  /** Returns the ids of the receipts whose files are to be removed once this is committed. */
+  private async removeIn(tx: EntityManager, userId: string | null): Promise<string[]> {
+    const demo = await deleteDemoRows(tx);
+    const { booking: bookingIds, message, 'game-suggestion': suggestions, 'promo-code': codes } = demo;
+    const rows = Object.values(demo).flat();
+    if (rows.length === 0) return [];
+    await this.bookings.lockAll(tx, bookingIds);
+    await deletePayments(tx, bookingIds);
+    await deleteRedemptions(tx, bookingIds);
+    await deleteUnusedCodes(tx, codes);
+    const receiptIds = await this.receipts.delete(tx, bookingIds);
+    const replies = await deleteMessages(tx, message);
+    await deleteSuggestions(tx, suggestions);
+    const subjects = [...bookingIds, ...message, ...replies, ...suggestions];
+    await deleteSentMails(tx, subjects);
+    await deleteEvents(tx, subjects);
+    await this.bookings.deleteAll(tx, bookingIds);
+    await this.audit.record(tx, userId, {
+      what: 'examples-removed',
+      subject: 'examples',
+      subjectId: 'examples',
+      facts: { bookings: bookingIds.length },
     });
+    return receiptIds;
   }
 }

@@ -1,2 +1,3 @@
-export { writeExamples } from './write-examples.js';
+export { writeDemoData } from './write-demo-data.js';
+export { DemoDataModule } from './demo-data.module.js';
 export { DemoDataHttpModule } from './demo-data.http.module.js';

@@ -26,7 +26,7 @@ export class DueMailsService {
     await this.db.query(
       `insert into unpaid_reminders (booking_id, due_at)
        select id, created_at + make_interval(hours => ${REMINDER_AFTER_HOURS}) from booking_facts
-       where id = $1 and not example and exists (select from booking_money where booking_id = $1 and awaits_payment)
+       where id = $1 and exists (select from booking_money where booking_id = $1 and awaits_payment)
        on conflict do nothing`,
       [bookingId],
     );
@@ -59,8 +59,7 @@ export class DueMailsService {
       this.db.transaction(async (tx) => {
         const late: { id: string }[] = await tx.query(
           `select b.id from booking_facts b join booking_money m on m.booking_id = b.id and m.is_paid
-           where m.is_held and not b.example
-             and b.payment_completed_at < $1::timestamptz - make_interval(mins => ${RECEIPT_LATE_AFTER_MINUTES})
+           where m.is_held and b.payment_completed_at < $1::timestamptz - make_interval(mins => ${RECEIPT_LATE_AFTER_MINUTES})
              and b.payment_completed_at > $1::timestamptz - make_interval(days => ${RECEIPT_WITHIN_DAYS})
              and not exists (select from sent_mails m where m.kind = 'confirmation' and m.subject_id = b.id)
              and not exists (select from published_events e

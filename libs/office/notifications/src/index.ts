@@ -1,3 +1,4 @@
+export { deleteSentMails } from './delete-mails.js';
 export { DueMailsService } from './due-mails.service.js';
 export { OrganiserNewsService } from './organiser-news.service.js';
 export { NotificationsHandlers } from './notifications.handlers.js';

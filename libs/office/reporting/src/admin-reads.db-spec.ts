@@ -200,7 +200,6 @@ describe('the figures', () => {
     expect(await modules.get(StatsQueries).read()).toEqual({
       totalBookings: 0,
       withoutCrew: null,
-      examples: 0,
       callsDue: 0,
       views: { today: 0, tomorrow: 0, thisWeek: 0, unpaid: 0 },
       confirmedBookings: 0,

@@ -18,7 +18,6 @@ import {
   type BookingPaymentView,
   centsToText,
   endOf,
-  EXAMPLE_STAYS,
   isOff,
   isOpen,
   isUnpaid,
@@ -42,12 +41,12 @@ const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
 
 type May = AdminBookingDetail['may'];
 
-/** Of what the booking's state allows, what this administrator may do, nothing of an example: money goes back by those with all rights. */
-const allowed = (currentUser: RequestUser, { example }: Booking, may: May): May =>
+/** Of what the booking's state allows, what this administrator may do: money goes back by those with all rights. */
+const allowed = (currentUser: RequestUser, may: May): May =>
   Object.fromEntries(
     Object.entries(may).map(([what, isPossible]) => [
       what,
-      isPossible && !example && currentUser.hasAdminLevel(what === 'refund' ? 'full' : 'work'),
+      isPossible && currentUser.hasAdminLevel(what === 'refund' ? 'full' : 'work'),
     ]),
   ) as May;
 
@@ -134,7 +133,7 @@ export class BookingDetailQueries {
       hints,
       claimedTotal: otherClaim(booking),
       ...team,
-      may: allowed(currentUser, booking, {
+      may: allowed(currentUser, {
         confirm: canMove(booking.status, 'confirmed'),
         move: mayMove(booking, this.clock.now()),
         correct: mayCorrect(booking, this.clock.now()),
@@ -159,8 +158,7 @@ export class BookingDetailQueries {
   }
 
   private async hints(booking: Booking): Promise<string[]> {
-    const hints = hintsOf(booking, await this.games.byIds(booking.selectedGames));
-    return booking.example ? [EXAMPLE_STAYS, ...hints] : hints;
+    return hintsOf(booking, await this.games.byIds(booking.selectedGames));
   }
 
   /** Its crew and its hosts; null, and no statement, for what the company has not recorded. */

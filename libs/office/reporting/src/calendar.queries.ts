@@ -44,7 +44,7 @@ export class CalendarQueries {
     const rows: (Omit<CalendarEntry, 'endTime'> & { durationMinutes: number })[] = await this.db.query(
       `select id, event_date::text as "eventDate", event_time as "eventTime", duration_minutes as "durationMinutes",
          parent_name as "parentName", event_type as "eventType", guest_count as "guestCount",
-         city, status, payment_status as "paymentStatus", example as "isExample"
+         city, status, payment_status as "paymentStatus"
        from booking_facts where event_date between $1 and $2 and status <> all($3)
        order by event_date, starts_at, id`,
       [from, to, OFF_STATUSES],
@@ -86,7 +86,7 @@ export class CalendarQueries {
 const EVENTS_SQL = `
   select id, event_date::text as "eventDate", event_time as "eventTime", duration_minutes as "durationMinutes",
     parent_name as "parentName", event_type as "eventType", guest_count as "guestCount", city, status,
-    payment_status as "paymentStatus", example as "isExample", version
+    payment_status as "paymentStatus", version
   from booking_facts where (event_date = $1 and status <> all($2)) or id = any($3)
   order by starts_at, id`;
 

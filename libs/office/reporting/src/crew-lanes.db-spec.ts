@@ -94,8 +94,6 @@ it('an event says what stands out, never the child, and what no crew serves is l
 it('the day, the figure and the list mean the same events without a crew', async () => {
   const crewNo = await insertCrew(database);
   const alone = await insertBooking(database);
-  const example = await insertBooking(database);
-  await database.query('update bookings set example = true where id = $1', [example.id]);
   const begun = await insertBooking(database, {
     eventTime: '9:00 AM',
     startsAt: new Date('2026-12-05T14:00:00Z'),
@@ -107,8 +105,7 @@ it('the day, the figure and the list mean the same events without a crew', async
   const idsOf = (events: { id: string }[]) => events.map(({ id }) => id).toSorted();
   const view = await read();
   expect(idsOf(view.unassigned)).toEqual([alone.id]);
-  expect(idsOf(view.others)).toEqual(idsOf([example, begun]));
-  expect(view.others.find(({ id }) => id === example.id)?.isExample).toBe(true);
+  expect(idsOf(view.others)).toEqual(idsOf([begun]));
   expect(idsOf(await listed())).toEqual([alone.id]);
   await until('the figure is there', async () => (await modules.get(StatsQueries).read()).withoutCrew === 1);
   await insertReservation(database, crewNo, begun);

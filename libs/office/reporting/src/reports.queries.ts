@@ -60,12 +60,6 @@ const COLLECTED = `
   select step, type, tier, coalesce(sum(cents), 0) as cents
   from came group by grouping sets ((), (step), (type), (tier))`;
 
-/** The example bookings that were made or paid on these days. */
-const EXAMPLES = `
-  select count(*)::integer as examples from booking_facts b
-  where example and created_at < $2 and (created_at >= $1 or exists (
-    select from collected_money c where c.booking_id = b.id and c.collected_at >= $1 and c.collected_at < $2))`;
-
 const DAY_SECONDS = 86_400;
 
 function figuresOf(sums?: Sums, collected?: Collected): ReportFigures {
@@ -105,7 +99,7 @@ export class ReportsQueries {
     const begin = (day: string) => instantInZone(day, 0, this.clock.zone);
     const end = begin(addDays(to, 1));
     const steps = [begin(from), ...starts.slice(1).map(begin)];
-    const [{ groups, collected, examples }, packages, crews] = await Promise.all([
+    const [{ groups, collected }, packages, crews] = await Promise.all([
       this.sums(steps, end),
       this.packages.tierNames(),
       this.crews.figuresOf(from, to),
@@ -115,7 +109,6 @@ export class ReportsQueries {
       from,
       to,
       by,
-      examples,
       total: figures({}),
       series: starts.map((start, index) => ({ start, ...figures({ step: index + 1 }) })),
       byType: EVENT_TYPES.map((type) => ({ type, ...figures({ type }) })),
@@ -132,7 +125,6 @@ export class ReportsQueries {
     const tiers = FIRST_BOOK.tiers.map(({ fromGames }) => fromGames);
     const groups: Group[] = await this.db.query(REPORT, [steps, tiers, end, OFF_STATUSES]);
     const collected: Collected[] = await this.db.query(COLLECTED, [steps, tiers, end]);
-    const [{ examples }]: [{ examples: number }] = await this.db.query(EXAMPLES, [steps[0], end]);
-    return { groups, collected, examples };
+    return { groups, collected };
   }
 }

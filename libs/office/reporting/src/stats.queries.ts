@@ -4,7 +4,7 @@ import { centsToText, type StatsView } from '#libs/shared/contracts';
 import { PaymentsQueries } from '#libs/booking/payments';
 import { DataSource } from 'typeorm';
 
-type Returned = { refunded: string; toReturn: string; examples: number };
+type Returned = { refunded: string; toReturn: string };
 
 /** The admin area's figures: the four cards with booked value, and what the ledger says was collected. */
 @Injectable()
@@ -39,7 +39,6 @@ export class StatsQueries {
       outstanding: centsToText(totals.outstandingCents),
       toReturn: centsToText(Number(returned.toReturn)),
       withoutCrew,
-      examples: returned.examples,
       callsDue: calls.length,
       views,
       weeks,
@@ -60,8 +59,7 @@ export class StatsQueries {
     const [row]: Returned[] = await this.db.query(`
       select (select coalesce(sum(amount_cents), 0) from refund_facts where status = 'completed') as refunded,
         (select coalesce(sum(amount_cents - returned_cents), 0) from orphaned_money
-         where state <> 'returned') as "toReturn",
-        (select count(*)::integer from booking_facts where example) as examples`);
+         where state <> 'returned') as "toReturn"`);
     return row;
   }
 }

@@ -22,6 +22,12 @@ export class AdministratorsService {
     return this.users.hasAdministrator();
   }
 
+  /** The one that was made first; null without any. */
+  async first(): Promise<UserView | null> {
+    const user = await this.users.firstAdministrator();
+    return user && userView(user);
+  }
+
   /** @throws AppError TAKEN for a name or e-mail in use. */
   async create({ username, password, email }: NewAdministrator): Promise<UserView> {
     const passwordHash = await this.passwords.hash(password);

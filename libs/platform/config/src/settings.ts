@@ -33,7 +33,7 @@ export class Settings {
   @Words('Greater Metro Area') SERVICE_AREA = 'Greater Metro Area';
   @Zone('BUSINESS_TIME_ZONE', 'America/New_York') BUSINESS_TIME_ZONE = 'America/New_York';
   @Switch('DEMO', false) DEMO = false;
-  /** With DEMO alone: whether the first start writes example bookings and messages. */
+  /** With DEMO alone: whether the first start writes demo bookings and messages. */
   @Switch('DEMO_BOOKINGS', true) DEMO_BOOKINGS = true;
   @Switch('RATE_LIMITS', true) RATE_LIMITS = true;
   /** Hops of trusted proxies in front of the API; 0 reads the peer's own address. */

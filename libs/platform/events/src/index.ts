@@ -1,4 +1,5 @@
 export { QUEUES, type EventMap } from './event-map.js';
+export { deleteEvents } from './delete-events.js';
 export { DependencyFailure } from './dependency-failure.js';
 export { EventJobsModule, EventsModule } from './events.module.js';
 export { HandlerRegistryService } from './handler-registry.service.js';

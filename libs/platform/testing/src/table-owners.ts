@@ -118,6 +118,7 @@ export const OWNERS: Record<string, Owned> = {
   unpaid_reminders: { owner: 'notifications' },
   exports: { owner: 'exports' },
   saved_views: { owner: 'reporting' },
+  demo_rows: { owner: 'demo-data' },
 };
 
 /** Belongs to no room: the list of the migrations that have run. */

@@ -1,5 +1,6 @@
 export type { PromoCode } from './promo-code.entity.js';
-export { removeExampleCodes, writeExampleCodes, writeExampleUse } from './example-codes.js';
+export { deleteRedemptions, deleteUnusedCodes } from './delete-promo-codes.js';
+export { PromoCodesAdminService } from './promo-codes-admin.service.js';
 export { PromoCodesModule } from './promo-codes.module.js';
 export type { ClaimedTerms } from './promo-codes.repository.js';
 export { PromoCodesService, type Redeemer, type TypedCode } from './promo-codes.service.js';

@@ -24,8 +24,6 @@ export class PromoCodeEntity {
   /** Goes up with every change of the terms; what is held or used leaves it alone. */
   @Column('integer', { default: 1 }) version: number;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  /** Of example bookings alone; never active. */
-  @Column('boolean', { default: false }) example: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 

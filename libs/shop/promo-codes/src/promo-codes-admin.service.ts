@@ -91,7 +91,6 @@ export class PromoCodesAdminService {
       usageCount: 0,
       version: 1,
       deletedAt: null,
-      example: false,
       createdAt: this.clock.now(),
     };
     await tx.insert(PromoCodeEntity, made);

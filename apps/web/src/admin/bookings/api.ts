@@ -14,7 +14,6 @@ import {
   type BookingHosts,
   type CorrectionLook,
   type CreateBooking,
-  type ExamplesView,
   type GameView,
   type MovePreview,
   type SavedView,
@@ -28,7 +27,6 @@ import { reload } from '../../lib/api/query-client.js';
 export const LIST = '/api/admin/bookings';
 const STATS = ['/api/admin/stats'];
 const VIEWS = ['/api/admin/views'];
-const EXAMPLES = ['/api/admin/examples'];
 
 const listKey = (query: string) => [LIST, 'list', query];
 const detailKey = (id: string) => [LIST, 'one', id];
@@ -127,19 +125,6 @@ export function usePlaceOf() {
     const queryFn = () => get<AdminBookingDetail>(`${LIST}/${encodeURIComponent(id)}`);
     return (await queries.fetchQuery({ queryKey: detailKey(id), queryFn })).location;
   };
-}
-
-/** How many bookings are examples. */
-export const useExamples = () =>
-  useQuery({ queryKey: EXAMPLES, queryFn: () => get<ExamplesView>(EXAMPLES[0]) });
-
-/** Removes them; whatever the admin area shows may have held some. */
-export function useRemoveExamples() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => remove<void>(EXAMPLES[0]),
-    onSuccess: () => reload(queries, []),
-  });
 }
 
 const BOOK_FOR_CALLER = ['book-for-caller'];

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventType, LaneEvent, StaffedEvent } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
-import { EXAMPLE_TEXTS } from '../../app/copy/admin-examples.js';
 import { CALENDAR_TEXTS } from './copy.js';
 import { LANE_TEXTS } from './lanes.copy.js';
 import { clockTime } from '../../lib/format/format.js';
@@ -11,9 +10,8 @@ import { bookingAddress } from './address.js';
 
 type Props = { event: LaneEvent; children: ReactNode };
 
-const Marks = ({ event: { status, heldUntil, overruled, isExample } }: Pick<Props, 'event'>) => (
+const Marks = ({ event: { status, heldUntil, overruled } }: Pick<Props, 'event'>) => (
   <>
-    {isExample && <b className="lane-mark">{EXAMPLE_TEXTS.chip}</b>}
     {heldUntil && <b className="lane-mark">{LANE_TEXTS.held(heldUntilInWords(heldUntil))}</b>}
     {status === 'pending' && !heldUntil && <b className="lane-mark">{CALENDAR_TEXTS.unconfirmed}</b>}
     {overruled.length > 0 && (

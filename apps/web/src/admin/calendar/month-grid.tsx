@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
 import { monthInWords, monthOf, shiftDay, shiftMonth, shortTime } from './days.js';
-import { EXAMPLE_TEXTS } from '../../app/copy/admin-examples.js';
 import { bookingAddress, dayAddress } from './address.js';
 import { dayInMonth } from '../../lib/format/format.js';
 import { today } from '../../lib/api/public-config.js';
@@ -14,12 +13,10 @@ export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
     to={bookingAddress(entry.id)}
     className="calendar-entry"
     data-status={entry.status}
-    data-example={entry.isExample || undefined}
   >
     <span className="calendar-entry-time">{shortTime(entry.eventTime)}</span>{' '}
     <span className="calendar-entry-who">{entry.parentName}</span>
     {entry.status === 'pending' && <span className="calendar-entry-note"> {CALENDAR_TEXTS.unconfirmed}</span>}
-    {entry.isExample && <span className="sr-only"> {EXAMPLE_TEXTS.chip}</span>}
   </Link>
 );
 

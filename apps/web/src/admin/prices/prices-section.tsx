@@ -2,7 +2,7 @@ import './admin-prices.css';
 import { useState, type ReactNode } from 'react';
 import type { AdminPriceBook, AdminPriceBooks, PriceBook } from '#libs/shared/contracts';
 import { bookOn, figuresOf } from '#libs/shared/pricing/quote';
-import { BOOKED_VALUE, COLLECTED, examplesCounted } from '../../app/copy/admin-bookings.js';
+import { BOOKED_VALUE, COLLECTED } from '../../app/copy/admin-bookings.js';
 import { PRICES_TEXTS as TEXTS, FIGURE_GROUPS } from './copy.js';
 import { dollars, longDay } from '../../lib/format/format.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
@@ -133,9 +133,7 @@ function MoneySoFar() {
           <dd>{dollars(stats.collected)}</dd>
         </div>
       </dl>
-      <p>
-        {TEXTS.moneyHint} {stats.examples > 0 && examplesCounted(stats.examples)}
-      </p>
+      <p>{TEXTS.moneyHint}</p>
     </section>
   );
 }

@@ -10,7 +10,6 @@ import { ReportBar } from './report-bar.js';
 import { dollars, grouped, longDay } from '../../lib/format/format.js';
 import { StatCard } from '../../ui/table/stat-card.js';
 import { MEASURES } from './measures.js';
-import { examplesCounted } from '../../app/copy/admin-bookings.js';
 import { ChartCard } from './chart-card.js';
 import { CrewWorkCard } from './crew-work.js';
 
@@ -40,7 +39,6 @@ const ReportBody = ({ report, split, isBusy }: Props) => (
     <p role="status" className="report-range">
       {REPORT_TEXTS.range(longDay(report.from), longDay(report.to))}
     </p>
-    {report.examples > 0 && <p className="report-examples">{examplesCounted(report.examples)}</p>}
     {report.total.bookings === 0 && Number(report.total.collected) === 0 ? (
       <Empty picture="no-results" title={REPORT_TEXTS.empty} text={REPORT_TEXTS.emptyHint} />
     ) : (

@@ -17,7 +17,6 @@ const report: ReportView = {
   from: '2025-12-01',
   to: '2026-01-31',
   by: 'month',
-  examples: 0,
   total: figures(),
   series: [
     { start: '2025-12-01', ...figures({ bookings: 2, collected: '1200.50', leadDays: 21.5 }) },

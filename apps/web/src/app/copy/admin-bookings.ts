@@ -51,9 +51,6 @@ export const COLLECTED = {
   title: 'Collected',
   help: 'Money that came in through PayPal, in cash or by check, before any refunds.',
 } as const;
-/** Beside figures that count what a first start wrote for people to look at. */
-export const examplesCounted = (count: number) =>
-  `Includes ${count === 1 ? '1 example booking' : `${grouped(count)} example bookings`}.`;
 
 export const STATS_TEXTS = {
   title: 'Figures',
@@ -62,7 +59,6 @@ export const STATS_TEXTS = {
     'Every booking ever made, in every state: pending, confirmed, completed, cancelled and expired.',
   allTime: 'all time',
   byNow: 'now',
-  withExamples: 'with examples',
   asLastWeek: 'as last week',
   onLastWeek: (difference: string) => `${difference} on last week`,
   weekHelp:
@@ -178,8 +174,8 @@ export const BULK_CANCEL_TEXTS = {
   hint: 'Every parent reads it in the mail.',
   skipped: (count: number) =>
     count === 1
-      ? '1 selected booking is left out, because it is over, called off or an example.'
-      : `${count} selected bookings are left out, because they are over, called off or examples.`,
+      ? '1 selected booking is left out, because it is over or called off.'
+      : `${count} selected bookings are left out, because they are over or called off.`,
   go: (count: number) => (count === 1 ? 'Cancel 1 booking' : `Cancel ${count} bookings`),
   going: (done: number, all: number) => `Cancelling ${done} of ${all}...`,
   done: (count: number) => (count === 1 ? '1 booking was cancelled.' : `${count} bookings were cancelled.`),

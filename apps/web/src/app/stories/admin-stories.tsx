@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { POLICIES, POLICY_KEYS, type AdminPolicy } from '#libs/shared/contracts';
 import { CALENDARS, CREWS as OWN_CREWS, POLICIES as OWN_POLICIES } from '../../admin/settings/api.js';
 import { KeysHelp } from '../../admin/bookings/list/keys-help.js';
-import { ExamplesNote } from '../../admin/bookings/list/examples-line.js';
+import { DemoDataNote } from '../../admin/demo-data/demo-data-banner.js';
 import RulesSection from '../../admin/settings/rules-section.js';
 import SettingsTab, { type SettingsSection } from '../../admin/settings/settings-tab.js';
 import { TEAM } from '../../admin/settings/team/api.js';
@@ -105,12 +105,11 @@ export const ADMIN_STORIES: Story[] = [
   { name: 'Pager: nothing', body: <TurnedPager total={0} /> },
   { name: 'ColumnChoice, in a Popover', body: <ChosenColumns /> },
   {
-    name: 'Examples: all bookings are, some are, and for who may only read',
+    name: 'DemoDataNote: for who may remove it, and for who may only read',
     body: (
       <>
-        <ExamplesNote count={60} total={60} onRemove={() => {}} />
-        <ExamplesNote count={60} total={61} onRemove={() => {}} />
-        <ExamplesNote count={1} total={1} />
+        <DemoDataNote onRemove={() => {}} />
+        <DemoDataNote />
       </>
     ),
   },

@@ -18,7 +18,6 @@ const event = (id: string, parentName: string, changes: Partial<LaneEvent> = {})
   guestCount: 20,
   city: 'Springfield',
   status: 'confirmed',
-  isExample: false,
   paymentStatus: 'completed',
   version: 1,
   heldUntil: null,
@@ -62,7 +61,7 @@ const DAY: LanesView = {
   day: '2027-05-08',
   lanes: [lane(1, 'Blue van', [STAFFED]), lane(2, 'Red van', [LACKING], false), lane(3, 'Old van', [])],
   unassigned: [HELD],
-  others: [{ ...event('e', 'Ada Example'), isExample: true }],
+  others: [event('e', 'Ada Example')],
 };
 const days = { events: 12, drivenMinutes: 635, workDays: 9, fullDays: 3 };
 const WORK: CrewReport = {

@@ -6,7 +6,7 @@ import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository } from '../booking.repository.js';
-import { assertNotExample, CAPTURE_GRACE_MS, payRefusal, type PayRefusal } from '../booking.rules.js';
+import { CAPTURE_GRACE_MS, payRefusal, type PayRefusal } from '../booking.rules.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
@@ -98,12 +98,11 @@ export class BookingAccessService {
 
   /**
    * Locks a booking for a change of its money, and reads it; every such change begins with this lock.
-   * @throws AppError NOT_FOUND, NOT_ALLOWED for demo data.
+   * @throws AppError NOT_FOUND.
    */
   async lock(tx: EntityManager, id: string): Promise<BookingEntity> {
     const booking = await this.bookings.lock(tx, id);
     if (!booking) throw notFound();
-    assertNotExample(booking);
     return booking;
   }
 

@@ -7,7 +7,6 @@ import { bookingView } from '../booking.view.js';
 export const adminBookingView = (booking: BookingEntity): AdminBooking => ({
   ...bookingView(booking),
   version: booking.version,
-  ...(booking.example && { isExample: true as const }),
 });
 
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -77,7 +77,7 @@ export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): Fil
   if (filter.crew) {
     const { from, day } = filter.ahead ?? NOTHING_AHEAD;
     conditions.push(`b.event_date >= ${parameter(day)}::date and b.starts_at > ${parameter(from)}
-      and b.status = any(${parameter(OPEN_STATUSES)}) and not b.example
+      and b.status = any(${parameter(OPEN_STATUSES)})
       and not exists (select from live_reservations c where c.booking_id = b.id)`);
   }
   // What money_state of booking_money says, as each booking stores it: the list is not to read the ledger of all.

@@ -78,7 +78,7 @@ export class BookingClaimsService {
     await this.limits.count(['claim-email', normalForm(email)], ['claim-user', userId as string]);
     await this.db.transaction(async (tx) => {
       const [{ bookingId }]: [{ bookingId: string | null }] = await tx.query(
-        `select (select id from bookings where parent_email_key = any($1) and not example order by created_at desc limit 1) as "bookingId"`,
+        `select (select id from bookings where parent_email_key = any($1) order by created_at desc limit 1) as "bookingId"`,
         [keysOf(email)],
       );
       await this.outbox.publish(tx, 'booking-claim-requested', { userId: userId as string, bookingId });
@@ -96,7 +96,7 @@ export class BookingClaimsService {
     const bookings = await all
       .createQueryBuilder('b')
       .where(
-        `b.parent_email_key = any(:keys) and not b.example and b.purged_at is null and b.user_id is distinct from :userId
+        `b.parent_email_key = any(:keys) and b.purged_at is null and b.user_id is distinct from :userId
          and (b.user_id is null or b.user_id is distinct from b.created_by_user)
          and exists (select from user_names u where u.user_id = :userId)`,
         { keys: keysOf(input.parentEmail), userId },

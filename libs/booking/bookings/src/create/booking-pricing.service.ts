@@ -40,7 +40,6 @@ const UNPAID = {
   partPaidCents: 0,
   promoCode: null,
   purgedAt: null,
-  example: false,
   revision: 0,
   version: 1,
 } as const;

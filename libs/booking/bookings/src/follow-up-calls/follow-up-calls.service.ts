@@ -84,7 +84,7 @@ export class FollowUpCallsService {
       [booking.id],
     );
     const reachedAt = rows.findLast(({ outcome }) => outcome === 'reached')?.at ?? null;
-    const promised = booking.example ? null : promisedCall({ ...booking, reachedAt }, this.clock.now());
+    const promised = promisedCall({ ...booking, reachedAt }, this.clock.now());
     return { promised, made: rows.map((row) => this.callOf(row)) };
   }
 
@@ -116,7 +116,7 @@ export class FollowUpCallsService {
          (select max(c.called_at) from booking_calls c
           where c.booking_id = b.id and c.outcome = 'reached') as "reachedAt"
        from booking_facts b
-       where b.status = any($1) and not b.example and b.event_date >= $2::date and b.starts_at > $3
+       where b.status = any($1) and b.event_date >= $2::date and b.starts_at > $3
          and (b.created_at > $4 or b.starts_at <= $5)`,
       [OPEN_STATUSES, this.clock.today(), now, bookedAfter, startsBefore],
     );

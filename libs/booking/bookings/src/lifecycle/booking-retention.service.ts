@@ -23,7 +23,7 @@ export class BookingRetentionService {
   /** Locks up to `limit` bookings whose event lies `days` or more days back and that still hold the child's data. */
   async afterDays(tx: EntityManager, days: number, limit: number): Promise<string[]> {
     const due: { id: string }[] = await tx.query(
-      `select id from bookings where purged_at is null and not example and event_date <= $1::date - $2::int
+      `select id from bookings where purged_at is null and event_date <= $1::date - $2::int
        order by event_date, id limit $3 for update skip locked`,
       [this.clock.today(), days, limit],
     );

@@ -63,8 +63,8 @@ export class OfflinePaymentsRepository {
          insert into payments (id, booking_id, attempt, method, status, amount_cents, creation_key, created_at, next_look_at)
          values ($1, $2, $3, $4, 'captured', $5, $6, $7, null) returning id)
        insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents, received_on,
-         reference, received_by)
-       select id, 'hand-' || id, 'COMPLETED', $5, 'USD', 0, $8, $9, $10 from entered`,
+         reference, received_by, created_at)
+       select id, 'hand-' || id, 'COMPLETED', $5, 'USD', 0, $8, $9, $10, $7 from entered`,
       [
         id,
         money.bookingId,

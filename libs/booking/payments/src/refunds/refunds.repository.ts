@@ -100,9 +100,8 @@ export class RefundsRepository {
 
   /** Inserts a refund that PayPal, or staff, have not heard of yet. */
   insert(tx: EntityManager, refund: NewRefund): Promise<RefundEntity> {
-    return tx.save(
-      tx.create(RefundEntity, { ...refund, status: 'requested', providerRefundId: null, failure: null }),
-    );
+    const begun = { status: 'requested', providerRefundId: null, failure: null } as const;
+    return tx.save(tx.create(RefundEntity, { ...refund, ...begun, createdAt: this.clock.now() }));
   }
 
   /** Moves an open refund on and returns the row as it is then; `hasChanged` is false when that was done before. */

@@ -73,6 +73,20 @@ export class ReceiptsService {
       await file.handle.close();
     }
   }
+
+  /** Deletes the receipts of bookings that are deleted in this transaction; returns their ids, for `removeFiles`. */
+  async delete(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
+    const [rows]: [{ id: string }[], number] = await tx.query(
+      'delete from receipts where booking_id = any($1::uuid[]) returning id',
+      [bookingIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Removes the files of deleted receipts; what fails here is found by the sweep. */
+  async removeFiles(receiptIds: readonly string[]): Promise<void> {
+    await Promise.all(receiptIds.map((id) => this.files.remove(id)));
+  }
 }
 
 const NAMES: Record<string, string> = { paypal: 'PayPal', check: 'check', cash: 'cash' };

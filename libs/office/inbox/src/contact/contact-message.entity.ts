@@ -14,7 +14,6 @@ export class ContactMessageEntity {
   @Column('uuid', { name: 'visitor_id', nullable: true }) sessionId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
   /** Written by a first start for people to look at. */
-  @Column('boolean', { default: false }) example: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** Since when it is answered or closed; null while it waits. */
   @Column('timestamptz', { nullable: true }) doneAt: Date | null;

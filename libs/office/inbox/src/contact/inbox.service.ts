@@ -4,7 +4,6 @@ import {
   ANSWER_WITHIN_HOURS,
   AppError,
   type ContactMessageView,
-  EXAMPLE_STAYS,
   type InboxCounts,
   MESSAGE_STATES,
   type MessageState,
@@ -149,7 +148,7 @@ export class InboxService {
     // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
     const [, count]: [unknown, number] = await tx.query(
       `delete from contact_messages where id in (select id from contact_messages
-         where not example and done_at < ($1::date - $2::int + 1)::timestamp at time zone $3
+         where done_at < ($1::date - $2::int + 1)::timestamp at time zone $3
          order by done_at limit $4 for update skip locked)`,
       [this.clock.today(), days, this.clock.zone, limit],
     );
@@ -165,7 +164,6 @@ export class InboxService {
       subject: row.subject,
       message: row.message,
       state: row.state,
-      ...(row.example && { isExample: true as const }),
       createdAt: row.createdAt.toISOString(),
       answerDueAt: answerDueAt.toISOString(),
       overdue: row.state === 'new' && answerDueAt < this.clock.now(),
@@ -174,7 +172,7 @@ export class InboxService {
 
   /**
    * Keeps an answer and publishes `contact-reply-written`, whose handler sends it; with `answered` the message is
-   * answered by it. A repeat with its key changes nothing. @throws AppError NOT_FOUND, NOT_ALLOWED for an example.
+   * answered by it. A repeat with its key changes nothing. @throws AppError NOT_FOUND.
    */
   async reply({ messageId, input, by, creationKey }: WrittenReply): Promise<void> {
     if (!isId(messageId)) throw new AppError('NOT_FOUND');
@@ -182,7 +180,6 @@ export class InboxService {
       const lock = { mode: 'pessimistic_write' } as const;
       const message = await tx.findOne(ContactMessageEntity, { where: { id: messageId }, lock });
       if (!message) throw new AppError('NOT_FOUND');
-      if (message.example) throw new AppError('NOT_ALLOWED', EXAMPLE_STAYS);
       if (creationKey && (await tx.existsBy(ContactReplyEntity, { creationKey }))) return;
       const reply = { id: randomUUID(), messageId, creationKey, text: input.text, writtenBy: by };
       await tx.insert(ContactReplyEntity, { ...reply, createdAt: this.clock.now() });

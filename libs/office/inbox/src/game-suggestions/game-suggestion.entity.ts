@@ -19,7 +19,6 @@ export class GameSuggestionEntity {
   @Column('uuid', { name: 'visitor_id', nullable: true }) sessionId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
   /** Written by a first start for people to look at. */
-  @Column('boolean', { default: false }) example: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** Why it was rejected; the parent reads it. */
   @Column('text', { nullable: true }) reason: string | null;

@@ -17,7 +17,6 @@ export const adminCustomGame = (row: GameSuggestionEntity): AdminCustomGame => (
   estimatedDuration: row.estimatedDuration,
   specialInstructions: row.specialInstructions,
   status: row.status,
-  ...(row.example && { isExample: true as const }),
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   reason: row.reason,

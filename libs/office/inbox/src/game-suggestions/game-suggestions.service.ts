@@ -43,7 +43,7 @@ export class GameSuggestionsService {
   ): Promise<GameSuggestionView> {
     await this.limits.count(['idea-address', currentUser.address]);
     currentUser.remember();
-    const idea = ideaOf(input, currentUser, creationKey);
+    const idea = Object.assign(ideaOf(input, currentUser, creationKey), { createdAt: this.clock.now() });
     return this.db.transaction(async (tx) => {
       const made = await tx
         .createQueryBuilder()
@@ -123,7 +123,7 @@ export class GameSuggestionsService {
     // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
     const [, count]: [unknown, number] = await tx.query(
       `delete from custom_games where id in (select id from custom_games
-         where not example and decided_at < ($1::date - $2::int + 1)::timestamp at time zone $3
+         where decided_at < ($1::date - $2::int + 1)::timestamp at time zone $3
          order by decided_at limit $4 for update skip locked)`,
       [this.clock.today(), days, this.clock.zone, limit],
     );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { AppError, awaitsPayment, EXAMPLE_STAYS, isHeld, type ResendableMail } from '#libs/shared/contracts';
+import { AppError, awaitsPayment, isHeld, type ResendableMail } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
@@ -63,7 +63,6 @@ const SENSE: Record<ResendableMail, { isSo: (facts: ResendFacts) => boolean; oth
 
 /** Why a mail makes no sense for a booking now, as a sentence; null when it does. */
 function whyNotResend(kind: ResendableMail, facts: ResendFacts): string | null {
-  if (facts.booking.example) return EXAMPLE_STAYS;
   if (!facts.booking.parentEmail) return 'There is no address left to write to.';
   return SENSE[kind].isSo(facts) ? null : SENSE[kind].otherwise;
 }

@@ -122,6 +122,13 @@ export class UsersRepository {
     return this.db.getRepository(UserEntity).existsBy({ role: 'admin' });
   }
 
+  /** The administrator whose account is the oldest; null without any. */
+  firstAdministrator(): Promise<UserEntity | null> {
+    return this.db
+      .getRepository(UserEntity)
+      .findOne({ where: { role: 'admin' }, order: { createdAt: 'ASC' } });
+  }
+
   /** Gives the role and what goes with it, and a new password when there is a hash of one; known from the next request on. */
   async makeAdministrator(
     tx: EntityManager,

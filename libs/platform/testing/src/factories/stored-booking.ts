@@ -43,7 +43,6 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
     partPaidCents: 0,
     claimedTotal: null,
     purgedAt: null,
-    example: false,
     revision: 0,
     version: 2,
     createdAt: new Date('2026-06-01T14:55:00Z'),

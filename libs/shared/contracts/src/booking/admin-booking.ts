@@ -11,8 +11,6 @@ import type { StaffingDetail } from '../staff/staffing.js';
  */
 export type AdminBooking = BookingView & {
   version: number;
-  /** Only of what a first start wrote for people to look at. */
-  isExample?: true;
   /** In a list of who is to be called: by when. */
   promisedCall?: PromisedCall;
 };

@@ -63,8 +63,6 @@ export type AdminCustomGame = {
   estimatedDuration: number;
   specialInstructions: string | null;
   status: GameSuggestionState;
-  /** Only of what a first start wrote for people to look at. */
-  isExample?: true;
   createdAt: string;
   decidedAt: string | null;
   /** Why it was rejected. */

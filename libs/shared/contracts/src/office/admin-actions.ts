@@ -91,9 +91,5 @@ export class RefundBooking {
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the refund.') reason = '';
 }
 
-/** What a first start wrote for people to look at and nobody has removed yet. */
+/** The demo data that a first start wrote and nobody has removed yet. */
 export type ExamplesView = { bookings: number };
-
-/** Answered when somebody would change or write about an example. */
-export const EXAMPLE_STAYS =
-  'This is an example. It can be looked at, but nothing is changed of it and nobody is written to.';

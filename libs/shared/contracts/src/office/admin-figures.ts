@@ -15,8 +15,6 @@ export type StatsView = {
   toReturn: string;
   /** Bookings that lie ahead and have no crew; null while no crew is switched on. */
   withoutCrew: number | null;
-  /** How many example bookings are counted in these figures. */
-  examples: number;
   /** Bookings whose family is to be called now. */
   callsDue: number;
   /** This week so far beside last week up to the same time of it, as the business's zone has them. */
@@ -68,8 +66,6 @@ export type ReportView = {
   from: string;
   to: string;
   by: ReportStep;
-  /** How many example bookings are counted here. */
-  examples: number;
   total: ReportFigures;
   /** `start` is the step's first day. Steps without bookings are there with zeros. */
   series: (ReportFigures & { start: string })[];
@@ -92,8 +88,6 @@ export type CalendarEntry = {
   city: string;
   status: string;
   paymentStatus: string;
-  /** Written by a first start to look at. */
-  isExample: boolean;
 };
 /** The query of `GET /api/admin/calendar`: event days, both inclusive, at most 62 apart. */
 export class CalendarQuery {

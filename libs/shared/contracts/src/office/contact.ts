@@ -68,8 +68,6 @@ export type AdminContactMessage = {
   subject: ContactSubject;
   message: string;
   state: MessageState;
-  /** Only of what a first start wrote for people to look at. */
-  isExample?: true;
   createdAt: string;
   /** 24 hours after it came. */
   answerDueAt: string;

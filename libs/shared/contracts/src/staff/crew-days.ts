@@ -73,6 +73,6 @@ export type LanesView = {
   lanes: CrewLane[];
   /** Events of the day that want a crew and have none: those that the bookings list shows under 'No crew'. */
   unassigned: LaneEvent[];
-  /** Its other events that no crew serves: begun, an example, or made while no crew is switched on. */
+  /** Its other events that no crew serves: begun, or made while no crew is switched on. */
   others: LaneEvent[];
 };

@@ -71,8 +71,8 @@ export const NO_DRAFT: ActionDraft = {
 
 /** Mails that make sense for the state a booking is in; the server has the last word. */
 export function resendable(booking: AdminBookingDetail): ResendableMail[] {
-  const { status, refunds, isExample, parentEmail } = booking;
-  if (isExample || parentEmail === '') return [];
+  const { status, refunds, parentEmail } = booking;
+  if (parentEmail === '') return [];
   return [
     ...(isHeld(booking) ? (['confirmation'] as const) : []),
     ...(awaitsPayment(booking) ? (['unpaid-reminder'] as const) : []),

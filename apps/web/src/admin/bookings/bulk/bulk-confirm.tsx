@@ -18,7 +18,7 @@ function useBulkConfirm(bookings: AdminBooking[]) {
   const queries = useQueryClient();
   // Fixed when it opens: the list below changes while the work goes on.
   const [pending] = useState(() =>
-    bookings.filter(({ status, isExample }) => !isExample && (status || 'pending') === 'pending'),
+    bookings.filter(({ status }) => (status || 'pending') === 'pending'),
   );
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [phase, setPhase] = useState<'question' | 'going' | 'over'>('question');

@@ -1,7 +1,6 @@
 import { PhoneCall } from 'lucide-react';
 import type { PromisedCall } from '#libs/shared/contracts';
 import { paymentWord } from '../../../app/copy/admin-bookings.js';
-import { ExampleChip } from '../list/example-chip.js';
 import { statusWord } from '../labels.js';
 import { CALL_TEXTS } from '../details/calls/copy.js';
 import { shortMoment } from '../../../lib/format/format.js';
@@ -14,10 +13,10 @@ export const CallBy = ({ promised: { by, state } }: { promised: PromisedCall }) 
   </span>
 );
 
-type Props = { status: string; paymentStatus: string; amountDue?: string; isExample?: boolean };
+type Props = { status: string; paymentStatus: string; amountDue?: string };
 
 /** State of booking and of payment, in words; the colours only repeat them. */
-export const StatusChips = ({ status, paymentStatus, amountDue, isExample }: Props) => (
+export const StatusChips = ({ status, paymentStatus, amountDue }: Props) => (
   <span className="status-chips">
     <span className="chip-status" data-status={status || 'pending'}>
       {statusWord(status)}
@@ -25,6 +24,5 @@ export const StatusChips = ({ status, paymentStatus, amountDue, isExample }: Pro
     <span className="pay-word" data-payment={paymentStatus}>
       {paymentWord({ status, paymentStatus, amountDue })}
     </span>
-    {isExample && <ExampleChip />}
   </span>
 );

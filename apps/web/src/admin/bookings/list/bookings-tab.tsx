@@ -21,7 +21,6 @@ import { BookingsHead } from './bookings-head.js';
 import { BookingsList } from './bookings-list.js';
 import { PhoneBookingDialog } from '../phone-booking/phone-booking-dialog.js';
 import { BulkBar } from '../bulk/bulk-bar.js';
-import { ExamplesLine } from './examples-line.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import { SelectAll } from './select-all.js';
 import { StatRow } from './stat-row.js';
@@ -111,7 +110,6 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
             isEmpty={list.data?.total === 0}
             onArrowDown={() => rowOf(here.current)?.focus()}
           />
-          <ExamplesLine total={list.data?.total} mayWork={mayWork} />
           <BookingsList
             {...{ address, change, list, chosen }}
             isNarrow={isBeside && address.booking !== ''}

@@ -2,7 +2,6 @@ import type { AdminBooking } from '#libs/shared/contracts';
 import { COLUMN_TITLES } from '../../../app/copy/admin-bookings.js';
 import { dayWithWeekday, dollars, moment } from '../../../lib/format/format.js';
 import type { Column } from '../../../ui/table/data-table.js';
-import { ExampleChip } from './example-chip.js';
 import { Contact, ViewLink } from './row-links.js';
 import { StatusChips } from '../filters/status-chips.js';
 import { shortId, typeWord } from '../labels.js';
@@ -12,11 +11,7 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'id',
     title: COLUMN_TITLES.id,
-    cell: ({ id, isExample }) => (
-      <>
-        <b className="row-id">{shortId(id)}</b> {isExample && <ExampleChip />}
-      </>
-    ),
+    cell: ({ id }) => <b className="row-id">{shortId(id)}</b>,
   },
   {
     key: 'parent',

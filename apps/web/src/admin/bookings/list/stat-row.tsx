@@ -12,13 +12,12 @@ const money = (amount?: string) => (amount === undefined ? unknown : dollars(amo
 
 type Props = { stats?: StatsView };
 
-type PeriodProps = { stats: StatsView; since?: string; more?: string; trend?: string };
+type PeriodProps = { since?: string; more?: string; trend?: string };
 
-/** Since when a figure counts, whether examples are counted in it, and what changed since last week. */
-const Period = ({ stats, since = STATS_TEXTS.allTime, more, trend }: PeriodProps) => (
+/** Since when a figure counts, and what changed since last week. */
+const Period = ({ since = STATS_TEXTS.allTime, more, trend }: PeriodProps) => (
   <>
-    {more && <span>{more}</span>} <span>{since}</span>{' '}
-    {stats.examples > 0 && <span>{STATS_TEXTS.withExamples}</span>} {trend && <span>{trend}</span>}
+    {more && <span>{more}</span>} <span>{since}</span> {trend && <span>{trend}</span>}
   </>
 );
 
@@ -30,7 +29,6 @@ const Cards = ({ stats }: Props) => (
       note={
         stats && (
           <Period
-            stats={stats}
             trend={countOnLastWeek(stats.weeks.bookings)}
             more={STATS_TEXTS.confirmed(stats.confirmedBookings)}
           />
@@ -42,25 +40,21 @@ const Cards = ({ stats }: Props) => (
     <StatCard
       label={STATS_TEXTS.revenue}
       value={money(stats?.totalRevenue)}
-      note={
-        stats && (
-          <Period stats={stats} trend={moneyOnLastWeek(stats.weeks.revenue)} since={STATS_TEXTS.booked} />
-        )
-      }
+      note={stats && <Period trend={moneyOnLastWeek(stats.weeks.revenue)} since={STATS_TEXTS.booked} />}
       help={`${STATS_TEXTS.revenueHelp} ${STATS_TEXTS.weekHelp}`}
       to={viewAddress('sort=-price')}
     />
     <StatCard
       label={STATS_TEXTS.average}
       value={money(stats?.averageBookingValue)}
-      note={stats && <Period stats={stats} />}
+      note={stats && <Period />}
       help={STATS_TEXTS.averageHelp}
       to="/admin?tab=reports"
     />
     <StatCard
       label={STATS_TEXTS.users}
       value={stats ? grouped(stats.activeUsers) : unknown}
-      note={stats && <Period stats={stats} />}
+      note={stats && <Period />}
       help={STATS_TEXTS.usersHelp}
     />
   </>
@@ -74,21 +68,21 @@ function Ledger({ stats }: Props) {
       <StatCard
         label={STATS_TEXTS.collected}
         value={money(stats?.collected)}
-        note={stats && <Period stats={stats} trend={moneyOnLastWeek(stats.weeks.collected)} />}
+        note={stats && <Period trend={moneyOnLastWeek(stats.weeks.collected)} />}
         help={`${STATS_TEXTS.collectedHelp} ${STATS_TEXTS.weekHelp}`}
         to="/admin?tab=reports"
       />
       <StatCard
         label={STATS_TEXTS.refunded}
         value={money(stats?.refunded)}
-        note={stats && <Period stats={stats} />}
+        note={stats && <Period />}
         help={STATS_TEXTS.refundedHelp}
         to={viewAddress('paymentStatus=refunded&sort=event')}
       />
       <StatCard
         label={STATS_TEXTS.outstanding}
         value={money(stats?.outstanding)}
-        note={stats && <Period stats={stats} since={STATS_TEXTS.byNow} />}
+        note={stats && <Period since={STATS_TEXTS.byNow} />}
         help={STATS_TEXTS.outstandingHelp}
         to={viewAddress('paymentStatus=pending&sort=event')}
       />

@@ -1,5 +1,4 @@
 import type { AdminCustomGame } from '#libs/shared/contracts';
-import { EXAMPLE_TEXTS } from '../../../app/copy/admin-examples.js';
 import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, GAME_SUGGESTION_STATE_LABELS } from '../copy.js';
 import { shortMoment } from '../../../lib/format/format.js';
 
@@ -30,11 +29,6 @@ export function GameSuggestionCard({ suggestion, onApprove, onReject }: Props) {
     <article className="admin-card inbox-card" aria-labelledby={`suggestion-${id}`}>
       <header className="inbox-card-head">
         <h3 id={`suggestion-${id}`}>{name}</h3>
-        {suggestion.isExample && (
-          <span className="inbox-state" data-example>
-            {EXAMPLE_TEXTS.chip}
-          </span>
-        )}
         <span className="inbox-state" data-state={status}>
           {GAME_SUGGESTION_STATE_LABELS[status]}
         </span>

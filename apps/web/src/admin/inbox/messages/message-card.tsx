@@ -2,7 +2,6 @@ import { Clock, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminContactMessage, MessageState } from '#libs/shared/contracts';
-import { EXAMPLE_TEXTS } from '../../../app/copy/admin-examples.js';
 import {
   MESSAGE_BOX_TEXTS as TEXTS,
   MESSAGE_STATE_LABELS,
@@ -76,7 +75,7 @@ const MessageStanding = ({ message }: { message: AdminContactMessage }) =>
 
 /** One message: who, what, how long there still is to answer, and where it goes next. */
 export function MessageCard({ message, isBusy, onMove }: Props) {
-  const { id, name, email, subject, state, isExample } = message;
+  const { id, name, email, subject, state } = message;
   const [isReplying, setReplying] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -98,11 +97,6 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
     <article className="admin-card inbox-card" aria-labelledby={`message-${id}`}>
       <header className="inbox-card-head">
         <h3 id={`message-${id}`}>{subjectLabel(subject)}</h3>
-        {isExample && (
-          <span className="inbox-state" data-example>
-            {EXAMPLE_TEXTS.chip}
-          </span>
-        )}
         <MessageStanding message={message} />
       </header>
       <p className="inbox-from">
@@ -113,18 +107,16 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
       {message.replies.length > 0 && <SentReplies message={message} />}
       {isReplying && <ReplyBox message={message} onClose={close} />}
       <div className="inbox-buttons" hidden={isReplying}>
-        {!isExample && (
-          <button
-            type="button"
-            className="admin-button inbox-main"
-            ref={opener}
-            aria-label={TEXTS.replyTo(name)}
-            onClick={() => setReplying(true)}
-          >
-            <Mail aria-hidden size={18} strokeWidth={2.4} />
-            {TEXTS.reply}
-          </button>
-        )}
+        <button
+          type="button"
+          className="admin-button inbox-main"
+          ref={opener}
+          aria-label={TEXTS.replyTo(name)}
+          onClick={() => setReplying(true)}
+        >
+          <Mail aria-hidden size={18} strokeWidth={2.4} />
+          {TEXTS.reply}
+        </button>
         {state === 'new' && mover('answered', TEXTS.answered)}
         {state !== 'closed' && mover('closed', TEXTS.close)}
         {state !== 'new' && mover('new', TEXTS.reopen)}

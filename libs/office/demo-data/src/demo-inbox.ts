@@ -1,13 +1,29 @@
 // What a first start leaves in the inbox.
-import type { ExampleMessage, ExampleSuggestion } from '#libs/office/inbox';
-import { examplePerson } from './example-people.js';
+import type { ContactSubject, MessageState } from '#libs/shared/contracts';
+import { demoPerson } from './demo-people.js';
 
 const HOUR_MS = 3_600_000;
 
-/** `hours` ago. */
-type Aged<Item> = Omit<Item, 'createdAt'> & { hours: number };
+type Dated = { createdAt: Date; /** When it was answered, closed or decided. */ doneAt: Date };
+type DemoMessage = Dated & {
+  name: string;
+  email: string;
+  subject: ContactSubject;
+  message: string;
+  state: MessageState;
+};
+/** With a reason it was declined. */
+type DemoSuggestion = Dated & {
+  name: string;
+  description: string;
+  equipment: string[];
+  reason: string | null;
+};
 
-const MESSAGES: Omit<Aged<ExampleMessage>, 'name' | 'email'>[] = [
+/** `hours` ago. */
+type Aged<Item> = Omit<Item, keyof Dated> & { hours: number };
+
+const MESSAGES: Omit<Aged<DemoMessage>, 'name' | 'email'>[] = [
   {
     subject: 'booking',
     message: 'Do you still have a place on a Saturday next month? We would be about 18 children.',
@@ -46,12 +62,11 @@ const MESSAGES: Omit<Aged<ExampleMessage>, 'name' | 'email'>[] = [
   },
 ];
 
-const IDEAS: Aged<ExampleSuggestion>[] = [
+const IDEAS: Aged<DemoSuggestion>[] = [
   {
     name: 'Flamingo Freeze',
     description: 'Everybody stands on one leg; whoever puts a foot down joins the judges.',
     equipment: ['Cones'],
-    status: 'submitted',
     reason: null,
     hours: 20,
   },
@@ -59,7 +74,6 @@ const IDEAS: Aged<ExampleSuggestion>[] = [
     name: 'Moon Rock Carry',
     description: 'Teams carry foam rocks across a crater field without dropping one.',
     equipment: ['Foam blocks', 'Trays'],
-    status: 'submitted',
     reason: null,
     hours: 70,
   },
@@ -67,7 +81,6 @@ const IDEAS: Aged<ExampleSuggestion>[] = [
     name: 'Mud Slide Derby',
     description: 'A slide, a hose and a great deal of mud.',
     equipment: ['Tarpaulin', 'Hose'],
-    status: 'rejected',
     reason: 'It sounds like fun, but no lawn would forgive us.',
     hours: 400,
   },
@@ -76,14 +89,15 @@ const IDEAS: Aged<ExampleSuggestion>[] = [
 const dated = <Item extends { hours: number }>({ hours, ...item }: Item, now: Date) => ({
   ...item,
   createdAt: new Date(now.getTime() - hours * HOUR_MS),
+  doneAt: new Date(now.getTime() - (hours / 2) * HOUR_MS),
 });
 
 /** The messages as of now. */
-export const exampleMessages = (now: Date): ExampleMessage[] =>
+export const demoMessages = (now: Date): DemoMessage[] =>
   MESSAGES.map((message, index) => {
-    const { parentName: name, parentEmail: email } = examplePerson(index * 4 + 1);
+    const { parentName: name, parentEmail: email } = demoPerson(index * 4 + 1);
     return { name, email, ...dated(message, now) };
   });
 
 /** The ideas as of now. */
-export const exampleSuggestions = (now: Date): ExampleSuggestion[] => IDEAS.map((idea) => dated(idea, now));
+export const demoSuggestions = (now: Date): DemoSuggestion[] => IDEAS.map((idea) => dated(idea, now));

@@ -1,13 +1,14 @@
 // Which bookings a first start writes: 60 over nine weeks around today, most of them at weekends, in every state.
-import type { ExampleBooking } from '#libs/booking/bookings';
 import {
   EVENT_TYPES,
   INTENSITIES,
   instantInZone,
   startMinute,
   type BookingStatus,
+  type CreateBooking,
+  type HandMethod,
 } from '#libs/shared/contracts';
-import { examplePerson } from './example-people.js';
+import { demoPerson } from './demo-people.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,10 +18,32 @@ const DAYS = 63;
 /** How many events begin on a Sunday, a Monday and so on. */
 const A_WEEKDAY = [2, 0, 0, 1, 0, 1, 3];
 const TIMES = ['10:00 AM', '2:00 PM', '11:30 AM', '3:30 PM', '1:00 PM', '4:45 PM', '9:30 AM'];
-const THEMES = ['Space', null, 'Pirates', null, 'Jungle', 'Superheroes', null, 'Under the sea'];
-const WISHES = [null, null, 'Please bring extra water cups.', null, 'One guest uses a wheelchair.', null];
+const THEMES = [
+  'Space',
+  undefined,
+  'Pirates',
+  undefined,
+  'Jungle',
+  'Superheroes',
+  undefined,
+  'Under the sea',
+];
+const WISHES = [
+  undefined,
+  undefined,
+  'Please bring extra water cups.',
+  undefined,
+  'One guest uses a wheelchair.',
+  undefined,
+];
 
-/** `code`: which of the two example codes it used. */
+/** The two codes that demo bookings used. */
+export const CODE_WORDS = {
+  part: { code: 'EXAMPLE15', discountValue: 15 },
+  free: { code: 'EXAMPLEFREE', discountValue: 100 },
+};
+
+/** `paid` and `back` are shares of its price that came and went back, 0 to 1; `code`: which of the two it used. */
 type Life = { status: BookingStatus; paid: number; back: number; code?: 'part' | 'free' };
 const PAID = { paid: 1, back: 0 };
 const UNPAID = { paid: 0, back: 0 };
@@ -49,7 +72,15 @@ const AHEAD: Life[] = [
   { status: 'pending', ...UNPAID },
 ];
 
-export type Planned = Omit<ExampleBooking, 'promo'> & { code?: Life['code'] };
+/** A booking and its life: `endedAt` is when it was cancelled, expired or took place. */
+export type PlannedBooking = Life & {
+  details: CreateBooking;
+  /** How the money came. */
+  method: HandMethod;
+  createdAt: Date;
+  paidAt: Date;
+  endedAt: Date;
+};
 type Game = { id: string; name: string };
 type Around = { now: Date; today: string; zone: string; games: readonly Game[] };
 
@@ -64,34 +95,36 @@ function eventDays(today: string): string[] {
 }
 
 /** All of them, relative to `today`; `games` are those of the catalogue. */
-export const examplePlan = (around: Around): Planned[] =>
+export const demoPlan = (around: Around): PlannedBooking[] =>
   eventDays(around.today).map((day, index) => planned(day, index, around));
 
-function planned(eventDate: string, index: number, { now, today, zone, games }: Around): Planned {
+function planned(eventDate: string, index: number, { now, today, zone, games }: Around): PlannedBooking {
   const eventTime = pick(TIMES, index);
   const { code, ...life } = pick(eventDate < today ? BEHIND : AHEAD, index);
   const startsAt = instantInZone(eventDate, startMinute(eventTime) ?? 0, zone);
   const gameCount = 3 + (index % 5);
   return {
-    ...examplePerson(index),
     ...life,
-    ...momentsOf(life, startsAt, { now, index }),
-    eventDate,
-    eventTime,
-    games: Array.from({ length: gameCount }, (_, at) => pick(games, index * 3 + at)),
-    guestCount: 8 + ((index * 7) % 24),
-    eventType: pick(EVENT_TYPES, index % 3 === 0 ? 0 : index),
-    eventTheme: pick(THEMES, index),
-    intensity: pick([null, ...INTENSITIES], index),
-    addOns: {
-      photography: index % 4 === 0,
-      videography: index % 9 === 0,
-      customShirts: index % 5 === 0,
-      customAwards: index % 3 === 0,
-    },
-    specialRequests: pick(WISHES, index),
-    method: index % 3 === 0 ? 'cash' : 'check',
     code,
+    ...momentsOf(life, startsAt, { now, index }),
+    details: {
+      ...demoPerson(index),
+      eventDate,
+      eventTime,
+      selectedGames: Array.from({ length: gameCount }, (_, at) => pick(games, index * 3 + at).id),
+      guestCount: 8 + ((index * 7) % 24),
+      eventType: pick(EVENT_TYPES, index % 3 === 0 ? 0 : index),
+      eventTheme: pick(THEMES, index),
+      intensity: pick([undefined, ...INTENSITIES], index),
+      addOns: {
+        photography: index % 4 === 0,
+        videography: index % 9 === 0,
+        customShirts: index % 5 === 0,
+        customAwards: index % 3 === 0,
+      },
+      specialRequests: pick(WISHES, index),
+    },
+    method: index % 3 === 0 ? 'cash' : 'check',
   };
 }
 
@@ -99,9 +132,9 @@ function planned(eventDate: string, index: number, { now, today, zone, games }: 
 function momentsOf({ status }: Life, startsAt: Date, { now, index }: { now: Date; index: number }) {
   const madeAt = Math.min(
     startsAt.getTime() - (9 + (index % 20)) * DAY_MS,
-    now.getTime() - (72 + index) * HOUR_MS,
+    now.getTime() - (96 + index) * HOUR_MS,
   );
-  const overAt = status === 'cancelled' ? madeAt + 2 * DAY_MS : startsAt.getTime() + 3 * HOUR_MS;
+  const overAt = status === 'cancelled' ? madeAt + 2 * DAY_MS : startsAt.getTime() + 5 * HOUR_MS;
   return {
     createdAt: new Date(madeAt),
     paidAt: new Date(madeAt + 5 * HOUR_MS),

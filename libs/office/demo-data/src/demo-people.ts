@@ -1,4 +1,4 @@
-// Invented families: nobody has these names together, these addresses or these numbers.
+// Invented families: nobody has these names together or these numbers, nor can have an address of a reserved domain.
 import type { LocationInput } from '#libs/shared/contracts';
 
 const FIRST = ['Avery', 'Blair', 'Casey', 'Devon', 'Emery', 'Frankie', 'Harper', 'Jamie', 'Kendall', 'Logan'];
@@ -20,11 +20,11 @@ const SPACES = [
 const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length];
 
 /** The family of the booking with this number; the same number gives the same family. */
-export function examplePerson(index: number) {
+export function demoPerson(index: number) {
   const [first, last] = [pick(FIRST, index), pick(LAST, index)];
   return {
     parentName: `${first} ${last}`,
-    parentEmail: `${first}.${last}@example.com`.toLowerCase(),
+    parentEmail: `${first}.${last}@family.example`.toLowerCase(),
     parentPhone: `(212) 555-01${String(index % 100).padStart(2, '0')}`,
     childName: pick(CHILDREN, index),
     childAge: 5 + (index % 9),

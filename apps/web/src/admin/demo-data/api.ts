@@ -1,0 +1,19 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ExamplesView } from '#libs/shared/contracts';
+import { get, remove } from '../../lib/api/http.js';
+import { reload } from '../../lib/api/reload.js';
+
+const DEMO_DATA = ['/api/admin/examples'];
+
+/** How many bookings are demo data. */
+export const useDemoData = () =>
+  useQuery({ queryKey: DEMO_DATA, queryFn: () => get<ExamplesView>(DEMO_DATA[0]) });
+
+/** Removes all demo data; whatever the admin area shows may have held some. */
+export function useRemoveDemoData() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => remove<void>(DEMO_DATA[0]),
+    onSuccess: () => reload(queries, []),
+  });
+}

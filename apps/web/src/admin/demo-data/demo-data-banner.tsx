@@ -1,0 +1,71 @@
+import './demo-data-banner.css';
+import { useState } from 'react';
+import { sentenceOf } from '../../lib/api/http.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { useToast } from '../../ui/feedback/toast.js';
+import { useDemoData, useRemoveDemoData } from './api.js';
+import { DEMO_TEXTS as TEXTS } from './copy.js';
+
+/** The line itself; without `onRemove` for who may only read. */
+export const DemoDataNote = ({ onRemove }: { onRemove?: () => void }) => (
+  <p className="demo-data-banner">
+    {TEXTS.banner}
+    {onRemove && (
+      <>
+        {' · '}
+        <button type="button" onClick={onRemove}>
+          {TEXTS.remove}
+        </button>
+      </>
+    )}
+  </p>
+);
+
+type AskProps = { isBusy: boolean; failure: unknown; onKeep: () => void; onRemove: () => void };
+
+const RemoveDialog = ({ isBusy, failure, onKeep, onRemove }: AskProps) => (
+  <Dialog
+    open
+    onOpenChange={(next) => !next && onKeep()}
+    closable={!isBusy}
+    title={TEXTS.title}
+    description={TEXTS.text}
+    className="admin-dialog admin-step"
+    foot={
+      <div className="step-foot">
+        <Button variant="secondary" disabled={isBusy} onClick={onKeep}>
+          {TEXTS.keep}
+        </Button>
+        <Button tone="red" busy={isBusy} onClick={onRemove}>
+          {TEXTS.remove}
+        </Button>
+      </div>
+    }
+  >
+    {failure ? <p role="alert">{sentenceOf(failure, TEXTS.failed)}</p> : null}
+  </Dialog>
+);
+
+/** Says on every page of the admin area that demo data is among what it shows, and removes all of it. */
+export function DemoDataBanner({ mayWork }: { mayWork: boolean }) {
+  const { data } = useDemoData();
+  const toast = useToast();
+  const remove = useRemoveDemoData();
+  const [isAsked, setAsked] = useState(false);
+  if (!data || data.bookings === 0) return null;
+  const go = () =>
+    remove.mutate(undefined, { onSuccess: () => toast({ title: TEXTS.removed, tone: 'good' }) });
+  const keep = () => {
+    remove.reset();
+    setAsked(false);
+  };
+  return (
+    <>
+      <DemoDataNote onRemove={mayWork ? () => setAsked(true) : undefined} />
+      {isAsked && (
+        <RemoveDialog isBusy={remove.isPending} failure={remove.error} onKeep={keep} onRemove={go} />
+      )}
+    </>
+  );
+}

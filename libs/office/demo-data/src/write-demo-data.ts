@@ -1,0 +1,202 @@
+// Writes the demo data of a first start through the ordinary services, as if it had happened over the last weeks.
+import { RequestUser, SessionsService } from '#libs/platform/auth';
+import {
+  AdminBookingsService,
+  BookingAccessService,
+  BookingsService,
+  CreateBookingService,
+  type Booking,
+} from '#libs/booking/bookings';
+import {
+  BookingExpiryService,
+  CancellationService,
+  OfflinePaymentsRepository,
+  OfflinePaymentsService,
+  PaymentSettlementService,
+  RefundsService,
+} from '#libs/booking/payments';
+import { gamesToChoose } from '#libs/shop/catalog';
+import { PromoCodesAdminService, PromoCodesService } from '#libs/shop/promo-codes';
+import {
+  ContactService,
+  GameSuggestionsService,
+  InboxService,
+  seededSuggestionIds,
+} from '#libs/office/inbox';
+import { Clock } from '#libs/platform/config';
+import { discountCents } from '#libs/shared/pricing';
+import {
+  centsToText,
+  dayInZone,
+  LIMITS,
+  PROMO_DEFAULTS,
+  type HistoryEvent,
+  type UserView,
+} from '#libs/shared/contracts';
+import type { EntityManager } from 'typeorm';
+import { demoMessages, demoSuggestions } from './demo-inbox.js';
+import { inThePast, type Past, type Services } from './demo-past.js';
+import { CODE_WORDS, demoPlan, type PlannedBooking } from './demo-plan.js';
+import { addDemoRow } from './demo-rows.js';
+
+const DAY_MS = 86_400_000;
+const CALLED_OFF = 'The family asked to call it off.';
+const PAID_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const satisfies Record<
+  string,
+  HistoryEvent['code']
+>;
+
+type Writing = Past & { services: Services; staff: RequestUser };
+
+/**
+ * Fills a database in which nobody has booked yet, all of it or nothing; `administrator` is who received the money,
+ * answered and cancelled. Returns how many bookings were written.
+ */
+export async function writeDemoData(services: Services, administrator: UserView): Promise<number> {
+  const clock = services.get(Clock);
+  const [now, today, { zone }] = [clock.now(), clock.today(), clock];
+  const sessions = services.get(SessionsService);
+  return inThePast(services, async (past) => {
+    const games = await gamesToChoose(past.tx);
+    if (games.length < LIMITS.games.min || !(await isUnused(past.tx, services))) return 0;
+    const staff = new RequestUser(sessions, null, undefined, administrator);
+    const writing = { ...past, services, staff };
+    const plan = demoPlan({ now, today, zone, games });
+    await writeCodes(writing, { plan, lastDay: dayInZone(new Date(now.getTime() - DAY_MS), zone) });
+    for (const planned of plan) await writeBooking(writing, planned);
+    await writeInbox(writing, now);
+    return plan.length;
+  });
+}
+
+const isUnused = async (tx: EntityManager, services: Services) =>
+  !(await services.get(BookingsService).hasAny(tx));
+
+/** Two codes that ended yesterday, so that no family can use them. */
+async function writeCodes(
+  { at, tx, services, staff }: Writing,
+  { plan, lastDay }: { plan: PlannedBooking[]; lastDay: string },
+): Promise<void> {
+  at(new Date(Math.min(...plan.map(({ createdAt }) => createdAt.getTime())) - DAY_MS));
+  for (const terms of Object.values(CODE_WORDS)) {
+    const { id } = await services.get(PromoCodesAdminService).create(
+      {
+        ...PROMO_DEFAULTS,
+        ...terms,
+        discountType: 'percentage',
+        description: 'Of the demo bookings alone',
+        expiresAt: lastDay,
+        isActive: true,
+      },
+      staff,
+      null,
+    );
+    await addDemoRow(tx, 'promo-code', id);
+  }
+}
+
+async function writeBooking(writing: Writing, planned: PlannedBooking): Promise<void> {
+  const { at, services } = writing;
+  at(planned.createdAt);
+  const { id } = await services
+    .get(CreateBookingService)
+    .createForNobody(planned.details, null, (tx, booking) => addDemoRow(tx, 'booking', booking.id));
+  at(planned.paidAt);
+  await pay(writing, planned, await current(writing, id));
+  at(planned.endedAt);
+  await end(writing, planned, await current(writing, id));
+}
+
+/** The booking as it is now. */
+async function current({ tx, services }: Writing, id: string): Promise<Booking> {
+  const booking = await services.get(BookingsService).find(id, tx);
+  if (!booking) throw new Error('a booking that was just written is gone');
+  return booking;
+}
+
+/** What came for it, or that staff confirmed it without money. */
+async function pay(writing: Writing, planned: PlannedBooking, booking: Booking): Promise<void> {
+  const { services, staff } = writing;
+  const { id: bookingId, version, finalCents } = booking;
+  if (planned.code) return payWithCode(writing, planned, booking);
+  if (planned.paid > 0) {
+    const amount = centsToText(Math.round(finalCents * planned.paid));
+    const receivedOn = services.get(Clock).today();
+    const input = { version, method: planned.method, amount, receivedOn };
+    await services
+      .get(OfflinePaymentsService)
+      .record({ bookingId, input, currentUser: staff, creationKey: null });
+  } else if (planned.status === 'confirmed') {
+    await services.get(AdminBookingsService).confirm(bookingId, version, staff);
+  }
+}
+
+/** Holds and redeems the code, and receives what is left of the price, as the capture of an order does. */
+async function payWithCode(
+  { tx, services, staff }: Writing,
+  { code, method }: PlannedBooking,
+  { id: bookingId, parentEmail: email, totalCents }: Booking,
+): Promise<void> {
+  const promos = services.get(PromoCodesService);
+  const redeemer = { userId: null, email, sessionId: null };
+  const promo = code ? await promos.findUsable(CODE_WORDS[code].code, redeemer, bookingId) : null;
+  if (!promo) throw new Error('the code of a demo booking cannot be used');
+  const offCents = discountCents(promo, totalCents);
+  const amountCents = totalCents - offCents;
+  const booking = await services.get(BookingAccessService).lock(tx, bookingId);
+  await promos.hold(tx, { promo, bookingId, redeemer, discountCents: offCents });
+  const promoCode = await promos.claim(tx, bookingId, promo.id);
+  const settled = { promoCode, discountCents: offCents };
+  if (amountCents === 0) return services.get(BookingsService).confirm(tx, bookingId, settled);
+  const paymentId = await services.get(OfflinePaymentsRepository).insert(tx, {
+    bookingId,
+    method,
+    amountCents,
+    receivedOn: services.get(Clock).today(),
+    reference: null,
+    receivedBy: null,
+    creationKey: null,
+  });
+  const line = { code: PAID_CODES[method], amountCents };
+  await services.get(BookingsService).record(tx, bookingId, line, `user:${staff.userId}`);
+  await services.get(PaymentSettlementService).confirmPaid(tx, booking, paymentId, settled);
+}
+
+/** It took place, was cancelled or expired, and what was paid back of it. */
+async function end(writing: Writing, planned: PlannedBooking, booking: Booking): Promise<void> {
+  const { services, staff } = writing;
+  const { id, version } = booking;
+  if (planned.status === 'completed') await services.get(AdminBookingsService).complete(id, version, staff);
+  if (planned.status === 'expired') await services.get(BookingExpiryService).expireDue();
+  if (planned.status === 'cancelled')
+    await services.get(CancellationService).cancel(id, { version, reason: CALLED_OFF }, staff);
+  if (planned.back === 0) return;
+  const refunds = services.get(RefundsService);
+  const amount = centsToText(Math.round(booking.finalCents * planned.back));
+  const input = { amount, reason: 'Agreed with the family.' };
+  const asked = await refunds.request({ bookingId: id, input, currentUser: staff, creationKey: null });
+  await refunds.completeManual(id, asked.id, staff);
+}
+
+/** Messages and game ideas, and the ideas that the seed has put there. */
+async function writeInbox({ at, tx, services, staff }: Writing, now: Date): Promise<void> {
+  const guest = () => new RequestUser(services.get(SessionsService));
+  const by = staff.userId ?? '';
+  for (const { createdAt, doneAt, state, ...message } of demoMessages(now)) {
+    at(createdAt);
+    const { id } = await services.get(ContactService).send(message, guest(), null);
+    await addDemoRow(tx, 'message', id);
+    at(doneAt);
+    await services.get(InboxService).move(id, state, by);
+  }
+  for (const { createdAt, doneAt, reason, ...idea } of demoSuggestions(now)) {
+    at(createdAt);
+    const { id } = await services
+      .get(GameSuggestionsService)
+      .submit({ ...idea, estimatedDuration: 15 }, guest());
+    await addDemoRow(tx, 'game-suggestion', id);
+    at(doneAt);
+    if (reason) await services.get(GameSuggestionsService).reject(id, reason, by);
+  }
+  for (const id of await seededSuggestionIds(tx)) await addDemoRow(tx, 'game-suggestion', id);
+}
