@@ -31,9 +31,9 @@ const RemoveDialog = ({ isBusy, failure, onKeep, onRemove }: AskProps) => (
     closable={!isBusy}
     title={TEXTS.title}
     description={TEXTS.text}
-    className="admin-dialog admin-step"
+    className="demo-data-dialog"
     foot={
-      <div className="step-foot">
+      <div className="demo-data-foot">
         <Button variant="secondary" disabled={isBusy} onClick={onKeep}>
           {TEXTS.keep}
         </Button>
