@@ -17,7 +17,7 @@ const paypal = {
   refund: async ({ requestId: id }: { requestId: string }): Promise<object> => ({ id, status: 'COMPLETED' }),
 };
 
-const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
+const { modules, database, clock } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
 let bookingId: string;
 
 beforeEach(async () => {
@@ -131,7 +131,10 @@ describe('the timer', () => {
   ])('a refund that was never answered in %s is sent again %s times', async (age, times) => {
     const refund = jest.spyOn(paypal, 'refund');
     await owe(1, 'requested', 30);
-    await database.query('update refunds set created_at = now() - $1::interval', [age]);
+    await database.query('update refunds set created_at = $2::timestamptz - $1::interval', [
+      age,
+      clock.now(),
+    ]);
     await modules.get(RefundSettlementService).settleOpen();
     expect(refund).toHaveBeenCalledTimes(times);
   });

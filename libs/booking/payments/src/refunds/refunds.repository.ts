@@ -132,10 +132,11 @@ export class RefundsRepository {
       `update refunds set updated_at = now() where id in (
          select id from refunds
          where (status = 'requested' and updated_at < now() - make_interval(secs => ${UNKNOWN_AFTER_SECONDS})
-             and created_at > now() - make_interval(days => ${REPEATABLE_DAYS}))
+             and created_at > $1::timestamptz - make_interval(days => ${REPEATABLE_DAYS}))
            or (status = 'pending' and not by_hand and updated_at < now() - make_interval(secs => ${PENDING_AFTER_SECONDS}))
          order by updated_at limit ${DUE_AT_ONCE} for update skip locked)
        returning id`,
+      [this.clock.now()],
     );
     return this.db.getRepository(RefundEntity).findBy({ id: In(due.map(({ id }) => id)) });
   }
