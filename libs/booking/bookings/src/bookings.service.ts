@@ -73,20 +73,10 @@ export class BookingsService {
     if (isHeld || !isUnpaid(booking) || booking.partPaidCents > 0) return false;
     return !(await this.bookings.hasHistory(booking.id, PROVING_CODES));
   }
+
   /** Whether anybody has ever booked. */
   hasAny(on: EntityManager): Promise<boolean> {
     return this.bookings.hasAny(on);
-  }
-
-  /** Locks these bookings before their money and all else of theirs is deleted. */
-  lockAll(tx: EntityManager, ids: readonly string[]): Promise<void> {
-    return this.bookings.lockAll(tx, ids);
-  }
-
-  /** Deletes bookings, which `lockAll` has locked, and frees their crews' time; their money is deleted before. */
-  async deleteAll(tx: EntityManager, ids: readonly string[]): Promise<void> {
-    for (const bookingId of ids) await this.crews.release(tx, { bookingId });
-    await this.bookings.deleteAll(tx, ids);
   }
 }
 

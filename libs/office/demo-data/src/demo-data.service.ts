@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { deleteEvents } from '#libs/platform/events';
-import { BookingsService } from '#libs/booking/bookings';
+import { BookingLifecycleService } from '#libs/booking/bookings';
 import { deletePayments } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
 import { deleteMessages, deleteSuggestions } from '#libs/office/inbox';
@@ -16,7 +16,7 @@ import { countDemoRows, deleteDemoRows } from './demo-rows.js';
 export class DemoDataService {
   constructor(
     private readonly db: DataSource,
-    private readonly bookings: BookingsService,
+    private readonly bookings: BookingLifecycleService,
     private readonly receipts: ReceiptsService,
     private readonly audit: AuditService,
   ) {}

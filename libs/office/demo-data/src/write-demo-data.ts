@@ -3,6 +3,7 @@ import { RequestUser, SessionsService } from '#libs/platform/auth';
 import {
   AdminBookingsService,
   BookingAccessService,
+  BookingLifecycleService,
   BookingsService,
   CreateBookingService,
   type Booking,
@@ -17,12 +18,7 @@ import {
 } from '#libs/booking/payments';
 import { gamesToChoose } from '#libs/shop/catalog';
 import { PromoCodesAdminService, PromoCodesService } from '#libs/shop/promo-codes';
-import {
-  ContactService,
-  GameSuggestionsService,
-  InboxService,
-  seededSuggestionIds,
-} from '#libs/office/inbox';
+import { GameSuggestionsService, InboxService, seededSuggestionIds } from '#libs/office/inbox';
 import { Clock } from '#libs/platform/config';
 import { discountCents } from '#libs/shared/pricing';
 import {
@@ -147,7 +143,7 @@ async function payWithCode(
   await promos.hold(tx, { promo, bookingId, redeemer, discountCents: offCents });
   const promoCode = await promos.claim(tx, bookingId, promo.id);
   const settled = { promoCode, discountCents: offCents };
-  if (amountCents === 0) return services.get(BookingsService).confirm(tx, bookingId, settled);
+  if (amountCents === 0) return services.get(BookingLifecycleService).confirm(tx, bookingId, settled);
   const paymentId = await services.get(OfflinePaymentsRepository).insert(tx, {
     bookingId,
     method,
@@ -158,7 +154,7 @@ async function payWithCode(
     creationKey: null,
   });
   const line = { code: PAID_CODES[method], amountCents };
-  await services.get(BookingsService).record(tx, bookingId, line, `user:${staff.userId}`);
+  await services.get(BookingLifecycleService).record(tx, bookingId, line, `user:${staff.userId}`);
   await services.get(PaymentSettlementService).confirmPaid(tx, booking, paymentId, settled);
 }
 
@@ -184,7 +180,7 @@ async function writeInbox({ at, tx, services, staff }: Writing, now: Date): Prom
   const by = staff.userId ?? '';
   for (const { createdAt, doneAt, state, ...message } of demoMessages(now)) {
     at(createdAt);
-    const { id } = await services.get(ContactService).send(message, guest(), null);
+    const { id } = await services.get(InboxService).send(message, guest(), null);
     await addDemoRow(tx, 'message', id);
     at(doneAt);
     await services.get(InboxService).move(id, state, by);

@@ -9,11 +9,7 @@ import { today } from '../../lib/api/public-config.js';
 
 /** One event in few words; whoever presses it comes to the booking. */
 export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
-  <Link
-    to={bookingAddress(entry.id)}
-    className="calendar-entry"
-    data-status={entry.status}
-  >
+  <Link to={bookingAddress(entry.id)} className="calendar-entry" data-status={entry.status}>
     <span className="calendar-entry-time">{shortTime(entry.eventTime)}</span>{' '}
     <span className="calendar-entry-who">{entry.parentName}</span>
     {entry.status === 'pending' && <span className="calendar-entry-note"> {CALENDAR_TEXTS.unconfirmed}</span>}

@@ -16,7 +16,7 @@ import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity, CancellationEntity } from '../booking.entity.js';
 import { BookingRepository, writeHistory, type Actor, type Settlement } from '../booking.repository.js';
-import { assertNotExample, paymentAfter, slotOf } from '../booking.rules.js';
+import { paymentAfter, slotOf } from '../booking.rules.js';
 
 const TOOK_PLACE =
   'This event took place. Please open the booking and confirm there that you want to cancel it all the same.';
@@ -166,13 +166,23 @@ export class BookingLifecycleService {
     const isMoved = await this.bookings.moveTo(tx, { id, version, to });
     const booking = await this.bookings.findById(id, tx);
     if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
-    assertNotExample(booking);
     if (!isMoved) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
     await this.record(tx, id, event, actor);
     // A crew's time follows the status: firm when confirmed, free again when the event will not take place.
     if (isOff(booking)) await this.crews.release(tx, { bookingId: id });
     else if (booking.status === 'confirmed') await this.crews.firmOrReserve(tx, id, slotOf(booking));
     return booking;
+  }
+
+  /** Locks these bookings before their money and all else of theirs is deleted. */
+  lockAll(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    return this.bookings.lockAll(tx, ids);
+  }
+
+  /** Deletes bookings, which `lockAll` has locked, and frees their crews' time; their money is deleted before. */
+  async deleteAll(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    for (const bookingId of ids) await this.crews.release(tx, { bookingId });
+    await this.bookings.deleteAll(tx, ids);
   }
 
   /** Writes one line of a booking's timeline in the transaction of what it records; never with the child's data. */

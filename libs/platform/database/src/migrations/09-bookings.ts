@@ -52,7 +52,6 @@ export class BookingsBaseline extends Baseline {
       price_book_no integer not null default 1,
       part_paid_cents integer not null default 0,
       revision integer not null default 0,
-      example boolean not null default false,
       constraint chk_booking_child_age check (child_age between 3 and 18),
       constraint chk_booking_final check (discount_cents >= 0 and final_cents = greatest(0, total_cents -
         discount_cents)),
@@ -76,7 +75,6 @@ export class BookingsBaseline extends Baseline {
     create index ix_booking_created_by on bookings (created_by_session, created_at desc);
     create index ix_booking_event on bookings (event_date, starts_at) include (id, event_type, status,
       payment_status);
-    create index ix_booking_example on bookings (id) where example;
     create index ix_booking_guests on bookings (guest_count) include (id);
     create index ix_booking_newest on bookings (created_at desc) include (id, event_type, game_count, status,
       starts_at, total_cents, final_cents, discount_cents, promo_code);
@@ -268,7 +266,7 @@ export class BookingsBaseline extends Baseline {
     create view booking_facts as
       select id, status, payment_status, payment_completed_at, parent_name, event_type, event_date, event_time,
         starts_at, duration_minutes, guest_count, game_count, location ->> 'city' as city, total_cents,
-        discount_cents, final_cents, promo_code, version, purged_at, created_at, example
+        discount_cents, final_cents, promo_code, version, purged_at, created_at
       from bookings;
 
     create view booking_payers as
@@ -286,14 +284,14 @@ export class BookingsBaseline extends Baseline {
         coalesce(b.location ->> 'state', '') as state, coalesce(b.location ->> 'zipCode', '') as zip_code,
         coalesce(b.payment_completed_at, b.created_at) as booked_at, c.at as cancelled_at
       from bookings b left join booking_cancellations c on c.booking_id = b.id
-      where not b.example and (b.status in ('confirmed', 'completed')
+      where b.status in ('confirmed', 'completed')
         or (b.status = 'cancelled' and exists (
-          select from booking_history h where h.booking_id = b.id and h.code in ('paid', 'paid-with-code', 'hand-confirmed'))));
+          select from booking_history h where h.booking_id = b.id and h.code in ('paid', 'paid-with-code', 'hand-confirmed')));
 
     create view event_demands as
       select id as booking_id, status, guest_count, add_ons ->> 'photography' = 'true' as photography,
         add_ons ->> 'videography' = 'true' as videography
-      from bookings where not example;
+      from bookings;
 
     create view waiting_records as
       select id, user_id, to_char(day, 'YYYY-MM-DD') as day, earliest_minute, latest_minute, games, guest_count, add_ons, zip, email, name, state,

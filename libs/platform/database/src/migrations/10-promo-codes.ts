@@ -20,7 +20,6 @@ export class PromoCodesBaseline extends Baseline {
       created_at timestamptz not null default now(),
       creation_key text,
       version integer not null default 1,
-      example boolean not null default false,
       constraint chk_promo_code check (code = upper(code)),
       constraint chk_promo_count check (usage_count >= 0),
       constraint chk_promo_limit check (usage_limit >= 1),

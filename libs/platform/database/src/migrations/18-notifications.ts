@@ -43,7 +43,7 @@ export class NotificationsBaseline extends Baseline {
       address_hash text,
       receipt_wait text,
       constraint chk_mail_receipt_wait check (receipt_wait in ('waiting', 'late')),
-      constraint chk_mail_state check (state in ('sending', 'sent', 'refused', 'withheld')),
+      constraint chk_mail_state check (state in ('sending', 'sent', 'refused', 'withheld', 'skipped')),
       constraint uq_mail_message unique (message_id),
       constraint uq_mail_subject unique (kind, subject_id)
     );

@@ -18,6 +18,7 @@ import { DocumentsBaseline } from './17-documents.js';
 import { NotificationsBaseline } from './18-notifications.js';
 import { ExportsBaseline } from './19-exports.js';
 import { ReportingBaseline } from './20-reporting.js';
+import { DemoDataBaseline } from './21-demo-data.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -44,4 +45,5 @@ export const MIGRATIONS = [
   NotificationsBaseline,
   ExportsBaseline,
   ReportingBaseline,
+  DemoDataBaseline,
 ];

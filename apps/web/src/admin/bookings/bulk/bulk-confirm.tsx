@@ -17,9 +17,7 @@ export type Outcome = { booking: AdminBooking; refusal: string | null };
 function useBulkConfirm(bookings: AdminBooking[]) {
   const queries = useQueryClient();
   // Fixed when it opens: the list below changes while the work goes on.
-  const [pending] = useState(() =>
-    bookings.filter(({ status }) => (status || 'pending') === 'pending'),
-  );
+  const [pending] = useState(() => bookings.filter(({ status }) => (status || 'pending') === 'pending'));
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [phase, setPhase] = useState<'question' | 'going' | 'over'>('question');
   const isStopped = useRef(false);
