@@ -6,9 +6,7 @@ import {
   type PriceBook,
   type PriceFigures,
 } from '#libs/shared/contracts';
-
-/** In the order in which every list shows them. */
-export const ADD_ON_KEYS: AddOnKey[] = ['photography', 'videography', 'customShirts', 'customAwards'];
+import { ADD_ON_KEYS } from './add-on-keys.js';
 
 const TIERS = [
   { tier: 1, fromGames: 0 },

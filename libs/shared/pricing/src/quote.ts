@@ -1,8 +1,9 @@
 // Pure and safe for the browser: the form shows this price, the server decides by it, the receipt prints it.
 import type { AddOnKey, PriceBook, DatedBook } from '#libs/shared/contracts';
-import { ADD_ON_KEYS } from './price-figures.js';
+import { ADD_ON_KEYS } from './add-on-keys.js';
 
-export { ADD_ON_KEYS, bookOf, EXAMPLES, figuresOf } from './price-figures.js';
+export { ADD_ON_KEYS } from './add-on-keys.js';
+export { bookOf, EXAMPLES, figuresOf } from './price-figures.js';
 export { FIRST_BOOK, FIRST_BOOKS } from './first-book.js';
 export type { AddOnKey } from '#libs/shared/contracts';
 

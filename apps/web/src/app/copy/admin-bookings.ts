@@ -1,24 +1,5 @@
-import {
-  type BookingStatus,
-  type MoneyFilter,
-  type PaymentStatus,
-  isOff,
-  PAYMENT_STATUSES,
-  textToCents,
-} from '#libs/shared/contracts';
-import { grouped, shortDollars, inWords } from '../../lib/format/format.js';
-
-/** What was paid; of a part that came also what is still due, unless the booking is off. */
-export function paymentWord(booking: { status: string; paymentStatus: string; amountDue?: string }): string {
-  const { paymentStatus, amountDue } = booking;
-  if (amountDue !== undefined) {
-    const due = shortDollars(textToCents(amountDue) ?? 0);
-    return isOff(booking) ? MONEY_LABELS['part-paid'] : `${MONEY_LABELS['part-paid']} · ${due} due`;
-  }
-  return PAYMENT_STATUSES.includes(paymentStatus as PaymentStatus)
-    ? PAYMENT_LABELS[paymentStatus as PaymentStatus]
-    : inWords(paymentStatus || 'pending');
-}
+import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/shared/contracts';
+import { grouped } from '../../lib/format/format.js';
 
 /** Words of the admin area's bookings: figures, filters and table. */
 export const STATUS_LABELS: Record<BookingStatus, string> = {

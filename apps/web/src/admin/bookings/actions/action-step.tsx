@@ -6,7 +6,7 @@ import { effectsOf } from './action-effects.js';
 import { ActionFields } from './action-fields.js';
 import { isAllowed, type AskedName } from './admin-actions.js';
 import { useActionStep, type StepProps, type Refusal } from './use-action-step.js';
-import { paymentWord } from '../../../app/copy/admin-bookings.js';
+import { paymentLabel } from '../../../app/copy/payment-label.js';
 import { Button } from '../../../ui/form/button.js';
 import { statusWord } from '../labels.js';
 
@@ -26,7 +26,7 @@ export function ActionNotice({ refusal, booking, isStillAllowed, isReloading, on
       <b>{isOutdated ? ACTION_TEXTS.staleTitle : ACTION_TEXTS.refusedTitle}</b>
       {isReloaded ? (
         <>
-          <p>{ACTION_TEXTS.reloaded(statusWord(booking.status), paymentWord(booking))}</p>
+          <p>{ACTION_TEXTS.reloaded(statusWord(booking.status), paymentLabel(booking))}</p>
           {!isStillAllowed && <p>{ACTION_TEXTS.notAllowed}</p>}
         </>
       ) : (

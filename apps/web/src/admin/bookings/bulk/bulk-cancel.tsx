@@ -2,7 +2,8 @@ import { useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isUnpaid, type AdminBooking, CancelBookings, type SelectionOutcome } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../actions/copy.js';
-import { BULK_CANCEL_TEXTS as TEXTS, BULK_TEXTS, paymentWord } from '../../../app/copy/admin-bookings.js';
+import { BULK_CANCEL_TEXTS as TEXTS, BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { paymentLabel } from '../../../app/copy/payment-label.js';
 import { dollars } from '../../../lib/format/format.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
@@ -80,7 +81,7 @@ function Effects({ open }: { open: AdminBooking[] }) {
           {paid.map((booking) => (
             <li key={booking.id}>
               <b>{shortId(booking.id)}</b> {booking.parentName},{' '}
-              {dollars(booking.finalPrice || booking.totalPrice)}, {paymentWord(booking)}
+              {dollars(booking.finalPrice || booking.totalPrice)}, {paymentLabel(booking)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { PhoneCall } from 'lucide-react';
 import type { PromisedCall } from '#libs/shared/contracts';
-import { paymentWord } from '../../../app/copy/admin-bookings.js';
+import { paymentLabel } from '../../../app/copy/payment-label.js';
 import { statusWord } from '../labels.js';
 import { CALL_TEXTS } from '../details/calls/copy.js';
 import { shortMoment } from '../../../lib/format/format.js';
@@ -22,7 +22,7 @@ export const StatusChips = ({ status, paymentStatus, amountDue }: Props) => (
       {statusWord(status)}
     </span>
     <span className="pay-word" data-payment={paymentStatus}>
-      {paymentWord({ status, paymentStatus, amountDue })}
+      {paymentLabel({ status, paymentStatus, amountDue })}
     </span>
   </span>
 );

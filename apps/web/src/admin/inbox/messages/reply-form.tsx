@@ -9,7 +9,8 @@ import { Form } from '../../../ui/form/form.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
 import { SavedAnswerMenu } from '../saved-answers/saved-answer-menu.js';
 import { useReplyBox } from './use-reply-form.js';
-import { STATUS_LABELS, paymentWord } from '../../../app/copy/admin-bookings.js';
+import { STATUS_LABELS } from '../../../app/copy/admin-bookings.js';
+import { paymentLabel } from '../../../app/copy/payment-label.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
 import { dollars, mediumDay } from '../../../lib/format/format.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
@@ -25,7 +26,7 @@ const BookingLine = ({ booking }: { booking: MessageBooking }) => {
       </Link>
       <span>{MESSAGE_BOOKING_TEXTS.facts(type, guestCount, dollars(total))}</span>
       <span>
-        {STATUS_LABELS[status]}, {paymentWord(booking).toLowerCase()}
+        {STATUS_LABELS[status]}, {paymentLabel(booking).toLowerCase()}
       </span>
     </li>
   );
