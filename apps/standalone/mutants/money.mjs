@@ -105,8 +105,8 @@ export const MONEY = [
   },
   {
     file: REFUND_ROWS,
-    text: 'and created_at > now() - make_interval(days => ${REPEATABLE_DAYS})',
-    instead: '',
+    text: 'and created_at > $1::timestamptz - make_interval(days => ${REPEATABLE_DAYS})',
+    instead: 'and $1::timestamptz is not null',
     specs: settlement,
   },
   {

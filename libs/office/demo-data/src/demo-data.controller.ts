@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
-import type { ExamplesView } from '#libs/shared/contracts';
+import type { DemoDataView } from '#libs/shared/contracts';
 import { DemoDataService } from './demo-data.service.js';
 
 @Controller('api/admin/examples')
@@ -9,7 +9,7 @@ export class ExamplesController {
   constructor(private readonly examples: DemoDataService) {}
 
   @Get()
-  count(): Promise<ExamplesView> {
+  count(): Promise<DemoDataView> {
     return this.examples.count();
   }
 

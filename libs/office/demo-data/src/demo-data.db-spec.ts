@@ -233,8 +233,8 @@ it('a code that a family has used stays, without the uses of demo bookings', asy
     "select id from promo_codes where code = 'EXAMPLE15'",
   );
   await database.query(
-    `insert into promo_redemptions (promo_code_id, booking_id, state, person_key, discount_type, discount_value,
-       discount_cents, held_until) values ($1, $2, 'claimed', 'mail:x', 'percentage', 15, 100, now())`,
+    `insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, discount_type, discount_value,
+       discount_cents, held_until) values ($1, $2, 'claimed', '{mail:x}', 'percentage', 15, 100, now())`,
     [id, real.id],
   );
   await database.query('update promo_codes set usage_count = usage_count + 1 where id = $1', [id]);

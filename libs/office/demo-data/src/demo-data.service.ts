@@ -6,7 +6,7 @@ import { deletePayments } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
 import { deleteMessages, deleteSuggestions } from '#libs/office/inbox';
 import { deleteSentMails } from '#libs/office/notifications';
-import type { ExamplesView } from '#libs/shared/contracts';
+import type { DemoDataView } from '#libs/shared/contracts';
 import { deleteRedemptions, deleteUnusedCodes } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { countDemoRows, deleteDemoRows } from './demo-rows.js';
@@ -21,7 +21,7 @@ export class DemoDataService {
     private readonly audit: AuditService,
   ) {}
 
-  async count(): Promise<ExamplesView> {
+  async count(): Promise<DemoDataView> {
     return { bookings: await countDemoRows(this.db.manager, 'booking') };
   }
 

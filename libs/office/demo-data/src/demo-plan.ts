@@ -6,7 +6,7 @@ import {
   startMinute,
   type BookingStatus,
   type CreateBooking,
-  type HandMethod,
+  type OfflineMethod,
 } from '#libs/shared/contracts';
 import { demoPerson } from './demo-people.js';
 
@@ -76,7 +76,7 @@ const AHEAD: Life[] = [
 export type PlannedBooking = Life & {
   details: CreateBooking;
   /** How the money came. */
-  method: HandMethod;
+  method: OfflineMethod;
   createdAt: Date;
   paidAt: Date;
   endedAt: Date;

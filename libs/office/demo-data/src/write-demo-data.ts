@@ -96,7 +96,7 @@ async function writeBooking(writing: Writing, planned: PlannedBooking): Promise<
   at(planned.createdAt);
   const { id } = await services
     .get(CreateBookingService)
-    .createForNobody(planned.details, null, (tx, booking) => addDemoRow(tx, 'booking', booking.id));
+    .createWithoutOwner(planned.details, null, (tx, booking) => addDemoRow(tx, 'booking', booking.id));
   at(planned.paidAt);
   await pay(writing, planned, await current(writing, id));
   at(planned.endedAt);
@@ -141,7 +141,7 @@ async function payWithCode(
   const amountCents = totalCents - offCents;
   const booking = await services.get(BookingAccessService).lock(tx, bookingId);
   await promos.hold(tx, { promo, bookingId, redeemer, discountCents: offCents });
-  const promoCode = await promos.claim(tx, bookingId, promo.id);
+  const promoCode = await promos.redeem(tx, bookingId, promo.id);
   const settled = { promoCode, discountCents: offCents };
   if (amountCents === 0) return services.get(BookingLifecycleService).confirm(tx, bookingId, settled);
   const paymentId = await services.get(OfflinePaymentsRepository).insert(tx, {

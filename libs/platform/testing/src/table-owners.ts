@@ -5,6 +5,8 @@
 export type Owned = { owner: string; readers?: string };
 
 export const OWNERS: Record<string, Owned> = {
+  migrations: { owner: 'database' },
+
   rate_limits: { owner: 'auth' },
   ended_guests: { owner: 'auth' },
   sessions: { owner: 'auth' },
@@ -121,9 +123,6 @@ export const OWNERS: Record<string, Owned> = {
   demo_rows: { owner: 'demo-data' },
 };
 
-/** Belongs to no room: the list of the migrations that have run. */
-export const NOBODYS = ['migrations'];
-
 /** Tables that one transaction makes for itself. */
 export const TEMPORARY: Record<string, string> = { chosen: 'exports' };
 
@@ -139,7 +138,7 @@ export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
 
 /** Statements whose table is computed, and from what; each stands in the owner's module or is built by its caller. */
 export const COMPUTED: Record<string, string> = {
-  'libs/shop/catalog/src/content-list.ts': 'the entity of the room that keeps the list',
+  'libs/shop/catalog/src/content-list.ts': 'the entity of the module that has the list',
   'libs/office/exports/src/csv/csv-export.service.ts':
     'the source of an export, which is read where it is written',
 };
