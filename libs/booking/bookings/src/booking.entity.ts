@@ -1,4 +1,10 @@
-import type { AddOnsInput, BookingStatus, LocationInput, PaymentStatus } from '#libs/shared/contracts';
+import type {
+  AddOnsInput,
+  BookingStatus,
+  LocationInput,
+  OptionalDetails,
+  PaymentStatus,
+} from '#libs/shared/contracts';
 import type { Quote } from '#libs/shared/pricing';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
@@ -10,7 +16,7 @@ export type PriceSnapshot = Pick<Quote, 'baseCents' | 'breakdown' | 'gameCount'>
   Partial<Pick<Quote, 'includedChildren'>>;
 
 @Entity('bookings')
-export class BookingEntity {
+export class BookingEntity implements OptionalDetails {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { nullable: true }) userId: string | null;
   /** Sessions that may pay and read: the one that made it, and whoever came by a link to pay. They own nothing. */

@@ -1,4 +1,10 @@
-import { centsToText, LIMITS, type BookingView, type PricingView } from '#libs/shared/contracts';
+import {
+  centsToText,
+  LIMITS,
+  optionalDetails,
+  type BookingView,
+  type PricingView,
+} from '#libs/shared/contracts';
 import type { BookingEntity } from './booking.entity.js';
 
 export function pricingView({
@@ -55,8 +61,7 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   gameNames: booking.gameNames,
   guestCount: booking.guestCount,
   eventType: booking.eventType,
-  eventTheme: booking.eventTheme,
-  intensity: booking.intensity,
+  ...optionalDetails(booking),
   location: {
     address: booking.location.address,
     city: booking.location.city,
@@ -70,7 +75,6 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
     customShirts: booking.addOns.customShirts,
     customAwards: booking.addOns.customAwards,
   },
-  specialRequests: booking.specialRequests,
   durationMinutes: booking.durationMinutes,
   pricing: pricingView(booking),
   priceBook: booking.priceBookNo,

@@ -9,9 +9,10 @@ import {
   isTooFarAhead,
   LIMITS,
   normalForm,
+  optionalDetails,
   readDay,
   startMinute,
-  type CorrectedField,
+  type EditableField,
   type CreateBooking,
   type DatedBook,
 } from '#libs/shared/contracts';
@@ -50,7 +51,7 @@ const PRICED_FIELDS = ['selectedGames', 'guestCount', 'addOns'] as const;
 export const fieldsChanged = (
   before: BookingEntity,
   after: EditedBooking,
-  fields: readonly CorrectedField[],
+  fields: readonly EditableField[],
 ) => fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 
 /** The details that a family chose, checked and priced: of a new booking, and of an edited one. */
@@ -92,9 +93,7 @@ export class BookingPricingService {
       guestCount,
       eventType,
       parentEmailKey: normalForm(parentEmail),
-      eventTheme: details.eventTheme ?? null,
-      intensity: details.intensity ?? null,
-      specialRequests: details.specialRequests ?? null,
+      ...optionalDetails(details),
       location: { ...details.location },
       addOns: { ...addOns },
       selectedGames: games.map(({ id }) => id),
@@ -159,11 +158,9 @@ export class BookingPricingService {
       gameCount,
       guestCount,
       eventType: input.eventType,
-      eventTheme: input.eventTheme ?? null,
-      intensity: input.intensity ?? null,
+      ...optionalDetails(input),
       location: input.location,
       addOns,
-      specialRequests: input.specialRequests ?? null,
       pricing: { baseCents, breakdown, gameCount, includedChildren },
       priceBookNo: no,
       durationMinutes,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/booking/bookings';
-import { instantInZone, normalForm, startMinute } from '#libs/shared/contracts';
+import { instantInZone, normalForm, optionalDetails, startMinute } from '#libs/shared/contracts';
 import { FIRST_BOOK, quote } from '#libs/shared/pricing';
 import { bookingBody } from './factories.js';
 import { insertRow } from './insert-row.js';
@@ -31,9 +31,7 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
       id.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase()),
     ),
     gameCount: price.gameCount,
-    eventTheme: null,
-    intensity: 'medium',
-    specialRequests: null,
+    ...optionalDetails({ intensity: 'medium' }),
     pricing: { baseCents: price.baseCents, breakdown: price.breakdown, gameCount: price.gameCount },
     priceBookNo: 1,
     durationMinutes: price.durationMinutes,

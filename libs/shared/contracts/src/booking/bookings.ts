@@ -87,6 +87,15 @@ export class CreateBooking {
   @OptionalId() offer?: string = undefined;
 }
 
+/** Details that a family may leave out: stored and shown under these names, null when left out. */
+const OPTIONAL_DETAILS = ['eventTheme', 'intensity', 'specialRequests'] as const;
+type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];
+export type OptionalDetails = Record<OptionalDetail, string | null>;
+
+/** The optional details of a request or of a booking. */
+export const optionalDetails = (from: Partial<Record<OptionalDetail, string | null>>): OptionalDetails =>
+  Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, from[name] ?? null])) as OptionalDetails;
+
 /** The free-booking path: all five fields are claims, none is believed. */
 export class CompleteFreeBooking {
   @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;
@@ -117,7 +126,7 @@ export type PricingView = {
 };
 
 /** A booking as every reader gets it. Money as "360.00", times in ISO 8601 UTC, the event's day and time as typed. */
-export type BookingView = {
+export type BookingView = OptionalDetails & {
   id: string;
   userId: string | null;
   status: string;
@@ -143,11 +152,8 @@ export type BookingView = {
   gameNames: string[];
   guestCount: number;
   eventType: string;
-  eventTheme: string | null;
-  intensity: string | null;
   location: { address: string; city: string; state: string; zipCode: string; spaceDetails: string };
   addOns: { photography: boolean; videography: boolean; customShirts: boolean; customAwards: boolean };
-  specialRequests: string | null;
   durationMinutes: number;
   pricing: PricingView;
   /** The number of the price book that it was made with. */
