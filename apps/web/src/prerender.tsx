@@ -7,7 +7,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { PublicConfig } from '#libs/shared/contracts';
 import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
-import { takeLists, takeNobody, type Lists } from './app/page-state.js';
+import { takeLists, setGuest, type Lists } from './app/page-state.js';
 import { Providers } from './app/providers.js';
 import { loadPage } from './app/routes.js';
 import { Site } from './app/site.js';
@@ -120,7 +120,7 @@ const marksOf = ({ path, readsQuery }: WrittenPage) =>
 async function markup(path: string, hasSession: boolean, lists: Partial<Lists>): Promise<string> {
   const queries = new QueryClient();
   takeLists(queries, lists);
-  if (!hasSession) takeNobody(queries);
+  if (!hasSession) setGuest(queries);
   let fault: unknown;
   const { prelude } = await prerender(
     <StrictMode>

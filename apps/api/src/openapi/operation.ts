@@ -36,7 +36,7 @@ export function operationOf(route: ApiRoute, facts: RouteFacts, named: Map<strin
   const rights = rightsOf(route, facts);
   const body = bodyOf(route, named);
   return {
-    operationId: route.notes.operationId ?? operationId(route.key),
+    operationId: operationId(route.key),
     tags: [facts.moduleName],
     ...(facts.summary ? { summary: facts.summary.replace(/\s+/g, ' ') } : {}),
     description: [

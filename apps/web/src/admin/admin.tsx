@@ -59,8 +59,8 @@ const SETTINGS_SECTIONS: SettingsSection[] = [
   { name: 'team', Section: Team },
 ];
 
-/** Who may only look books for nobody. */
-function DeskBookings() {
+/** An administrator with read-only rights cannot book for a family. */
+function BookingsTab() {
   const { user } = useCurrentUser();
   const mayWork = user?.adminLevel !== 'read';
   return <Bookings ExportButton={ExportCsvButton} CrewLine={CrewLine} mayWork={mayWork} />;
@@ -76,7 +76,7 @@ const CrewHosts = ({ crewsOf }: { crewsOf?: (hostNo: number) => string[] }) => (
  * `admin/<name>/<name>-tab.tsx`; what it needs of another feature is handed in here as a prop.
  */
 const TABS: AdminTab[] = [
-  { name: 'bookings', Tab: DeskBookings },
+  { name: 'bookings', Tab: BookingsTab },
   { name: 'calendar', Tab: () => <Calendar CrewMenu={CrewMenu} /> },
   { name: 'crews', Tab: () => <Crews Hosts={CrewHosts} /> },
   { name: 'inbox', Tab: () => <Inbox Editor={GameEditor} />, Badge: InboxBadge },

@@ -23,13 +23,13 @@ export function takeLists(queries: QueryClient, lists: Partial<Lists>): void {
 }
 
 /** Nobody is logged in, so asking would only bring a 401. */
-export const takeNobody = (queries: QueryClient): void => void queries.setQueryData(CURRENT_USER, null);
+export const setGuest = (queries: QueryClient): void => void queries.setQueryData(CURRENT_USER, null);
 
 /** Reads what the server has put into this document. */
 export function takePageState(queries: QueryClient, page: Document): void {
   const block = page.getElementById('page-state')?.textContent;
   if (block) takeLists(queries, JSON.parse(block) as Partial<Lists>);
-  if (page.documentElement.dataset.session === 'no') takeNobody(queries);
+  if (page.documentElement.dataset.session === 'no') setGuest(queries);
 }
 
 /**

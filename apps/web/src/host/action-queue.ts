@@ -45,7 +45,7 @@ const isOfAnother = (failure: unknown) => failure instanceof HttpError && failur
 
 type End = 'over' | 'again' | 'waits';
 
-/** Sends the oldest press; over when it is done with, for good or ill. */
+/** Sends the oldest action; it leaves the queue when it succeeded or was rejected for good. */
 async function sendFirst(first: QueuedAction): Promise<End> {
   const without = (presses: readonly QueuedAction[]) => presses.filter(({ key }) => key !== first.key);
   changeStored((presses) =>

@@ -1,7 +1,12 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { adminRowView } from '#libs/booking/bookings';
-import { CorrectBooking, MoveBooking, type AdminBooking, type CorrectionLook } from '#libs/shared/contracts';
+import {
+  EditBooking,
+  RescheduleBooking,
+  type AdminBooking,
+  type EditPreviewView,
+} from '#libs/shared/contracts';
 import { EditBookingService } from './edit-booking.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 
@@ -19,7 +24,7 @@ export class BookingChangesController {
   @HttpCode(200)
   async move(
     @Param('id') id: string,
-    @Body() input: MoveBooking,
+    @Body() input: RescheduleBooking,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<AdminBooking> {
     return adminRowView(await this.rescheduling.reschedule(id, input, currentUser));
@@ -27,10 +32,9 @@ export class BookingChangesController {
 
   @Post('correction')
   @HttpCode(200)
-  @Described({ operationId: 'correctionsCorrect' })
   async edit(
     @Param('id') id: string,
-    @Body() input: CorrectBooking,
+    @Body() input: EditBooking,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<AdminBooking> {
     return adminRowView(await this.editing.edit(id, input, currentUser));
@@ -39,12 +43,11 @@ export class BookingChangesController {
   /** What that would do: it changes nothing, and asks in a body, since it speaks of a family. */
   @Post('correction-look')
   @HttpCode(200)
-  @Described({ operationId: 'correctionsLook' })
   previewEdit(
     @Param('id') id: string,
-    @Body() input: CorrectBooking,
+    @Body() input: EditBooking,
     @CurrentUser() currentUser: RequestUser,
-  ): Promise<CorrectionLook> {
+  ): Promise<EditPreviewView> {
     return this.editing.preview(id, input, currentUser);
   }
 }

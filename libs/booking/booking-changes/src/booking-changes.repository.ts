@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { CorrectedField } from '#libs/shared/contracts';
+import type { EditableField } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** Which fields were edited, the price before and after in cents, and whether the family gets a mail (`tell`). */
 export type BookingEdit = {
   bookingId: string;
-  fields: CorrectedField[];
+  fields: EditableField[];
   fromCents: number;
   toCents: number;
   tell: boolean;

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
-import {
-  AnnouncePriceBook,
-  check,
-  checked,
-  CorrectBooking,
-  type CreateBooking,
-} from '#libs/shared/contracts';
+import { AnnouncePriceBook, check, checked, EditBooking, type CreateBooking } from '#libs/shared/contracts';
 import { seedCatalogue } from '#libs/platform/database';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
@@ -44,7 +38,7 @@ beforeEach(async () => {
 
 /** What the admin area sends: the booking as it is, with these changes. */
 const inputOf = (booking: Booking, changes: Partial<CreateBooking>, version = booking.version) => {
-  const { value, errors } = check(CorrectBooking, { version, details: { ...booking, ...changes } });
+  const { value, errors } = check(EditBooking, { version, details: { ...booking, ...changes } });
   expect(errors).toEqual({});
   return value;
 };

@@ -12,8 +12,8 @@ import {
   centsToText,
   isPaid,
   isUnpaid,
-  type CorrectBooking,
-  type CorrectionLook,
+  type EditBooking,
+  type EditPreviewView,
   type PriceState,
 } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
@@ -39,7 +39,7 @@ export class EditBookingService {
   ) {}
 
   /** What it would do, without a lock; it changes nothing. @throws AppError NOT_FOUND, VALIDATION. */
-  async preview(id: string, { details }: CorrectBooking, currentUser: RequestUser): Promise<CorrectionLook> {
+  async preview(id: string, { details }: EditBooking, currentUser: RequestUser): Promise<EditPreviewView> {
     const before = await this.access.forHolder(id, currentUser);
     const { after, changed, money, whyNot } = await this.plans.plan(this.db.manager, before, details);
     const { dueCents, tooMuchCents } = balanceOf(after.finalCents, money);
@@ -61,7 +61,7 @@ export class EditBookingService {
    * @throws AppError NOT_FOUND, VALIDATION, STALE, NOT_ALLOWED, IN_PROGRESS while PayPal processes a payment of it,
    * SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
-  async edit(id: string, input: CorrectBooking, currentUser: RequestUser): Promise<Booking> {
+  async edit(id: string, input: EditBooking, currentUser: RequestUser): Promise<Booking> {
     await this.access.forHolder(id, currentUser);
     return withRetry(this.db, async (tx) => {
       const before = await this.access.lock(tx, id);
@@ -78,7 +78,7 @@ export class EditBookingService {
     tx: EntityManager,
     before: Booking,
     { after, changed, at }: EditPlan,
-    { input, currentUser }: { input: CorrectBooking; currentUser: RequestUser },
+    { input, currentUser }: { input: EditBooking; currentUser: RequestUser },
   ): Promise<void> {
     const { id } = before;
     const [fromCents, toCents] = [before.finalCents, after.finalCents];

@@ -1,6 +1,6 @@
 import type { Booking } from '#libs/booking/bookings';
 import { storedBooking } from '#libs/platform/testing';
-import { balanceOf, isOnDocuments, settled, whyNotEdit } from './edit.rules.js';
+import { balanceOf, isOnDocuments, withDiscount, whyNotEdit } from './edit.rules.js';
 
 const BOOKING = storedBooking({ eventDate: '2026-12-05', startsAt: new Date('2026-12-05T15:00:00Z') });
 const NOW = new Date('2026-12-01T12:00:00Z');
@@ -59,7 +59,7 @@ describe('the price after a correction', () => {
     money: [number, number],
   ) => {
     const before = { ...BOOKING, ...changes };
-    const after = settled(
+    const after = withDiscount(
       before,
       { ...before, totalCents: total },
       {

@@ -1,32 +1,32 @@
 // Whether a booking may be edited, and what follows for its price and its documents.
-import { mayCorrect, paymentAfter, type Booking, type EditedBooking } from '#libs/booking/bookings';
+import { mayEdit, paymentAfter, type Booking, type EditedBooking } from '#libs/booking/bookings';
 import {
-  CORRECTED_FIELDS,
+  EDITABLE_FIELDS,
   isFree,
   isPaid,
   isUnpaid,
   tooMuchCents,
-  type CorrectedField,
+  type EditableField,
   type MoneyFacts,
 } from '#libs/shared/contracts';
 import { discountCents } from '#libs/shared/pricing';
-import type { ClaimedTerms } from '#libs/shop/promo-codes';
+import type { RedeemedTerms } from '#libs/shop/promo-codes';
 
 type Money = Omit<MoneyFacts, 'finalCents'>;
 
 /** What an edit comes to: `whyNot` is a message, or null when it can be done. */
 export type EditPlan = {
   after: EditedBooking;
-  changed: CorrectedField[];
+  changed: EditableField[];
   money: Money;
   whyNot: string | null;
   /** When it was planned, which is when it is done. */
   at: Date;
 };
 
-export const FIELDS = Object.keys(CORRECTED_FIELDS) as CorrectedField[];
+export const FIELDS = Object.keys(EDITABLE_FIELDS) as EditableField[];
 /** What no document shows. */
-const UNSEEN: readonly CorrectedField[] = [
+const UNSEEN: readonly EditableField[] = [
   'parentEmail',
   'parentPhone',
   'intensity',
@@ -34,17 +34,17 @@ const UNSEEN: readonly CorrectedField[] = [
   'childAge',
 ];
 
-export const isOnDocuments = (changed: readonly CorrectedField[]) =>
+export const isOnDocuments = (changed: readonly EditableField[]) =>
   changed.some((field) => !UNSEEN.includes(field));
 
 /**
  * An edited booking with its code's discount and what came for it counted: a percentage follows the new
  * total, dollars stay, and never more than the total. A total that stays leaves all of it as it was.
  */
-export function settled(
+export function withDiscount(
   before: Booking,
   after: EditedBooking,
-  { terms, money }: { terms: ClaimedTerms | null; money: Money },
+  { terms, money }: { terms: RedeemedTerms | null; money: Money },
 ): EditedBooking {
   const { discountCents: offBefore, finalCents: finalBefore } = before;
   if (after.totalCents === before.totalCents)
@@ -63,7 +63,7 @@ export function settled(
 export function withRevision(
   before: Booking,
   after: EditedBooking,
-  { changed, at }: { changed: readonly CorrectedField[]; at: Date },
+  { changed, at }: { changed: readonly EditableField[]; at: Date },
 ): EditedBooking {
   const revision = before.revision + Number(isOnDocuments(changed));
   const isPaidNow = isUnpaid(before) && isPaid(after);
@@ -79,10 +79,10 @@ export function whyNotEdit(
     now,
     changed,
     hasRefundUnderWay,
-  }: { now: Date; changed: readonly CorrectedField[]; hasRefundUnderWay: boolean },
+  }: { now: Date; changed: readonly EditableField[]; hasRefundUnderWay: boolean },
 ): string | null {
   if (before.purgedAt) return "The child's data was removed from this booking, so it stays as it is.";
-  if (!mayCorrect(before, now))
+  if (!mayEdit(before, now))
     return 'Only a booking that is pending, confirmed or completed can be corrected.';
   if (changed.length === 0) return 'Nothing was changed.';
   if (before.finalCents === after.finalCents) return null;

@@ -3,9 +3,9 @@ import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
 import {
   check,
-  MoveBooking,
+  RescheduleBooking,
   storedSentence,
-  type MovePreviewQuery,
+  type ReschedulePreviewQuery,
   type StoredHistory,
 } from '#libs/shared/contracts';
 import {
@@ -34,9 +34,9 @@ beforeEach(async () => {
   await database.query('truncate bookings, crews, outbox cascade');
 });
 
-type Wanted = Partial<Pick<MoveBooking, 'day' | 'time' | 'tell' | 'version'>>;
+type Wanted = Partial<Pick<RescheduleBooking, 'day' | 'time' | 'tell' | 'version'>>;
 const inputOf = (booking: Booking, wanted: Wanted) =>
-  check(MoveBooking, {
+  check(RescheduleBooking, {
     version: booking.version,
     day: '2026-12-12',
     time: '2:00 PM',
@@ -199,7 +199,7 @@ it('a booking may have its own time on another day though it is offered no more;
   const previewAt = (time: string) =>
     modules
       .get(RescheduleBookingService)
-      .preview(booking.id, { day: '2026-12-12', time } as MovePreviewQuery, staff);
+      .preview(booking.id, { day: '2026-12-12', time } as ReschedulePreviewQuery, staff);
   const nearest = { alternatives: ['1:00 PM', '5:00 PM'], alternativesDay: '2026-12-12' };
   expect((await previewAt('2:00 PM')).preview.refusal).toMatchObject(nearest);
   await expect(reschedule(booking)).rejects.toMatchObject({

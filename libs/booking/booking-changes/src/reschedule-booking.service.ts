@@ -11,10 +11,10 @@ import {
   AppError,
   historySentence,
   startInWords,
-  type MoveBooking,
-  type MovePreview,
-  type MovePreviewQuery,
-  type MoveRefusal,
+  type RescheduleBooking,
+  type ReschedulePreviewView,
+  type ReschedulePreviewQuery,
+  type RescheduleRejection,
 } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
@@ -24,7 +24,11 @@ import { BookingChangesRepository } from './booking-changes.repository.js';
 import { rescheduleWarnings, whyNotReschedule } from './reschedule.rules.js';
 
 /** What a reschedule would do, and the booking and its new start, for the text of its mail. */
-export type ReschedulePreview = { preview: Omit<MovePreview, 'mail'>; booking: Booking; start: Start };
+export type ReschedulePreview = {
+  preview: Omit<ReschedulePreviewView, 'mail'>;
+  booking: Booking;
+  start: Start;
+};
 
 /** Staff reschedule a booking: another day or time. */
 @Injectable()
@@ -41,7 +45,11 @@ export class RescheduleBookingService {
   ) {}
 
   /** What it would do, without a lock; it changes nothing. @throws AppError NOT_FOUND, VALIDATION of `day`. */
-  async preview(id: string, query: MovePreviewQuery, currentUser: RequestUser): Promise<ReschedulePreview> {
+  async preview(
+    id: string,
+    query: ReschedulePreviewQuery,
+    currentUser: RequestUser,
+  ): Promise<ReschedulePreview> {
     const booking = await this.access.forHolder(id, currentUser);
     const start = this.schedule.newStart(query);
     const now = await this.now(this.db.manager, id);
@@ -58,7 +66,7 @@ export class RescheduleBookingService {
    * @throws AppError NOT_FOUND, VALIDATION of `day`, STALE, NOT_ALLOWED, SLOT_TAKEN with `alternatives` (start times)
    * and `alternativesDay`.
    */
-  async reschedule(id: string, input: MoveBooking, currentUser: RequestUser): Promise<Booking> {
+  async reschedule(id: string, input: RescheduleBooking, currentUser: RequestUser): Promise<Booking> {
     await this.access.forHolder(id, currentUser);
     const start = this.schedule.newStart(input);
     const { version, tell, reason: why } = input;
@@ -90,13 +98,13 @@ export class RescheduleBookingService {
   }
 
   /** Why this start cannot be had, with others of one day; null when it can. */
-  private async whyNotOpen(booking: Booking, start: Start): Promise<MoveRefusal | null> {
+  private async whyNotOpen(booking: Booking, start: Start): Promise<RescheduleRejection | null> {
     try {
       await this.schedule.assertStartOpen(booking, start);
       return null;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'SLOT_TAKEN') throw error;
-      const { alternatives, alternativesDay } = error.details.facts as Partial<MoveRefusal>;
+      const { alternatives, alternativesDay } = error.details.facts as Partial<RescheduleRejection>;
       return {
         message: error.message,
         alternatives: alternatives ?? [],

@@ -7,7 +7,7 @@ import {
   BookingHoldsService,
   type Booking,
 } from '#libs/booking/bookings';
-import { check, MoveBooking } from '#libs/shared/contracts';
+import { check, RescheduleBooking } from '#libs/shared/contracts';
 import {
   insertBooking,
   insertCrew,
@@ -33,9 +33,9 @@ beforeEach(async () => {
   await database.query('truncate bookings, crews, outbox cascade');
 });
 
-type Wanted = Partial<Pick<MoveBooking, 'day' | 'time' | 'tell' | 'version'>>;
+type Wanted = Partial<Pick<RescheduleBooking, 'day' | 'time' | 'tell' | 'version'>>;
 const inputOf = (booking: Booking, wanted: Wanted) =>
-  check(MoveBooking, {
+  check(RescheduleBooking, {
     version: booking.version,
     day: '2026-12-12',
     time: '2:00 PM',
@@ -122,8 +122,8 @@ describe('beside what else changes a booking', () => {
   const expire = ({ id }: Booking) =>
     transaction(async (tx) => {
       const booking = await modules.get(BookingAccessService).lock(tx, id);
-      if (await modules.get(BookingHoldsService).endedHold(tx, booking))
-        await modules.get(BookingHoldsService).endHold(tx, id);
+      if (await modules.get(BookingHoldsService).findEndedHold(tx, booking))
+        await modules.get(BookingHoldsService).expireHold(tx, id);
     });
 
   it('money that comes while it moves confirms it where it is then, with its crew', async () => {

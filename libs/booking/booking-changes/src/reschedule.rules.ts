@@ -1,5 +1,5 @@
 // Whether a booking may be rescheduled, and what staff should think of before. An event that has started stays on its day.
-import { mayMove, type Booking, type Start } from '#libs/booking/bookings';
+import { mayReschedule, type Booking, type Start } from '#libs/booking/bookings';
 import { minuteInZone, type EventStep } from '#libs/shared/contracts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ type Now = { now: Date; steps: readonly EventStep[] };
 /** Why a booking cannot be rescheduled to this start, as a message; null when it can. */
 export function whyNotReschedule(booking: Booking, start: Start, { now, steps }: Now): string | null {
   if (booking.purgedAt) return "The child's data was removed from this booking, so it stays on its day.";
-  if (!mayMove(booking, now)) return 'Only a booking that is pending or confirmed can be moved.';
+  if (!mayReschedule(booking, now)) return 'Only a booking that is pending or confirmed can be moved.';
   if (steps.some((step) => BEGUN.includes(step))) return 'This event has begun, so it stays on its day.';
   const isSame = start.eventDate === booking.eventDate && start.eventTime === booking.eventTime;
   return isSame ? 'The booking has this day and time already.' : null;

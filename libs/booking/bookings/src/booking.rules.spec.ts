@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES } from '#libs/shared/contracts';
-import { canMove, isInThePast, mayComplete, payRefusal } from './booking.rules.js';
+import { canTransition, isInThePast, mayComplete, payRefusal } from './booking.rules.js';
 
 const LEGAL = [
   'pending confirmed',
@@ -15,7 +15,7 @@ const LEGAL = [
 const pairs = BOOKING_STATUSES.flatMap((from) => BOOKING_STATUSES.map((to) => [from, to] as const));
 
 it.each(pairs)('a booking may move from %s to %s only where the table says so', (from, to) => {
-  expect(canMove(from, to)).toBe(LEGAL.includes(`${from} ${to}`));
+  expect(canTransition(from, to)).toBe(LEGAL.includes(`${from} ${to}`));
 });
 
 it.each([

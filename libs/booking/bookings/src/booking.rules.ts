@@ -33,11 +33,11 @@ const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   expired: ['pending', 'confirmed', 'cancelled'],
 };
 
-export const canMove = (from: BookingStatus, to: BookingStatus) => TRANSITIONS[from].includes(to);
+export const canTransition = (from: BookingStatus, to: BookingStatus) => TRANSITIONS[from].includes(to);
 
 /** The statuses that the table lets move to this one. */
 export const sourcesOf = (to: BookingStatus) =>
-  (Object.keys(TRANSITIONS) as BookingStatus[]).filter((from) => canMove(from, to));
+  (Object.keys(TRANSITIONS) as BookingStatus[]).filter((from) => canTransition(from, to));
 
 const listed = (words: readonly string[]) => `('${words.join("', '")}')`;
 
@@ -82,20 +82,20 @@ type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
 
 /** An event is done when it is over, never before. */
 export const mayComplete = (booking: Timed, now: Date) =>
-  canMove(booking.status, 'completed') && endOf(booking) <= now;
+  canTransition(booking.status, 'completed') && endOf(booking) <= now;
 
 /**
  * An open event may be moved, also one whose start has passed and that did not take place: not once the child's data is
  * gone, and not when it was unpaid at its start, for then it ends.
  */
-export const mayMove = (
+export const mayReschedule = (
   { status, startsAt, purgedAt }: Pick<Timed, 'status' | 'startsAt'> & { purgedAt: Date | null },
   now: Date,
 ) => isOpen({ status }) && !purgedAt && (status === 'confirmed' || startsAt > now);
 
-/** As `mayMove`, and once it is completed: the host may count more children than were booked. */
-export const mayCorrect = (booking: Parameters<typeof mayMove>[0], now: Date) =>
-  mayMove(booking, now) || (booking.status === 'completed' && !booking.purgedAt);
+/** As `mayReschedule`, and once it is completed: the host may count more children than were booked. */
+export const mayEdit = (booking: Parameters<typeof mayReschedule>[0], now: Date) =>
+  mayReschedule(booking, now) || (booking.status === 'completed' && !booking.purgedAt);
 
 /** True when a start lies before now in the business zone: a past day, or an earlier minute today. */
 export function isInThePast(

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { CreationKey, CurrentUser, Described, Idempotent, UserOnly, RequestUser } from '#libs/platform/auth';
 import {
-  AskClaim,
+  RequestClaim,
   CreateBooking,
   VerifyEmail,
   type BookingView,
@@ -94,7 +94,7 @@ export class BookingsController {
   @Post('claim-request')
   @HttpCode(202)
   @UserOnly()
-  askClaim(@Body() { email }: AskClaim, @CurrentUser() currentUser: RequestUser): Promise<void> {
+  askClaim(@Body() { email }: RequestClaim, @CurrentUser() currentUser: RequestUser): Promise<void> {
     return this.claims.askByMail(email, currentUser);
   }
 

@@ -6,11 +6,11 @@ export { WaitingListHandlers } from './waiting-list/waiting-list.handlers.js';
 export type { BookingEntity as Booking } from './booking.entity.js';
 export { PAYABLE_BY_SQL, type Start } from './booking.repository.js';
 export {
-  canMove,
+  canTransition,
   LATE_REASON_DAYS,
   mayComplete,
-  mayCorrect,
-  mayMove,
+  mayEdit,
+  mayReschedule,
   paidParts,
   paymentAfter,
   REMOVED,

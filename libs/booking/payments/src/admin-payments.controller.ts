@@ -13,7 +13,7 @@ import {
   CancelBooking,
   CancelBookings,
   ChangeBooking,
-  RecordHandPayment,
+  RecordOfflinePayment,
   RefundBooking,
   type AdminBooking,
   type CancelledBooking,
@@ -36,7 +36,6 @@ export class AdminPaymentsController {
 
   @Post('cancel')
   @HttpCode(200)
-  @Described({ operationId: 'bookingSelectionCancel' })
   cancelSelection(
     @Body() input: CancelBookings,
     @CurrentUser() currentUser: RequestUser,
@@ -71,7 +70,6 @@ export class AdminPaymentsController {
   @Post(':id/refunds/:refundId/handed-back')
   @AdminOnly('full')
   @HttpCode(200)
-  @Described({ operationId: 'handBacksComplete' })
   completeManualRefund(
     @Param('id') bookingId: string,
     @Param('refundId') refundId: string,
@@ -83,7 +81,6 @@ export class AdminPaymentsController {
   @Post(':id/refunds/:refundId/withdrawn')
   @AdminOnly('full')
   @HttpCode(200)
-  @Described({ operationId: 'handBacksWithdraw' })
   withdrawManualRefund(
     @Param('id') bookingId: string,
     @Param('refundId') refundId: string,
@@ -95,10 +92,9 @@ export class AdminPaymentsController {
   @Post(':id/hand-payments')
   @Idempotent()
   @HttpCode(200)
-  @Described({ operationId: 'handPaymentsRecord' })
   async recordOfflinePayment(
     @Param('id') bookingId: string,
-    @Body() input: RecordHandPayment,
+    @Body() input: RecordOfflinePayment,
     @CurrentUser() currentUser: RequestUser,
     @CreationKey() creationKey: string | null,
   ): Promise<AdminBooking> {
@@ -109,7 +105,6 @@ export class AdminPaymentsController {
   @Post(':id/hand-payments/:paymentId/undo')
   @AdminOnly('full')
   @HttpCode(200)
-  @Described({ operationId: 'handPaymentsUndo' })
   async reverseOfflinePayment(
     @Param('id') bookingId: string,
     @Param('paymentId') paymentId: string,

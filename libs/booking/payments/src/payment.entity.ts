@@ -1,4 +1,4 @@
-import type { HandMethod } from '#libs/shared/contracts';
+import type { OfflineMethod } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -9,7 +9,7 @@ export type PaymentState =
   'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
 
 /** How money comes: through PayPal, or offline to staff, who record it. */
-export type PaymentMethod = 'paypal' | HandMethod;
+export type PaymentMethod = 'paypal' | OfflineMethod;
 
 /** One attempt to pay a booking; the database allows one unsettled at a time, and any number of captured ones. */
 @Entity('payments')

@@ -12,7 +12,7 @@ import {
   type OrderView,
   type PaymentOutcome,
   type PaymentSetup,
-  type PaymentStanding,
+  type PaymentStatusView,
   type PromoCheck,
   type UnpaidBooking,
 } from '#libs/shared/contracts';
@@ -104,7 +104,6 @@ export class PaymentsController {
   }
   /** 204 when there is nothing to pay. */
   @Get('api/bookings/unpaid')
-  @Described({ operationId: 'paymentStandingUnpaid' })
   async unpaid(
     @CurrentUser() currentUser: RequestUser,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -115,8 +114,7 @@ export class PaymentsController {
   }
 
   @Get('api/bookings/:id/payment')
-  @Described({ operationId: 'paymentStandingStanding' })
-  statusOf(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentStanding> {
+  statusOf(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentStatusView> {
     return this.payments.statusFor(id, currentUser);
   }
 }

@@ -3,7 +3,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, bookingView, paidParts, type Booking } from '#libs/booking/bookings';
 import {
   centsToText,
-  type PaymentStanding,
+  type PaymentStatusView,
   type UnpaidBooking,
   type WeeksSoFar,
 } from '#libs/shared/contracts';
@@ -41,7 +41,7 @@ export class PaymentsQueries {
   }
 
   /** The payment status of a booking, for whoever may pay it. @throws AppError NOT_FOUND for everybody else. */
-  async statusFor(bookingId: string, currentUser: RequestUser): Promise<PaymentStanding> {
+  async statusFor(bookingId: string, currentUser: RequestUser): Promise<PaymentStatusView> {
     return this.statusOf(await this.access.forPayer(bookingId, currentUser));
   }
 
@@ -95,7 +95,7 @@ export class PaymentsQueries {
     return rows.map(({ state, count }) => ({ state, count: Number(count) }));
   }
 
-  private async statusOf(booking: Booking): Promise<PaymentStanding> {
+  private async statusOf(booking: Booking): Promise<PaymentStatusView> {
     const attempt = await this.payments.unsettledOf(booking.id);
     const newest = await this.newestCounted(booking.id);
     const parts = newest && paidParts(booking, newest.amountCents);

@@ -226,7 +226,7 @@ export class PaymentsRepository {
    * Attempts whose order PayPal is asked about next, every one until it can no longer become money. Each gets its next
    * turn in this statement, later and later after its last change: one that fails now delays no other one.
    */
-  async claimDue(): Promise<Payment[]> {
+  async acquireDue(): Promise<Payment[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(
       `update payments set next_look_at = now() + greatest(make_interval(secs => ${SHORTEST_PAUSE_SECONDS}),
          least(make_interval(secs => ${LONGEST_PAUSE_SECONDS}), (now() - updated_at) / 4))
@@ -457,7 +457,7 @@ export class PaymentsRepository {
   }
 
   /** Money that waited counts as its booking's; false when it goes back or is more than the price in cents that is due. */
-  async applyParked(tx: EntityManager, { id, bookingId }: Payment, priceCents: number): Promise<boolean> {
+  async applyUnapplied(tx: EntityManager, { id, bookingId }: Payment, priceCents: number): Promise<boolean> {
     const [, applied]: [unknown, number] = await tx.query(
       `update payments p set status = 'captured', returns_after = null, updated_at = now()
        where id = $1 and status = 'orphaned' and returns_after > $2 and amount_cents <= $3::integer - ${paidCents('$4')}

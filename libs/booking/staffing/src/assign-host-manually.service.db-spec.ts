@@ -123,10 +123,10 @@ it('an absence, a check and the lead are overruled with a reason, and it shows',
     details: { errors: { reason: 'Riley B. is away that day. Please give the reason.' } },
   });
   await choose(id, { hostNo, role: 'lead', reason: 'She is back already' });
-  const desk = await modules.get(StaffingQueries).bookingHosts(id, admin);
-  expect(desk.assigned).toEqual([{ hostNo, name: 'Riley Brook', role: 'lead', isOverruled: true }]);
-  expect(desk.choices.lead).toMatchObject([{ hostNo, obstacles: ['away', 'unchecked', 'not-lead'] }]);
-  expect(desk.choices.helper).toMatchObject([{ hostNo, obstacles: ['away'] }]);
+  const hosts = await modules.get(StaffingQueries).bookingHosts(id, admin);
+  expect(hosts.assigned).toEqual([{ hostNo, name: 'Riley Brook', role: 'lead', isOverruled: true }]);
+  expect(hosts.choices.lead).toMatchObject([{ hostNo, obstacles: ['away', 'unchecked', 'not-lead'] }]);
+  expect(hosts.choices.helper).toMatchObject([{ hostNo, obstacles: ['away'] }]);
 });
 
 it('a place is given to another, a role is changed, a host is taken off, and what is missing is said', async () => {

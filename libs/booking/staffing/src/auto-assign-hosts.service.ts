@@ -29,8 +29,9 @@ export class AutoAssignHostsService {
   ) {}
 
   /**
-   * Assigns a confirmed event the hosts that it lacks; what nobody is free for stays missing. Whom nobody chose, and who
-   * came with another crew or for another time, makes way first. A repeat changes nothing.
+   * Assigns a confirmed event the hosts that it lacks; a role that no host is free for stays
+   * empty. First it releases hosts that were assigned automatically for another crew or another time. A repeat changes
+   * nothing.
    */
   async fill(bookingId: string): Promise<void> {
     await withRetry(this.db, async (tx) => {

@@ -5,7 +5,7 @@ import {
   ChangeHostWishes,
   HostEventsQuery,
   RecordHostPayment,
-  TakeStep,
+  RecordStep,
   TickItem,
   UndoStep,
   type BookingHosts,
@@ -88,7 +88,7 @@ export class HostEventsController {
   @Idempotent()
   take(
     @Param('id') id: string,
-    @Body() input: TakeStep,
+    @Body() input: RecordStep,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<EventProgressView> {
     return this.progress.recordStep(id, input, currentUser);

@@ -4,11 +4,11 @@ import {
   type Booking,
   BookingAccessService,
   BookingReadingService,
-  canMove,
+  canTransition,
   FollowUpCallsService,
   mayComplete,
-  mayCorrect,
-  mayMove,
+  mayEdit,
+  mayReschedule,
 } from '#libs/booking/bookings';
 import { GamesService } from '#libs/shop/catalog';
 import {
@@ -134,10 +134,10 @@ export class BookingDetailQueries {
       claimedTotal: otherClaim(booking),
       ...team,
       may: allowed(currentUser, {
-        confirm: canMove(booking.status, 'confirmed'),
-        move: mayMove(booking, this.clock.now()),
-        correct: mayCorrect(booking, this.clock.now()),
-        cancel: canMove(booking.status, 'cancelled'),
+        confirm: canTransition(booking.status, 'confirmed'),
+        move: mayReschedule(booking, this.clock.now()),
+        correct: mayEdit(booking, this.clock.now()),
+        cancel: canTransition(booking.status, 'cancelled'),
         complete: mayComplete(booking, this.clock.now()),
         refund: refundableCents > 0,
         recordPayment: dueCents > 0,
@@ -167,8 +167,8 @@ export class BookingDetailQueries {
       this.crews.crewChoice(booking.id),
       this.staffing.detailOf(booking.id),
     ]);
-    const mayMove = isOpen(booking) && booking.startsAt > this.clock.now();
-    return { crew: crew && { ...crew, mayMove }, staffing };
+    const mayReschedule = isOpen(booking) && booking.startsAt > this.clock.now();
+    return { crew: crew && { ...crew, mayReschedule }, staffing };
   }
 
   private async timeline(booking: Booking): Promise<TimelineEntry[]> {

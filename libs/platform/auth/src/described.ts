@@ -5,8 +5,6 @@ const DESCRIBED = Symbol('described');
 
 /** What the API's description cannot read off a route itself; none of it changes what the route does. */
 export type RouteNotes = {
-  /** The id under which clients know the call, where the names of its controller and method do not make it. */
-  operationId?: string;
   /** A body that the route checks itself, because rights come before it, or that is no JSON: its media types. */
   body?: (new () => object) | JsonSchema | { mediaTypes: readonly string[] };
   /** Readings of the query that ignore what they do not know. */

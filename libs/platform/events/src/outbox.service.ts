@@ -30,8 +30,8 @@ export class OutboxService {
   }
 
   /**
-   * The same as a part of the statement that changes the row, so that both are one: what every booking passes saves
-   * three statements by it. Its values begin at this place of the statement, such as 42 for $42.
+   * The same as an expression inside the statement that changes the row, which saves three statements per booking. Its
+   * values begin at `place`, such as 42 for $42.
    */
   call(place: number, ...events: DomainEvent[]): PublishCall {
     return {

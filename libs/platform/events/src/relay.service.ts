@@ -116,9 +116,9 @@ export class RelayService {
   }
 
   /**
-   * A finished job blocks its id: it makes room for the new run. One that waits keeps its place, and one that rests after a failure rests no longer. While one runs the
-   * row has to wait (false): it may have told its outcome already and stand in the queue a moment longer, where the
-   * new run would be taken for the same job and lost.
+   * Removes finished jobs, whose ids the new run needs. A waiting job stays, and one that is delayed after a failure
+   * runs now. False while a job runs: it may have recorded its outcome already and still be in the queue, where the new
+   * run would count as the same job and be lost.
    */
   private async makeRoom({ id, handlers }: OutboxRow): Promise<boolean> {
     let isFree = true;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { WorkerSeen } from '#libs/shared/contracts';
+import type { WorkerStatus } from '#libs/shared/contracts';
 import { productVersion } from './product-version.js';
 
 const BEAT_MS = 5_000;
 const FORGOTTEN_AFTER_DAYS = 1;
 
 /** What a worker sees of the machines that its work needs. */
-export type UpstreamsSeen = Pick<WorkerSeen, 'mail' | 'payments'>;
+export type UpstreamsSeen = Pick<WorkerStatus, 'mail' | 'payments'>;
 const NOTHING_SEEN: UpstreamsSeen = { mail: null, payments: null };
 
 /** Tells everybody that this worker is at work. */

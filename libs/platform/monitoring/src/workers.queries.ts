@@ -1,5 +1,5 @@
 // What the ops room reads of the workers and their timers; both statements have a limit.
-import type { TimerSeen, WorkerSeen } from '#libs/shared/contracts';
+import type { TimerStatus, WorkerStatus } from '#libs/shared/contracts';
 import type { DataSource } from 'typeorm';
 
 /** Four missed beats. */
@@ -8,8 +8,8 @@ const AWAY_AFTER_SECONDS = 20;
 const iso = (at: Date) => at.toISOString();
 
 /** The newest 20, also those that are away. */
-export async function workersSeen(db: DataSource): Promise<WorkerSeen[]> {
-  const rows: (Omit<WorkerSeen, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date })[] =
+export async function workersSeen(db: DataSource): Promise<WorkerStatus[]> {
+  const rows: (Omit<WorkerStatus, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date })[] =
     await db.query(
       `select name, version, started_at as "startedAt", seen_at as "seenAt", mail, payments,
          seen_at < now() - make_interval(secs => ${AWAY_AFTER_SECONDS}) as "isAway"
@@ -18,7 +18,7 @@ export async function workersSeen(db: DataSource): Promise<WorkerSeen[]> {
   return rows.map((row) => ({ ...row, startedAt: iso(row.startedAt), seenAt: iso(row.seenAt) }));
 }
 
-type TimerRow = Pick<TimerSeen, 'name' | 'tookMs' | 'fault' | 'lastFault'> & {
+type TimerRow = Pick<TimerStatus, 'name' | 'tookMs' | 'fault' | 'lastFault'> & {
   everyMs: number;
   startedAt: Date;
   nextRunAt: Date;
@@ -26,7 +26,7 @@ type TimerRow = Pick<TimerSeen, 'name' | 'tookMs' | 'fault' | 'lastFault'> & {
 };
 
 /** The last run of each timed job, the most frequent ones first. */
-export async function timersSeen(db: DataSource): Promise<TimerSeen[]> {
+export async function timersSeen(db: DataSource): Promise<TimerStatus[]> {
   const rows: TimerRow[] = await db.query(
     `select name, every_ms as "everyMs", started_at as "startedAt", took_ms as "tookMs", fault,
        coalesce(next_run_at, started_at + make_interval(secs => (took_ms + every_ms)::float / 1000)) as "nextRunAt",

@@ -3,12 +3,12 @@ import {
   CrewsAdminController,
   CrewDaysAdminController,
   KitsAdminController,
-  ZipFileController,
+  ZipCodeImportController,
 } from './set-up/crews-admin.controller.js';
 import { CrewsModule } from './crews.module.js';
 
 @Module({
   imports: [CrewsModule],
-  controllers: [CrewsAdminController, CrewDaysAdminController, KitsAdminController, ZipFileController],
+  controllers: [CrewsAdminController, CrewDaysAdminController, KitsAdminController, ZipCodeImportController],
 })
 export class CrewsHttpModule {}

@@ -43,7 +43,7 @@ async function redeem(code: string, isPaid: boolean): Promise<string> {
   if (!promo) throw new Error(`${code} is not usable`);
   await modules.get(DataSource).transaction(async (tx) => {
     await promos.hold(tx, { promo, bookingId, redeemer, discountCents: 4_000 });
-    if (isPaid) await promos.claim(tx, bookingId, promo.id);
+    if (isPaid) await promos.redeem(tx, bookingId, promo.id);
   });
   return bookingId;
 }
@@ -118,7 +118,7 @@ it('a change leaves what is held on its old terms', async () => {
   const { id } = await make();
   const bookingId = await redeem('SUMMER', false);
   await admin.change(id, input({ discountValue: 50, isActive: false }), ada);
-  await modules.get(DataSource).transaction((tx) => promos.claim(tx, bookingId, id));
+  await modules.get(DataSource).transaction((tx) => promos.redeem(tx, bookingId, id));
   const [kept] = await database.query(
     'select state, discount_value as value, discount_cents as cents from promo_redemptions',
   );

@@ -18,7 +18,7 @@ export type NewHold = {
 };
 
 /** The terms at which a booking has used its code. */
-export type ClaimedTerms = { discountType: PromoCode['discountType']; discountValue: number };
+export type RedeemedTerms = { discountType: PromoCode['discountType']; discountValue: number };
 
 /** What came of a code: uses held and claimed, and the cents that the claimed ones took off. */
 export type UseFigures = { id: string; held: number; used: number; givenCents: string };
@@ -122,7 +122,7 @@ export class PromoCodesRepository {
   }
 
   /** Makes a booking's hold final, and counts it again if it was freed meanwhile; the text of the code. */
-  async claim(tx: EntityManager, bookingId: string, promoCodeId: string, now: Date): Promise<string> {
+  async redeem(tx: EntityManager, bookingId: string, promoCodeId: string, now: Date): Promise<string> {
     const [{ code }]: [{ code: string }] = await tx.query(
       prepared(`with target as (
           select id, state from promo_redemptions
@@ -141,8 +141,8 @@ export class PromoCodesRepository {
   }
 
   /** Null when the booking has used no code. */
-  async claimedTerms(tx: EntityManager, bookingId: string): Promise<ClaimedTerms | null> {
-    const [terms]: ClaimedTerms[] = await tx.query(
+  async redeemedTerms(tx: EntityManager, bookingId: string): Promise<RedeemedTerms | null> {
+    const [terms]: RedeemedTerms[] = await tx.query(
       `select discount_type as "discountType", discount_value::float8 as "discountValue"
        from promo_redemptions where booking_id = $1 and state = 'claimed'`,
       [bookingId],

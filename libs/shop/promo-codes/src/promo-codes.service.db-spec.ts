@@ -33,7 +33,7 @@ const hold = (promo: PromoCodeEntity, bookingId: string, redeemer = stranger()) 
     await promos.hold(tx, { promo, bookingId, redeemer, discountCents: 4_000 });
   });
 const claim = (promo: PromoCodeEntity, bookingId: string) =>
-  modules.get(DataSource).transaction((tx) => promos.claim(tx, bookingId, promo.id));
+  modules.get(DataSource).transaction((tx) => promos.redeem(tx, bookingId, promo.id));
 const usesOf = async (code: string) =>
   (
     await database.query<{ uses: number }>('select usage_count as uses from promo_codes where code = $1', [

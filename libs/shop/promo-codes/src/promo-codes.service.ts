@@ -4,7 +4,7 @@ import { AppError, couldBePromoCode, normalForm } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { PromoCode } from './promo-code.entity.js';
-import { PromoCodesRepository, type ClaimedTerms, type Person } from './promo-codes.repository.js';
+import { PromoCodesRepository, type RedeemedTerms, type Person } from './promo-codes.repository.js';
 import { isUsable } from './promo-codes.rules.js';
 import { type RateAttempt, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 
@@ -83,13 +83,13 @@ export class PromoCodesService {
    * ran out between order and capture is still honoured at its price: it is counted again, even when that takes the
    * count above the limit.
    */
-  claim(tx: EntityManager, bookingId: string, promoCodeId: string): Promise<string> {
-    return this.codes.claim(tx, bookingId, promoCodeId, this.clock.now());
+  redeem(tx: EntityManager, bookingId: string, promoCodeId: string): Promise<string> {
+    return this.codes.redeem(tx, bookingId, promoCodeId, this.clock.now());
   }
 
   /** The terms at which a booking has used its code; null when it has used none. */
-  claimedTerms(tx: EntityManager, bookingId: string): Promise<ClaimedTerms | null> {
-    return this.codes.claimedTerms(tx, bookingId);
+  redeemedTerms(tx: EntityManager, bookingId: string): Promise<RedeemedTerms | null> {
+    return this.codes.redeemedTerms(tx, bookingId);
   }
 
   /** Frees what a booking holds; a claimed code stays claimed. */

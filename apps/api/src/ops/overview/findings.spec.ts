@@ -1,11 +1,11 @@
-import type { FailureGroup, OperationsView, WorkerSeen } from '#libs/shared/contracts';
+import type { FailureGroup, OperationsView, WorkerStatus } from '#libs/shared/contracts';
 import type { OpsSight } from './finding.js';
 import { findingsOf } from './findings.js';
 import { failures } from './overview.tables.js';
 
 const NOW = new Date('2027-05-04T12:00:00Z');
 const day = (last = 0) => [...Array<number>(95).fill(0), last];
-const WORKER: WorkerSeen = {
+const WORKER: WorkerStatus = {
   name: 'worker-1',
   version: '1.0.0',
   startedAt: NOW.toISOString(),

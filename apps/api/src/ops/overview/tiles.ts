@@ -1,4 +1,4 @@
-import { centsToDollars, type LastDay, type OperationsView, type WorkerSeen } from '#libs/shared/contracts';
+import { centsToDollars, type LastDay, type OperationsView, type WorkerStatus } from '#libs/shared/contracts';
 import { LATE_SECONDS, LIMBO_SECONDS, presentWorker, UNSENT_SECONDS, type OpsSight } from './finding.js';
 import { html, type Html } from '../html.js';
 import { age, count, percent, plural } from '../words.js';
@@ -42,7 +42,7 @@ function moneyTiles({ view, limbo }: OpsSight): Tile[] {
 
 const WORDS = { up: 'Reachable', away: 'Away', off: 'Not set up' };
 
-function neighbour(name: string, worker: WorkerSeen | undefined, which: 'payments' | 'mail'): Tile {
+function neighbour(name: string, worker: WorkerStatus | undefined, which: 'payments' | 'mail'): Tile {
   const state = worker?.[which];
   return {
     name,

@@ -1,4 +1,4 @@
-import type { OperationsView, TimerSeen, WorkerSeen } from '#libs/shared/contracts';
+import type { OperationsView, TimerStatus, WorkerStatus } from '#libs/shared/contracts';
 import { html, type Html } from '../html.js';
 import { figures, tableBox } from '../ops-parts.js';
 import { age, ms, plural, since } from '../words.js';
@@ -15,7 +15,7 @@ export const workers = ({ workers: all }: OperationsView, now: Date): Html =>
     ifEmpty: 'No worker has been seen within the last day.',
   });
 
-const workerRow = (worker: WorkerSeen, now: Date): Html =>
+const workerRow = (worker: WorkerStatus, now: Date): Html =>
   html`<tr>
     <th scope="row">${worker.name}</th>
     <td data-label="State">
@@ -40,7 +40,7 @@ export function timers({ timers: all }: OperationsView, now: Date): Html {
 }
 
 /** A failure of the last day is still told when the runs after it went well. */
-function failureOf({ fault, lastFault, lastFailedAt }: TimerSeen, now: Date): Html | string {
+function failureOf({ fault, lastFault, lastFailedAt }: TimerStatus, now: Date): Html | string {
   if (fault) return html`<span class="ops-fault">failed: ${fault}</span>`;
   if (!lastFailedAt || now.getTime() - new Date(lastFailedAt).getTime() > DAY_MS) return '';
   return html`<span class="ops-trace"
@@ -48,7 +48,7 @@ function failureOf({ fault, lastFault, lastFailedAt }: TimerSeen, now: Date): Ht
   >`;
 }
 
-const timerRow = (timer: TimerSeen, now: Date): Html =>
+const timerRow = (timer: TimerStatus, now: Date): Html =>
   html`<tr>
     <th scope="row">${timer.name} ${failureOf(timer, now)}</th>
     <td class="ops-now" data-label="Every">${age(timer.everySeconds)}</td>

@@ -12,10 +12,10 @@ import {
   type AdminBookingDetail,
   type AvailabilityView,
   type BookingHosts,
-  type CorrectionLook,
+  type EditPreviewView,
   type CreateBooking,
   type GameView,
-  type MovePreview,
+  type ReschedulePreviewView,
   type SavedView,
   type SaveView,
   type StatsView,
@@ -160,7 +160,7 @@ export const useEditPreview = (
   useQuery({
     queryKey: [...correctionKey(id), version, details],
     queryFn: () =>
-      post<CorrectionLook>(`${LIST}/${encodeURIComponent(id)}/correction-look`, { version, details }),
+      post<EditPreviewView>(`${LIST}/${encodeURIComponent(id)}/correction-look`, { version, details }),
     enabled: details !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -218,7 +218,7 @@ export const useMovePreview = ({ id, eventDate, eventTime, version }: Moving, wa
   useQuery({
     queryKey: [...moveKey(id), 'preview', version, wanted],
     queryFn: () =>
-      get<MovePreview>(
+      get<ReschedulePreviewView>(
         `${LIST}/${encodeURIComponent(id)}/move-preview?${new URLSearchParams(wanted).toString()}`,
       ),
     enabled: canBeAsked(wanted.day) && (wanted.day !== eventDate || wanted.time !== eventTime),

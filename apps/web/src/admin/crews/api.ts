@@ -4,11 +4,11 @@ import {
   type AdminHost,
   type CrewDayView,
   type CrewView,
-  type KitView,
+  type EquipmentView,
   type SaveCrew,
   type SaveCrewDay,
-  type SaveKits,
-  type ZipFileView,
+  type SaveAllEquipment,
+  type ZipCodeImportView,
 } from '#libs/shared/contracts';
 import { PLACES_TEXTS } from './copy.js';
 import { get, HttpError, post, put, remove } from '../../lib/api/http.js';
@@ -25,8 +25,8 @@ const useList = <View>(key: string[]) =>
 
 export const useCrews = () => useList<CrewView[]>(CREWS);
 export const useCrewDays = () => useList<CrewDayView[]>(DAYS);
-export const useKits = () => useList<KitView[]>(KITS);
-export const useZipCodeFile = () => useList<ZipFileView>(PLACES);
+export const useKits = () => useList<EquipmentView[]>(KITS);
+export const useZipCodeFile = () => useList<ZipCodeImportView>(PLACES);
 /** Of the hosts what choosing them needs. */
 export const useHostNames = () => useList<Pick<AdminHost, 'no' | 'name' | 'retired'>[]>(HOSTS);
 
@@ -62,7 +62,8 @@ export const useAddDay = () =>
 export const useRemoveDay = () =>
   useChange(DAYS, ({ id, version }: CrewDayView) => remove<void>(`${DAYS[0]}/${id}?version=${version}`));
 
-export const useSaveKits = () => useChange(KITS, (input: SaveKits) => put<KitView[]>(KITS[0], input));
+export const useSaveKits = () =>
+  useChange(KITS, (input: SaveAllEquipment) => put<EquipmentView[]>(KITS[0], input));
 
 export const useForgetPlaces = () => useChange(PLACES, () => remove<void>(PLACES[0]));
 
@@ -73,13 +74,13 @@ export const useUploadPlaces = () => useChange(PLACES, uploadPlaces);
  * Sends the file itself. `onProgress` gets 0 to 1 while it is on its way; fetch cannot tell that.
  * @throws HttpError with the server's sentence, or Error when the connection broke.
  */
-function uploadPlaces({ file, onProgress }: Upload): Promise<ZipFileView> {
+function uploadPlaces({ file, onProgress }: Upload): Promise<ZipCodeImportView> {
   const call = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     call.onerror = () => reject(new Error(PLACES_TEXTS.failedUpload));
     call.onload = () => {
-      if (call.status === 200) resolve(JSON.parse(call.responseText) as ZipFileView);
+      if (call.status === 200) resolve(JSON.parse(call.responseText) as ZipCodeImportView);
       else reject(new HttpError(call.status, call.responseText, call.statusText));
     };
     call.open('PUT', PLACES[0]);

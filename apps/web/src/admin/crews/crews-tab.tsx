@@ -1,7 +1,7 @@
 import './admin-crews.css';
 import './kits-and-places.css';
 import type { ComponentType } from 'react';
-import type { KitView } from '#libs/shared/contracts';
+import type { EquipmentView } from '#libs/shared/contracts';
 import {
   CREW_SECTION_LABELS,
   CREW_SECTIONS,
@@ -19,7 +19,10 @@ import { KitsForm, type KitGroup } from './kits-form.js';
 import { SectionState } from './section-state.js';
 
 /** What can be counted: the cameras, the games on offer, and what is counted still of those that are not. */
-function groupsOf(counted: readonly KitView[], games: readonly { id: string; name: string }[]): KitGroup[] {
+function groupsOf(
+  counted: readonly EquipmentView[],
+  games: readonly { id: string; name: string }[],
+): KitGroup[] {
   const cameras = Object.entries(KITS_TEXTS.items).map(([item, name]) => ({ item, name }));
   const onOffer = games.map(({ id, name }) => ({ item: id, name }));
   const known = new Set([...cameras, ...onOffer].map(({ item }) => item));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { check, SaveKit, type CountedKit, type KitView } from '#libs/shared/contracts';
+import { check, SaveEquipment, type CountedKit, type EquipmentView } from '#libs/shared/contracts';
 import { CREW_FORM, KITS_TEXTS as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { useUnloadQuestion } from '../../lib/form/unsaved-step.js';
@@ -11,7 +11,7 @@ import { Refusal, refusedBy, type Refused } from './rejection.js';
 
 type Item = { item: string; name: string };
 export type KitGroup = { title: string; items: readonly Item[] };
-type Props = { counted: readonly KitView[]; groups: readonly KitGroup[] };
+type Props = { counted: readonly EquipmentView[]; groups: readonly KitGroup[] };
 
 /** By item; nothing typed is not counted. */
 type Typed = Record<string, string>;
@@ -24,7 +24,7 @@ function checkKits(typed: Typed): { value: Record<string, number | null>; errors
   for (const [item, text] of Object.entries(typed)) {
     const owned = numberOf(text);
     value[item] = owned;
-    const wrong = owned === null ? undefined : check(SaveKit, { owned }).errors.owned;
+    const wrong = owned === null ? undefined : check(SaveEquipment, { owned }).errors.owned;
     if (wrong) errors[item] = wrong;
   }
   return { value, errors };
@@ -68,7 +68,11 @@ function useKitsForm({ counted, groups }: Props) {
   return { form, kits, send, discard, refused, isSaving: save.isPending };
 }
 
-type FieldProps = { item: Item; kit: KitView | undefined; form: ReturnType<typeof useKitsForm>['form'] };
+type FieldProps = {
+  item: Item;
+  kit: EquipmentView | undefined;
+  form: ReturnType<typeof useKitsForm>['form'];
+};
 
 function KitField({ item: { item, name }, kit, form }: FieldProps) {
   const error = form.errorOf(item);

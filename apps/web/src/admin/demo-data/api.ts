@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExamplesView } from '#libs/shared/contracts';
+import type { DemoDataView } from '#libs/shared/contracts';
 import { get, remove } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
 
@@ -7,7 +7,7 @@ const DEMO_DATA = ['/api/admin/examples'];
 
 /** How many bookings are demo data. */
 export const useDemoData = () =>
-  useQuery({ queryKey: DEMO_DATA, queryFn: () => get<ExamplesView>(DEMO_DATA[0]) });
+  useQuery({ queryKey: DEMO_DATA, queryFn: () => get<DemoDataView>(DEMO_DATA[0]) });
 
 /** Removes all demo data; whatever the admin area shows may have held some. */
 export function useRemoveDemoData() {

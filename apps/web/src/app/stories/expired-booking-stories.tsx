@@ -1,4 +1,4 @@
-import type { LostTime } from '#libs/shared/contracts';
+import type { ExpiredBookingView } from '#libs/shared/contracts';
 import { lostTimeKey } from '../../site/booking/api.js';
 import ExpiredBookingPart from '../../site/booking/recovery/expired-booking.js';
 import { BOOKING } from './samples.js';
@@ -17,7 +17,7 @@ const WAITS = { amount: '704.00', until: '2026-06-05T16:00:00.000Z' };
 const RETURNS = { amount: '704.00', until: null };
 
 const body = <ExpiredBookingPart booking={ENDED} onStartOver={() => undefined} />;
-const story = (name: string, lost: LostTime): Story => ({
+const story = (name: string, lost: ExpiredBookingView): Story => ({
   name: `Lost time: ${name}`,
   body,
   answers: [[lostTimeKey(ENDED.id), lost]],

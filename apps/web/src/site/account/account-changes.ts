@@ -1,7 +1,7 @@
 // What changes an account, or who is logged in; each brings what it touches up to date.
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type {
-  AskClaim,
+  RequestClaim,
   ChangePassword,
   ClaimedView,
   Login,
@@ -58,7 +58,7 @@ export function useClaim() {
 }
 
 export const useAskClaim = () =>
-  useMutation({ mutationFn: (input: AskClaim) => post<void>('/api/bookings/claim-request', input) });
+  useMutation({ mutationFn: (input: RequestClaim) => post<void>('/api/bookings/claim-request', input) });
 
 export const useAskReset = () =>
   useMutation({ mutationFn: (input: RequestReset) => post<void>('/api/account/reset-request', input) });

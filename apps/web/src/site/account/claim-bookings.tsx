@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AskClaim, type UserView } from '#libs/shared/contracts';
+import { RequestClaim, type UserView } from '#libs/shared/contracts';
 import { CLAIM_TEXTS } from './own-account.copy.js';
 import { useContractForm } from '../../lib/form/form.js';
 import { sentenceOf, HttpError } from '../../lib/api/http.js';
@@ -71,7 +71,7 @@ type Props = { email: string | null; onDone: () => void };
 
 /** Asks for a mail to the address that a booking was made with. The answer is the same whether or not there is one. */
 export function AskClaimForm({ email, onDone }: Props) {
-  const { field, handleSubmit, refuse } = useContractForm(AskClaim, {
+  const { field, handleSubmit, refuse } = useContractForm(RequestClaim, {
     defaultValues: { email: email ?? '' },
   });
   const ask = useAskClaim();

@@ -4,7 +4,7 @@ import type {
   BookingDraftView,
   BookingView,
   GameSuggestionView,
-  PaymentStanding,
+  PaymentStatusView,
   UnpaidBooking,
 } from '#libs/shared/contracts';
 import { callHeaders, get, post, put, remove } from '../../lib/api/http.js';
@@ -53,7 +53,7 @@ export function useUnpaidBooking(isWanted: boolean) {
 export const usePaymentStatus = (bookingId: string) =>
   useQuery({
     queryKey: standingKey(bookingId),
-    queryFn: () => get<PaymentStanding>(`/api/bookings/${encodeURIComponent(bookingId)}/payment`),
+    queryFn: () => get<PaymentStatusView>(`/api/bookings/${encodeURIComponent(bookingId)}/payment`),
     staleTime: 0,
     refetchOnMount: true,
   });

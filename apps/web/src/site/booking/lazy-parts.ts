@@ -10,7 +10,7 @@ export const loadLazySteps = () => import('./lazy-steps.js');
 export const loadDetails = () => Promise.all([loadLazySteps(), loadCalendar()]);
 
 /** Above the price on wide screens, once there is something to show. */
-export const loadParty = () => import('./summary/booking-summary.js');
+export const loadSummary = () => import('./summary/booking-summary.js');
 
 /** Few have a game of their own, and its dialog weighs more than the button that opens it. */
 export const loadGameSuggestion = async () => ({

@@ -13,7 +13,7 @@ import './step-progress.css';
 import './steps.css';
 import './summary/price-and-dock.css';
 import { draftAtom, bookedIdAtom, keptDraftAtom } from './booking.atoms.js';
-import { loadParty } from './lazy-parts.js';
+import { loadSummary } from './lazy-parts.js';
 import { PriceSummary } from './summary/price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
 import { fieldId } from './draft/use-draft-field.js';
@@ -80,7 +80,7 @@ type Props = {
   waiting?: (wish: WaitingWish) => ReactNode;
 };
 
-const BookingSummary = lazyPart(loadParty, { missing: null });
+const BookingSummary = lazyPart(loadSummary, { missing: null });
 
 /** Where the step that is shown came from; nothing for the first one. */
 function useDirection(step: number): 'on' | 'back' | undefined {

@@ -97,7 +97,7 @@ export class BookingAccessService {
   }
 
   /**
-   * Locks a booking for a change of its money, and reads it; every such change begins with this lock.
+   * Locks a booking before a change of its money, crew, hosts or notes, and reads it.
    * @throws AppError NOT_FOUND.
    */
   async lock(tx: EntityManager, id: string): Promise<BookingEntity> {

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminOnly, CreationKey, CurrentUser, Described, Idempotent, RequestUser } from '#libs/platform/auth';
+import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import {
   AddBookingNote,
   ChangeBooking,
@@ -28,7 +28,6 @@ export class AdminBookingsController {
   // Staff book for somebody who called.
   @Post()
   @Idempotent()
-  @Described({ operationId: 'callerBookingsCreate' })
   async create(
     @Body() input: CreateBooking,
     @CurrentUser() currentUser: RequestUser,
@@ -79,7 +78,6 @@ export class AdminBookingsController {
   }
 
   @Post(':id/calls')
-  @Described({ operationId: 'bookingCallsRecord' })
   async recordCall(
     @Param('id') id: string,
     @Body() input: RecordCall,
@@ -91,7 +89,6 @@ export class AdminBookingsController {
 
   @Delete(':id/calls/:callId')
   @HttpCode(204)
-  @Described({ operationId: 'bookingCallsTakeBack' })
   async undoCall(
     @Param('id') id: string,
     @Param('callId') callId: string,

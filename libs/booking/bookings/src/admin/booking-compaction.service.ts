@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 /** Search rows that are moved together: who changes the text of one of them waits for the others, some milliseconds. */
 const AT_ONCE = 100;
-/** Fewer are summed as quickly as one. */
+/** Summing up to this many costs no more than summing one. */
 const MOST_COUNTERS = 200;
 /** Summed together; who writes a counter never waits for it. */
 const COUNTERS_AT_ONCE = 5_000;

@@ -22,7 +22,7 @@ export class PhoneBookingsService {
    * @throws AppError VALIDATION for a past date or games that cannot be booked, SLOT_TAKEN when no crew can come.
    */
   create(input: CreateBooking, { userId }: RequestUser, creationKey: string | null): Promise<BookingEntity> {
-    return this.creation.createForNobody(input, creationKey, async (tx, { id }) => {
+    return this.creation.createWithoutOwner(input, creationKey, async (tx, { id }) => {
       await this.lifecycle.record(tx, id, { code: 'made-by-staff' }, `user:${userId}`);
       await this.audit.record(tx, userId, { what: 'booking-made', subject: 'booking', subjectId: id });
       await this.outbox.publish(tx, 'booking-made-by-staff', { bookingId: id });

@@ -12,10 +12,10 @@ import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js'
 import { BookingPricingService, type PricedBooking } from './booking-pricing.service.js';
 
 /** Nobody has a session yet who may pay it: the mailed link brings the family here. */
-const OF_NOBODY = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null };
+const NO_OWNER = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null };
 
 /** What belongs to a new booking and is written in its transaction. */
-type Also = (tx: EntityManager, booking: BookingEntity) => Promise<void>;
+type AfterInsert = (tx: EntityManager, booking: BookingEntity) => Promise<void>;
 
 /** Creates bookings: every rule is checked again, the price is the server's own, then stored and published. */
 @Injectable()
@@ -56,16 +56,16 @@ export class CreateBookingService {
 
   /**
    * Staff book for a family: the family's own path, prices and rules, without its limits, and nobody owns or may pay it
-   * yet. `also` runs in its transaction. A repeat with its key returns the first booking.
+   * yet. `afterInsert` runs in its transaction. A repeat with its key returns the first booking.
    * @throws AppError VALIDATION, SLOT_TAKEN.
    */
-  async createForNobody(
+  async createWithoutOwner(
     input: CreateBooking,
     creationKey: string | null,
-    also: Also,
+    afterInsert: AfterInsert,
   ): Promise<BookingEntity> {
-    const booking = { ...(await this.pricing.priceNew(input)), ...OF_NOBODY, creationKey };
-    if (await this.store(booking, input.offer, also)) return booking;
+    const booking = { ...(await this.pricing.priceNew(input)), ...NO_OWNER, creationKey };
+    if (await this.store(booking, input.offer, afterInsert)) return booking;
     return this.findMade(creationKey);
   }
 
@@ -84,9 +84,9 @@ export class CreateBookingService {
    * Stores a new booking; where starts are limited, together with the crew's time that it reserves, and with the offer
    * of the waiting list that it redeems. False, and nothing done, when one with its creation key is there already.
    */
-  private async store(booking: BookingEntity, offer?: string, also?: Also): Promise<boolean> {
+  private async store(booking: BookingEntity, offer?: string, afterInsert?: AfterInsert): Promise<boolean> {
     if (!(await this.schedule.isLimited()))
-      return (await this.isOpen(booking, null)) && this.storeUnlimited(booking, also);
+      return (await this.isOpen(booking, null)) && this.storeUnlimited(booking, afterInsert);
     const waitlistId = await this.waiting.idOf(offer, booking.eventDate);
     if (!(await this.isOpen(booking, waitlistId))) return false;
     const heldUntil = await this.schedule.holdOf(booking);
@@ -95,17 +95,17 @@ export class CreateBookingService {
       if (!isNew) return false;
       if (waitlistId) await this.waiting.redeem(tx, waitlistId);
       await this.schedule.reserve(tx, booking, heldUntil);
-      await also?.(tx, booking);
+      await afterInsert?.(tx, booking);
       return true;
     });
   }
 
   /** Every start is free: one statement, unless something is written along with it. */
-  private storeUnlimited(booking: BookingEntity, also?: Also): Promise<boolean> {
-    if (!also) return this.bookings.insert(booking);
+  private storeUnlimited(booking: BookingEntity, afterInsert?: AfterInsert): Promise<boolean> {
+    if (!afterInsert) return this.bookings.insert(booking);
     return this.db.transaction(async (tx) => {
       const isNew = await this.bookings.insert(booking, tx);
-      if (isNew) await also(tx, booking);
+      if (isNew) await afterInsert(tx, booking);
       return isNew;
     });
   }

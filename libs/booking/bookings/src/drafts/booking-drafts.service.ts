@@ -18,7 +18,7 @@ export class BookingDraftsService {
     private readonly limits: RateLimitsService,
   ) {}
 
-  /** The session's draft, or null: none, older than a day, or booked since (a booking makes its draft history). */
+  /** The session's draft; null when there is none, or it is older than a day or than the session's last booking. */
   async read(currentUser: RequestUser): Promise<BookingDraftView | null> {
     if (!currentUser.isKnown) return null;
     const { sessionId } = currentUser;

@@ -22,7 +22,7 @@ export class BookingHoldsService {
   /** Ids of bookings that expire: those whose start came unpaid, and those whose hold has run out. */
   async due(): Promise<{ started: string[]; ended: string[] }> {
     const started = await this.bookings.findUnpaidStarted(this.lastStart());
-    const ended = await this.reservations.endedHolds();
+    const ended = await this.reservations.listEndedHolds();
     return { started, ended: ended.map(({ bookingId }) => bookingId) };
   }
 
@@ -43,7 +43,7 @@ export class BookingHoldsService {
    * The reservation of an unpaid booking, which is locked, once its hold has run out; null while it lasts. A hold that
    * outlived its booking's end, or its confirmation, is brought up to it.
    */
-  async endedHold(tx: EntityManager, booking: BookingEntity): Promise<string | null> {
+  async findEndedHold(tx: EntityManager, booking: BookingEntity): Promise<string | null> {
     const { id: bookingId } = booking;
     const live = await this.reservations.liveOf(bookingId, tx);
     if (!live?.heldUntil || live.heldUntil > this.clock.now()) return null;
@@ -59,7 +59,7 @@ export class BookingHoldsService {
   }
 
   /** Expires an unpaid booking, which is locked, with its hold: its time is free again. */
-  async endHold(tx: EntityManager, bookingId: string): Promise<void> {
+  async expireHold(tx: EntityManager, bookingId: string): Promise<void> {
     await this.bookings.updateVersioned(tx, bookingId, { status: 'expired' });
     await writeHistory(tx, [bookingId], { code: 'hold-ended' }, { actor: 'system', at: this.clock.now() });
     await this.reservations.release(tx, { bookingId });

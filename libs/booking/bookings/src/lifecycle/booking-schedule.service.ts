@@ -125,8 +125,8 @@ export class BookingScheduleService {
     const hold = await this.holdOf({ createdAt: this.clock.now(), startsAt });
     const slot = slotOf({ ...booking, eventDate, startsAt });
     await this.reservations.reserve(tx, { bookingId }, slot, isPaid ? null : hold);
-    const isMoved = await this.bookings.reinstate(tx, bookingId, { eventDate, eventTime, startsAt });
-    if (!isMoved) throw new AppError('NOT_ALLOWED');
+    const isReinstated = await this.bookings.reinstate(tx, bookingId, { eventDate, eventTime, startsAt });
+    if (!isReinstated) throw new AppError('NOT_ALLOWED');
     const isOwn = startsAt.getTime() === booking.startsAt.getTime();
     const code = isOwn ? 'taken-again' : 'time-chosen';
     await writeHistory(tx, [bookingId], { code }, { actor, at: this.clock.now() });
@@ -167,7 +167,7 @@ export class BookingScheduleService {
   ): Promise<BookingEntity> {
     await this.assertOffered(booking, start);
     const rescheduled = { ...booking, ...start };
-    await this.moveReservation(tx, rescheduled);
+    await this.rescheduleReservation(tx, rescheduled);
     const { id: bookingId, revision } = booking;
     await this.bookings.setStart(tx, bookingId, { ...start, revision: revision + 1 });
     await this.bookings.addNote(tx, { bookingId, ...reason, createdAt: this.clock.now() });
@@ -179,12 +179,12 @@ export class BookingScheduleService {
    * @throws AppError SLOT_TAKEN.
    */
   async saveEdit(tx: EntityManager, before: BookingEntity, after: BookingEntity): Promise<void> {
-    if (!isDeepStrictEqual(slotOf(before), slotOf(after))) await this.moveReservation(tx, after);
+    if (!isDeepStrictEqual(slotOf(before), slotOf(after))) await this.rescheduleReservation(tx, after);
     const { id, version: _, ...columns } = after;
     await this.bookings.update(tx, id, columns);
   }
 
-  private async moveReservation(tx: EntityManager, booking: BookingEntity): Promise<void> {
+  private async rescheduleReservation(tx: EntityManager, booking: BookingEntity): Promise<void> {
     const heldUntil = booking.status === 'pending' ? await this.heldAfterMove(tx, booking) : null;
     await this.reservations.reschedule(tx, booking.id, slotOf(booking), heldUntil);
   }

@@ -6,7 +6,13 @@ import {
   BookingScheduleService,
   type Booking,
 } from '#libs/booking/bookings';
-import { AppError, centsToText, isOpen, type LostTime, type TakeTime } from '#libs/shared/contracts';
+import {
+  AppError,
+  centsToText,
+  isOpen,
+  type ExpiredBookingView,
+  type ReinstateBooking,
+} from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
@@ -26,7 +32,7 @@ export class ExpiredBookingRecoveryService {
    * What can be done about an expired booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that has not expired,
    * EVENT_STARTED for one that nothing can be done about.
    */
-  async of(id: string, currentUser: RequestUser): Promise<LostTime> {
+  async of(id: string, currentUser: RequestUser): Promise<ExpiredBookingView> {
     const booking = await this.access.forPayer(id, currentUser);
     if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
     const choice = await this.payments.awaitingChoice(id);
@@ -49,7 +55,7 @@ export class ExpiredBookingRecoveryService {
    * waits pays it at once; without any the time is held until its payment. A repeat changes nothing.
    * @throws AppError NOT_FOUND, VALIDATION for a start in the past, EVENT_STARTED, NOT_ALLOWED, SLOT_TAKEN.
    */
-  async reinstate(id: string, start: TakeTime, currentUser: RequestUser): Promise<Booking> {
+  async reinstate(id: string, start: ReinstateBooking, currentUser: RequestUser): Promise<Booking> {
     const seen = await this.access.forPayer(id, currentUser);
     const wanted = await this.schedule.wanted(seen, start);
     return this.db.transaction(async (tx) => {
@@ -59,18 +65,18 @@ export class ExpiredBookingRecoveryService {
     });
   }
 
-  private async reinstateLocked(tx: EntityManager, booking: Booking, start: TakeTime): Promise<void> {
+  private async reinstateLocked(tx: EntityManager, booking: Booking, start: ReinstateBooking): Promise<void> {
     const choice = await this.payments.awaitingChoice(booking.id, tx);
     const rejection = this.access.payRefusal(booking);
     if (booking.status !== 'expired' || !rejection) throw new AppError('NOT_ALLOWED');
     if (!choice && rejection !== 'HOLD_ENDED') throw new AppError(rejection);
     await this.schedule.reinstate(tx, booking, { start, actor: 'parent', isPaid: choice !== null });
-    if (choice) await this.settlement.applyParked(tx, booking, choice);
+    if (choice) await this.settlement.applyUnapplied(tx, booking, choice);
   }
 }
 
 const NOTHING_FREE = { isFree: false, alternatives: [], alternativesDay: null };
 
 /** It has this start already: somebody has pressed twice. */
-const isAt = (booking: Booking, { eventDate, eventTime }: TakeTime) =>
+const isAt = (booking: Booking, { eventDate, eventTime }: ReinstateBooking) =>
   isOpen(booking) && booking.eventDate === eventDate && booking.eventTime === eventTime;

@@ -1,7 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { CurrentUser, Described, RequestUser } from '#libs/platform/auth';
+import { CurrentUser, RequestUser } from '#libs/platform/auth';
 import { bookingView } from '#libs/booking/bookings';
-import { TakeTime, type BookingView, type LateMoney, type LostTime } from '#libs/shared/contracts';
+import {
+  ReinstateBooking,
+  type BookingView,
+  type LatePaymentView,
+  type ExpiredBookingView,
+} from '#libs/shared/contracts';
 import { UnappliedPaymentsService } from '../refunds/unapplied-payments.service.js';
 import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
 
@@ -14,17 +19,15 @@ export class ExpiredBookingsController {
   ) {}
 
   @Get('time')
-  @Described({ operationId: 'lostTimeLost' })
-  find(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<LostTime> {
+  find(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<ExpiredBookingView> {
     return this.recovery.of(id, currentUser);
   }
 
   @Post('time')
   @HttpCode(200)
-  @Described({ operationId: 'lostTimeTake' })
   async reinstate(
     @Param('id') id: string,
-    @Body() start: TakeTime,
+    @Body() start: ReinstateBooking,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
     return bookingView(await this.recovery.reinstate(id, start, currentUser));
@@ -32,8 +35,10 @@ export class ExpiredBookingsController {
 
   @Post('late-money/return')
   @HttpCode(200)
-  @Described({ operationId: 'lateMoneyGiveBack' })
-  refundLatePayment(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<LateMoney> {
+  refundLatePayment(
+    @Param('id') id: string,
+    @CurrentUser() currentUser: RequestUser,
+  ): Promise<LatePaymentView> {
     return this.unapplied.refundOnRequest(id, currentUser);
   }
 }

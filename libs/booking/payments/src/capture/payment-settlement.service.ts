@@ -57,8 +57,8 @@ export class PaymentSettlementService {
    * An unapplied payment that waited for the parent's choice pays its booking after all, which is locked and has a time
    * again. @throws AppError NOT_ALLOWED when that money is on its way back.
    */
-  async applyParked(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
-    const isApplied = await this.payments.applyParked(tx, payment, priceCents(booking, payment));
+  async applyUnapplied(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
+    const isApplied = await this.payments.applyUnapplied(tx, payment, priceCents(booking, payment));
     if (!isApplied) throw new AppError('NOT_ALLOWED');
     await this.confirm(tx, booking, payment);
   }
@@ -198,7 +198,7 @@ export class PaymentSettlementService {
   /** A booking that was paid in part before has its code already. */
   private async confirm(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
     const { id, bookingId, promoCodeId, discountCents } = payment;
-    const promoCode = promoCodeId && (await this.promos.claim(tx, bookingId, promoCodeId));
+    const promoCode = promoCodeId && (await this.promos.redeem(tx, bookingId, promoCodeId));
     await this.confirmPaid(
       tx,
       booking,

@@ -90,7 +90,7 @@ export class FreeBookingsService {
       } catch (error) {
         throw error instanceof AppError ? new AppError('NOT_FREE') : error;
       }
-      const promoCode = await this.promos.claim(tx, id, promo.id);
+      const promoCode = await this.promos.redeem(tx, id, promo.id);
       await this.lifecycle.confirm(tx, id, { promoCode, discountCents: totalCents });
     });
   }

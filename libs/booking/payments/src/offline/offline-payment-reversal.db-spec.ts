@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
-import { storedSentence, type HandMethod, type StoredHistory } from '#libs/shared/contracts';
+import { storedSentence, type OfflineMethod, type StoredHistory } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { insertBooking, insertPaid, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import { OrdersService } from '../checkout/orders.service.js';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const read = async () => (await modules.get(BookingsService).find(booking.id)) as Booking;
-async function record(amount: string, method: HandMethod = 'check'): Promise<string> {
+async function record(amount: string, method: OfflineMethod = 'check'): Promise<string> {
   const receivedOn = modules.get(Clock).today();
   const { version } = await read();
   const input = { method, amount, receivedOn, version };

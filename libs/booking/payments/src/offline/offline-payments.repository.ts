@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { HAND_METHODS, type HandMethod } from '#libs/shared/contracts';
+import { HAND_METHODS, type OfflineMethod } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { PaymentEntity } from '../payment.entity.js';
@@ -8,7 +8,7 @@ import { PaymentEntity } from '../payment.entity.js';
 /** A check or cash that was received: cents, and the business day, yyyy-MM-dd, on which it came. */
 export type ReceivedMoney = {
   bookingId: string;
-  method: HandMethod;
+  method: OfflineMethod;
   amountCents: number;
   receivedOn: string;
   /** Such as the number of a check. */
@@ -22,7 +22,7 @@ export type ReceivedMoney = {
 export type OfflinePayment = {
   id: string;
   bookingId: string;
-  method: HandMethod;
+  method: OfflineMethod;
   amountCents: number;
   isReversed: boolean;
 };
@@ -51,7 +51,13 @@ export class OfflinePaymentsRepository {
     const payment = await on.findOneBy(PaymentEntity, { id, method: In(HAND_METHODS) });
     if (!payment) return null;
     const { bookingId, method, amountCents, failure } = payment;
-    return { id, bookingId, method: method as HandMethod, amountCents, isReversed: failure === BY_MISTAKE };
+    return {
+      id,
+      bookingId,
+      method: method as OfflineMethod,
+      amountCents,
+      isReversed: failure === BY_MISTAKE,
+    };
   }
 
   /** Inserts the money as the booking's next payment and its ledger row; returns the payment's id. */

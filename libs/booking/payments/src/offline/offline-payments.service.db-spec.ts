@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { Clock } from '#libs/platform/config';
-import type { RecordHandPayment } from '#libs/shared/contracts';
+import type { RecordOfflinePayment } from '#libs/shared/contracts';
 import { insertBooking, insertUser, makePromo, setUpModules, UNPAID } from '#libs/platform/testing';
 import { CaptureService } from '../capture/capture.service.js';
 import { FreeBookingsService } from '../checkout/free-bookings.service.js';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   parent = { isKnown: true, sessionId, userId: null, promoCode: null } as RequestUser;
 });
 
-const record = (input: Partial<RecordHandPayment>, creationKey: string | null = null) =>
+const record = (input: Partial<RecordOfflinePayment>, creationKey: string | null = null) =>
   modules.get(OfflinePaymentsService).record({
     bookingId: booking.id,
     input: { method: 'check', amount: '400.00', receivedOn: today, version: booking.version, ...input },

@@ -8,8 +8,8 @@ import {
   isUnpaid,
   textToCents,
   type ChangeBooking,
-  type HandMethod,
-  type RecordHandPayment,
+  type OfflineMethod,
+  type RecordOfflinePayment,
 } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { isId, withRetry } from '#libs/platform/database';
@@ -27,7 +27,7 @@ const HISTORY_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const;
 
 type Recording = {
   bookingId: string;
-  input: RecordHandPayment;
+  input: RecordOfflinePayment;
   currentUser: RequestUser;
   creationKey: string | null;
   /** The name of the host who got it at the event; absent when staff did. */
@@ -39,7 +39,7 @@ type Reversal = { bookingId: string; paymentId: string; input: ChangeBooking; cu
 /** What the audit log says of a check or cash; `receivedOn` is a business day, yyyy-MM-dd. */
 type AuditFacts = {
   paymentId: string;
-  method: HandMethod;
+  method: OfflineMethod;
   amountCents: number;
   receivedOn?: string;
   /** A host got it at the event, not staff. */
@@ -147,7 +147,7 @@ export class OfflinePaymentsService {
 const dueOf = ({ finalCents, partPaidCents }: Booking) => finalCents - partPaidCents;
 
 /** Cents of what was typed. @throws AppError STALE, NOT_ALLOWED, VALIDATION. */
-function payableCents(booking: Booking, { amount, version }: RecordHandPayment): number {
+function payableCents(booking: Booking, { amount, version }: RecordOfflinePayment): number {
   if (booking.version !== version) throw new AppError('STALE');
   if (isOff(booking) || !isUnpaid(booking)) throw new AppError('NOT_ALLOWED', NOTHING_DUE);
   const cents = textToCents(amount) ?? 0;

@@ -19,7 +19,7 @@ export class BookingExpiryService {
   async expireDue(): Promise<number> {
     const { started, ended } = await this.holds.due();
     for (const id of started) await this.db.transaction((tx) => this.expire(tx, id));
-    for (const id of ended) await this.db.transaction((tx) => this.endHold(tx, id));
+    for (const id of ended) await this.db.transaction((tx) => this.expireHold(tx, id));
     return started.length + ended.length;
   }
 
@@ -32,14 +32,14 @@ export class BookingExpiryService {
   }
 
   /** A payment that is being captured, or that PayPal reviews, prolongs the hold. */
-  private async endHold(tx: EntityManager, bookingId: string): Promise<void> {
+  private async expireHold(tx: EntityManager, bookingId: string): Promise<void> {
     const booking = await this.access.lock(tx, bookingId);
-    const reservationId = await this.holds.endedHold(tx, booking);
+    const reservationId = await this.holds.findEndedHold(tx, booking);
     if (!reservationId) return;
     // First, so that no capture begins with a booking that ends.
     const isAbandoned = await this.settlement.tryAbandonUnsettled(tx, bookingId);
     if (!isAbandoned) return this.holds.prolong(tx, bookingId);
-    await this.holds.endHold(tx, bookingId);
+    await this.holds.expireHold(tx, bookingId);
     await this.outbox.publish(tx, 'booking-expired', { bookingId, reservationId });
   }
 }

@@ -27,7 +27,7 @@ export class PaymentsReconcilerService {
   /** Settles what PayPal knows to be settled, and returns how many orders it asked about. */
   async settleOpen(): Promise<number> {
     if (!this.paypal.isConfigured) return 0;
-    const due = await this.payments.claimDue();
+    const due = await this.payments.acquireDue();
     let unanswered = 0;
     for (const payment of due) {
       if (unanswered >= AWAY_AFTER) break;

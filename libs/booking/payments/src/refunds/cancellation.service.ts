@@ -22,7 +22,7 @@ const FAILED = 'This did not work. Please look at this booking and try again.';
 /** Staff cancel bookings. Their money stays as it is, unless its refund is part of the same act. */
 @Injectable()
 export class CancellationService {
-  private readonly log = new Logger('selection');
+  private readonly log = new Logger('bookings');
 
   constructor(
     private readonly db: DataSource,

@@ -59,7 +59,7 @@ export class RefundSettlementService {
    */
   async settleOpen(): Promise<number> {
     if (!this.isPossible) return 0;
-    const due = await this.refunds.claimDue();
+    const due = await this.refunds.acquireDue();
     for (const refund of due) await this.settleOne(refund);
     return due.length;
   }

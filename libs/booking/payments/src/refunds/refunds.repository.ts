@@ -127,7 +127,7 @@ export class RefundsRepository {
    * Refunds whose answer was lost, or that PayPal has not completed. Each goes to the back of the line in this statement:
    * one that fails now delays no other one.
    */
-  async claimDue(): Promise<RefundEntity[]> {
+  async acquireDue(): Promise<RefundEntity[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(
       `update refunds set updated_at = now() where id in (
          select id from refunds

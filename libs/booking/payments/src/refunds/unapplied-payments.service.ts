@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '#libs/booking/bookings';
-import { AppError, centsToText, type LateMoney } from '#libs/shared/contracts';
+import { AppError, centsToText, type LatePaymentView } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';
@@ -44,7 +44,7 @@ export class UnappliedPaymentsService {
    * its way. What PayPal does not do at once, the timers repeat.
    * @throws AppError NOT_FOUND; NOT_ALLOWED when no such money is there, or when it has paid a time.
    */
-  async refundOnRequest(bookingId: string, currentUser: RequestUser): Promise<LateMoney> {
+  async refundOnRequest(bookingId: string, currentUser: RequestUser): Promise<LatePaymentView> {
     await this.access.forPayer(bookingId, currentUser);
     const ended = await this.db.transaction(async (tx) => {
       await this.access.lock(tx, bookingId);

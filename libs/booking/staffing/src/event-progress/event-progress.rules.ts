@@ -42,7 +42,7 @@ export function assertOwnTap(
 export const pressTime = (pressedAt: string | undefined, now: Date): Date =>
   pressedAt === undefined ? now : new Date(Math.min(Date.parse(pressedAt), now.getTime()));
 
-/** On the way without a word of when counts as the longest. */
+/** A host who is on the way and names no time counts with the longest one. */
 export const etaOf = (step: EventStep, etaMinutes: number | undefined): number | null =>
   step === 'on-the-way' ? (etaMinutes ?? Math.max(...ETA_MINUTES)) : null;
 

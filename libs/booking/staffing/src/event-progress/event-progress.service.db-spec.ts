@@ -1,6 +1,6 @@
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
-import type { EventStep, TakeStep, UserView } from '#libs/shared/contracts';
+import type { EventStep, RecordStep, UserView } from '#libs/shared/contracts';
 import { BookingAccessService, BookingLifecycleService } from '#libs/booking/bookings';
 import {
   insertAssignment,
@@ -41,7 +41,7 @@ async function host(name: string): Promise<RequestUser> {
     isHost: true,
   } as UserView);
 }
-const take = (step: EventStep, more: Partial<TakeStep> = {}, who = riley) =>
+const take = (step: EventStep, more: Partial<RecordStep> = {}, who = riley) =>
   modules.get(EventProgressService).recordStep(booking.id, { step, ...more }, who);
 const undo = (step: EventStep, who = riley) =>
   modules.get(EventProgressService).undoStep(booking.id, { step }, who);

@@ -7,7 +7,7 @@ import {
   type EventStep,
   type HistoryEvent,
   type StepView,
-  type TakeStep,
+  type RecordStep,
   type UndoStep,
 } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
@@ -64,7 +64,11 @@ export class EventProgressService {
    * UNAUTHENTICATED for another's tap, FORBIDDEN, NOT_FOUND, NOT_ALLOWED for an event that is off, hours ahead, past
    * this step, or finished early without `isEarly`; TOO_LATE a day after its end.
    */
-  async recordStep(bookingId: string, input: TakeStep, currentUser: RequestUser): Promise<EventProgressView> {
+  async recordStep(
+    bookingId: string,
+    input: RecordStep,
+    currentUser: RequestUser,
+  ): Promise<EventProgressView> {
     assertOwnTap(input, currentUser);
     await this.shifts.change(bookingId, currentUser, async (tx, booking, hostNo) => {
       const { step, etaMinutes, pressedAt, isEarly } = input;

@@ -26,9 +26,9 @@ export class ReceiptsService {
   }
 
   /**
-   * Sees to it that a missing receipt is being made: jobs that were given up are sent again, and one is begun where there
-   * is none; one that rests after failures is tried now. Returns in how many seconds the worker tries again after a
-   * failure; 0 when it is at it.
+   * Makes sure that a job is making a missing receipt: a job that was given up is sent again, one that waits after a
+   * failure is tried now, and a new one is published where there is none. Returns in how many seconds the worker tries
+   * again after a failure; 0 while it works on it.
    */
   async ask(bookingId: string): Promise<number> {
     return this.db.transaction(async (tx) => {

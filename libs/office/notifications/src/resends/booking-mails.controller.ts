@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { AdminOnly, CurrentUser, Described, RequestUser } from '#libs/platform/auth';
-import { MovePreviewQuery, ResendMail, type MovePreview } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
+import { ReschedulePreviewQuery, ResendMail, type ReschedulePreviewView } from '#libs/shared/contracts';
 import { BookingMailsService } from './booking-mails.service.js';
 import { ResendsService } from './resends.service.js';
 
@@ -14,18 +14,16 @@ export class BookingMailsController {
   ) {}
 
   @Get('move-preview')
-  @Described({ operationId: 'movePreviewPreview' })
   previewMove(
     @Param('id') id: string,
-    @Query() query: MovePreviewQuery,
+    @Query() query: ReschedulePreviewQuery,
     @CurrentUser() currentUser: RequestUser,
-  ): Promise<MovePreview> {
+  ): Promise<ReschedulePreviewView> {
     return this.mails.previewMove(id, query, currentUser);
   }
 
   @Post('resend-mail')
   @HttpCode(202)
-  @Described({ operationId: 'resendResend' })
   resend(
     @Param('id') id: string,
     @Body() { kind }: ResendMail,

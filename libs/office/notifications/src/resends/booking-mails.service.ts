@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { RescheduleBookingService } from '#libs/booking/booking-changes';
-import type { BookingMailView, MovePreview, MovePreviewQuery } from '#libs/shared/contracts';
+import type { BookingMailView, ReschedulePreviewView, ReschedulePreviewQuery } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { CompanyService } from '#libs/shop/business-settings';
 import { renderMoved } from '../mails/booking/moved.mail.js';
@@ -26,7 +26,11 @@ export class BookingMailsService {
    * What a move would do, with the mail as it would go out. Changes nothing.
    * @throws AppError NOT_FOUND, VALIDATION of `day`.
    */
-  async previewMove(id: string, query: MovePreviewQuery, currentUser: RequestUser): Promise<MovePreview> {
+  async previewMove(
+    id: string,
+    query: ReschedulePreviewQuery,
+    currentUser: RequestUser,
+  ): Promise<ReschedulePreviewView> {
     const { preview, booking, start } = await this.rescheduling.preview(id, query, currentUser);
     if (preview.refusal || !booking.parentEmail) return { ...preview, mail: null };
     const from = { fromDay: preview.from.day, fromTime: preview.from.time };

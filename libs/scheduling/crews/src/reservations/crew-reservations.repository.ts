@@ -172,7 +172,7 @@ export class CrewReservationsRepository {
   }
 
   /** Bookings whose hold has run out, the oldest first, at most ENDED_HOLDS_AT_ONCE. */
-  endedHolds(): Promise<{ bookingId: string }[]> {
+  listEndedHolds(): Promise<{ bookingId: string }[]> {
     return this.db.query(
       `select booking_id as "bookingId" from crew_reservations
        where state = 'held' and held_until <= $1 and booking_id is not null order by held_until limit ${ENDED_HOLDS_AT_ONCE}`,
@@ -199,7 +199,7 @@ export class CrewReservationsRepository {
   }
 
   /** Which crew a booking has, and which it could be given to. */
-  async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayMove'>> {
+  async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayReschedule'>> {
     const [{ current, crews }]: CrewChoiceRow[] = await this.db.query(CHOICE_SQL, [bookingId]);
     const heldUntil = current?.heldUntil ? new Date(current.heldUntil).toISOString() : null;
     return { current: current && { ...current, heldUntil }, crews };

@@ -167,8 +167,8 @@ it('an event of today that lasts longer keeps the van that is on its way, and ca
 it('tells of holds that have run out', async () => {
   await crewNo();
   const reservation = await reserve();
-  expect(await crews.endedHolds()).toEqual([]);
+  expect(await crews.listEndedHolds()).toEqual([]);
   clock.set('2027-05-05T16:00:00Z');
-  const [{ bookingId: id }] = await crews.endedHolds();
+  const [{ bookingId: id }] = await crews.listEndedHolds();
   expect(await crews.liveOf(id)).toMatchObject({ id: reservation?.id });
 });

@@ -137,12 +137,12 @@ export class CrewReservationsService {
   }
 
   /** A batch of bookings whose hold has run out, the oldest first. */
-  async endedHolds(): Promise<{ bookingId: string }[]> {
-    return (await this.use.mayReserve()) ? this.repository.endedHolds() : [];
+  async listEndedHolds(): Promise<{ bookingId: string }[]> {
+    return (await this.use.mayReserve()) ? this.repository.listEndedHolds() : [];
   }
 
   /** Which crew a booking has, and which it could be given to. Null, and no statement, while crews do not matter. */
-  async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayMove'> | null> {
+  async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayReschedule'> | null> {
     return (await this.use.mayReserve()) ? this.repository.crewChoice(bookingId) : null;
   }
 

@@ -1,6 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { SaveCrew, SaveCrewDay, SaveKit, SaveKits, SeenBefore, ZIP_FILE } from '#libs/shared/contracts';
-import type { CrewDayView, CrewView, KitView, ZipFileView } from '#libs/shared/contracts';
+import {
+  SaveCrew,
+  SaveCrewDay,
+  SaveEquipment,
+  SaveAllEquipment,
+  SeenBefore,
+  ZIP_FILE,
+} from '#libs/shared/contracts';
+import type { CrewDayView, CrewView, EquipmentView, ZipCodeImportView } from '#libs/shared/contracts';
 import { AdminOnly, CurrentUser, Described, Idempotent, RequestUser } from '#libs/platform/auth';
 import type { FastifyRequest } from 'fastify';
 import { CrewsAdminService } from './crews-admin.service.js';
@@ -86,13 +93,13 @@ export class KitsAdminController {
   constructor(private readonly equipment: EquipmentService) {}
 
   @Get()
-  list(): Promise<KitView[]> {
+  list(): Promise<EquipmentView[]> {
     return this.equipment.list();
   }
 
   /** All of them, or none; an item that is null is counted no more. */
   @Put()
-  setAll(@Body() input: SaveKits, @CurrentUser() { userId }: RequestUser): Promise<KitView[]> {
+  setAll(@Body() input: SaveAllEquipment, @CurrentUser() { userId }: RequestUser): Promise<EquipmentView[]> {
     return this.equipment.setAll(input, userId as string);
   }
 
@@ -100,9 +107,9 @@ export class KitsAdminController {
   @Put(':item')
   set(
     @Param('item') item: string,
-    @Body() input: SaveKit,
+    @Body() input: SaveEquipment,
     @CurrentUser() { userId }: RequestUser,
-  ): Promise<KitView> {
+  ): Promise<EquipmentView> {
     return this.equipment.set(item, input, userId as string);
   }
 
@@ -119,18 +126,21 @@ export class KitsAdminController {
 
 @Controller('api/admin/zip-centroids')
 @AdminOnly()
-export class ZipFileController {
+export class ZipCodeImportController {
   constructor(private readonly zipCodes: ZipCodeImportService) {}
 
   @Get()
-  current(): Promise<ZipFileView> {
+  current(): Promise<ZipCodeImportView> {
     return this.zipCodes.current();
   }
 
   /** The body is the file itself; the API's parser has bounded it. */
   @Put()
   @Described({ body: { mediaTypes: ZIP_FILE.types } })
-  replace(@Req() { body }: FastifyRequest, @CurrentUser() { userId }: RequestUser): Promise<ZipFileView> {
+  replace(
+    @Req() { body }: FastifyRequest,
+    @CurrentUser() { userId }: RequestUser,
+  ): Promise<ZipCodeImportView> {
     return this.zipCodes.replace(body as Buffer | undefined, userId as string);
   }
 

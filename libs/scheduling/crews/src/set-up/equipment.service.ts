@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type KitView, type SaveKit, type SaveKits } from '#libs/shared/contracts';
+import {
+  AppError,
+  type EquipmentView,
+  type SaveEquipment,
+  type SaveAllEquipment,
+} from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -19,7 +24,7 @@ export class EquipmentService {
     private readonly conflicts: ScheduleConflictsService,
   ) {}
 
-  async list(on: EntityManager = this.db.manager): Promise<KitView[]> {
+  async list(on: EntityManager = this.db.manager): Promise<EquipmentView[]> {
     const equipment = await on.find(EquipmentEntity, { order: { item: 'ASC' } });
     return equipment.map(view);
   }
@@ -28,7 +33,7 @@ export class EquipmentService {
    * Counts an item, or counts it otherwise. @throws AppError NOT_FOUND, VALIDATION, STALE, or IN_USE when more vans have
    * one on a day to come.
    */
-  async set(item: string, { owned, version }: SaveKit, by: string): Promise<KitView> {
+  async set(item: string, { owned, version }: SaveEquipment, by: string): Promise<EquipmentView> {
     if (!ITEM_SHAPE.test(item)) throw new AppError('NOT_FOUND');
     return this.transaction(async (tx) => {
       const before = await this.seen(tx, item, version);
@@ -40,7 +45,7 @@ export class EquipmentService {
    * Counts several items, or counts them no more, in one transaction: all of them, or none. Returns every counted item.
    * @throws AppError STALE when one of them is not as it was seen, IN_USE when more vans have one on a day to come.
    */
-  async setAll({ kits }: SaveKits, by: string): Promise<KitView[]> {
+  async setAll({ kits }: SaveAllEquipment, by: string): Promise<EquipmentView[]> {
     return this.transaction(async (tx) => {
       for (const { item, owned, version } of kits) {
         const before = await tx.findOneBy(EquipmentEntity, { item });
@@ -66,7 +71,7 @@ export class EquipmentService {
     before: EquipmentEntity | null,
     { item, owned }: Pick<EquipmentEntity, 'item' | 'owned'>,
     by: string,
-  ): Promise<KitView> {
+  ): Promise<EquipmentView> {
     if (before?.owned === owned) return view(before);
     await this.conflicts.assertEnoughOwned(tx, item, owned);
     const row = { item, owned, version: (before?.version ?? 0) + 1 };
@@ -120,4 +125,4 @@ export class EquipmentService {
   }
 }
 
-const view = ({ item, owned, version }: EquipmentEntity): KitView => ({ item, owned, version });
+const view = ({ item, owned, version }: EquipmentEntity): EquipmentView => ({ item, owned, version });

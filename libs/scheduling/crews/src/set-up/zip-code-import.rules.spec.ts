@@ -2,7 +2,7 @@ import { ZIP_FILE } from '#libs/shared/contracts';
 import { readZipCodeFile } from './zip-code-import.rules.js';
 
 const read = (text: string) => readZipCodeFile(new TextEncoder().encode(text));
-const faultOf = (text: string) =>
+const errorOf = (text: string) =>
   read(text).then(
     (places) => `${places.length} places`,
     (error: Error) => error.message,
@@ -89,7 +89,7 @@ it.each([
   ['too many columns', `${HEAD}10001,1,2${','.repeat(48)}`, 'Line 2: This line has more than 50 columns.'],
   ['a picture', 'zip\u0000', 'We could not read this file as text. Please save it as CSV (UTF-8).'],
 ])('a file with %s is refused', async (_what, text, sentence) => {
-  expect(await faultOf(text)).toBe(sentence);
+  expect(await errorOf(text)).toBe(sentence);
 });
 
 it('a text of another alphabet is refused', async () => {
@@ -103,7 +103,7 @@ const rows = (count: number) =>
 
 it('45,000 rows are read and one more is refused before any of them is', async () => {
   expect(await read(rows(ZIP_FILE.rows))).toHaveLength(45_000);
-  expect(await faultOf(`${rows(ZIP_FILE.rows)}\nno row at all`)).toBe('This file has more than 45,000 rows.');
+  expect(await errorOf(`${rows(ZIP_FILE.rows)}\nno row at all`)).toBe('This file has more than 45,000 rows.');
 });
 
 it('other work has its turn while a large file is read', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type ZipFileView } from '#libs/shared/contracts';
+import { AppError, type ZipCodeImportView } from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,7 +18,7 @@ export class ZipCodeImportService {
     private readonly clock: Clock,
   ) {}
 
-  async current(): Promise<ZipFileView> {
+  async current(): Promise<ZipCodeImportView> {
     const [file]: { places: number; uploadedAt: Date }[] = await this.db.query(
       'select places, uploaded_at as "uploadedAt" from zip_file',
     );
@@ -28,7 +28,7 @@ export class ZipCodeImportService {
   }
 
   /** @throws AppError VALIDATION that names the line; then nothing has changed. */
-  async replace(bytes: Uint8Array | undefined, by: string): Promise<ZipFileView> {
+  async replace(bytes: Uint8Array | undefined, by: string): Promise<ZipCodeImportView> {
     if (!bytes) throw AppError.validation({ file: 'Please choose a file.' });
     const places = await readZipCodeFile(bytes);
     await this.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 // A booking as the admin area gets it: as a row, and in full.
 import type { BookingView } from './bookings.js';
 import type { BookingCallsView, PromisedCall } from './calls.js';
-import type { HandMethod } from '../payments/offline-payments.js';
+import type { OfflineMethod } from '../payments/offline-payments.js';
 import type { CrewOfBooking } from '../staff/crew-days.js';
 import type { StaffingDetail } from '../staff/staffing.js';
 
@@ -40,7 +40,7 @@ export type BookingMailView = {
 };
 export type BookingPaymentView = {
   id: string;
-  method: 'paypal' | HandMethod;
+  method: 'paypal' | OfflineMethod;
   /** Of money that was handed to staff: yyyy-MM-dd, and the number of the check if one was noted. */
   receivedOn: string | null;
   reference: string | null;

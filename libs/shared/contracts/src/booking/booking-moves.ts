@@ -15,13 +15,13 @@ const StartTime = (): PropertyDecorator => (prototype, field) => {
 };
 
 /** The query of `GET /api/admin/bookings/{id}/move-preview`. */
-export class MovePreviewQuery {
+export class ReschedulePreviewQuery {
   @Day(BOOKING_SENTENCES.date) day = '';
   @StartTime() time = '';
 }
 
 /** Moves a booking. Only staff read the reason; the family is told unless `tell` is false. */
-export class MoveBooking extends ChangeBooking {
+export class RescheduleBooking extends ChangeBooking {
   @Day(BOOKING_SENTENCES.date) day = '';
   @StartTime() time = '';
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the move.') reason = '';
@@ -34,13 +34,13 @@ export class MoveBooking extends ChangeBooking {
 export type StartView = { day: string; time: string; words: string };
 
 /** Why a move is refused now, and what could be had instead; `alternativesDay` is null without any. */
-export type MoveRefusal = { message: string; alternatives: string[]; alternativesDay: string | null };
+export type RescheduleRejection = { message: string; alternatives: string[]; alternativesDay: string | null };
 
 /** What a move would do. `warnings` are sentences; `mail` is null when there is no address to write to. */
-export type MovePreview = {
+export type ReschedulePreviewView = {
   from: StartView;
   to: StartView;
-  refusal: MoveRefusal | null;
+  refusal: RescheduleRejection | null;
   warnings: string[];
   mail: { subject: string; text: string; html: string } | null;
 };

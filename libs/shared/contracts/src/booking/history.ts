@@ -1,5 +1,5 @@
 // What happens to a booking is stored as a code, for some with a parameter; the sentence is made when it is shown.
-import { CORRECTED_FIELDS, type CorrectedField } from './booking-corrections.js';
+import { EDITABLE_FIELDS, type EditableField } from './booking-edits.js';
 import { dayInWords } from '../common/days.js';
 import { centsToDollars } from '../payments/money.js';
 
@@ -49,7 +49,7 @@ const WITH_AMOUNT = {
 } as const;
 
 /** Which fields, never what they say. */
-type Corrected = { code: 'corrected'; fields: CorrectedField[] };
+type Corrected = { code: 'corrected'; fields: EditableField[] };
 const CORRECTED: Corrected = { code: 'corrected', fields: ['guestCount', 'selectedGames'] };
 
 /** Days are yyyy-MM-dd, times as "2:00 PM". */
@@ -74,8 +74,8 @@ export type HistoryEvent =
   | { code: 'note'; text: string };
 
 /** "Our team corrected the games and the number of children." */
-function correctedSentence(fields: CorrectedField[]): string {
-  const words = fields.map((field) => CORRECTED_FIELDS[field] ?? field);
+function correctedSentence(fields: EditableField[]): string {
+  const words = fields.map((field) => EDITABLE_FIELDS[field] ?? field);
   return `Our team corrected ${new Intl.ListFormat('en').format(words)}.`;
 }
 

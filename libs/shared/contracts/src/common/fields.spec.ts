@@ -7,7 +7,7 @@ import { SendContactMessage } from '../office/contact.js';
 import { SaveGame, SavePackage, SaveTestimonial } from '../catalog/content.js';
 import { SaveCrew } from '../staff/crews.js';
 import { SubmitCustomGame } from '../catalog/game-suggestions.js';
-import { RecordHandPayment } from '../payments/offline-payments.js';
+import { RecordOfflinePayment } from '../payments/offline-payments.js';
 import { SaveHost } from '../staff/hosts.js';
 import { SaveAnswer } from '../office/saved-answers.js';
 import { JoinWaitingList } from '../booking/waiting-list.js';
@@ -42,7 +42,7 @@ const LINES: [new () => object, string[]][] = [
   [SaveHost, ['name', 'account']],
   [SaveAnswer, ['title']],
   [SaveView, ['name']],
-  [RecordHandPayment, ['reference']],
+  [RecordOfflinePayment, ['reference']],
   [JoinWaitingList, ['zipCode', 'name']],
 ];
 

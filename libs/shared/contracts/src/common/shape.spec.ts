@@ -18,7 +18,7 @@ const BETWEEN_FIELDS: Record<string, string[]> = {
   SavePromoCode: ['discountValue', 'expiresAt'],
   SaveCrew: ['hours', 'members'],
   SaveCrewDay: ['toMinute'],
-  SaveKits: ['kits'],
+  SaveAllEquipment: ['kits'],
 };
 
 it('finds the contracts', () => expect(CONTRACTS.length).toBeGreaterThan(25));

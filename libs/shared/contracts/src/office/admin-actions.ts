@@ -92,4 +92,4 @@ export class RefundBooking {
 }
 
 /** The demo data that a first start wrote and nobody has removed yet. */
-export type ExamplesView = { bookings: number };
+export type DemoDataView = { bookings: number };

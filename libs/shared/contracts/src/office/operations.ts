@@ -7,7 +7,7 @@ export type QueueCounts = {
   /** Age in seconds of the job that has waited longest; null when none waits or the queue does not answer. */
   oldestWaitingSeconds: number | null;
 };
-export type WorkerSeen = {
+export type WorkerStatus = {
   /** Made of the worker's own id; says nothing about the machine. */
   name: string;
   /** ISO 8601 in UTC. */
@@ -29,7 +29,7 @@ export type HandlerFigures = {
   p50Ms: number | null;
   p95Ms: number | null;
 };
-export type TimerSeen = {
+export type TimerStatus = {
   name: string;
   everySeconds: number;
   /** ISO 8601 in UTC. */
@@ -78,7 +78,7 @@ export type OperationsView = {
   isWorkerAway: boolean;
   /** True when the queue does not answer: what waits is kept and done later. */
   isQueueAway: boolean;
-  workers: WorkerSeen[];
+  workers: WorkerStatus[];
   queues: QueueCounts[];
   outbox: {
     /** Events that wait to be sent to the queues, and the age of the oldest in seconds. */
@@ -94,7 +94,7 @@ export type OperationsView = {
   lastHour: { done: number; failed: number; failureRate: number; donePerMinute: number };
   lastDay: LastDay;
   handlers: HandlerFigures[];
-  timers: TimerSeen[];
+  timers: TimerStatus[];
   failures: FailureGroup[];
   /** What is set up wrong, in full sentences. */
   warnings: string[];

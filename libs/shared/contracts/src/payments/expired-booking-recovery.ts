@@ -9,7 +9,7 @@ import { Shape } from '../common/shape.js';
 export const CHOICE_HOURS = 48;
 
 /** The start that a family takes: its own again, or one of those that it was offered. */
-export class TakeTime {
+export class ReinstateBooking {
   @Day(BOOKING_SENTENCES.date) eventDate = '';
   @Reads((typed) => (typeof typed === 'string' ? (readStartTime(typed) ?? '') : ''))
   @Rule((value) => (value ? null : BOOKING_SENTENCES.time))
@@ -18,9 +18,9 @@ export class TakeTime {
 }
 
 /** Money of an ended booking: `until` is null once it goes back, else how long the parent may choose, ISO in UTC. */
-export type LateMoney = { amount: string; until: string | null };
+export type LatePaymentView = { amount: string; until: string | null };
 
-export type LostTime = {
+export type ExpiredBookingView = {
   booking: BookingView;
   /** Its own start lies ahead and is free. */
   isFree: boolean;
@@ -28,5 +28,5 @@ export type LostTime = {
   alternatives: string[];
   alternativesDay: string | null;
   /** Null without any. */
-  money: LateMoney | null;
+  money: LatePaymentView | null;
 };

@@ -4,20 +4,20 @@ import { DollarAmount } from './amount-field.js';
 import { Day, OneOf, OptionalLine } from '../common/fields.js';
 
 export const HAND_METHODS = ['check', 'cash'] as const;
-export type HandMethod = (typeof HAND_METHODS)[number];
+export type OfflineMethod = (typeof HAND_METHODS)[number];
 
 /** Longest text under which a payment is found again, such as the number of a check. */
 const REFERENCE_MAX = 40;
 
 /** A payment that somebody handed to the host at the event: dollars, at most what is due. It came today. */
 export class RecordHostPayment extends ChangeBooking {
-  @OneOf(HAND_METHODS, 'Please choose how the money came.') method = '' as HandMethod;
+  @OneOf(HAND_METHODS, 'Please choose how the money came.') method = '' as OfflineMethod;
   @DollarAmount() amount = '';
   @OptionalLine(REFERENCE_MAX) reference?: string = undefined;
 }
 
 /** The same handed to staff, with the business's day on which it came. */
-export class RecordHandPayment extends RecordHostPayment {
+export class RecordOfflinePayment extends RecordHostPayment {
   @Day('Please give the day on which the money came.') receivedOn = '';
 }
 

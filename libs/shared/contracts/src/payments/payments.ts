@@ -48,9 +48,9 @@ export type PaidInParts = { before: string; now: string; due: string };
  * What became of a payment that the parent cannot see: while PayPal reviews one, nobody is asked for another. `paid` is
  * null unless money came before the newest payment.
  */
-export type PaymentStanding = { isUnderReview: boolean; paid: PaidInParts | null };
+export type PaymentStatusView = { isUnderReview: boolean; paid: PaidInParts | null };
 /** The booking that a parent has made and not paid, for whoever comes back. */
-export type UnpaidBooking = PaymentStanding & { booking: BookingView };
+export type UnpaidBooking = PaymentStatusView & { booking: BookingView };
 export type PaymentOutcome = { success: boolean; message: string; code?: string };
 
 /** The shape of a capture as PayPal's own clients know it. */

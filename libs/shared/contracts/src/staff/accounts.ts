@@ -103,6 +103,6 @@ export type ClaimableView = { bookings: number };
 export type ClaimedView = { claimed: string[] };
 
 /** Asks for links, mailed to the address that bookings were made with, to add them to the account. */
-export class AskClaim {
+export class RequestClaim {
   @Email('Please enter a valid email address') email = '';
 }

@@ -1,4 +1,4 @@
-import { check, CREW_SENTENCES, SaveCrew, SaveCrewDay, SaveKit, SaveKits } from '../index.js';
+import { check, CREW_SENTENCES, SaveCrew, SaveCrewDay, SaveEquipment, SaveAllEquipment } from '../index.js';
 
 const SATURDAY = { weekday: 6, fromMinute: 540, toMinute: 1_200 };
 const crew = (changes: object) => check(SaveCrew, { name: 'Van 1', ...changes });
@@ -64,7 +64,7 @@ it.each([
 });
 
 it.each([-1, 1.5, 1_001, '3', undefined])('%j is no number of sets', (owned) => {
-  expect(check(SaveKit, { owned }).errors).toEqual({ owned: CREW_SENTENCES.owned });
+  expect(check(SaveEquipment, { owned }).errors).toEqual({ owned: CREW_SENTENCES.owned });
 });
 
 const SACKS = { item: 'sack-sprint', owned: 2, version: null };
@@ -77,5 +77,5 @@ it.each([
   [[{ ...SACKS, version: 0 }], { kits: CREW_SENTENCES.kits }],
   [['sack-sprint'], { kits: CREW_SENTENCES.kits }],
 ])('of the equipment %j is said %j', (kits, errors) => {
-  expect(check(SaveKits, { kits }).errors).toEqual(errors);
+  expect(check(SaveAllEquipment, { kits }).errors).toEqual(errors);
 });

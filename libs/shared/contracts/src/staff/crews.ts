@@ -162,7 +162,7 @@ export class SaveCrewDay {
 }
 
 /** How many sets of an item the company owns. An item without such a number is not counted. */
-export class SaveKit {
+export class SaveEquipment {
   @WholeNumber({ min: 0, max: 1_000 }, CREW_SENTENCES.owned) owned = -1;
   @SeenVersion('equipment') version?: number = undefined;
 }
@@ -192,7 +192,7 @@ function kitsError(value: unknown): string | null {
 }
 
 /** Several items that are counted, or counted no more, in one change. */
-export class SaveKits {
+export class SaveAllEquipment {
   @Reads(onlyFields(['item', 'owned', 'version']))
   @Rule(kitsError)
   @listShape(
@@ -237,10 +237,10 @@ export type CrewDayView = {
 };
 
 /** `item`: a game's id, "photography" or "videography". */
-export type KitView = { item: string; owned: number; version: number };
+export type EquipmentView = { item: string; owned: number; version: number };
 
 /** The file of places: how many it has and when it came; null when there is none. */
-export type ZipFileView = { count: number; uploadedAt: string | null };
+export type ZipCodeImportView = { count: number; uploadedAt: string | null };
 
 /** What a file of places may be: at most so many bytes and rows, of these types. */
 export const ZIP_FILE = {

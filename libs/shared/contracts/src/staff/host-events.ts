@@ -43,7 +43,7 @@ const PressedBy = () =>
   });
 
 /** One step of an event. `pressedAt` is when it was pressed, for one that waited for the line. */
-export class TakeStep {
+export class RecordStep {
   @OneOf(EVENT_STEPS, STEP) step = '' as EventStep;
   @Optional(
     (given) => (ETA_MINUTES.includes(given as 10) ? null : 'Please choose 10, 20, 30 or 45 minutes.'),

@@ -6,13 +6,13 @@ import {
   centsToText,
   check,
   isHeld,
-  MoveBooking,
-  RecordHandPayment,
+  RescheduleBooking,
+  RecordOfflinePayment,
   RefundBooking,
   textToCents,
   type AdminBookingDetail,
   type CreateBooking,
-  type HandMethod,
+  type OfflineMethod,
   type ResendableMail,
 } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
@@ -43,7 +43,7 @@ export type ActionDraft = {
   amount: string;
   payment: string;
   mail: ResendableMail | '';
-  method: HandMethod;
+  method: OfflineMethod;
   receivedOn: string;
   reference: string;
   day: string;
@@ -163,7 +163,7 @@ function movement(
   { version }: AdminBookingDetail,
   { day, time, reason, tellNobody }: ActionDraft,
 ): { value: AdminAction; errors: Record<string, string> } {
-  const { value, errors } = check(MoveBooking, { version, day, time, reason, tell: !tellNobody });
+  const { value, errors } = check(RescheduleBooking, { version, day, time, reason, tell: !tellNobody });
   return { value: { kind: 'move', body: value }, errors };
 }
 
@@ -174,7 +174,7 @@ function handPayment(
   const dueCents = textToCents(due) ?? 0;
   const cents = typedCents(draft.amount);
   const { method, receivedOn, reference } = draft;
-  const { value, errors } = check(RecordHandPayment, {
+  const { value, errors } = check(RecordOfflinePayment, {
     version,
     method,
     receivedOn,

@@ -4,11 +4,11 @@ import type {
   BookingNoteView,
   CancelBooking,
   CancelledBooking,
-  CorrectBooking,
+  EditBooking,
   CallView,
-  MoveBooking,
+  RescheduleBooking,
   RecordCall,
-  RecordHandPayment,
+  RecordOfflinePayment,
   RefundOutcome,
   ResendableMail,
 } from '#libs/shared/contracts';
@@ -19,10 +19,10 @@ import { LIST, refreshAdmin } from '../api.js';
 export type AdminAction =
   | { kind: 'confirm' | 'complete'; body: { version: number } }
   | { kind: 'cancel'; body: CancelBooking }
-  | { kind: 'correction'; body: CorrectBooking }
-  | { kind: 'move'; body: MoveBooking }
+  | { kind: 'correction'; body: EditBooking }
+  | { kind: 'move'; body: RescheduleBooking }
   | { kind: 'refunds'; body: { amount: string; paymentId?: string; reason: string } }
-  | { kind: 'hand-payments'; body: RecordHandPayment }
+  | { kind: 'hand-payments'; body: RecordOfflinePayment }
   | { kind: 'calls'; body: RecordCall }
   | { kind: 'notes'; body: { text: string } }
   | { kind: 'resend-mail'; body: { kind: ResendableMail } };

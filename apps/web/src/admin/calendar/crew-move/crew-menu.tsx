@@ -76,7 +76,7 @@ type Props = { booking: AdminBookingDetail; onMoved: () => Promise<void> };
 export function CrewLine({ booking, onMoved }: Props) {
   const { crew } = booking;
   if (!crew) return null;
-  const { current, crews, mayMove } = crew;
+  const { current, crews, mayReschedule } = crew;
   return (
     <span className="crew-line">
       <span>
@@ -85,7 +85,7 @@ export function CrewLine({ booking, onMoved }: Props) {
           <span className="crew-held">{LANE_TEXTS.held(heldUntilInWords(current.heldUntil))}</span>
         )}
       </span>
-      {mayMove && <CrewMenu {...{ booking, crews, onMoved }} current={current?.no ?? null} />}
+      {mayReschedule && <CrewMenu {...{ booking, crews, onMoved }} current={current?.no ?? null} />}
     </span>
   );
 }

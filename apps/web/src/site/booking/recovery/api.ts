@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BookingView, LateMoney, LostTime, TakeTime } from '#libs/shared/contracts';
+import type {
+  BookingView,
+  LatePaymentView,
+  ExpiredBookingView,
+  ReinstateBooking,
+} from '#libs/shared/contracts';
 import { get, HttpError, post } from '../../../lib/api/http.js';
 import { reload } from '../../../lib/api/query-client.js';
 import { lostTimeKey, useRefreshBooking } from '../api.js';
@@ -16,7 +21,7 @@ export function useExpiredBooking(bookingId: string) {
     queryKey: lostTimeKey(bookingId),
     queryFn: async () => {
       try {
-        return await get<LostTime>(`${pathOf(bookingId)}/time`);
+        return await get<ExpiredBookingView>(`${pathOf(bookingId)}/time`);
       } catch (failure) {
         if (failure instanceof HttpError && failure.code === 'NOT_ALLOWED') void refresh(bookingId);
         throw failure;
@@ -31,7 +36,7 @@ export function useTakeTime(bookingId: string) {
   const client = useQueryClient();
   const refresh = useRefreshBooking();
   return useMutation({
-    mutationFn: (start: TakeTime) => post<BookingView>(`${pathOf(bookingId)}/time`, start),
+    mutationFn: (start: ReinstateBooking) => post<BookingView>(`${pathOf(bookingId)}/time`, start),
     onSuccess: () => refresh(bookingId),
     onError: () => reload(client, lostTimeKey(bookingId)),
   });
@@ -41,7 +46,7 @@ export function useTakeTime(bookingId: string) {
 export function useReturnMoney(bookingId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => post<LateMoney>(`${pathOf(bookingId)}/late-money/return`, {}),
+    mutationFn: () => post<LatePaymentView>(`${pathOf(bookingId)}/late-money/return`, {}),
     onSettled: () => reload(client, lostTimeKey(bookingId)),
   });
 }

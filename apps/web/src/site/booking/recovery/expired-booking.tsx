@@ -1,5 +1,5 @@
 import { useEffect, useRef, useId } from 'react';
-import type { BookingView, EventType, LostTime } from '#libs/shared/contracts';
+import type { BookingView, EventType, ExpiredBookingView } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS, WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayAndTime, dollars, zoneInWords } from '../../../lib/format/format.js';
@@ -12,7 +12,7 @@ import { useExpiredBooking, useReturnMoney } from './api.js';
 import { FreeStarts } from './free-starts.js';
 import './expired-booking.css';
 
-type LatePaymentProps = { bookingId: string; money: LostTime['money'] };
+type LatePaymentProps = { bookingId: string; money: ExpiredBookingView['money'] };
 
 /** The other choice of money that waits: all of it goes back now. */
 function LatePayment({ bookingId, money }: LatePaymentProps) {
@@ -36,14 +36,14 @@ function LatePayment({ bookingId, money }: LatePaymentProps) {
 
 type Props = { booking: BookingView; onStartOver: () => void };
 
-function titleOf({ isFree, alternativesDay, money }: LostTime): string {
+function titleOf({ isFree, alternativesDay, money }: ExpiredBookingView): string {
   if (money?.until) return isFree ? TEXTS.freeTitle : TEXTS.waitsTitle;
   if (money && !isFree && !alternativesDay) return TEXTS.returnedTitle;
   return isFree ? TEXTS.freeTitle : TEXTS.goneTitle;
 }
 
 /** What became of the money: nothing came, it waits for a choice, or it goes back. */
-function moneyOf({ isFree, money }: LostTime): string {
+function moneyOf({ isFree, money }: ExpiredBookingView): string {
   if (!money) return TEXTS.kept;
   const amount = dollars(money.amount);
   if (!money.until) return TEXTS.returned(amount);

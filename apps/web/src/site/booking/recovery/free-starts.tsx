@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { BookingView, LostTime, TakeTime } from '#libs/shared/contracts';
+import type { BookingView, ExpiredBookingView, ReinstateBooking } from '#libs/shared/contracts';
 import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dollars, fullDay } from '../../../lib/format/format.js';
 import { sentenceOf } from '../../../lib/api/http.js';
@@ -7,10 +7,10 @@ import { Button } from '../../../ui/form/button.js';
 import { RadioCards } from '../../../ui/form/radio-cards.js';
 import { useTakeTime } from './api.js';
 
-type Props = { booking: BookingView; lost: LostTime };
+type Props = { booking: BookingView; lost: ExpiredBookingView };
 
 /** The start that a press takes: the booking's own, or the chosen one of another day; null when nothing is free. */
-function wantedOf({ booking, lost }: Props, chosen: string): TakeTime | null {
+function wantedOf({ booking, lost }: Props, chosen: string): ReinstateBooking | null {
   const { isFree, alternatives, alternativesDay } = lost;
   if (isFree) return { eventDate: booking.eventDate, eventTime: booking.eventTime };
   if (!alternativesDay) return null;

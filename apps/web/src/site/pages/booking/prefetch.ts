@@ -1,4 +1,4 @@
-import { loadDetails, loadGameSuggestion, loadParty } from '../../booking/lazy-parts.js';
+import { loadDetails, loadGameSuggestion, loadSummary } from '../../booking/lazy-parts.js';
 import { fetchAhead } from '../../../lib/browser/when-idle.js';
 import { loadGameSheet } from '../../../ui/game/use-game-sheet.js';
 
@@ -7,7 +7,7 @@ export const loadPayment = () => import('../../payment/payment-part.js');
 /** Nobody who goes on waits for these. */
 export function fetchForLater(): void {
   fetchAhead(loadDetails);
-  fetchAhead(loadParty);
+  fetchAhead(loadSummary);
   fetchAhead(loadGameSheet);
   fetchAhead(loadGameSuggestion);
   fetchAhead(loadPayment);

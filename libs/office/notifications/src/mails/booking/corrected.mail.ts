@@ -2,20 +2,14 @@ import type { Issuer } from '#libs/shop/business-settings';
 import { BookingChangesRepository, isOnDocuments, type BookingEdit } from '#libs/booking/booking-changes';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
-import {
-  centsToDollars,
-  CORRECTED_FIELDS,
-  isOff,
-  isUnpaid,
-  type CorrectedField,
-} from '#libs/shared/contracts';
+import { centsToDollars, EDITABLE_FIELDS, isOff, isUnpaid, type EditableField } from '#libs/shared/contracts';
 import { bookingInvitation } from '#libs/office/documents';
 import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
 import { MailReceiptsService } from '../../mail-receipts.service.js';
 import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
 
 /** What the entry in the family's calendar shows: its end follows from the games. */
-const IN_CALENDARS: readonly CorrectedField[] = ['location', 'selectedGames', 'guestCount', 'eventType'];
+const IN_CALENDARS: readonly EditableField[] = ['location', 'selectedGames', 'guestCount', 'eventType'];
 
 /** A confirmed event stands in calendars; what was corrected there comes as the same entry. */
 const changesCalendars = ({ fields }: BookingEdit, { status }: Booking) =>
@@ -71,7 +65,7 @@ type CorrectedOptions = {
 /** What our team corrected, in general words, and what it costs now; `booking` has it already. */
 function renderCorrected({ booking, issuer, correction, dueCents, payLink, receipt }: CorrectedOptions) {
   const { fields, fromCents, toCents } = correction;
-  const changed = new Intl.ListFormat('en').format(fields.map((field) => CORRECTED_FIELDS[field]));
+  const changed = new Intl.ListFormat('en').format(fields.map((field) => EDITABLE_FIELDS[field]));
   const price: [string, string][] =
     fromCents === toCents
       ? []

@@ -1,5 +1,5 @@
 // What a correction sends, and which of its changes matter to the price and to the family.
-import { check, CorrectBooking, CreateBooking, type AdminBookingDetail } from '#libs/shared/contracts';
+import { check, EditBooking, CreateBooking, type AdminBookingDetail } from '#libs/shared/contracts';
 import type { AdminAction } from '../send-action.js';
 
 /** A field that is typed into, by its path. */
@@ -53,6 +53,6 @@ export function correctionOf(
   const { version } = booking;
   const wanted = details ?? detailsOf(booking);
   const tell = !tellNobody && differs(booking, wanted, TOLD);
-  const { value, errors } = check(CorrectBooking, { version, tell, details: wanted });
+  const { value, errors } = check(EditBooking, { version, tell, details: wanted });
   return { value: { kind: 'correction', body: value }, errors };
 }

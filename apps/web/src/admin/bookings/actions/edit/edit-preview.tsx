@@ -3,7 +3,7 @@ import {
   check,
   CreateBooking,
   type AdminBookingDetail,
-  type CorrectionLook,
+  type EditPreviewView,
   type PriceState,
 } from '#libs/shared/contracts';
 import { EDIT_TEXTS as TEXTS } from './copy.js';
@@ -46,7 +46,7 @@ function Price({ title, price }: { title: string; price: PriceState }) {
   );
 }
 
-function Outcome({ look }: { look: CorrectionLook }) {
+function Outcome({ look }: { look: EditPreviewView }) {
   const { before, after, difference, due, tooMuch, refusal, warnings } = look;
   const amount = dollars(difference.replace('-', ''));
   const isLess = difference.startsWith('-');

@@ -1,4 +1,8 @@
-import type { AdminBookingDetail, MovePreview as Preview, MoveRefusal } from '#libs/shared/contracts';
+import type {
+  AdminBookingDetail,
+  ReschedulePreviewView as Preview,
+  RescheduleRejection,
+} from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../copy.js';
 import { dayWithWeekday } from '../../../../lib/format/format.js';
 import { HttpError, sentenceOf } from '../../../../lib/api/http.js';
@@ -35,7 +39,7 @@ export function ReschedulePreview({ booking, wanted, change }: Props) {
 }
 
 /** Why it does not work, and starts that would. */
-function MoveRefused({ refusal, change }: Pick<StepFields, 'change'> & { refusal: MoveRefusal }) {
+function MoveRefused({ refusal, change }: Pick<StepFields, 'change'> & { refusal: RescheduleRejection }) {
   const { message, alternatives, alternativesDay: day } = refusal;
   return (
     <div className="step-notice">

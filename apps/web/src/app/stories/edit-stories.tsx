@@ -1,4 +1,4 @@
-import { CreateBooking, type AdminBookingDetail, type CorrectionLook } from '#libs/shared/contracts';
+import { CreateBooking, type AdminBookingDetail, type EditPreviewView } from '#libs/shared/contracts';
 import { correctionKey } from '../../admin/bookings/api.js';
 import { EditPreview } from '../../admin/bookings/actions/edit/edit-preview.js';
 import { detailsOf } from '../../admin/bookings/actions/edit/edit-details.js';
@@ -11,7 +11,7 @@ const BEFORE = { ...BOOKING, version: 3 } as unknown as AdminBookingDetail;
 const WANTED: CreateBooking = { ...detailsOf(BEFORE), guestCount: BEFORE.guestCount + 4 };
 const KEY = [...correctionKey(BEFORE.id), BEFORE.version, WANTED];
 const price = { pricing: BOOKING.pricing, promoDiscount: '0.00' };
-const LOOK: CorrectionLook = {
+const LOOK: EditPreviewView = {
   changed: ['guestCount'],
   before: { ...price, guestCount: BEFORE.guestCount, finalPrice: '400.00' },
   after: { ...price, guestCount: WANTED.guestCount, finalPrice: '460.00' },

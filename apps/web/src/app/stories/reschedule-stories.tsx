@@ -1,4 +1,4 @@
-import type { MovePreview as Preview } from '#libs/shared/contracts';
+import type { ReschedulePreviewView as Preview } from '#libs/shared/contracts';
 import { moveKey } from '../../admin/bookings/api.js';
 import { ReschedulePreview } from '../../admin/bookings/actions/reschedule/reschedule-preview.js';
 import '../../admin/bookings/actions/action-step.css';

@@ -6,7 +6,7 @@ import { Part } from '../common/fields.js';
 import { Shape } from '../common/shape.js';
 
 /** What a correction may change, and how a timeline names it. Day and time are moved instead. */
-export const CORRECTED_FIELDS = {
+export const EDITABLE_FIELDS = {
   parentName: 'the name of the parent',
   parentEmail: 'the email address',
   parentPhone: 'the phone number',
@@ -21,13 +21,13 @@ export const CORRECTED_FIELDS = {
   addOns: 'the add-ons',
   specialRequests: 'the wishes',
 } as const;
-export type CorrectedField = keyof typeof CORRECTED_FIELDS;
+export type EditableField = keyof typeof EDITABLE_FIELDS;
 
 /**
  * Corrects a booking, or asks what that would do. `details` is the whole booking as it shall be; its day, time and totals
  * are not read. The family gets a mail unless `tell` is false.
  */
-export class CorrectBooking extends ChangeBooking {
+export class EditBooking extends ChangeBooking {
   @Part() details = new CreateBooking();
   @Reads((typed) => typed !== false)
   @Shape({ type: 'boolean', default: true })
@@ -43,8 +43,8 @@ export type PriceState = {
 };
 
 /** What a correction would do. `due` is what would be left to pay, `tooMuch` what could go back; both may be "0.00". */
-export type CorrectionLook = {
-  changed: CorrectedField[];
+export type EditPreviewView = {
+  changed: EditableField[];
   before: PriceState;
   after: PriceState;
   /** With its sign: "60.00", "-60.00". */
