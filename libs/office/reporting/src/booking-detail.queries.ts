@@ -167,8 +167,8 @@ export class BookingDetailQueries {
       this.crews.crewChoice(booking.id),
       this.staffing.detailOf(booking.id),
     ]);
-    const mayReschedule = isOpen(booking) && booking.startsAt > this.clock.now();
-    return { crew: crew && { ...crew, mayReschedule }, staffing };
+    const mayMove = isOpen(booking) && booking.startsAt > this.clock.now();
+    return { crew: crew && { ...crew, mayMove }, staffing };
   }
 
   private async timeline(booking: Booking): Promise<TimelineEntry[]> {

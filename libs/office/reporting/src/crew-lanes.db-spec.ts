@@ -212,8 +212,8 @@ it('a booking opened names its crew, the others, and whether it may move', async
       { no: one, name: 'Van 1' },
       { no: other, name: 'Van 2' },
     ],
-    mayReschedule: true,
+    mayMove: true,
   });
   clock.set('2026-12-05T15:00:00Z');
-  expect((await open()).crew?.mayReschedule).toBe(false);
+  expect((await open()).crew?.mayMove).toBe(false);
 });

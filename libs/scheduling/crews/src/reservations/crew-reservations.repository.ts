@@ -199,7 +199,7 @@ export class CrewReservationsRepository {
   }
 
   /** Which crew a booking has, and which it could be given to. */
-  async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayReschedule'>> {
+  async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayMove'>> {
     const [{ current, crews }]: CrewChoiceRow[] = await this.db.query(CHOICE_SQL, [bookingId]);
     const heldUntil = current?.heldUntil ? new Date(current.heldUntil).toISOString() : null;
     return { current: current && { ...current, heldUntil }, crews };

@@ -142,7 +142,7 @@ export class CrewReservationsService {
   }
 
   /** Which crew a booking has, and which it could be given to. Null, and no statement, while crews do not matter. */
-  async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayReschedule'> | null> {
+  async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayMove'> | null> {
     return (await this.use.mayReserve()) ? this.repository.crewChoice(bookingId) : null;
   }
 

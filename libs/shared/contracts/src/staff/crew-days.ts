@@ -39,7 +39,7 @@ export class LanesQuery {
 export type CrewOfBooking = {
   current: { no: number; name: string; heldUntil: string | null; overruled: string[] } | null;
   crews: { no: number; name: string }[];
-  mayReschedule: boolean;
+  mayMove: boolean;
 };
 
 /** One event in the lanes. `version` goes back with a change. */

@@ -76,7 +76,7 @@ type Props = { booking: AdminBookingDetail; onMoved: () => Promise<void> };
 export function CrewLine({ booking, onMoved }: Props) {
   const { crew } = booking;
   if (!crew) return null;
-  const { current, crews, mayReschedule } = crew;
+  const { current, crews, mayMove } = crew;
   return (
     <span className="crew-line">
       <span>
@@ -85,7 +85,7 @@ export function CrewLine({ booking, onMoved }: Props) {
           <span className="crew-held">{LANE_TEXTS.held(heldUntilInWords(current.heldUntil))}</span>
         )}
       </span>
-      {mayReschedule && <CrewMenu {...{ booking, crews, onMoved }} current={current?.no ?? null} />}
+      {mayMove && <CrewMenu {...{ booking, crews, onMoved }} current={current?.no ?? null} />}
     </span>
   );
 }
