@@ -27,7 +27,6 @@ describe('the figures', () => {
     const { body } = await get('/api/admin/stats').expect(200);
     expect(body).toEqual({
       totalBookings: 6,
-      examples: 0,
       withoutCrew: null,
       callsDue: 4,
       confirmedBookings: 3,
