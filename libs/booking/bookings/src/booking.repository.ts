@@ -20,7 +20,7 @@ import { IS_PAYABLE_SQL, sourcesOf, AWAITS_PRICE_SQL } from './booking.rules.js'
 const MOST_OF_ADDRESS = 20;
 const EXPIRED_AT_ONCE = 200;
 const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
-/** What whoever books or moves at the moment of the change reads. */
+/** The message for a booking or a reschedule at the moment of the change. */
 export const ZONE_CHANGED = 'Our time zone has just changed. Please try once more.';
 /** An event that began so long ago is over on every clock. */
 const OVER_AFTER = '1 day';
@@ -36,7 +36,7 @@ export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
  * Whether the time zone at this place of the statement is still the one of the business: a process that has not heard
  * of a new one yet stores no start by the old one.
  */
-const isZone = (place: number) => `not exists (select from business_zone where zone <> $${place})`;
+const isCurrentZone = (place: number) => `not exists (select from business_zone where zone <> $${place})`;
 
 /** Whose doing a line of the timeline is. */
 export type Actor = 'system' | 'parent' | `user:${string}`;
@@ -79,7 +79,7 @@ export class BookingRepository {
       payload: { bookingId: booking.id },
     });
     const made: unknown[] = await on.query(
-      prepared(`with made as (insert into bookings (${names}) select ${places} where ${isZone(zone)}
+      prepared(`with made as (insert into bookings (${names}) select ${places} where ${isCurrentZone(zone)}
           on conflict do nothing returning id)
         select ${publishing.sql} from made`),
       [
@@ -294,13 +294,16 @@ export class BookingRepository {
   ): Promise<void> {
     const [, moved]: [unknown, number] = await tx.query(
       `update bookings set event_date = $2, event_time = $3, starts_at = $4, revision = $5
-       where id = $1 and ${isZone(6)}`,
+       where id = $1 and ${isCurrentZone(6)}`,
       [id, eventDate, eventTime, startsAt, revision, this.clock.zone],
     );
     if (moved === 0) throw new AppError('STALE', ZONE_CHANGED);
   }
 
-  /** Lets an ended booking wait for its payment again, at this start; false when its status does not allow it. */
+  /**
+   * Lets an ended booking wait for its payment again, at this start; false when its status does not allow
+   * it, or when another time zone has just been set.
+   */
   async reinstate(
     tx: EntityManager,
     id: string,
@@ -308,7 +311,7 @@ export class BookingRepository {
   ): Promise<boolean> {
     const [, moved]: [unknown, number] = await tx.query(
       `update bookings set status = 'pending', event_date = $2, event_time = $3, starts_at = $4, version = version + 1
-       where id = $1 and status = any($5) and ${isZone(6)}`,
+       where id = $1 and status = any($5) and ${isCurrentZone(6)}`,
       [id, eventDate, eventTime, startsAt, sourcesOf('pending'), this.clock.zone],
     );
     return moved > 0;

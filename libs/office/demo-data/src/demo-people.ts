@@ -17,7 +17,8 @@ const SPACES = [
   'A park with shade; the meadow behind the playground.',
 ];
 
-const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length];
+/** One of the list for each index, over and over. */
+export const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length];
 
 /** The family of the booking with this number; the same number gives the same family. */
 export function demoPerson(index: number) {

@@ -8,7 +8,7 @@ import {
   type CreateBooking,
   type OfflineMethod,
 } from '#libs/shared/contracts';
-import { demoPerson } from './demo-people.js';
+import { demoPerson, pick } from './demo-people.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -83,8 +83,6 @@ export type PlannedBooking = Life & {
 };
 type Game = { id: string; name: string };
 type Around = { now: Date; today: string; zone: string; games: readonly Game[] };
-
-const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length];
 
 /** The days of the bookings in order, yyyy-MM-dd, a day as often as events begin on it. */
 function eventDays(today: string): string[] {

@@ -7,7 +7,7 @@ export async function addDemoRow(tx: EntityManager, kind: DemoKind, id: string):
   await tx.query('insert into demo_rows (kind, id) values ($1, $2)', [kind, id]);
 }
 
-/** Takes all of them off the list and returns their ids: whoever does so removes the rows in the same transaction. */
+/** Empties the list and returns the ids; the caller deletes the rows themselves in the same transaction. */
 export async function deleteDemoRows(tx: EntityManager): Promise<Record<DemoKind, string[]>> {
   const [rows]: [{ kind: DemoKind; id: string }[], number] = await tx.query(
     'delete from demo_rows returning kind, id',

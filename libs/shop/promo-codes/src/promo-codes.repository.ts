@@ -31,8 +31,8 @@ const keyValues = ({ mailKeys, userId, sessionId }: Person) => [
   sessionId,
 ];
 
-/** A use that counts at the instant $4: claimed, or held and not run out. */
-const COUNTS = "(r.state = 'claimed' or (r.state = 'held' and r.held_until > $4))";
+/** A use that counts at the instant of this place: claimed, or held and not run out. */
+const counts = (place: number) => `(r.state = 'claimed' or (r.state = 'held' and r.held_until > $${place}))`;
 /** A use of the person of `keyValues`; written so that each key has an index. */
 const IS_OF_PERSON = `(${[1, 2, 3].map((place) => `r.person_keys[${place}] = any((select keys from k)::text[])`).join(' or ')}
   or r.visitor_id = $3)`;
@@ -56,7 +56,7 @@ export class PromoCodesRepository {
     const [found]: (PromoCode & { ownUses: number })[] = await this.db.query(
       prepared(`with k as (select ${KEYS} as keys)
         select ${TERMS}, (select count(*)::int from promo_redemptions r where r.promo_code_id = p.id
-          and r.booking_id is distinct from $5 and ${COUNTS} and ${IS_OF_PERSON}) as "ownUses"
+          and r.booking_id is distinct from $5 and ${counts(4)} and ${IS_OF_PERSON}) as "ownUses"
         from promo_codes p where p.code = $6 and p.deleted_at is null`),
       [...keyValues(person), now, bookingId, code],
     );
@@ -68,8 +68,8 @@ export class PromoCodesRepository {
   /** How often a code is used or held by other bookings. */
   async liveUses(promoCodeId: string, bookingId: string | null, now: Date): Promise<number> {
     const [{ uses }]: [{ uses: number }] = await this.db.query(
-      `select count(*)::int as uses from promo_redemptions where promo_code_id = $1
-         and (state = 'claimed' or (state = 'held' and held_until > $2)) and booking_id is distinct from $3`,
+      `select count(*)::int as uses from promo_redemptions r where r.promo_code_id = $1
+         and ${counts(2)} and r.booking_id is distinct from $3`,
       [promoCodeId, now, bookingId],
     );
     return uses;
@@ -105,7 +105,7 @@ export class PromoCodesRepository {
           discount_type, discount_value, discount_cents, held_until, created_at, updated_at)
         select p.id, $6, 'held', k.keys, $3, $7, $8, $9, $10, $4, $4 from promo_codes p, k
         where p.id = $5 and p.user_usage_limit > (select count(*) from promo_redemptions r
-          where r.promo_code_id = p.id and ${COUNTS} and ${IS_OF_PERSON})
+          where r.promo_code_id = p.id and ${counts(4)} and ${IS_OF_PERSON})
         returning id`),
       [
         ...keyValues(person),

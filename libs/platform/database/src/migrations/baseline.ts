@@ -9,7 +9,7 @@ export abstract class Baseline implements MigrationInterface {
     await runner.query(this.sql);
   }
 
-  /** Behind it is an empty database. */
+  /** Undoing it would leave an empty database, which `npm run reset` makes. */
   async down(): Promise<void> {
     throw new Error(`${this.name} cannot be undone; npm run reset begins with an empty database.`);
   }
