@@ -3,8 +3,7 @@ import { Injectable, Logger, Optional } from '@nestjs/common';
 import { centsToText } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
 import { PayPalFailure, toPayPalFailure } from './paypal.failure.js';
-import type { PayPalRequest } from './paypal.http.js';
-import { PayPalSession } from './paypal.session.js';
+import { PayPalSession, type PayPalRequest } from './paypal.session.js';
 import { toCapture, toOrder, toRefund } from './paypal.view.js';
 import type { PayPalCapture, PayPalOrder, PayPalRefund } from './paypal.view.js';
 

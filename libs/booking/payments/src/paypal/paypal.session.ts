@@ -1,6 +1,15 @@
+import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import type { Settings } from '#libs/platform/config';
-import { PayPalFailure } from './paypal.failure.js';
-import { PayPalHttp, type PayPalRequest } from './paypal.http.js';
+import { failureOf, PayPalFailure } from './paypal.failure.js';
+
+/** One call: `body` is sent as JSON, `form` as a web form. */
+export interface PayPalRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: object;
+  form?: Record<string, string>;
+}
 
 const EARLY_MS = 60_000;
 const BROWSER_TOKEN_LIFE_MS = 600_000;
@@ -13,17 +22,32 @@ interface CachedToken {
   until: number;
 }
 
-/** Calls to PayPal with a token that is shared, renewed early and fetched once however many calls begin at once. */
+/**
+ * Calls to PayPal with a token that is shared, renewed early and fetched once however many calls begin at once.
+ * Connections are kept alive and shared, a whole call takes `timeoutMs` at most, and only an expired token is a reason
+ * to repeat one.
+ */
 export class PayPalSession {
-  private readonly http: PayPalHttp;
+  private readonly origin: string;
+  private readonly dispatcher: Dispatcher;
   private readonly authorization: string;
   private cached: CachedToken | null = null;
   private readonly browserTokens = new Map<string, CachedToken>();
 
-  constructor(settings: Settings, timeoutMs: number) {
-    const keys = `${settings.PAYPAL_CLIENT_ID}:${settings.PAYPAL_CLIENT_SECRET}`;
+  /** @throws Error when a base address is set beside live keys, which must go to PayPal alone. */
+  constructor(
+    settings: Settings,
+    private readonly timeoutMs: number,
+  ) {
+    const { PAYPAL_BASE_URL, PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = settings;
+    const isLive = PAYPAL_ENVIRONMENT === 'live';
+    if (PAYPAL_BASE_URL && isLive) throw new Error('PAYPAL_BASE_URL must not be set with live keys.');
+    const paypal = isLive ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
+    this.origin = new URL(PAYPAL_BASE_URL || paypal).origin;
+    // A company's proxy leads to PayPal; the stand-in is on this machine.
+    this.dispatcher = PAYPAL_BASE_URL ? new Agent() : new EnvHttpProxyAgent();
+    const keys = `${PAYPAL_CLIENT_ID}:${PAYPAL_CLIENT_SECRET}`;
     this.authorization = `Basic ${Buffer.from(keys).toString('base64')}`;
-    this.http = new PayPalHttp(settings, timeoutMs);
   }
 
   /**
@@ -60,7 +84,7 @@ export class PayPalSession {
 
   private sendWith(token: string, request: PayPalRequest): Promise<unknown> {
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
-    return this.http.send({ ...request, headers });
+    return this.exchange({ ...request, headers });
   }
 
   private currentToken(): Promise<string> {
@@ -75,7 +99,7 @@ export class PayPalSession {
 
   /** Single flight: whoever asks while the request runs gets the same promise. */
   private fetch(fields: Record<string, string>, longestMs: number): CachedToken {
-    const answer = this.http.send({
+    const answer = this.exchange({
       method: 'POST',
       path: '/v1/oauth2/token',
       headers: { authorization: this.authorization },
@@ -91,5 +115,25 @@ export class PayPalSession {
       }),
     };
     return cached;
+  }
+
+  /**
+   * The answer's JSON. @throws PayPalFailure for every other status than 2xx; Error when no answer could be read. Redirects are
+   * not followed, since a token would travel to wherever they lead.
+   */
+  private async exchange({ method, path, headers, body, form }: PayPalRequest): Promise<unknown> {
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+    const answer = await this.dispatcher.request({
+      origin: this.origin,
+      method,
+      path,
+      headers: { accept: 'application/json', 'content-type': type, 'user-agent': 'field-day', ...headers },
+      body: form ? new URLSearchParams(form).toString() : body && JSON.stringify(body),
+      signal: AbortSignal.timeout(this.timeoutMs),
+    });
+    const text = await answer.body.text();
+    const isDone = answer.statusCode >= 200 && answer.statusCode < 300;
+    if (!isDone) throw failureOf(answer.statusCode, text, answer.headers['paypal-debug-id']);
+    return JSON.parse(text);
   }
 }
