@@ -41,7 +41,7 @@ export class MissingHostsService {
     await this.assign();
   }
 
-  /** The same for one event, for whoever is about to say who comes to it. */
+  /** The same for one event, before a mail names who leads it. */
   async assignTo(bookingId: string): Promise<void> {
     if (!(await this.use.assigns())) return;
     const [event] = await this.repository.untouchedEvents({ only: bookingId });

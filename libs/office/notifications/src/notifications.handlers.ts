@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MissingHostsService } from '#libs/booking/staffing';
 import { On, type Attempt, type EventMap } from '#libs/platform/events';
 import { DueMailsService } from './due-mails.service.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
@@ -46,6 +47,7 @@ export class NotificationsHandlers {
     private readonly dueMails: DueMailsService,
     private readonly news: OrganiserNewsService,
     private readonly sentMails: SentMailsRepository,
+    private readonly missingHosts: MissingHostsService,
   ) {}
 
   // To accounts, the team and hosts.
@@ -102,12 +104,12 @@ export class NotificationsHandlers {
 
   @On('receipt-issued', { as: 'confirmation-mail', queue: 'mails' })
   async confirmWithReceipt({ bookingId }: EventMap['receipt-issued']): Promise<void> {
-    await this.mails.send(confirmationMail, { bookingId });
+    await this.sendConfirmation(bookingId);
   }
 
   @On('receipt-delayed', { as: 'confirmation-mail-without-receipt', queue: 'mails' })
   async confirmWithoutReceipt({ bookingId }: EventMap['receipt-delayed']): Promise<void> {
-    await this.mails.send(confirmationMail, { bookingId });
+    await this.sendConfirmation(bookingId);
     await this.sendWaiting(bookingId);
     await this.news.report('receipt-late', bookingId);
   }
@@ -119,6 +121,7 @@ export class NotificationsHandlers {
 
   @On('booking-hand-confirmed', { as: 'hand-confirmation-mail', queue: 'mails' })
   async sendOfflineConfirmation({ bookingId }: EventMap['booking-hand-confirmed']): Promise<void> {
+    await this.missingHosts.assignTo(bookingId);
     await this.mails.send(offlineConfirmationMail, { bookingId });
   }
 
@@ -272,6 +275,12 @@ export class NotificationsHandlers {
   @On('organiser-digest-due', { as: 'organiser-digest-mail', queue: 'mails' })
   async sendDigest({ day }: EventMap['organiser-digest-due']): Promise<void> {
     await this.news.sendDigest(day);
+  }
+
+  /** The mail names the host who leads; another job of the same confirmation may not have assigned one yet. */
+  private async sendConfirmation(bookingId: string): Promise<void> {
+    await this.missingHosts.assignTo(bookingId);
+    await this.mails.send(confirmationMail, { bookingId });
   }
 
   /** The mails that wait for a booking's new receipt: it exists now, or is too late. */

@@ -47,6 +47,7 @@ import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
     BookingsModule,
     PaymentsModule,
     ResendsModule,
+    StaffingModule,
   ],
 })
 export class NotificationsModule {}

@@ -1,13 +1,13 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import { BookingsService, paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
 import { PaymentsQueries } from '#libs/booking/payments';
+import { StaffingQueries } from '#libs/booking/staffing';
 import { centsToDollars, isHeld, type ComingHost } from '#libs/shared/contracts';
 import { bookingCalendar, eventFacts, nextSteps, policySentences, priceLines } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { MailReceiptsService } from '../../mail-receipts.service.js';
-import { paidRows } from '../layout/booking-letter.js';
+import { HostPart, hostLines, leadOf, paidRows } from '../layout/booking-letter.js';
 import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from '../layout/mail-layout.js';
-import { hostLines, HostPart, LEAD_SOURCES, leadOf } from './coming-host.js';
 
 type ConfirmationOptions = {
   booking: Booking;
@@ -29,8 +29,8 @@ type ConfirmationOptions = {
 export const confirmationMail = defineMail({
   kind: 'confirmation',
   inject: {
-    ...LEAD_SOURCES,
     bookings: BookingsService,
+    staffing: StaffingQueries,
     ledger: PaymentsQueries,
     receipts: MailReceiptsService,
   },

@@ -4,9 +4,8 @@ import { Clock } from '#libs/platform/config';
 import { isOver } from '#libs/shared/contracts';
 import { eventFacts } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
-import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
+import { bookingRows, hostLines, renderBookingLetter } from '../layout/booking-letter.js';
 import { plain } from '../layout/mail-layout.js';
-import { hostLines } from './coming-host.js';
 
 /**
  * Somebody else leads the event than was told before: once for each change of the lead that still holds. Nothing when the

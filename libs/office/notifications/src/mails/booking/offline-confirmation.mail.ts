@@ -1,9 +1,9 @@
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
+import { StaffingQueries } from '#libs/booking/staffing';
 import { centsToDollars, isHeld, isUnpaid } from '#libs/shared/contracts';
 import { defineMail } from '../../mail-definition.js';
-import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
-import { hostLines, LEAD_SOURCES, leadOf } from './coming-host.js';
+import { bookingRows, hostLines, leadOf, renderBookingLetter } from '../layout/booking-letter.js';
 
 /**
  * The one mail of a booking that staff have confirmed without money: that the day is reserved, who comes, and what is
@@ -12,7 +12,7 @@ import { hostLines, LEAD_SOURCES, leadOf } from './coming-host.js';
  */
 export const offlineConfirmationMail = defineMail({
   kind: 'hand-confirmation',
-  inject: { ...LEAD_SOURCES, bookings: BookingsService, balance: BookingBalanceQueries },
+  inject: { bookings: BookingsService, staffing: StaffingQueries, balance: BookingBalanceQueries },
   subjectId: ({ bookingId, resendId = bookingId }: { bookingId: string; resendId?: string }) => resendId,
   async compose({ bookingId }, { bookings, balance, ...sources }) {
     const { issuer, links } = sources;

@@ -1,8 +1,10 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import type { Booking, PaidParts } from '#libs/booking/bookings';
-import { centsToDollars, isUnpaid } from '#libs/shared/contracts';
+import type { StaffingQueries } from '#libs/booking/staffing';
+import { centsToDollars, checkInWords, isUnpaid, type ComingHost } from '#libs/shared/contracts';
 import { eventFacts } from '#libs/office/documents';
-import { Button, Gap, greeting, mailHtml, Rows, Text } from './mail-layout.js';
+import type { MailLinksService } from '../../mail-links.service.js';
+import { Button, Gap, greeting, Heading, mailHtml, plain, Rows, Text } from './mail-layout.js';
 
 export type BookingLetter = {
   issuer: Issuer;
@@ -98,3 +100,32 @@ export function renderBookingLetter({
   ].join('\n');
   return { subject: title, html, text };
 }
+
+/** Who leads an event, with the whole address of the picture; null while no lead is assigned. */
+export async function leadOf(
+  booking: Booking,
+  { staffing, links }: { staffing: StaffingQueries; links: MailLinksService },
+): Promise<ComingHost | null> {
+  const host = (await staffing.leadsOf([booking])).get(booking.id);
+  return host ? { ...host, pictureUrl: host.pictureUrl && links.to(host.pictureUrl) } : null;
+}
+
+/** Who leads the event, in lines: name, what they say of themselves, and the dated check when one is on record. */
+export const hostLines = ({ name, about, checkedOn }: ComingHost): string[] => [
+  `${plain(name)} leads your event.`,
+  ...(about ? [plain(about)] : []),
+  ...(checkedOn ? [`${checkInWords(checkedOn)}.`] : []),
+];
+
+const PICTURE = { borderRadius: '36px', display: 'block', margin: '0 0 10px', objectFit: 'cover' } as const;
+
+/** The same as a part of a mail, with the picture. */
+export const HostPart = ({ host }: { host: ComingHost }) => (
+  <>
+    <Heading>Who comes</Heading>
+    {host.pictureUrl && <img src={host.pictureUrl} width={72} height={72} alt="" style={PICTURE} />}
+    {hostLines(host).map((line) => (
+      <Text key={line}>{line}</Text>
+    ))}
+  </>
+);
