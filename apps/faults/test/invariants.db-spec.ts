@@ -8,6 +8,7 @@ import {
   setUpDatabase,
   UNPAID,
 } from '#libs/platform/testing';
+import { DAY_MS, MINUTE_MS } from '#libs/shared/contracts';
 import { brokenInvariants, type Witness } from '../src/invariants.js';
 
 const database = setUpDatabase();
@@ -17,7 +18,7 @@ type Ours = { payment: 'failed' | 'orphaned'; capture: string; cents?: number };
 
 async function enter({ payment, capture, cents = 40_000 }: Ours): Promise<void> {
   const { id: bookingId } = await insertBooking(database, UNPAID);
-  const createdAt = new Date(Date.now() - 2 * 60_000);
+  const createdAt = new Date(Date.now() - 2 * MINUTE_MS);
   await insertPaid(
     database,
     { bookingId, status: payment },
@@ -86,7 +87,7 @@ it.each([
 
 describe('a van', () => {
   const about = async () => (await broken([])).filter((rule) => rule.startsWith('I9'));
-  const startsAt = new Date(Date.now() + 10 * 86_400_000);
+  const startsAt = new Date(Date.now() + 10 * DAY_MS);
   const ahead = { startsAt, eventDate: startsAt.toISOString().slice(0, 10) };
   const reserve = async (status: string, change = 'held_until = held_until') => {
     const crew = await insertCrew(database);

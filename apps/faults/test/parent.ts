@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookingBody } from '#libs/platform/testing';
+import { DAY_MS } from '#libs/shared/contracts';
 import type { Witness } from '../src/invariants.js';
 import { pause } from './until.js';
 
@@ -74,7 +75,7 @@ export class Parent {
 
   /** What it books with, a day in six weeks. */
   input() {
-    const day = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
+    const day = new Date(Date.now() + DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
     return bookingBody({ parentEmail: this.email, eventDate: day });
   }
 }

@@ -1,5 +1,6 @@
 // The way of one PayPal call: count, fault, token, mock header, stored answer, act, store, reply.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HOUR_MS } from '#libs/shared/contracts';
 import { getCapture, getRefund, refundCapture } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Call, type Json } from './exchange.js';
 import { ISSUES } from './issues.js';
@@ -72,7 +73,7 @@ function actOnce(
     if (mocked) throw new Refusal(mocked);
     if (found.name === 'create' && !requestId) throw new Refusal('MISSING_REQUIRED_PARAMETER');
     if (String(requestId ?? '').length > 108) throw new Refusal('INVALID_STRING_LENGTH');
-    if (stored && Date.now() - stored.storedAt < found.keyHours * 3_600_000)
+    if (stored && Date.now() - stored.storedAt < found.keyHours * HOUR_MS)
       return { status: 200, body: stored.body };
     const id = found.path.exec(path)?.[1] ?? '';
     const answer = found.act({ id, body: parseJson(text), fault }, world);

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { DAY_MS } from '#libs/shared/contracts';
 import { startMailCatcher, type MailCatcher } from '../src/mail-catcher/start-mail-catcher.js';
 import { ODD_REQUESTS, sendRaw } from './raw-request.js';
 
@@ -63,7 +64,7 @@ describe('the mail catcher', () => {
   });
 
   it('forgets a mail when its days are over, and a half written one, too', async () => {
-    const inDays = (days: number) => () => Date.now() + days * 86_400_000;
+    const inDays = (days: number) => () => Date.now() + days * DAY_MS;
     await send('<9@example.com>');
     writeFileSync(join(dataDir, 'mail', `${'a'.repeat(24)}.json.new`), '{"recipients":["par');
     const kept = () => readdirSync(join(dataDir, 'mail')).length;

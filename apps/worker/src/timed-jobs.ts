@@ -26,10 +26,7 @@ import { PicturesService } from '#libs/platform/media';
 import { BookingPurgeService, InboxPurgeService } from '#libs/office/privacy';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { MissingHostsService } from '#libs/booking/staffing';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
 
 export type TimedJob = { name: string; everyMs: number; run: () => Promise<unknown> };
 
@@ -37,53 +34,61 @@ export type TimedJob = { name: string; everyMs: number; run: () => Promise<unkno
 export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   {
     name: 'settle-payments',
-    everyMs: 15 * SECOND,
+    everyMs: 15 * SECOND_MS,
     run: () => app.get(PaymentsReconcilerService).settleOpen(),
   },
-  { name: 'settle-refunds', everyMs: 15 * SECOND, run: () => app.get(RefundSettlementService).settleOpen() },
-  { name: 'fold-bookings', everyMs: 15 * SECOND, run: () => app.get(BookingCompactionService).compact() },
+  {
+    name: 'settle-refunds',
+    everyMs: 15 * SECOND_MS,
+    run: () => app.get(RefundSettlementService).settleOpen(),
+  },
+  { name: 'fold-bookings', everyMs: 15 * SECOND_MS, run: () => app.get(BookingCompactionService).compact() },
   {
     name: 'return-orphaned-money',
-    everyMs: MINUTE,
+    everyMs: MINUTE_MS,
     run: () => app.get(UnappliedPaymentsService).refundDue(),
   },
-  { name: 'expire-bookings', everyMs: MINUTE, run: () => app.get(BookingExpiryService).expireDue() },
+  { name: 'expire-bookings', everyMs: MINUTE_MS, run: () => app.get(BookingExpiryService).expireDue() },
   {
     name: 'missing-reservations',
-    everyMs: 5 * MINUTE,
+    everyMs: 5 * MINUTE_MS,
     run: () => app.get(MissingReservationsService).reserve(),
   },
-  { name: 'missing-hosts', everyMs: 5 * MINUTE, run: () => app.get(MissingHostsService).assign() },
-  { name: 'lapse-offers', everyMs: MINUTE, run: () => app.get(WaitingOffersService).lapse() },
-  { name: 'sweep-waiting-list', everyMs: HOUR, run: () => app.get(WaitingOffersService).sweep() },
-  { name: 'free-expired-holds', everyMs: MINUTE, run: () => app.get(PromoCodesService).sweepExpired() },
+  { name: 'missing-hosts', everyMs: 5 * MINUTE_MS, run: () => app.get(MissingHostsService).assign() },
+  { name: 'lapse-offers', everyMs: MINUTE_MS, run: () => app.get(WaitingOffersService).lapse() },
+  { name: 'sweep-waiting-list', everyMs: HOUR_MS, run: () => app.get(WaitingOffersService).sweep() },
+  { name: 'free-expired-holds', everyMs: MINUTE_MS, run: () => app.get(PromoCodesService).sweepExpired() },
   {
     name: 'overdue-mails',
-    everyMs: MINUTE,
+    everyMs: MINUTE_MS,
     run: () => app.get(DueMailsService).publishDelayedReceipts(),
   },
-  { name: 'unpaid-reminders', everyMs: MINUTE, run: () => app.get(DueMailsService).publishReminders() },
-  { name: 'morning-digest', everyMs: MINUTE, run: () => app.get(OrganiserNewsService).publishDigest() },
+  { name: 'unpaid-reminders', everyMs: MINUTE_MS, run: () => app.get(DueMailsService).publishReminders() },
+  { name: 'morning-digest', everyMs: MINUTE_MS, run: () => app.get(OrganiserNewsService).publishDigest() },
   {
     name: 'warn-of-expiries',
-    everyMs: HOUR,
+    everyMs: HOUR_MS,
     run: () => app.get(HostCertificationsService).publishDueWarnings(),
   },
-  { name: 'count-minutes', everyMs: MINUTE, run: () => app.get(MinuteCountsRepository).gather() },
-  { name: 'sweep-answers', everyMs: HOUR, run: () => app.get(IdempotentAnswersRepository).sweep() },
-  { name: 'sweep-sessions', everyMs: HOUR, run: () => app.get(SessionsService).sweep() },
-  { name: 'sweep-drafts', everyMs: HOUR, run: () => app.get(BookingDraftsService).sweep() },
-  { name: 'sweep-links', everyMs: HOUR, run: () => app.get(BookingLinksService).sweep() },
-  { name: 'purge-children', everyMs: HOUR, run: () => app.get(BookingPurgeService).purgeChildData() },
-  { name: 'purge-inbox', everyMs: HOUR, run: () => app.get(InboxPurgeService).purgeOld() },
-  { name: 'blank-late-words', everyMs: HOUR, run: () => app.get(BookingRetentionService).redactLate() },
-  { name: 'blank-late-reasons', everyMs: HOUR, run: () => app.get(RefundsRepository).redactLateReasons() },
-  { name: 'blank-departed', everyMs: HOUR, run: () => app.get(BookingPurgeService).redactDeletedAccounts() },
-  { name: 'sweep-account-requests', everyMs: HOUR, run: () => app.get(AccountRequestsService).sweep() },
-  { name: 'sweep-limits', everyMs: HOUR, run: () => app.get(RateLimitsService).sweep() },
-  { name: 'sweep-receipts', everyMs: HOUR, run: () => app.get(IssueReceiptService).sweep() },
-  { name: 'sweep-exports', everyMs: MINUTE, run: () => app.get(ExportsCleanupService).sweep() },
-  { name: 'sweep-pictures', everyMs: HOUR, run: () => app.get(PicturesService).sweep() },
-  { name: 'sweep-outbox', everyMs: HOUR, run: () => app.get(RelayService).sweepSent() },
-  { name: 'sweep-jobs', everyMs: HOUR, run: () => app.get(RelayService).sweepJobs() },
+  { name: 'count-minutes', everyMs: MINUTE_MS, run: () => app.get(MinuteCountsRepository).gather() },
+  { name: 'sweep-answers', everyMs: HOUR_MS, run: () => app.get(IdempotentAnswersRepository).sweep() },
+  { name: 'sweep-sessions', everyMs: HOUR_MS, run: () => app.get(SessionsService).sweep() },
+  { name: 'sweep-drafts', everyMs: HOUR_MS, run: () => app.get(BookingDraftsService).sweep() },
+  { name: 'sweep-links', everyMs: HOUR_MS, run: () => app.get(BookingLinksService).sweep() },
+  { name: 'purge-children', everyMs: HOUR_MS, run: () => app.get(BookingPurgeService).purgeChildData() },
+  { name: 'purge-inbox', everyMs: HOUR_MS, run: () => app.get(InboxPurgeService).purgeOld() },
+  { name: 'blank-late-words', everyMs: HOUR_MS, run: () => app.get(BookingRetentionService).redactLate() },
+  { name: 'blank-late-reasons', everyMs: HOUR_MS, run: () => app.get(RefundsRepository).redactLateReasons() },
+  {
+    name: 'blank-departed',
+    everyMs: HOUR_MS,
+    run: () => app.get(BookingPurgeService).redactDeletedAccounts(),
+  },
+  { name: 'sweep-account-requests', everyMs: HOUR_MS, run: () => app.get(AccountRequestsService).sweep() },
+  { name: 'sweep-limits', everyMs: HOUR_MS, run: () => app.get(RateLimitsService).sweep() },
+  { name: 'sweep-receipts', everyMs: HOUR_MS, run: () => app.get(IssueReceiptService).sweep() },
+  { name: 'sweep-exports', everyMs: MINUTE_MS, run: () => app.get(ExportsCleanupService).sweep() },
+  { name: 'sweep-pictures', everyMs: HOUR_MS, run: () => app.get(PicturesService).sweep() },
+  { name: 'sweep-outbox', everyMs: HOUR_MS, run: () => app.get(RelayService).sweepSent() },
+  { name: 'sweep-jobs', everyMs: HOUR_MS, run: () => app.get(RelayService).sweepJobs() },
 ];

@@ -1,4 +1,5 @@
 import { makePromo } from '#libs/platform/testing';
+import { HOUR_MS } from '#libs/shared/contracts';
 import { resetWithNewBooking, setAdmin, type Admin } from '../fixtures/admin-fixture.js';
 
 let admin: Admin;
@@ -144,7 +145,7 @@ describe('calling a booking off', () => {
     const cancel = (refund: unknown, who = admin.admin) =>
       admin.act('cancel', { version: 2, reason: 'Rain', refund }, who);
     const secondsBefore48 = (seconds: number) =>
-      admin.api.clock.set(new Date(START - 48 * 3_600_000 - seconds * 1_000).toISOString());
+      admin.api.clock.set(new Date(START - 48 * HOUR_MS - seconds * 1_000).toISOString());
     beforeEach(() => admin.pay());
 
     it('pays back less the fee up to the last second, once, and tells the family', async () => {

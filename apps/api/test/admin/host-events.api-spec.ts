@@ -7,6 +7,7 @@ import {
   insertReservation,
 } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { signUp } from '../fixtures/log-in.js';
 import { readIcs } from '../fixtures/read-ics.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
@@ -61,7 +62,7 @@ it('a host reads the events they are on duty for, with all that the day needs', 
       version: booking.version,
       day: '2026-12-05',
       startsAt: '2026-12-05T15:00:00.000Z',
-      endsAt: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000).toISOString(),
+      endsAt: new Date(booking.startsAt.getTime() + booking.durationMinutes * MINUTE_MS).toISOString(),
       city: 'Springfield',
       zipCode: '10001',
       eventType: 'birthday',

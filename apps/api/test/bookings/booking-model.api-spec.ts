@@ -1,7 +1,7 @@
 // Bookings that live by chance: made, paid, corrected up and down, paid back, moved, called off, with answers that get
 // lost and prices that change in between. Afterwards our books are PayPal's, and booking, profile and papers say the same.
 // `LIVES=10000 npx jest apps/api/test/bookings/booking-model` lives as many; `SEED=7` lives the same ones again.
-import { AnnouncePriceBook, checked, type PriceBook } from '#libs/shared/contracts';
+import { DAY_MS, AnnouncePriceBook, checked, type PriceBook } from '#libs/shared/contracts';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { bookOf, figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
 import { chanceOf, type Chance } from '#libs/platform/testing';
@@ -12,7 +12,6 @@ const LIVES = Number(process.env.LIVES ?? 100);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const AT_ONCE = 6;
 const IN_A_ROUND = 100;
-const DAY_MS = 86_400_000;
 jest.setTimeout(60_000 + LIVES * 1_000);
 
 let harness: Harness;

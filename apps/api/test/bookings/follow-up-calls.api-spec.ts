@@ -2,6 +2,7 @@
 import { AdministratorsService } from '#libs/platform/accounts';
 import { insertBooking } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
+import { DAY_MS, HOUR_MS } from '#libs/shared/contracts';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
 let api: TestApi;
@@ -16,11 +17,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.stop());
 
-const day = (days: number) =>
-  new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 const booked = (hoursAgo: number) =>
   insertBooking(api.database, {
-    createdAt: new Date(api.clock.now().getTime() - hoursAgo * 3_600_000),
+    createdAt: new Date(api.clock.now().getTime() - hoursAgo * HOUR_MS),
     eventDate: day(30),
     startsAt: new Date(`${day(30)}T19:00:00Z`),
   });

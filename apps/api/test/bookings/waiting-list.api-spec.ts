@@ -1,5 +1,6 @@
 import { WaitingOffersService } from '#libs/booking/bookings';
 import { bookingBody, insertCrew } from '#libs/platform/testing';
+import { HOUR_MS } from '#libs/shared/contracts';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
 const SATURDAY = '2026-12-05';
@@ -152,7 +153,7 @@ describe('with one van that has an hour for one party', () => {
     expect(body).toEqual({
       day: SATURDAY,
       start: '2:00 PM',
-      until: new Date(api.clock.now().getTime() + 4 * 3_600_000).toISOString(),
+      until: new Date(api.clock.now().getTime() + 4 * HOUR_MS).toISOString(),
       games: GAMES,
       guestCount: 12,
       addOns: { photography: false, videography: false, customShirts: false, customAwards: false },

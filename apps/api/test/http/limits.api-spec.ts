@@ -1,6 +1,7 @@
 import { EmailProofsService } from '#libs/booking/bookings';
 import { bookingBody } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
+import { DAY_MS } from '#libs/shared/contracts';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
 let api: TestApi;
@@ -115,7 +116,7 @@ describe('a mail address whose five bookings of an hour somebody else made', () 
     await open(laptop, token).expect(204);
     await book({ browser: laptop, parentEmail }).expect(201);
     const now = api.clock.now();
-    api.clock.set(new Date(now.getTime() + 2 * 86_400_000).toISOString());
+    api.clock.set(new Date(now.getTime() + 2 * DAY_MS).toISOString());
     const { body } = await open(api.guest(), token).expect(400);
     api.clock.set(now.toISOString());
     expect(body.code).toBe('LINK_OVER');

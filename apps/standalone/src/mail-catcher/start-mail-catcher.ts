@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { DAY_MS, HOUR_MS } from '#libs/shared/contracts';
 import { createLocalServer, LOOPBACK_NAMES } from '../../../paypal-standin/src/local-server.js';
 import { answerMail } from './mail-http.js';
 import { MailStore } from './mail-store.js';
@@ -8,8 +9,7 @@ import { MailStore } from './mail-store.js';
 const HOST = '127.0.0.1';
 const LARGEST_MAIL_BYTES = 25 * 1024 * 1024;
 const MOST_SENDERS = 100;
-const FORGET_EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const FORGET_EVERY_MS = HOUR_MS;
 
 export type MailCatcher = { smtpUrl: string; pageUrl: string; close(): Promise<void> };
 

@@ -13,13 +13,13 @@ import {
   UNPAID,
   type Mailbox,
 } from '#libs/platform/testing';
+import { DAY_MS } from '#libs/shared/contracts';
 import { startApi, type TestApi } from '../../../api/test/fixtures/start-api.js';
 import { timedJobsOf } from '../../src/timed-jobs.js';
 import { WorkerModule } from '../../src/worker.module.js';
 import { everyHandlerIsDone } from '../fixtures/every-handler.js';
 
 const START = Date.parse('2026-11-23T16:00:00Z');
-const DAY_MS = 86_400_000;
 const SOON = { eventDate: '2026-11-28', eventTime: '2:00 PM', startsAt: new Date('2026-11-28T19:00:00Z') };
 const BOSS = { username: 'boss', password: 'a good password' };
 

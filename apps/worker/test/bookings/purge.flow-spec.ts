@@ -12,6 +12,7 @@ import { RefundsRepository } from '#libs/booking/payments';
 import { startMailbox, startModules, type Mailbox } from '#libs/platform/testing';
 import { IdempotentAnswersRepository } from '#libs/platform/auth';
 import type { Agent } from 'supertest';
+import { DAY_MS } from '#libs/shared/contracts';
 import { startApi, type TestApi } from '../../../api/test/fixtures/start-api.js';
 import { timedJobsOf } from '../../src/timed-jobs.js';
 import { WorkerModule } from '../../src/worker.module.js';
@@ -59,7 +60,7 @@ afterAll(async () => {
 const settle = () => everyHandlerIsDone(worker, api.database);
 
 const daysAfterEvent = (days: number) =>
-  new Date(Date.parse(`${String(family().eventDate)}T16:00:00Z`) + days * 86_400_000).toISOString();
+  new Date(Date.parse(`${String(family().eventDate)}T16:00:00Z`) + days * DAY_MS).toISOString();
 
 /** Written with each step of the way, and shown to people or kept by others: never the place for a child. */
 async function expectNowhereElse(word: string) {
@@ -117,7 +118,7 @@ it('a host comes although away, and the loading list bears a name that the famil
 
 /** A guest stays known by coming back: the family looks at its booking every four weeks. */
 async function comeBackUntil(day: string) {
-  const weeksMs = 28 * 86_400_000;
+  const weeksMs = 28 * DAY_MS;
   for (let at = api.clock.now().getTime(); at < Date.parse(day); at += weeksMs) {
     api.clock.set(new Date(at).toISOString());
     await parent.get(`/api/bookings/${bookingId}`).expect(200);

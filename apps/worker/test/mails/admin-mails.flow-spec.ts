@@ -1,6 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import type { Booking } from '#libs/booking/bookings';
 import { insertBooking, insertPaid, insertRefund, UNPAID } from '#libs/platform/testing';
+import { DAY_MS } from '#libs/shared/contracts';
 import { setUpFixture, settle as settleAll, type Fixture } from '../fixtures/start-worker.js';
 
 let fixture: Fixture;
@@ -164,7 +165,7 @@ describe('the limit of three mails a day to an address that nobody has proved', 
         insertBooking(fixture.database, { ...UNPAID, parentEmail, createdAt: new Date() }),
       ),
     );
-    const later = new Date(Date.now() + 30 * 86_400_000);
+    const later = new Date(Date.now() + 30 * DAY_MS);
     await query('update bookings set starts_at = $2 where parent_email = $1', [parentEmail, later]);
     for (const { id } of bookings) await deliver('booking-left-unpaid', { bookingId: id });
     await settle();
@@ -185,7 +186,7 @@ describe('the limit of three mails a day to an address that nobody has proved', 
 
   it('does not count reminders of a booking that staff made or confirmed', async () => {
     const parentEmail = 'phoned@example.com';
-    const startsAt = new Date(Date.now() + 30 * 86_400_000);
+    const startsAt = new Date(Date.now() + 30 * DAY_MS);
     for (let made = 0; made < 5; made += 1) {
       const changes = { ...UNPAID, parentEmail, startsAt, createdAt: new Date() };
       const { id } = await insertBooking(fixture.database, changes);
@@ -208,7 +209,7 @@ describe('a mail sent again by hand', () => {
     );
     return { bookingId, resendId: resend.id };
   };
-  const later = new Date(Date.now() + 30 * 86_400_000);
+  const later = new Date(Date.now() + 30 * DAY_MS);
 
   it.each([
     ['confirmation', {}, 'Your booking is confirmed'],

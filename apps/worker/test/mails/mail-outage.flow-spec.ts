@@ -5,6 +5,7 @@ import type { Job, Queue } from 'bullmq';
 import { QUEUES, RelayService } from '#libs/platform/events';
 import { OperationsService } from '#libs/platform/monitoring';
 import { insertBooking, UNPAID, until } from '#libs/platform/testing';
+import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import { timedJobsOf } from '../../src/timed-jobs.js';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
@@ -83,7 +84,7 @@ it('a mail server that is away for hours ends no mail: each attempt waits longer
   }
   await settled();
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
-  expect(pauses.at(-1)).toBeGreaterThanOrEqual(15 * 60_000);
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(15 * MINUTE_MS);
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
 });
 
@@ -118,7 +119,7 @@ it('a mail server that is away is one cause for operators, however many kinds of
 it('sixty addresses that are refused keep nobody else waiting for the reminder', async () => {
   const due = {
     ...UNPAID,
-    createdAt: new Date(Date.now() - 25 * 3_600_000),
+    createdAt: new Date(Date.now() - 25 * HOUR_MS),
     startsAt: new Date('2099-01-01'),
   };
   for (let number = 1; number <= 60; number += 1) {
@@ -128,7 +129,7 @@ it('sixty addresses that are refused keep nobody else waiting for the reminder',
   }
   await insertBooking(fixture.database, {
     ...due,
-    createdAt: new Date(Date.now() - 24.5 * 3_600_000),
+    createdAt: new Date(Date.now() - 24.5 * HOUR_MS),
     parentEmail: 'here@example.com',
   });
   await rows(
@@ -141,7 +142,7 @@ it('sixty addresses that are refused keep nobody else waiting for the reminder',
 });
 
 it('sixty confirmations that wait keep no other one from being told that its receipt is late', async () => {
-  const paidAt = (minutes: number) => ({ paymentCompletedAt: new Date(Date.now() - minutes * 60_000) });
+  const paidAt = (minutes: number) => ({ paymentCompletedAt: new Date(Date.now() - minutes * MINUTE_MS) });
   fixture.mailbox.isBroken = true;
   for (let number = 1; number <= 60; number += 1) {
     const { id } = await insertBooking(fixture.database, paidAt(30));

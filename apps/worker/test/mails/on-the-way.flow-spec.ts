@@ -2,13 +2,11 @@
 import type { TestingModule } from '@nestjs/testing';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
-import type { UserView } from '#libs/shared/contracts';
+import { HOUR_MS, MINUTE_MS, type UserView } from '#libs/shared/contracts';
 import { NotificationsHandlers } from '#libs/office/notifications';
 import { EventProgressService } from '#libs/booking/staffing';
 import { insertAssignment, insertBooking, insertHost, insertUser } from '#libs/platform/testing';
 import { setUpFixture, settle, type Fixture } from '../fixtures/start-worker.js';
-
-const MINUTE_MS = 60_000;
 
 let fixture: Fixture;
 let worker: TestingModule;
@@ -32,7 +30,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toIS
 
 /** An event that begins in an hour. */
 async function soon(changes: Partial<Booking> = {}): Promise<Booking> {
-  const startsAt = new Date(Date.now() + 60 * MINUTE_MS);
+  const startsAt = new Date(Date.now() + HOUR_MS);
   const booking = await insertBooking(fixture.database, { startsAt, ...changes });
   await insertAssignment(fixture.database, hostNo, booking);
   return booking;
@@ -70,7 +68,7 @@ it.each<[string, (id: string) => Promise<unknown>]>([
 it('a press that waited for the line counts from when it was pressed: told while its time lies ahead', async () => {
   const [late, old] = [
     await soon(),
-    await soon({ eventTime: '11:00 AM', startsAt: new Date(Date.now() + 8 * 60 * MINUTE_MS) }),
+    await soon({ eventTime: '11:00 AM', startsAt: new Date(Date.now() + 8 * HOUR_MS) }),
   ];
   await progress().recordStep(late.id, { step: 'on-the-way', etaMinutes: 45, pressedAt: ago(10) }, riley);
   await progress().recordStep(old.id, { step: 'on-the-way', etaMinutes: 10, pressedAt: ago(20) }, riley);

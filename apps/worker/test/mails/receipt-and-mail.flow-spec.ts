@@ -5,6 +5,7 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { QUEUES, RelayService } from '#libs/platform/events';
 import { insertBooking, until } from '#libs/platform/testing';
+import { HOUR_MS } from '#libs/shared/contracts';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
 let fixture: Fixture;
@@ -137,7 +138,7 @@ it('jobs that are done stay a day for the dedupe and are then swept', async () =
     async () => (await inHand()) === 0 && (await done()) >= 3,
   );
   expect(await worker.get(RelayService).sweepJobs()).toBe(0);
-  const tomorrow = Date.now() + 25 * 3_600_000;
+  const tomorrow = Date.now() + 25 * HOUR_MS;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
   expect(await worker.get(RelayService).sweepJobs()).toBeGreaterThanOrEqual(3);
   clock.mockRestore();

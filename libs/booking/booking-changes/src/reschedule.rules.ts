@@ -1,8 +1,7 @@
 // Whether a booking may be rescheduled, and what staff should think of before. An event that has started stays on its day.
 import { mayReschedule, type Booking, type Start } from '#libs/booking/bookings';
-import { minuteInZone, type EventStep } from '#libs/shared/contracts';
+import { HOUR_MS, minuteInZone, type EventStep } from '#libs/shared/contracts';
 
-const HOUR_MS = 3_600_000;
 const SOON_HOURS = 24;
 /** Events that end after eight in the evening are late for children. */
 const LATE_MINUTE = 20 * 60;

@@ -1,8 +1,6 @@
 // What a first start leaves in the inbox.
-import type { ContactSubject, MessageState } from '#libs/shared/contracts';
+import { HOUR_MS, type ContactSubject, type MessageState } from '#libs/shared/contracts';
 import { demoPerson } from './demo-people.js';
-
-const HOUR_MS = 3_600_000;
 
 type Dated = { createdAt: Date; /** When it was answered, closed or decided. */ doneAt: Date };
 type DemoMessage = Dated & {

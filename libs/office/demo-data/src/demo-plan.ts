@@ -1,5 +1,7 @@
 // Which bookings a first start writes: 60 over nine weeks around today, most of them at weekends, in every state.
 import {
+  DAY_MS,
+  HOUR_MS,
   EVENT_TYPES,
   INTENSITIES,
   instantInZone,
@@ -10,8 +12,6 @@ import {
 } from '#libs/shared/contracts';
 import { demoPerson, pick } from './demo-people.js';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const COUNT = 60;
 const WEEKS_BACK_DAYS = 31;
 const DAYS = 63;

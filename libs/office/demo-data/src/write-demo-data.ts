@@ -22,6 +22,7 @@ import { GameSuggestionsService, InboxService, seededSuggestionIds } from '#libs
 import { Clock } from '#libs/platform/config';
 import { discountCents } from '#libs/shared/pricing';
 import {
+  DAY_MS,
   centsToText,
   dayInZone,
   LIMITS,
@@ -35,7 +36,6 @@ import { inThePast, type Past, type Services } from './demo-past.js';
 import { CODE_WORDS, demoPlan, type PlannedBooking } from './demo-plan.js';
 import { addDemoRow } from './demo-rows.js';
 
-const DAY_MS = 86_400_000;
 const CALLED_OFF = 'The family asked to call it off.';
 const PAID_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const satisfies Record<
   string,

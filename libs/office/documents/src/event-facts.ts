@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   dayInWords,
   familySteps,
   SET_UP_MINUTES,
@@ -6,8 +7,6 @@ import {
   type OwnPolicyWords,
 } from '#libs/shared/contracts';
 import type { Booking } from '#libs/booking/bookings';
-
-const MINUTE_MS = 60_000;
 
 const TYPE_NAMES: Record<string, string> = {
   birthday: 'Birthday',

@@ -1,14 +1,12 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
 import type { ExportEntity } from './export.entity.js';
-
-const SECOND_MS = 1_000;
-const DAY_MS = 86_400 * SECOND_MS;
 
 /** Files are kept so long. */
 export const KEPT_MS = 7 * DAY_MS;
 /** Whoever makes a file gives a sign of life each second; after so many without one it counts as gone. */
 export const SILENT_MS = 15 * SECOND_MS;
 /** Later than a killed worker's jobs are taken over by themselves: then nobody will. */
-export const ABANDONED_MS = 120 * SECOND_MS;
+export const ABANDONED_MS = 2 * MINUTE_MS;
 /** One administrator waits for so many files at most at once, so that the others' come, too. */
 export const MOST_OPEN = 10;
 /** What nobody has touched for so long is lost, and holds nobody up. */

@@ -1,6 +1,5 @@
-import { AppError, isCalendarDay, type ReportQuery, type ReportStep } from '#libs/shared/contracts';
+import { DAY_MS, AppError, isCalendarDay, type ReportQuery, type ReportStep } from '#libs/shared/contracts';
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 731;
 const MONTHS_BY_DEFAULT = 12;
 

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, keysOf, normalForm, type ResetPassword, type UserView } from '#libs/shared/contracts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  AppError,
+  keysOf,
+  normalForm,
+  type ResetPassword,
+  type UserView,
+} from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import {
@@ -15,8 +23,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestPurpose } from './account-request.entity.js';
 import { refuseCommon, PasswordsService } from './passwords.service.js';
 
-const HOUR_MS = 3_600_000;
-const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS };
+const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * DAY_MS };
 const EVENT = { reset: 'password-reset-requested', verify: 'email-verification-requested' } as const;
 
 /** What a mail with a link needs. `name` is the first name, or empty. */

@@ -13,6 +13,7 @@ import {
   UsersRepository,
 } from '#libs/platform/auth';
 import {
+  DAY_MS,
   type AdminLevel,
   AppError,
   hasLevel,
@@ -30,7 +31,7 @@ import { AdminInvitationEntity } from './admin-invitation.entity.js';
 export const LAST_FULL = 'This is the only owner. Please make somebody else an owner first.';
 
 /** So long every invitation can be accepted. */
-export const INVITATION_LIFE_MS = 7 * 24 * 3_600_000;
+export const INVITATION_LIFE_MS = 7 * DAY_MS;
 /** An invitation is for one address. */
 export const invitedAddressOnly = (email: string) =>
   `This invitation is for ${email}. Please log in with the account that has this address, or make one with it.`;

@@ -2,6 +2,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobOutcomesRepository, type OutboxRow } from './job-outcomes.repository.js';
@@ -12,7 +13,7 @@ const BATCH = 50;
 const PENDING_AFTER_SECONDS = 30;
 const PENDING_BATCH = 500;
 /** Until then a missing effect mostly means that the job waits for its turn. */
-const GIVEN_UP_AFTER_MS = 120_000;
+const GIVEN_UP_AFTER_MS = 2 * MINUTE_MS;
 const KEPT_DAYS = 30;
 const SWEPT_AT_MOST = 100_000;
 

@@ -1,13 +1,11 @@
+import { HOUR_MS, SECOND_MS } from '#libs/shared/contracts';
 import type { QueueName } from './event-map.js';
 
 /** `ownAttempts`: so often while nothing but the job itself is to blame. */
 type Retries = { firstPauseMs: number; ownAttempts: number };
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-
-const LONGEST_PAUSE_MS = HOUR / 2;
-const PATIENCE_MS = 48 * HOUR;
+const LONGEST_PAUSE_MS = HOUR_MS / 2;
+const PATIENCE_MS = 48 * HOUR_MS;
 
 /**
  * A job that fails by itself is soon right or never. One that waits for something else, be it the mail server, our
@@ -15,10 +13,10 @@ const PATIENCE_MS = 48 * HOUR;
  * other work than to reach that server.
  */
 const RETRIES: Record<QueueName, Retries> = {
-  events: { firstPauseMs: SECOND, ownAttempts: 8 },
-  mails: { firstPauseMs: 5 * SECOND, ownAttempts: Infinity },
-  documents: { firstPauseMs: 2 * SECOND, ownAttempts: 3 },
-  exports: { firstPauseMs: 2 * SECOND, ownAttempts: 3 },
+  events: { firstPauseMs: SECOND_MS, ownAttempts: 8 },
+  mails: { firstPauseMs: 5 * SECOND_MS, ownAttempts: Infinity },
+  documents: { firstPauseMs: 2 * SECOND_MS, ownAttempts: 3 },
+  exports: { firstPauseMs: 2 * SECOND_MS, ownAttempts: 3 },
 };
 
 /** How often a job is tried in all: the pauses between its attempts are two days together. */

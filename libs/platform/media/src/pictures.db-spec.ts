@@ -4,6 +4,7 @@ import { MediaModule } from './media.module.js';
 import { insertUser, setUpFolder, setUpModules } from '#libs/platform/testing';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DAY_MS } from '#libs/shared/contracts';
 import { PicturesService } from './pictures.service.js';
 
 const folder = setUpFolder();
@@ -59,7 +60,7 @@ it('files of an upload that was killed go after a day', async () => {
   for (const name of [...names, 'notes.txt']) await writeFile(join(folder, 'pictures', name), 'half');
   await sweep();
   expect(await files(id)).toEqual(names);
-  const longAgo = new Date(Date.now() - 2 * 86_400_000);
+  const longAgo = new Date(Date.now() - 2 * DAY_MS);
   for (const name of [...names, 'notes.txt']) await utimes(join(folder, 'pictures', name), longAgo, longAgo);
   await sweep();
   expect(await files(id)).toEqual([]);

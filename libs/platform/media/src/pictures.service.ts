@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/shared/contracts';
+import { DAY_MS, AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { AuditService } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
@@ -10,8 +10,6 @@ import { PictureEntity } from './picture.entity.js';
 
 /** Pictures never change, so a width once looked up stays true; more than these are looked up anew. */
 const KEPT_WIDTHS = 1_000;
-
-const DAY_MS = 86_400_000;
 
 @Injectable()
 export class PicturesService {

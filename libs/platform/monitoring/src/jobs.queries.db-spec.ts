@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules } from '#libs/platform/testing';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { CAUSE_KEY_SQL, JobsQueries } from './jobs.queries.js';
 import { MonitoringModule } from './monitoring.module.js';
 import { RetryJobsService } from './retry-jobs.service.js';
 
 const HANDLER = 'confirmation-mail-without-receipt';
-const MINUTES_AGO = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const MINUTES_AGO = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 
 const { modules, database } = setUpModules([MonitoringModule]);
 let actor: string;

@@ -1,4 +1,5 @@
 import { Clock } from '#libs/platform/config';
+import { MINUTE_MS } from '#libs/shared/contracts';
 
 /** A clock that stands where a spec puts it. */
 export class TestClock extends Clock {
@@ -18,6 +19,6 @@ export class TestClock extends Clock {
   }
 
   forwardMinutes(minutes: number): void {
-    this.instant = new Date(this.instant.getTime() + minutes * 60_000);
+    this.instant = new Date(this.instant.getTime() + minutes * MINUTE_MS);
   }
 }

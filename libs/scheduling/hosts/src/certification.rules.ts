@@ -1,6 +1,4 @@
-import { EXPIRY_WARNING_DAYS, type CertificationState } from '#libs/shared/contracts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, EXPIRY_WARNING_DAYS, type CertificationState } from '#libs/shared/contracts';
 
 /** Days from one day to another, negative when it has passed. */
 export const daysUntil = (day: string, today: string): number =>

@@ -50,3 +50,4 @@ export * from './common/shape.js';
 export * from './staff/staffing.js';
 export * from './staff/team.js';
 export * from './booking/waiting-list.js';
+export * from './time-units.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, couldBePromoCode, normalForm } from '#libs/shared/contracts';
+import { MINUTE_MS, AppError, couldBePromoCode, normalForm } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { PromoCode } from './promo-code.entity.js';
@@ -70,7 +70,7 @@ export class PromoCodesService {
    */
   async hold(tx: EntityManager, { promo, bookingId, redeemer, discountCents }: HoldRequest): Promise<void> {
     const now = this.clock.now();
-    const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+    const heldUntil = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS);
     const hold = { promo, bookingId, person: personOf(redeemer), discountCents, heldUntil };
     const isHeld =
       (await this.codes.countUse(tx, promo.id, now, this.clock.today())) &&

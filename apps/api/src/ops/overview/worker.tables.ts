@@ -1,9 +1,7 @@
-import type { OperationsView, TimerStatus, WorkerStatus } from '#libs/shared/contracts';
+import { DAY_MS, type OperationsView, type TimerStatus, type WorkerStatus } from '#libs/shared/contracts';
 import { html, type Html } from '../html.js';
 import { figures, tableBox } from '../ops-parts.js';
 import { age, ms, plural, since } from '../words.js';
-
-const DAY_MS = 86_400_000;
 
 /** Who is at work. */
 export const workers = ({ workers: all }: OperationsView, now: Date): Html =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hashOf, isToken, newToken, type RequestUser } from '#libs/platform/auth';
-import { AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
+import { DAY_MS, AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
@@ -21,7 +21,7 @@ export class BookingLinksService {
   /** A fresh token for a mail that is being written; events never carry one. Lives thirty days. */
   async create(bookingId: string): Promise<string> {
     const token = newToken();
-    const expiresAt = new Date(this.clock.now().getTime() + LIFE_DAYS * 86_400_000);
+    const expiresAt = new Date(this.clock.now().getTime() + LIFE_DAYS * DAY_MS);
     await this.db.query(
       'insert into booking_links (token_hash, booking_id, expires_at) values ($1, $2, $3)',
       [hashOf(token), bookingId, expiresAt],

@@ -7,13 +7,13 @@ import {
   type RateAttempt,
   type RequestUser,
 } from '#libs/platform/auth';
-import { AppError, normalForm } from '#libs/shared/contracts';
+import { DAY_MS, AppError, normalForm } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
 /** Longer than the window in which links are counted, so that an address that gets no more of them has one that works. */
-const LIFE_MS = 2 * 86_400_000;
+const LIFE_MS = 2 * DAY_MS;
 /** A link is forwarded to a few devices, never to many. */
 const MOST_SESSIONS = 20;
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BookingRepository } from '../booking.repository.js';
 import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
-import { AppError, readBookingDraft, type BookingDraftView } from '#libs/shared/contracts';
+import { DAY_MS, AppError, readBookingDraft, type BookingDraftView } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { DataSource, MoreThan } from 'typeorm';
 import { BookingDraftEntity } from './booking-draft.entity.js';
 
-const LIFE_MS = 24 * 3_600_000;
+const LIFE_MS = DAY_MS;
 
 /** The wizard's draft, stored under the session so that a reload loses nothing. */
 @Injectable()

@@ -1,11 +1,10 @@
 // Which call is promised to a family next. The site promises a call within 24 hours after
 // booking and another 72 to 48 hours before the event.
-import { isHeld, isOpen, type PromisedCall } from '#libs/shared/contracts';
+import { DAY_MS, HOUR_MS, isHeld, isOpen, type PromisedCall } from '#libs/shared/contracts';
 
-const HOUR_MS = 3_600_000;
-const FIRST_WITHIN_MS = 24 * HOUR_MS;
+const FIRST_WITHIN_MS = DAY_MS;
 /** A first call that nobody made for so long is asked for no longer. */
-export const FIRST_ASKED_FOR_MS = 7 * 24 * HOUR_MS;
+export const FIRST_ASKED_FOR_MS = 7 * DAY_MS;
 export const OPENS_BEFORE_MS = 72 * HOUR_MS;
 const CLOSES_BEFORE_MS = 48 * HOUR_MS;
 

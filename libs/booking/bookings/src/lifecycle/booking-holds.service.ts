@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isHeld } from '#libs/shared/contracts';
+import { MINUTE_MS, isHeld } from '#libs/shared/contracts';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
@@ -8,7 +8,7 @@ import { BookingRepository, writeHistory } from '../booking.repository.js';
 import { CAPTURE_GRACE_MS } from '../booking.rules.js';
 
 /** A payment that is being captured or reviewed holds the time so much longer, again and again. */
-const LONGER_MS = 5 * 60_000;
+const LONGER_MS = 5 * MINUTE_MS;
 
 /** How long an unpaid booking holds its time, and how it expires: at its start, or with the end of its hold. */
 @Injectable()

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { OFF_STATUSES, type HistoryEvent } from '#libs/shared/contracts';
+import { DAY_MS, OFF_STATUSES, type HistoryEvent } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { writeHistory } from '../booking.repository.js';
 import { LATE_REASON_DAYS, REMOVED } from '../booking.rules.js';
-
-const DAY_MS = 86_400_000;
 
 /**
  * How long a family's data is stored, and its removal: which bookings and staff notes are due, and what of them is

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '#libs/shared/contracts';
 import { afterLapse, offerEnds } from './waiting-list.rules.js';
 
 const NOW = new Date('2027-05-01T12:00:00Z');
-const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+const hours = (count: number) => new Date(NOW.getTime() + count * HOUR_MS);
 
 it.each([
   [200, 4],

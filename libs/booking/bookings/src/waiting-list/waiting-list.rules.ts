@@ -1,5 +1,5 @@
 // When a family is offered a time, and for how long. Pure.
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#libs/shared/contracts';
 const OFFERED_HOURS = 4;
 const BEFORE_START_HOURS = 24;
 const WORTH_HOURS = 2;

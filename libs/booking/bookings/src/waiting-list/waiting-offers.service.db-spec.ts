@@ -3,6 +3,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews';
 import { insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
+import { HOUR_MS } from '#libs/shared/contracts';
 import { BookingsModule } from '../bookings.module.js';
 import { WaitingListRepository } from './waiting-list.repository.js';
 import { WaitingListService } from './waiting-list.service.js';
@@ -111,7 +112,7 @@ it('an offer that lapses goes to the next family, comes round once more, and the
   for (let round = 0; round < 5; round += 1) {
     await offers().offerDay(DAY);
     for (const id of [first, second]) if ((await stateOf(id)).state === 'offered') order.push(id);
-    clock.set(new Date(Date.parse(NOW) + (round + 1) * 4 * 3_600_000).toISOString());
+    clock.set(new Date(Date.parse(NOW) + (round + 1) * 4 * HOUR_MS).toISOString());
     await offers().lapse();
   }
   expect(order).toEqual([first, second, first, second]);

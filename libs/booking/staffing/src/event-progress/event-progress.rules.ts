@@ -2,6 +2,8 @@
 // skipped one stays skipped, since a host who forgot "On my way" must be able to arrive.
 import type { Booking } from '#libs/booking/bookings';
 import {
+  HOUR_MS,
+  MINUTE_MS,
   AppError,
   EARLY_FINISH_MINUTES,
   endOf,
@@ -15,8 +17,6 @@ import {
   type LoadingItem,
 } from '#libs/shared/contracts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_HOURS_BEFORE = 12;
 const LAST_HOURS_AFTER = 24;
 const DETAILS_HOURS_BEFORE = 48;

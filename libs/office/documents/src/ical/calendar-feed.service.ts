@@ -6,11 +6,11 @@ import { Clock } from '#libs/platform/config';
 import { CompanyService, PoliciesService } from '#libs/shop/business-settings';
 import { HostShiftsService } from '#libs/booking/staffing';
 import { DataSource } from 'typeorm';
+import { DAY_MS, MINUTE_MS } from '#libs/shared/contracts';
 import type { CalendarOf } from './calendar-links.service.js';
 import { feedEvents, type FeedEvent } from './feed-events.js';
 
-const MINUTE_MS = 60_000;
-const DAYS_BACK_MS = 30 * 24 * 60 * MINUTE_MS;
+const DAYS_BACK_MS = 30 * DAY_MS;
 
 /** Who makes the calendars. */
 type Publisher = { brand: string; email: string; host: string };

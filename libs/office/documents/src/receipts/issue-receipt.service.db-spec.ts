@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
+import { HOUR_MS } from '#libs/shared/contracts';
 import { DocumentsHandlers } from '../documents.handlers.js';
 import { DocumentsWorkerModule } from '../documents-worker.module.js';
 import { IssueReceiptService } from './issue-receipt.service.js';
@@ -111,7 +112,7 @@ it('the sweep removes what killed workers left and keeps every receipt', async (
   await issue(booking.id);
   await issue(lost.id);
   await database.query('delete from receipts where booking_id = $1', [lost.id]);
-  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  const longAgo = new Date(Date.now() - 2 * HOUR_MS);
   for (const name of files()) utimesSync(join(home, 'documents', 'receipts', name), longAgo, longAgo);
   expect(await modules.get(IssueReceiptService).sweep()).toBe(2);
   const receipt = await modules.get(ReceiptsService).find(booking.id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { CompanyService } from '#libs/shop/business-settings';
-import { isPaid } from '#libs/shared/contracts';
+import { HOUR_MS, isPaid } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,7 +13,7 @@ import { ReceiptFilesService } from './receipt-files.service.js';
 import { receiptHtml } from '../templates/receipt.js';
 
 /** Files of killed workers are left so long: enough for every retry of a running render. */
-const LEFT_BEHIND_MS = 60 * 60_000;
+const LEFT_BEHIND_MS = HOUR_MS;
 
 /** Makes the receipts; the worker's half of the module, with the browser. */
 @Injectable()

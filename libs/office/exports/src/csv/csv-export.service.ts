@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { FollowUpCallsService } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock, Settings } from '#libs/platform/config';
-import type { ExportFilter } from '#libs/shared/contracts';
+import { MINUTE_MS, type ExportFilter } from '#libs/shared/contracts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { selectList } from './csv-columns.js';
@@ -14,7 +14,7 @@ import type { CsvExport, ExportChoice } from '../export-kinds.js';
 const BYTE_ORDER_MARK = '\uFEFF';
 const CHUNK_BYTES = 256 * 1024;
 /** Longer than any table takes; the pool's own limit of seconds would end a large one. */
-const LONGEST_MS = 30 * 60_000;
+const LONGEST_MS = 30 * MINUTE_MS;
 
 type CopyOptions = { filter: Partial<ExportFilter>; includeChildData: boolean };
 /** `backend` names the copying connection in pg_stat_progress_copy; `count` is how many rows will come. */

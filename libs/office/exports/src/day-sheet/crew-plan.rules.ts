@@ -1,4 +1,5 @@
 import type { CrewDayPart, DrivenDay } from '#libs/scheduling/crews';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { vanLoad, type PackingLine } from './packing-list.rules.js';
 import type { DayEvent } from './packing-list.rules.js';
 
@@ -44,7 +45,7 @@ function lineOf(part: CrewDayPart, { stops }: DrivenDay, whose: (stop: number) =
       return [];
     case 'drive': {
       const to = part.stop === null ? 'home' : `to ${stops[part.stop].zip ?? 'an unknown ZIP code'}`;
-      const left = Math.round((part.to - part.from) / 60_000);
+      const left = Math.round((part.to - part.from) / MINUTE_MS);
       const short = left < part.minutes ? `; only ${left} min are left for it` : '';
       return [{ at: part.from, what: `Leave, drive ${part.minutes} min ${to}${short}` }];
     }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  HOUR_MS,
   type AdminContactMessage,
   ANSWER_WITHIN_HOURS,
   AppError,
@@ -21,7 +22,6 @@ import { randomUUID } from 'node:crypto';
 import { OutboxService } from '#libs/platform/events';
 import { ContactReplyEntity } from './contact-reply.entity.js';
 
-const HOUR_MS = 3_600_000;
 /** Answered and closed ones beyond these are found in the export. */
 const MOST_DONE = 500;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
-import type { AuditEntryView, AuditQuery } from '#libs/shared/contracts';
+import { HOUR_MS, type AuditEntryView, type AuditQuery } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** Stands for somebody of the staff whose account is gone; what they did stays. */
@@ -15,7 +15,6 @@ export type AuditEntry = {
   facts?: Record<string, string | number | boolean | null>;
 };
 
-const HOUR_MS = 3_600_000;
 const PAGE = 50;
 
 type AuditRow = Omit<AuditEntryView, 'at'> & { at: Date };

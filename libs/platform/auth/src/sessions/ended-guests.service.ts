@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
+import { DAY_MS } from '#libs/shared/contracts';
 import { SESSION_DAYS } from './guest-tokens.service.js';
 
 /**
@@ -9,7 +10,7 @@ import { SESSION_DAYS } from './guest-tokens.service.js';
  */
 export const ENDED_DAYS = SESSION_DAYS + 1;
 
-const ENDED_MS = ENDED_DAYS * 86_400_000;
+const ENDED_MS = ENDED_DAYS * DAY_MS;
 const EVERY_MS = 5_000;
 /** Rows that were written by a transaction which took this long are still seen. */
 const OVERLAP_SECONDS = 60;

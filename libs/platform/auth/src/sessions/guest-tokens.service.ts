@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { isId } from '#libs/platform/database';
 import { Clock, Settings } from '#libs/platform/config';
+import { DAY_MS } from '#libs/shared/contracts';
 import { storedSecret } from './secrets.js';
 
 /** Days that a session lives after its last use, and its cookie after it was set. */
@@ -12,7 +13,6 @@ export const SESSION_DAYS = 30;
 export type Guest = { sessionId: string; promoCode: string | null };
 
 const KIND = 'g';
-const DAY_MS = 86_400_000;
 const LIFE_MS = SESSION_DAYS * DAY_MS;
 /** A code has at most 50 characters, so no cookie of ours is longer. */
 const LONGEST = 512;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/booking/bookings';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { insertRow } from './insert-row.js';
 import type { TestDatabase } from '../test-database.js';
 
@@ -18,7 +19,7 @@ type Hours = { weekday: number; fromMinute: number; toMinute: number };
 type Event = Pick<Booking, 'id' | 'startsAt' | 'durationMinutes' | 'eventDate' | 'location'>;
 
 /** Set-up before an event and pack-down after it, as the policies have them by themselves. */
-const AROUND_MS = 30 * 60_000;
+const AROUND_MS = 30 * MINUTE_MS;
 const EVERY_DAY: Hours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
   weekday,
   fromMinute: 8 * 60,
@@ -27,7 +28,7 @@ const EVERY_DAY: Hours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
 
 const busySpan = ({ startsAt, durationMinutes }: Event) => {
   const start = startsAt.getTime();
-  const end = start + durationMinutes * 60_000;
+  const end = start + durationMinutes * MINUTE_MS;
   return `[${new Date(start - AROUND_MS).toISOString()},${new Date(end + AROUND_MS).toISOString()})`;
 };
 

@@ -1,5 +1,11 @@
 // Which start times are open, and whether a day is full. Pure: what is offered and what is reserved ask the same rules.
-import { instantInZone, START_TIMES, startMinute, type PolicyValues } from '#libs/shared/contracts';
+import {
+  MINUTE_MS,
+  instantInZone,
+  START_TIMES,
+  startMinute,
+  type PolicyValues,
+} from '#libs/shared/contracts';
 import {
   canBeServed,
   obstaclesOf,
@@ -10,7 +16,6 @@ import {
 } from './crew-fit.rules.js';
 import { travelMinutes } from './travel.rules.js';
 
-const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /** What is asked of every start time of a day; `now` in ms since 1970. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  MINUTE_MS,
   AppError,
   daysFrom,
   minuteInZone,
@@ -34,9 +35,7 @@ export type SlotOnDay = { day: CrewDay; slot: Slot; policies: PolicyValues; now:
 type AlternativeStarts = { day: string | null; starts: string[] };
 
 /** Starts lie on quarters of an hour: between two of them the clock closes none. */
-const QUARTER_MS = 15 * 60_000;
-/** Drives and set-up take whole minutes: within one the clock ends no crew's chance to be there in time. */
-const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 /** Questions are the client's to invent; more than these are answered anew. */
 const MOST_ANSWERS = 200;
 const ALTERNATIVES = 3;
@@ -79,6 +78,7 @@ export class AvailabilityService {
     const items = itemsOf(question);
     const snapshot = await this.schedule.read(days, [zip]);
     const { durationMinutes, movingId, waitlistId, from } = question;
+    // Drives and set-up take whole minutes: within one minute no crew stops being able to arrive in time.
     const moment = Math.ceil(this.clock.now().getTime() / MINUTE_MS);
     const asked = [
       from,
@@ -196,6 +196,7 @@ export class AvailabilityService {
   private async offeredStarts(days: string[]): Promise<AvailabilityView> {
     const { startTimes } = await this.policies.current();
     const isLimited = startTimes.length < START_TIMES.length;
+    // Drives and set-up take whole minutes: within one minute no crew stops being able to arrive in time.
     const moment = Math.ceil(this.clock.now().getTime() / QUARTER_MS);
     const asked = { now: moment * QUARTER_MS, zone: this.clock.zone };
     const key = ['offered', days[0], days.length, ...(isLimited ? [moment, startTimes] : [])].join(' ');

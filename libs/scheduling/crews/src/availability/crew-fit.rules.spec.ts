@@ -1,3 +1,4 @@
+import { DAY_MS } from '#libs/shared/contracts';
 import {
   busySpan,
   isInTime,
@@ -198,8 +199,8 @@ describe('a van has to be there for the first minute of set-up', () => {
 it('a start sooner than the hours ahead is not offered', () => {
   const policies = { ...POLICIES, leadHours: 24 };
   const startsAt = at('14:00');
-  expect(isInTime({ startsAt }, startsAt - 24 * 3_600_000, policies)).toBe(true);
-  expect(isInTime({ startsAt }, startsAt - 24 * 3_600_000 + 1, policies)).toBe(false);
+  expect(isInTime({ startsAt }, startsAt - DAY_MS, policies)).toBe(true);
+  expect(isInTime({ startsAt }, startsAt - DAY_MS + 1, policies)).toBe(false);
 });
 
 it('a day without a reservation is the day as if it were given back', () => {

@@ -1,8 +1,7 @@
 // Which crews can serve an event, best first. Pure: what is offered and what is reserved ask these same functions.
 // Instants and spans are ms since 1970.
+import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import { travelMinutes, type Stop, type TravelPolicies } from './travel.rules.js';
-
-const MINUTE_MS = 60_000;
 
 export type Span = { from: number; to: number };
 
@@ -119,7 +118,7 @@ export function obstaclesOf(day: CrewDay, crew: CrewOnDay, slot: Slot, policies:
 
 /** True while the start lies as far ahead as the owner wants to know of it. */
 export const isInTime = ({ startsAt }: Pick<Slot, 'startsAt'>, now: number, { leadHours }: FitPolicies) =>
-  startsAt >= now + leadHours * 60 * MINUTE_MS;
+  startsAt >= now + leadHours * HOUR_MS;
 
 /**
  * True while the van can still be there for the first minute of set-up: from the event before, else from home. An event

@@ -1,4 +1,5 @@
 // How long a van drives from one ZIP code to another, and when it sets out for each event of its day.
+import { MINUTE_MS } from '#libs/shared/contracts';
 
 /** Degrees, north and east positive. */
 export type Place = { latitude: number; longitude: number };
@@ -15,7 +16,6 @@ export type TravelPolicies = {
 
 const EARTH_RADIUS_MILES = 3958.8;
 const STEP_MINUTES = 5;
-const MINUTE_MS = 60_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The first five digits of what was typed as a ZIP code, such as "10583-1234"; null when it has none. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { drivenMinutes, partsOf, type PlannedStop } from './crew-day.rules.js';
 
 const at = (time: string) => Date.parse(`2027-05-08T${time}:00Z`);
@@ -6,8 +7,8 @@ const stop = (start: string, minutes: number, zip: string | null = '11201'): Pla
   zip,
   startsAt: at(start),
   durationMinutes: minutes,
-  from: at(start) - 30 * 60_000,
-  to: at(start) + (minutes + 30) * 60_000,
+  from: at(start) - 30 * MINUTE_MS,
+  to: at(start) + (minutes + 30) * MINUTE_MS,
   heldUntil: null,
   overruled: [],
 });

@@ -1,5 +1,6 @@
 // A crew's day as it is driven: what follows from its reservations and its hours.
 // Instants and spans are ms since 1970.
+import { MINUTE_MS } from '#libs/shared/contracts';
 import type { Span } from '../availability/crew-fit.rules.js';
 
 /** One event of a crew, or a time that is offered to a waiting family (`bookingId` null). */
@@ -34,7 +35,6 @@ export type CrewDayPart = Span &
     | { kind: 'drive'; stop: number | null; minutes: number }
   );
 
-const MINUTE_MS = 60_000;
 const isSome = ({ from, to }: Span) => from < to;
 
 /** The parts of the hours that nothing fills. */

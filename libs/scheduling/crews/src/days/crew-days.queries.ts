@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { daysFrom, type PolicyValues } from '#libs/shared/contracts';
+import { DAY_MS, daysFrom, type PolicyValues } from '#libs/shared/contracts';
 import { PoliciesService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
@@ -50,7 +50,6 @@ export type CrewFiguresOfDays = { crewDays: CrewDayFigures[]; workDays: Set<stri
 type Visited = { zip: string | null; bookingId: string; from: number; to: number };
 type CrewDayRow = { no: number; name: string; homeZip: string | null; day: string; stops: Visited[] };
 
-const DAY_MS = 86_400_000;
 /** Ranges of days whose figures are cached at most. */
 const MOST_RANGES = 20;
 

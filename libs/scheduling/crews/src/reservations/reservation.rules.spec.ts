@@ -1,7 +1,8 @@
+import { HOUR_MS } from '#libs/shared/contracts';
 import { heldAfterMove, holdEnds, itemsOf } from './reservation.rules.js';
 
 const CREATED = new Date('2027-05-01T12:00:00Z');
-const hours = (count: number) => new Date(CREATED.getTime() + count * 3_600_000);
+const hours = (count: number) => new Date(CREATED.getTime() + count * HOUR_MS);
 
 it.each<[ahead: number, holdHours: number, held: number]>([
   [500, 48, 48],

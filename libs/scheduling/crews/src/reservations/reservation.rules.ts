@@ -1,7 +1,6 @@
 // A crew's time: who wants it, what it needs, and until when it is held.
-import type { AddOnsInput } from '#libs/shared/contracts';
+import { HOUR_MS, type AddOnsInput } from '#libs/shared/contracts';
 
-const HOUR_MS = 3_600_000;
 const BEFORE_START_HOURS = 24;
 const AT_LEAST_HOURS = 2;
 

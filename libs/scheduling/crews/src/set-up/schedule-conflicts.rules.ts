@@ -1,9 +1,8 @@
 // Which reservations a change of hours would leave outside of them. Pure. What staff had put outside
 // manually counts only when the day closes.
+import { MINUTE_MS } from '#libs/shared/contracts';
 import type { Busy, CrewDay, Span } from '../availability/crew-fit.rules.js';
 import { travelMinutes, type Stop, type TravelPolicies } from '../availability/travel.rules.js';
-
-const MINUTE_MS = 60_000;
 
 const lies = (hours: readonly Span[], { from, to }: Span, driveMs: number) =>
   hours.some((each) => each.from <= from - driveMs && to + driveMs <= each.to);

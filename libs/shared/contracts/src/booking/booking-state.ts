@@ -2,6 +2,7 @@
 // gives the same answers in SQL; a spec holds the two together. Business time is a parameter in both.
 import { instantInZone } from '../common/days.js';
 import { startMinute, type BookingStatus, type PaymentStatus } from '../common/lists.js';
+import { MINUTE_MS } from '../time-units.js';
 
 /** A parent may pay: what waits, and what staff confirmed before it was paid. */
 export const OPEN_STATUSES: readonly string[] = ['pending', 'confirmed'] satisfies BookingStatus[];
@@ -48,7 +49,7 @@ export const isPayable = (booking: Payable, now: Date, timeZone: string) =>
   isOpen(booking) && isUnpaid(booking) && !hasStarted(booking, now, timeZone);
 
 export const endOf = ({ startsAt, durationMinutes }: Timed) =>
-  new Date(startsAt.getTime() + durationMinutes * 60_000);
+  new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
 
 /** Nothing of it lies ahead: it will not take place, or its time has passed. */
 export const isOver = (booking: Status & Timed, now: Date) => isOff(booking) || endOf(booking) <= now;

@@ -1,8 +1,8 @@
 import { dayInZone, minuteInZone } from '../common/days.js';
 import { familySteps, type FamilyStep } from './family-steps.js';
+import { HOUR_MS } from '../time-units.js';
 
 const ZONE = 'America/New_York';
-const HOUR_MS = 3_600_000;
 const NIGHT = '2026-11-24T07:39:00Z';
 const AFTERNOON = '2026-11-24T20:00:00Z';
 /** The clocks go back at 2 AM of that day, and forward at 2 AM of the other. */

@@ -1,7 +1,6 @@
 // What a paid booking's family waits for, with its instants: papers, mails and the site say the same.
 import { dayInZone, daysAfter, instantInZone, minuteInZone } from '../common/days.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../time-units.js';
 
 /** The team is there this long before the start; documents and mails name nothing shorter. */
 export const SET_UP_MINUTES = 30;

@@ -11,6 +11,7 @@ import {
   weekOf,
   weeksSoFar,
 } from './days.js';
+import { DAY_MS, MINUTE_MS } from '../time-units.js';
 
 const NEW_YORK = 'America/New_York';
 
@@ -88,7 +89,7 @@ it.each([
 });
 
 it('finds every start of every day of a year again on the wall clock it was made from', () => {
-  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 86_400_000) {
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10);
     const start = instantInZone(day, 540, NEW_YORK);
     expect([dayInZone(start, NEW_YORK), minuteInZone(start, NEW_YORK)]).toEqual([day, 540]);
@@ -119,10 +120,10 @@ describe.each([
 ])('in %s', (zone) => {
   const shownBy = wallClock(zone);
   const ofOurs = (instant: Date) => [dayInZone(instant, zone), minuteInZone(instant, zone)];
-  const days = Array.from({ length: 1_200 }, (_, day) => Date.UTC(2010, 6, 1) + day * 5 * 86_400_000);
+  const days = Array.from({ length: 1_200 }, (_, day) => Date.UTC(2010, 6, 1) + day * 5 * DAY_MS);
 
   it('an instant of any season has the day and the minute that Intl shows', () => {
-    const instants = days.map((day, step) => new Date(day + ((step * 37) % 1_440) * 60_000));
+    const instants = days.map((day, step) => new Date(day + ((step * 37) % 1_440) * MINUTE_MS));
     expect(instants.map(ofOurs)).toEqual(instants.map(shownBy));
   });
 
@@ -130,12 +131,10 @@ describe.each([
     const starts = [2011, 2026, 2027].flatMap((year) =>
       Array.from({ length: 366 }, (_, day) => Date.UTC(year, 0, 1 + day)),
     );
-    const changing = starts.filter(
-      (at) => shownBy(new Date(at))[1] !== shownBy(new Date(at + 86_400_000))[1],
-    );
+    const changing = starts.filter((at) => shownBy(new Date(at))[1] !== shownBy(new Date(at + DAY_MS))[1]);
     expect(changing.length > 0).toBe(!['UTC', 'Asia/Kathmandu'].includes(zone));
     const minutes = changing.flatMap((at) =>
-      Array.from({ length: 1_440 }, (_, m) => new Date(at + m * 60_000)),
+      Array.from({ length: 1_440 }, (_, m) => new Date(at + m * MINUTE_MS)),
     );
     expect(minutes.map(ofOurs)).toEqual(minutes.map(shownBy));
   });

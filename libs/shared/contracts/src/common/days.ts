@@ -1,5 +1,6 @@
 // Calendar days of the business: an event's day is what the parent picked, whatever zone a machine is in.
 import { LIMITS } from './limits.js';
+import { DAY_MS, MINUTE_MS } from '../time-units.js';
 
 /** Days are compared and sorted as text: the day after the last one must have four digits of year as well. */
 const YEARS = { first: 2000, last: 2999 } as const;
@@ -16,8 +17,6 @@ export function isCalendarDay(value: unknown): value is string {
   return isRealDay && isOurs && (!parts[4] || !Number.isNaN(Date.parse(value)));
 }
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** Events lie within two years, so this is reached by nobody's bookings. */
 const MOST_DAYS = 1_000;
 

@@ -1,4 +1,5 @@
 import { EVENT_TYPES, readStartTime, START_TIMES, startMinute, STATES } from './lists.js';
+import { MINUTE_MS } from '../time-units.js';
 
 it('offers 37 start times, every quarter of an hour from 9:00 AM to 6:00 PM', () => {
   expect(START_TIMES).toHaveLength(37);
@@ -14,7 +15,7 @@ it('offers 37 start times, every quarter of an hour from 9:00 AM to 6:00 PM', ()
 it('reads every start time by its label and by its clock time', () => {
   for (const [step, label] of START_TIMES.entries()) {
     const minute = 540 + step * 15;
-    const clock = new Date(minute * 60_000).toISOString().slice(11, 16);
+    const clock = new Date(minute * MINUTE_MS).toISOString().slice(11, 16);
     expect([readStartTime(label), readStartTime(clock)]).toEqual([label, label]);
   }
 });

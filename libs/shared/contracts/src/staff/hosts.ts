@@ -15,6 +15,7 @@ import {
 } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import { Shape } from '../common/shape.js';
+import { DAY_MS } from '../time-units.js';
 
 /** What hosts are chosen by: the first three fit families, the others an add-on. */
 export const HOST_SKILLS = ['spanish', 'early-years', 'special-needs', 'photography', 'videography'] as const;
@@ -53,7 +54,6 @@ export const HOST_SENTENCES = {
 const UPLOADED = /^\/pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What the database can count. */
 const MOST_NO = 2_147_483_647;
-const DAY_MS = 86_400_000;
 
 const isPhone = (digits: unknown) =>
   typeof digits === 'string' && digits.length >= LIMITS.phone.min && digits.length <= LIMITS.phone.max;
