@@ -32,7 +32,7 @@ const FILL = `
         when event_date < current_date then 'completed' when fate < 30 then 'pending' else 'confirmed' end as status
     from priced
   )
-  insert into bookings (id, user_id, visitor_ids, status, payment_status, payment_completed_at, parent_name, parent_email,
+  insert into bookings (id, user_id, session_ids, status, payment_status, payment_completed_at, parent_name, parent_email,
     parent_phone, child_name, child_age, event_date, event_time, starts_at, selected_games, game_names, game_count, guest_count,
     event_type, event_theme, intensity, location, add_ons, special_requests, pricing, duration_minutes, total_cents,
     discount_cents, final_cents, promo_code, version, created_at)

@@ -33,5 +33,5 @@ export const PURGE = [
   },
   { file: RETENTION, text: ' and purged_at is null returning id', instead: ' returning id', specs: purge },
   { file: RETENTION, text: "parent_email = '', ", instead: '', specs: purge },
-  { file: RETENTION, text: "visitor_ids = '{}', ", instead: '', specs: purge },
+  { file: RETENTION, text: "session_ids = '{}', ", instead: '', specs: purge },
 ].map((each) => ({ ...each, area: 'purge' }));

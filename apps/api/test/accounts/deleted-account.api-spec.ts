@@ -36,12 +36,12 @@ it('the drafts that each of its sessions began are named to be deleted, and thos
   await here.post('/api/register').send(account).expect(201);
   await there.post('/api/login').send(account).expect(200);
   await begin(there);
-  const own = await api.database.query<{ id: string }>('select visitor_id as id from booking_drafts');
+  const own = await api.database.query<{ id: string }>('select session_id as id from booking_drafts');
   await begin(stranger);
   await here.delete('/api/account').send({ password: account.password }).expect(204);
-  const [{ payload }] = await api.database.query<{ payload: { visitorIds: string[] } }>(
+  const [{ payload }] = await api.database.query<{ payload: { sessionIds: string[] } }>(
     "select payload from outbox where name = 'account-deleted' order by created_at desc limit 1",
   );
   expect(own).toHaveLength(2);
-  expect(payload.visitorIds.toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+  expect(payload.sessionIds.toSorted()).toEqual(own.map(({ id }) => id).toSorted());
 });

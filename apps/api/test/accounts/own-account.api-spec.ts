@@ -90,7 +90,7 @@ describe('a deleted account', () => {
       "select payload from outbox where name = 'account-deleted' and payload->>'userId' = $1",
       [id],
     );
-    expect(event.payload).toEqual({ userId: id, visitorIds: [expect.any(String)] });
+    expect(event.payload).toEqual({ userId: id, sessionIds: [expect.any(String)] });
   });
 
   it('takes the family out of past bookings at once and out of a coming one when it is over; money stays', async () => {

@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 
 const currentUser = () => new RequestUser(worker.get(SessionsService));
 const draft = { step: 1, draft: { childName: 'Canary' } };
-const drafts = async () => (await fixture.database.query('select visitor_id from booking_drafts')).length;
+const drafts = async () => (await fixture.database.query('select session_id from booking_drafts')).length;
 
 it('the drafts of an account go with it, from each of its sessions, and nobody else loses one', async () => {
   const here = currentUser();
@@ -33,9 +33,7 @@ it('the drafts of an account go with it, from each of its sessions, and nobody e
   expect(await drafts()).toBe(3);
   await worker.get(DataSource).transaction(async (tx) => {
     const sessionIds = await worker.get(SessionsService).forget(tx, user.id);
-    await worker
-      .get(OutboxService)
-      .publish(tx, 'account-deleted', { userId: user.id, visitorIds: sessionIds });
+    await worker.get(OutboxService).publish(tx, 'account-deleted', { userId: user.id, sessionIds });
   });
   await settle(fixture, worker);
   expect(await drafts()).toBe(1);

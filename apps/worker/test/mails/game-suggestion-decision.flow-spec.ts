@@ -29,7 +29,7 @@ const user = async (username: string, email: string | null = null): Promise<stri
 async function idea(from: { userId?: string; sessionId?: string }): Promise<string> {
   const id = randomUUID();
   await fixture.database.query(
-    `insert into custom_games (id, name, description, user_id, visitor_id)
+    `insert into custom_games (id, name, description, user_id, session_id)
      values ($1, 'Pancakes', 'Flip.', $2, $3)`,
     [id, from.userId ?? null, from.sessionId ?? null],
   );

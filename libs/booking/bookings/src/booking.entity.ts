@@ -20,7 +20,7 @@ export class BookingEntity implements OptionalDetails {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { nullable: true }) userId: string | null;
   /** Sessions that may pay and read: the one that made it, and whoever came by a link to pay. They own nothing. */
-  @Column('uuid', { name: 'visitor_ids', array: true }) sessionIds: string[];
+  @Column('uuid', { array: true }) sessionIds: string[];
   /** The session that made it; what it made can join an account of its user. Null once the family is forgotten. */
   @Column('uuid', { nullable: true }) createdBySession: string | null;
   /** The account that was logged in while it was made; no link moves the booking out of it. */

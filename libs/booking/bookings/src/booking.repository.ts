@@ -30,7 +30,7 @@ const OVER_AFTER = '1 day';
  * `booking_payers`: what `mayPay` and `payRefusal` say of one that is read.
  */
 export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
-  and (visitor_ids @> array[$2]::uuid[] or user_id = $3)`;
+  and (session_ids @> array[$2]::uuid[] or user_id = $3)`;
 
 /**
  * Whether the time zone at this place of the statement is still the one of the business: a process that has not heard
@@ -190,8 +190,8 @@ export class BookingRepository {
   /** Lets a session pay and read a booking. */
   async addPayer(id: string, sessionId: string): Promise<void> {
     await this.db.query(
-      `update bookings set visitor_ids = visitor_ids || $2::uuid
-       where id = $1 and not visitor_ids @> array[$2]::uuid[]`,
+      `update bookings set session_ids = session_ids || $2::uuid
+       where id = $1 and not session_ids @> array[$2]::uuid[]`,
       [id, sessionId],
     );
   }

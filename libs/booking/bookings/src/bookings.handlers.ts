@@ -26,8 +26,8 @@ export class BookingsHandlers {
 
   /** A draft holds a family's answers: it does not outlive the account whose sessions wrote it. */
   @On('account-deleted', { as: 'forget-drafts' })
-  async removeDrafts({ visitorIds = [] }: EventMap['account-deleted']): Promise<void> {
-    await this.drafts.removeAll(visitorIds);
+  async removeDrafts({ sessionIds = [] }: EventMap['account-deleted']): Promise<void> {
+    await this.drafts.removeAll(sessionIds);
   }
 
   /** What was noted of a call may speak of the child, so it goes with the child's data. */

@@ -44,7 +44,7 @@ const ATTEMPT_COLUMNS = `p.id, p.booking_id as "bookingId", p.attempt, p.provide
   p.created_at as "createdAt"`;
 
 /** The columns of an attempt `p` and of its booking `b`, as `AttemptRow` has them. */
-const ORDERED_COLUMNS = `${ATTEMPT_COLUMNS}, b.visitor_ids as "sessionIds", b.user_id as "userId",
+const ORDERED_COLUMNS = `${ATTEMPT_COLUMNS}, b.session_ids as "sessionIds", b.user_id as "userId",
   b.status as "bookingStatus", b.payment_status as "paymentStatus", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate",
   b.event_time as "eventTime"`;
 

@@ -72,7 +72,7 @@ it('a first start has sixty bookings in every state, past and to come, of many k
     `select count(distinct event_type)::int as kinds, count(distinct guest_count) > 10 as "areSizes",
        count(distinct event_theme)::int as themes, max(event_date) - min(event_date) >= 55 as "isTwoMonths",
        bool_and(parent_email like '%@family.example' and parent_phone like '%555-01%') as "isInvented",
-       bool_and(created_at < $2 and user_id is null and created_by_session is null and visitor_ids = '{}') as "isNobodys",
+       bool_and(created_at < $2 and user_id is null and created_by_session is null and session_ids = '{}') as "isNobodys",
        bool_or(event_date < $1::date) and bool_or(event_date > $1::date) as "isBoth" from bookings`,
     [clock.today(), clock.now()],
   );

@@ -161,7 +161,7 @@ describe('the tallies', () => {
     const { id } = await add(UNPAID);
     await add();
     await database.query(`update bookings set status = 'cancelled' where id = $1`, [id]);
-    await database.query(`update bookings set visitor_ids = visitor_ids || gen_random_uuid()`);
+    await database.query(`update bookings set session_ids = session_ids || gen_random_uuid()`);
     await add({ ...UNPAID, parentName: 'Gone' });
     await database.query(`delete from bookings where parent_name = 'Gone'`);
     await modules.get(BookingCompactionService).rollUpCounters(0);

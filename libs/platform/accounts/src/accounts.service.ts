@@ -81,7 +81,7 @@ export class AccountsService {
       });
       await this.outbox.publish(tx, 'account-registered', {
         userId: user.id,
-        visitorId: currentUser.sessionId,
+        sessionId: currentUser.sessionId,
       });
       if (user.email) await this.requests.recordVerification(tx, user.id);
       return user;
@@ -151,7 +151,7 @@ export class AccountsService {
         await this.calendars.renewAll(tx);
       }
       const sessionIds = await this.sessions.forget(tx, user.id);
-      await this.outbox.publish(tx, 'account-deleted', { userId: user.id, visitorIds: sessionIds });
+      await this.outbox.publish(tx, 'account-deleted', { userId: user.id, sessionIds });
       await this.users.remove(tx, user.id);
     });
     await currentUser.leave();

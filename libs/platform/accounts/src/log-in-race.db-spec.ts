@@ -77,7 +77,7 @@ it('a log-in in the middle of a reset waits for it, and opens nothing', async ()
 it('without the lock such a session outlives the reset: the condition alone sees the old password', async () => {
   const known = await openInTheMiddle(({ user, checkedHash }) =>
     database.query(
-      `insert into sessions (token_hash, visitor_id, user_id, expires_at)
+      `insert into sessions (token_hash, session_id, user_id, expires_at)
        select $1, $2, id, now() + interval '1 day' from users where id = $3 and password_hash = $4`,
       [randomUUID(), randomUUID(), user.id, checkedHash],
     ),

@@ -3,9 +3,8 @@
  * data, since the queue's dashboard shows payloads.
  */
 export type EventMap = {
-  /** Payloads that are stored call a session a visitor. */
-  'account-registered': { userId: string; visitorId: string };
-  'account-deleted': { userId: string; visitorIds?: string[] };
+  'account-registered': { userId: string; sessionId: string };
+  'account-deleted': { userId: string; sessionIds?: string[] };
   'password-reset-requested': { requestId: string };
   'email-verification-requested': { requestId: string };
   /** By its owner or by a mailed link. */

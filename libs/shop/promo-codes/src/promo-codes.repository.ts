@@ -35,7 +35,7 @@ const keyValues = ({ mailKeys, userId, sessionId }: Person) => [
 const counts = (place: number) => `(r.state = 'claimed' or (r.state = 'held' and r.held_until > $${place}))`;
 /** A use of the person of `keyValues`; written so that each key has an index. */
 const IS_OF_PERSON = `(${[1, 2, 3].map((place) => `r.person_keys[${place}] = any((select keys from k)::text[])`).join(' or ')}
-  or r.visitor_id = $3)`;
+  or r.session_id = $3)`;
 
 /** A code with its terms, as `PromoCode` has it. */
 const TERMS = `p.id, p.code, p.description, p.discount_type as "discountType",
@@ -101,7 +101,7 @@ export class PromoCodesRepository {
     const { promo, bookingId, person, discountCents, heldUntil } = hold;
     const written: unknown[] = await tx.query(
       prepared(`with k as (select ${KEYS} as keys)
-        insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, visitor_id,
+        insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, session_id,
           discount_type, discount_value, discount_cents, held_until, created_at, updated_at)
         select p.id, $6, 'held', k.keys, $3, $7, $8, $9, $10, $4, $4 from promo_codes p, k
         where p.id = $5 and p.user_usage_limit > (select count(*) from promo_redemptions r

@@ -12,7 +12,7 @@ export class PromoRedemptionEntity {
   @Column('text') state: RedemptionState;
   /** All that tells the person apart: the booking's e-mail and the account's as hashes, and the user id. */
   @Column('text', { array: true }) personKeys: string[];
-  @Column('uuid', { name: 'visitor_id', nullable: true }) sessionId: string | null;
+  @Column('uuid', { nullable: true }) sessionId: string | null;
   @Column('text') discountType: DiscountType;
   @Column('numeric', { precision: 10, scale: 2 }) discountValue: string;
   @Column('integer') discountCents: number;

@@ -35,7 +35,7 @@ describe('the bookings of an account', () => {
   it('are listed newest first, with those of the session that signed it up, and no others', async () => {
     const user = await insertUser(database);
     const session = randomUUID();
-    await database.query('update users set registered_visitor_id = $2 where id = $1', [user.id, session]);
+    await database.query('update users set registered_session_id = $2 where id = $1', [user.id, session]);
     const [older, newer] = [
       await insert({ userId: user.id, createdAt: new Date('2026-05-01T12:00:00Z') }),
       await insert({ sessionIds: [session], createdAt: new Date('2026-05-02T12:00:00Z') }),

@@ -89,7 +89,7 @@ it('a family and staff on the phone want the last time at once: one of them gets
     const ends = await Promise.allSettled(round % 2 ? [book(), byStaff()] : [byStaff(), book()]);
     expect([codesOf(ends), await reserved(), await overlaps()]).toEqual([['SLOT_TAKEN'], 1, 0]);
     const [{ who }] = await database.query<{ who: 'family' | 'phone' }>(
-      `select case when cardinality(visitor_ids) = 0 then 'phone' else 'family' end as who from bookings`,
+      `select case when cardinality(session_ids) = 0 then 'phone' else 'family' end as who from bookings`,
     );
     seen[who] += 1;
   }

@@ -51,7 +51,7 @@ export class BookingDraftsService {
 
   /** Removes the drafts of sessions that are gone for good. */
   async removeAll(sessionIds: string[]): Promise<void> {
-    await this.db.query('delete from booking_drafts where visitor_id = any($1::uuid[])', [sessionIds]);
+    await this.db.query('delete from booking_drafts where session_id = any($1::uuid[])', [sessionIds]);
   }
 
   /** Removes what is older than a day; a timer's work. */

@@ -112,7 +112,7 @@ describe('an order whose request lost the connection before it was stored', () =
     await pass(121);
     await settle();
     const [{ bookingId, sessionId }] = await database.query<{ bookingId: string; sessionId: string }>(
-      'select id as "bookingId", visitor_ids[1] as "sessionId" from bookings',
+      'select id as "bookingId", session_ids[1] as "sessionId" from bookings',
     );
     const currentUser = { isKnown: true, sessionId, userId: null, promoCode: null } as RequestUser;
     const full: CreateOrder = { amount: '400.00', currency: 'USD', intent: 'CAPTURE', bookingId };
@@ -124,7 +124,7 @@ describe('an order whose request lost the connection before it was stored', () =
     await lose();
     await pass(121);
     const [{ bookingId, sessionId }] = await database.query<{ bookingId: string; sessionId: string }>(
-      'select id as "bookingId", visitor_ids[1] as "sessionId" from bookings',
+      'select id as "bookingId", session_ids[1] as "sessionId" from bookings',
     );
     const currentUser = { isKnown: true, sessionId, userId: null, promoCode: 'HALF' } as RequestUser;
     const half: CreateOrder = {

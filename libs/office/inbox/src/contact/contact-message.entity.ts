@@ -11,7 +11,7 @@ export class ContactMessageEntity {
   @Column('text') subject: ContactSubject;
   @Column('text') message: string;
   @Column('text', { default: 'new' }) state: MessageState;
-  @Column('uuid', { name: 'visitor_id', nullable: true }) sessionId: string | null;
+  @Column('uuid', { nullable: true }) sessionId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
   /** Written by a first start for people to look at. */
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

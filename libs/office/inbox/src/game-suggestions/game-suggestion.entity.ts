@@ -16,7 +16,7 @@ export class GameSuggestionEntity {
   @Column('integer', { default: 15 }) estimatedDuration: number;
   @Column('text', { nullable: true }) specialInstructions: string | null;
   @Column('text', { default: 'submitted' }) status: GameSuggestionState;
-  @Column('uuid', { name: 'visitor_id', nullable: true }) sessionId: string | null;
+  @Column('uuid', { nullable: true }) sessionId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
   /** Written by a first start for people to look at. */
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

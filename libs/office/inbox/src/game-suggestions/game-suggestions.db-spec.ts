@@ -37,7 +37,7 @@ describe('a game idea', () => {
     const { id, name, status } = await ideas.submit(idea({ equipment: ['Pans', ' '] }), sender);
     expect([name, status, sender.isKnown]).toEqual(['Pancake Relay', 'submitted', true]);
     const [row] = await database.query(
-      'select equipment, space_type, difficulty, estimated_duration, visitor_id from custom_games where id = $1',
+      'select equipment, space_type, difficulty, estimated_duration, session_id from custom_games where id = $1',
       [id],
     );
     expect(row).toEqual({
@@ -45,7 +45,7 @@ describe('a game idea', () => {
       space_type: 'both',
       difficulty: 2,
       estimated_duration: 15,
-      visitor_id: sender.sessionId,
+      session_id: sender.sessionId,
     });
     expect(await published(id)).toBe(1);
     expect(await counted(`games where name = 'Pancake Relay'`)).toBe(0);

@@ -132,7 +132,7 @@ const creationKeyOf = ({ route, key, bodyHash }: KeyedRequest, maker: string) =>
 
 /** The path as it was asked for: the same wish for two bookings is two wishes. */
 function keyedRequest(key: string, { currentUser, method, url, body }: Keyed): KeyedRequest {
-  const owner = currentUser.userId ? `user:${currentUser.userId}` : `visitor:${currentUser.sessionId}`;
+  const owner = currentUser.userId ? `user:${currentUser.userId}` : `session:${currentUser.sessionId}`;
   return {
     sessionId: currentUser.sessionId,
     scope: currentUser.isKnown ? owner : null,

@@ -7,7 +7,7 @@ export class IdempotentAnswerEntity {
   @PrimaryColumn('text') route: string;
   @PrimaryColumn('text') key: string;
   @Column('text') bodyHash: string;
-  @Column('uuid', { name: 'visitor_id' }) sessionId: string;
+  @Column('uuid') sessionId: string;
   @Column('smallint', { nullable: true }) status: number | null;
   @Column('jsonb', { nullable: true }) answer: unknown;
   @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;

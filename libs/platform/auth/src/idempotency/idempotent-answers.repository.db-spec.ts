@@ -9,7 +9,7 @@ const answers = () => modules.get(IdempotentAnswersRepository);
 /** A request of a session that is known by its cookie, unless said otherwise. */
 const request = (changes: Partial<KeyedRequest> = {}): KeyedRequest => {
   const sessionId = changes.sessionId ?? randomUUID();
-  const scope = `visitor:${sessionId}`;
+  const scope = `session:${sessionId}`;
   return { scope, route: 'POST /api/bookings', key: 'press', bodyHash: 'body', ...changes, sessionId };
 };
 const nothingMade = () => Promise.resolve(null);
@@ -150,7 +150,7 @@ describe('an answer', () => {
     await claim(young);
     await pass(DAY - 60);
     await answers().sweep();
-    expect(await database.query('select visitor_id as "sessionId" from idempotent_answers')).toEqual([
+    expect(await database.query('select session_id as "sessionId" from idempotent_answers')).toEqual([
       { sessionId: young.sessionId },
     ]);
   });

@@ -50,16 +50,16 @@ export class IdempotentAnswersRepository {
     const { route, key, bodyHash, sessionId } = request;
     const [{ made }] = (await this.db.query(
       prepared(`with first as (
-         insert into idempotent_answers (scope, route, key, body_hash, visitor_id) values ($1, $2, $3, $4, $5)
+         insert into idempotent_answers (scope, route, key, body_hash, session_id) values ($1, $2, $3, $4, $5)
          on conflict (scope, route, key) do update set started_at = now(), body_hash = excluded.body_hash,
-           visitor_id = excluded.visitor_id, status = null, answer = null
+           session_id = excluded.session_id, status = null, answer = null
            where idempotent_answers.started_at < now() - make_interval(hours => ${KEPT_HOURS})
          returning 1
        ), beside as (
-         insert into idempotent_answers (scope, route, key, body_hash, visitor_id)
+         insert into idempotent_answers (scope, route, key, body_hash, session_id)
          select $6, $2, $3, $4, $5 from first where $6 <> $1 on conflict do nothing
        ) select count(*)::int as made from first`),
-      [scope, route, key, bodyHash, sessionId, request.scope ?? `visitor:${sessionId}`],
+      [scope, route, key, bodyHash, sessionId, request.scope ?? `session:${sessionId}`],
     )) as [{ made: number }];
     if (made > 0) return { state: 'first', maker: sessionId };
     return this.read(scope, request, findMade);
@@ -68,7 +68,7 @@ export class IdempotentAnswersRepository {
   private async read(scope: string, request: KeyedRequest, findMade: FindMade): Promise<KeyClaim> {
     const { route, key, bodyHash } = request;
     const [row]: Row[] = await this.db.query(
-      `select scope, body_hash as "bodyHash", visitor_id as "sessionId", status, answer,
+      `select scope, body_hash as "bodyHash", session_id as "sessionId", status, answer,
          started_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as "isAbandoned"
        from idempotent_answers where scope = $1 and route = $2 and key = $3`,
       [scope, route, key],
@@ -89,10 +89,10 @@ export class IdempotentAnswersRepository {
   /** A repeat without a cookie is about to get a session of its own: from now on it repeats under that one. */
   private async shareWithNewSession({ sessionId, route, key }: KeyedRequest): Promise<void> {
     await this.db.query(
-      `insert into idempotent_answers (scope, route, key, body_hash, visitor_id, status, answer, started_at)
-       select $1, route, key, body_hash, visitor_id, status, answer, started_at from idempotent_answers
+      `insert into idempotent_answers (scope, route, key, body_hash, session_id, status, answer, started_at)
+       select $1, route, key, body_hash, session_id, status, answer, started_at from idempotent_answers
        where scope = '${BARE}' and route = $2 and key = $3 on conflict do nothing`,
-      [`visitor:${sessionId}`, route, key],
+      [`session:${sessionId}`, route, key],
     );
   }
 
@@ -100,7 +100,7 @@ export class IdempotentAnswersRepository {
   async keep({ sessionId, route, key }: KeyedRequest, status: number, answer: unknown): Promise<void> {
     await this.db.query(
       prepared(`update idempotent_answers set status = $4, answer = $5
-       where route = $1 and key = $2 and visitor_id = $3 and status is null`),
+       where route = $1 and key = $2 and session_id = $3 and status is null`),
       [route, key, sessionId, status, JSON.stringify(answer ?? null)],
     );
   }
@@ -108,7 +108,7 @@ export class IdempotentAnswersRepository {
   /** A refusal is not kept: the key is free again. */
   async forget({ sessionId, route, key }: KeyedRequest): Promise<void> {
     await this.db.query(
-      'delete from idempotent_answers where route = $1 and key = $2 and visitor_id = $3 and status is null',
+      'delete from idempotent_answers where route = $1 and key = $2 and session_id = $3 and status is null',
       [route, key, sessionId],
     );
   }

@@ -67,7 +67,7 @@ export class EndedGuestsService {
         ? ENDED_DAYS * 86_400
         : Math.ceil(Math.max(0, now - this.readAt) / 1_000) + OVERLAP_SECONDS;
     const rows: { id: string; agoMs: number }[] = await this.db.query(
-      `select visitor_id as id, extract(epoch from now() - ended_at)::float8 * 1000 as "agoMs"
+      `select session_id as id, extract(epoch from now() - ended_at)::float8 * 1000 as "agoMs"
        from ended_guests where ended_at > now() - make_interval(secs => $1)`,
       [seconds],
     );

@@ -24,11 +24,11 @@ const passDays = (days: number) => clock.forwardMinutes(days * DAY_MINUTES);
 /** Moves an end back in the table, whose clock is the database's. */
 const endedDaysAgo = (days: number, sessionId: string) =>
   database.query(
-    'update ended_guests set ended_at = now() - make_interval(secs => $1) where visitor_id = $2',
+    'update ended_guests set ended_at = now() - make_interval(secs => $1) where session_id = $2',
     [days * DAY_MINUTES * 60, sessionId],
   );
 const rowsOf = (sessionId: string) =>
-  database.query('select from ended_guests where visitor_id = $1', [sessionId]);
+  database.query('select from ended_guests where session_id = $1', [sessionId]);
 /** What a process answers that starts now and so reads who has ended from the table alone. */
 const inNewProcess = async (token: string) => {
   const process = await startModules(database, [], { clock });

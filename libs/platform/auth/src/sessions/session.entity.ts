@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class SessionEntity {
   @PrimaryColumn('text') tokenHash: string;
   /** Stays the same when the session is renewed, so that guests keep what they made. */
-  @Column('uuid', { name: 'visitor_id' }) sessionId: string;
+  @Column('uuid') sessionId: string;
   @Column('uuid', { nullable: true }) userId: string | null;
   /** The last promo code that this session found valid. */
   @Column('text', { nullable: true }) promoCode: string | null;

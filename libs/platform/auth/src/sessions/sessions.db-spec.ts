@@ -116,7 +116,7 @@ it('a guest who leaves is nobody', async () => {
 it('a guest of the version before, who has a row, stays the same until a log-in ends the row', async () => {
   const [token, sessionId] = [newToken(), randomUUID()];
   await database.query(
-    "insert into sessions (token_hash, visitor_id, expires_at) values ($1, $2, now() + interval '20 days')",
+    "insert into sessions (token_hash, session_id, expires_at) values ($1, $2, now() + interval '20 days')",
     [hashOf(token), sessionId],
   );
   const guest = await comingBack(token);

@@ -34,7 +34,7 @@ export class SessionsService {
     }
     if (!isToken(token)) return null;
     const [row]: Row[] = await this.db.query(
-      prepared(`select s.visitor_id as "sessionId", s.promo_code as "promoCode",
+      prepared(`select s.session_id as "sessionId", s.promo_code as "promoCode",
          s.expires_at < now() + make_interval(days => ${SESSION_DAYS - 1}) as "isAgeing",
          u.id as user_id, u.username as user_username, u.email as user_email,
          u.first_name as "user_firstName", u.last_name as "user_lastName", u.role as user_role,
@@ -93,8 +93,8 @@ export class SessionsService {
        ), gone as (
          delete from sessions where token_hash = $1 and exists (select from known)
        ), ended as (
-         insert into ended_guests (visitor_id) select $7 from known where $7::uuid is not null on conflict do nothing
-       ) insert into sessions (token_hash, visitor_id, user_id, expires_at, promo_code)
+         insert into ended_guests (session_id) select $7 from known where $7::uuid is not null on conflict do nothing
+       ) insert into sessions (token_hash, session_id, user_id, expires_at, promo_code)
        select $2, $3, id, now() + make_interval(days => ${SESSION_DAYS}), $6 from known returning 1`,
       [oldToken ? hashOf(oldToken) : '', hashOf(token), sessionId, userId, checkedHash, promoCode, guest],
     );
@@ -108,7 +108,7 @@ export class SessionsService {
     const guest = this.guestOf(token);
     if (!guest)
       return void (await this.db.query('delete from sessions where token_hash = $1', [hashOf(token)]));
-    await this.db.query('insert into ended_guests (visitor_id) values ($1) on conflict do nothing', [guest]);
+    await this.db.query('insert into ended_guests (session_id) values ($1) on conflict do nothing', [guest]);
     this.ended.add(guest);
   }
 
@@ -123,16 +123,16 @@ export class SessionsService {
    */
   async forget(tx: EntityManager, userId: string): Promise<string[]> {
     const found: { sessionId: string }[] = await tx.query(
-      `with gone as (delete from sessions where user_id = $1 returning visitor_id),
+      `with gone as (delete from sessions where user_id = $1 returning session_id),
          known as (
-           select visitor_id from gone union
-           select registered_visitor_id from users where id = $1 and registered_visitor_id is not null
+           select session_id from gone union
+           select registered_session_id from users where id = $1 and registered_session_id is not null
          ), answers as (
            delete from idempotent_answers where scope = 'user:' || $1::uuid
-             or scope in (select 'visitor:' || visitor_id from known)
-             or (scope = 'bare' and visitor_id in (select visitor_id from known))
+             or scope in (select 'session:' || session_id from known)
+             or (scope = 'bare' and session_id in (select session_id from known))
          )
-       select visitor_id as "sessionId" from known`,
+       select session_id as "sessionId" from known`,
       [userId],
     );
     return found.map(({ sessionId }) => sessionId);

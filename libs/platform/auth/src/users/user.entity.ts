@@ -17,7 +17,7 @@ export class UserEntity {
   /** argon2id, never another form. */
   @Column('text') passwordHash: string;
   /** The session that signed up: what it booked as a guest is this user's. */
-  @Column('uuid', { name: 'registered_visitor_id', nullable: true }) registeredSessionId: string | null;
+  @Column('uuid', { nullable: true }) registeredSessionId: string | null;
   /** Null without an address, and until somebody opened the link that was mailed to it. */
   @Column('timestamptz', { nullable: true }) emailVerifiedAt: Date | null;
   /** Set by the room of the hosts alone, through `Users.setHost`. */

@@ -30,7 +30,7 @@ export class AuthBaseline extends Baseline {
     );
 
     create table ended_guests (
-      visitor_id uuid primary key,
+      session_id uuid primary key,
       ended_at timestamptz not null default now()
     );
     create index ix_ended_guest_at on ended_guests (ended_at);
@@ -40,7 +40,7 @@ export class AuthBaseline extends Baseline {
       route text not null,
       key text not null,
       body_hash text not null,
-      visitor_id uuid not null,
+      session_id uuid not null,
       status smallint,
       answer jsonb,
       started_at timestamptz not null default now(),
@@ -63,7 +63,7 @@ export class AuthBaseline extends Baseline {
       last_name text,
       role text not null default 'user',
       password_hash text not null,
-      registered_visitor_id uuid,
+      registered_session_id uuid,
       created_at timestamptz not null default now(),
       email_verified_at timestamptz,
       username_key text not null,
@@ -80,7 +80,7 @@ export class AuthBaseline extends Baseline {
 
     create table sessions (
       token_hash text primary key,
-      visitor_id uuid not null,
+      session_id uuid not null,
       user_id uuid,
       promo_code text,
       created_at timestamptz not null default now(),

@@ -12,7 +12,7 @@ export class BookingsBaseline extends Baseline {
     create table bookings (
       id uuid primary key,
       user_id uuid,
-      visitor_ids uuid[] not null,
+      session_ids uuid[] not null,
       creation_key text,
       status text not null default 'pending',
       payment_status text not null default 'pending',
@@ -86,7 +86,7 @@ export class BookingsBaseline extends Baseline {
     create index ix_booking_unpaid_start on bookings (starts_at) where status = 'pending';
     create index ix_booking_unpurged on bookings (event_date) where purged_at is null;
     create index ix_booking_user on bookings (user_id, created_at desc);
-    create index ix_booking_visitors on bookings using gin (visitor_ids);
+    create index ix_booking_sessions on bookings using gin (session_ids);
 
     create table booking_calls (
       id uuid not null default gen_random_uuid(),
@@ -111,7 +111,7 @@ export class BookingsBaseline extends Baseline {
     );
 
     create table booking_drafts (
-      visitor_id uuid primary key,
+      session_id uuid primary key,
       step smallint not null,
       draft jsonb not null,
       updated_at timestamptz not null,
@@ -270,7 +270,7 @@ export class BookingsBaseline extends Baseline {
       from bookings;
 
     create view booking_payers as
-      select id as booking_id, visitor_ids, user_id, status, payment_status, event_date, event_time, starts_at
+      select id as booking_id, session_ids, user_id, status, payment_status, event_date, event_time, starts_at
       from bookings;
 
     create view booking_search as

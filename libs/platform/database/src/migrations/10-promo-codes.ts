@@ -37,7 +37,7 @@ export class PromoCodesBaseline extends Baseline {
       promo_code_id text not null,
       booking_id uuid not null,
       state text not null,
-      visitor_id uuid,
+      session_id uuid,
       discount_type text not null,
       discount_value numeric(10,2) not null,
       discount_cents integer not null,
@@ -59,7 +59,7 @@ export class PromoCodesBaseline extends Baseline {
     create index ix_redemption_key3 on promo_redemptions (promo_code_id, (person_keys[3])) where person_keys[3] is
       not null;
     create index ix_redemption_promo on promo_redemptions (promo_code_id, state);
-    create index ix_redemption_visitor on promo_redemptions (promo_code_id, visitor_id);
+    create index ix_redemption_session on promo_redemptions (promo_code_id, session_id);
     create unique index uq_redemption_booking on promo_redemptions (booking_id) where state in ('held',
       'claimed');
 

@@ -1,8 +1,6 @@
 import type { TestDatabase } from '../test-database.js';
 
-/** Columns that have another name than their field. */
-const COLUMNS: Record<string, string> = { sessionIds: 'visitor_ids' };
-const columnOf = (field: string) => COLUMNS[field] ?? field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+const columnOf = (field: string) => field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
 
 /** Puts one row into a table; the fields are the entity's. */
 export async function insertRow(database: TestDatabase, table: string, row: object): Promise<void> {
