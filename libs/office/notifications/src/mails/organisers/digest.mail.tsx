@@ -66,7 +66,7 @@ function renderDigest({ issuer, news, link }: Digest) {
             />
           </div>
         ))}
-        <Button href={link('/admin')}>Open the desk</Button>
+        <Button href={link('/admin')}>Open admin</Button>
       </>
     ),
   });
