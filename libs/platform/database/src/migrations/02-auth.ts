@@ -73,9 +73,7 @@ export class AuthBaseline extends Baseline {
       constraint chk_user_admin_level check (admin_level in ('read', 'work', 'full')),
       constraint chk_user_role check (role in ('user', 'admin'))
     );
-    create unique index uq_user_email on users (lower(email)) where email is not null;
     create unique index uq_user_email_key on users (email_key) where email_key is not null;
-    create unique index uq_user_username on users (lower(username));
     create unique index uq_user_username_key on users (username_key);
 
     create table sessions (
