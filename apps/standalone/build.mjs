@@ -97,7 +97,7 @@ async function buildServer() {
     run('node_modules/typescript/bin/tsc', ['-p', 'apps/standalone/tsconfig.app.json', '--noCheck']),
     facts,
   ]);
-  removeOrphans();
+  removeStaleOutput();
   for (const file of sourceFiles(ROOT, serverSources()).filter((name) => ASSET.test(name))) {
     mkdirSync(dirname(join(DIST, file)), { recursive: true });
     copyFileSync(join(ROOT, file), join(DIST, file));
@@ -105,7 +105,7 @@ async function buildServer() {
 }
 
 /** What an older source left in dist would still be found there: entities and migrations are read by pattern. */
-function removeOrphans() {
+function removeStaleOutput() {
   for (const file of sourceFiles(DIST, ['apps', 'libs'])) {
     const stem = join(ROOT, file.replace(/\.js(\.map)?$/, ''));
     const hasSource = existsSync(join(ROOT, file)) || existsSync(`${stem}.ts`) || existsSync(`${stem}.tsx`);

@@ -45,9 +45,9 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
         or coalesce(sum(r.amount_cents), 0) <> c.refunded_cents`,
   },
   {
-    id: 'I11 orphaned',
+    id: 'I11 unapplied',
     says: 'money that no booking could take is back',
-    sql: `select payment_id, state from orphaned_money where state <> 'returned' and coalesce(returns_after, came_at) < now() - interval '60 seconds'`,
+    sql: `select payment_id, state from unapplied_payments where state <> 'returned' and coalesce(returns_after, came_at) < now() - interval '60 seconds'`,
   },
   {
     id: 'I11 provider',

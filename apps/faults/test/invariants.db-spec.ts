@@ -61,7 +61,7 @@ it.each(['COMPLETED', 'DECLINED', 'PENDING', 'REFUNDED'])(
 
 it('money that no booking could take is found until it is back', async () => {
   await enter({ payment: 'orphaned', capture: 'COMPLETED' });
-  expect(await broken(theirs('COMPLETED'))).toEqual(['I11 orphaned']);
+  expect(await broken(theirs('COMPLETED'))).toEqual(['I11 unapplied']);
   await database.query("update captures set status = 'REFUNDED'");
   expect(await broken(theirs('REFUNDED'))).toEqual([]);
 });

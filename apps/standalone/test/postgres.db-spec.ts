@@ -137,15 +137,15 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it(
-    'is adopted after its parent was killed, and not stopped for the sake of the dead',
+    'is reused after its parent was killed, and stops only when its last user ends',
     async () => {
-      const orphan = await start();
+      const first = await start();
       const { pid } = server()!;
       const users = join(folder, 'data', major, 'users');
       rmSync(join(users, readdirSync(users)[0]));
       writeFileSync(join(users, `${spawnSync('true').pid}-1.dead`), '');
       const adopted = await start();
-      expect([adopted.url, server()?.pid]).toEqual([orphan.url, pid]);
+      expect([adopted.url, server()?.pid]).toEqual([first.url, pid]);
       await adopted.stop();
       expect(server()).toBeNull();
       started.length = 0;

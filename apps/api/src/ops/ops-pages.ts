@@ -27,7 +27,7 @@ export function addPages(scope: FastifyInstance, app: NestFastifyApplication, fr
     const sight = {
       view: await app.get(OperationsService).summary(),
       limbo: await app.get(PaymentsQueries).inLimbo(),
-      orphans: await app.get(BookingBalanceQueries).unapplied(),
+      unapplied: await app.get(BookingBalanceQueries).unapplied(),
       now: clock.now(),
       zone: clock.zone,
     };

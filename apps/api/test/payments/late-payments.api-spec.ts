@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const stateOf = () =>
   fixture.admin.api.database.query(
-    'select state, amount_cents as cents from orphaned_money where booking_id = $1',
+    'select state, amount_cents as cents from unapplied_payments where booking_id = $1',
     [fixture.admin.bookingId],
   );
 

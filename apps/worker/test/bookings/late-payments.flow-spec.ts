@@ -21,7 +21,7 @@ const tellTwice = (name: string, payload: object) => deliverTwice(fixture, worke
 const raws = () => fixture.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
 /** Money that this booking could not take, and its refund in a state; returns their ids. */
-async function orphan({ id: bookingId }: Booking, status: 'completed' | 'failed') {
+async function insertUnapplied({ id: bookingId }: Booking, status: 'completed' | 'failed') {
   const paid = await insertPaid(fixture.database, { bookingId, attempt: 2, status: 'orphaned' });
   const { id: refundId } = await insertRefund(fixture.database, { ...paid, status, reason: 'Late' });
   return { paymentId: paid.paymentId, refundId };
@@ -29,7 +29,7 @@ async function orphan({ id: bookingId }: Booking, status: 'completed' | 'failed'
 
 it('money that a booking could not take is told to the organiser once, and where to look', async () => {
   const booking = await insertBooking(fixture.database);
-  const { paymentId } = await orphan(booking, 'completed');
+  const { paymentId } = await insertUnapplied(booking, 'completed');
   await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('$400.00 came twice or too late');
@@ -38,7 +38,7 @@ it('money that a booking could not take is told to the organiser once, and where
 
 it('and to the parent once it is sent back, with what it means for the booking', async () => {
   const booking = await insertBooking(fixture.database);
-  const { refundId } = await orphan(booking, 'completed');
+  const { refundId } = await insertUnapplied(booking, 'completed');
   await tellTwice('payment-refunded', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('A payment of $400.00 USD reached us that your booking could not take');
@@ -47,7 +47,7 @@ it('and to the parent once it is sent back, with what it means for the booking',
 
 it('money that PayPal refuses to send back is told to the organiser once', async () => {
   const booking = await insertBooking(fixture.database);
-  const { refundId } = await orphan(booking, 'failed');
+  const { refundId } = await insertUnapplied(booking, 'failed');
   await tellTwice('refund-failed', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('PayPal refused to send $400.00 back');

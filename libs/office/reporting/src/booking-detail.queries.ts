@@ -208,7 +208,7 @@ export class BookingDetailQueries {
          p.created_at as "createdAt", p.provider_capture_id as "captureId", p.fee_cents as "feeCents",
          (select coalesce(sum(r.amount_cents), 0) from refund_facts r
           where r.payment_id = p.id and r.status = 'completed') as "refundedCents",
-         (select m.returns_after from orphaned_money m
+         (select m.returns_after from unapplied_payments m
           where m.payment_id = p.id and m.state = 'waiting') as "goesBackAt"
        from payment_facts p where p.booking_id = $1 order by p.attempt`,
       [bookingId],

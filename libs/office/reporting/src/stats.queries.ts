@@ -58,7 +58,7 @@ export class StatsQueries {
   private async returned(): Promise<Returned> {
     const [row]: Returned[] = await this.db.query(`
       select (select coalesce(sum(amount_cents), 0) from refund_facts where status = 'completed') as refunded,
-        (select coalesce(sum(amount_cents - returned_cents), 0) from orphaned_money
+        (select coalesce(sum(amount_cents - returned_cents), 0) from unapplied_payments
          where state <> 'returned') as "toReturn"`);
     return row;
   }

@@ -109,7 +109,7 @@ export const OWNERS: Record<string, Owned> = {
   booking_money: { owner: 'payments', readers: 'notifications' },
   refunds: { owner: 'payments' },
   refund_facts: { owner: 'payments', readers: 'reporting documents exports' },
-  orphaned_money: { owner: 'payments', readers: 'reporting' },
+  unapplied_payments: { owner: 'payments', readers: 'reporting' },
 
   booking_corrections: { owner: 'booking-changes' },
   booking_moves: { owner: 'booking-changes' },

@@ -13,7 +13,7 @@ export type Finding = { tone: 'bad' | 'slow'; sentence: string; todo: string; hr
 export type OpsSight = {
   view: OperationsView;
   limbo: PaymentsInLimbo;
-  orphans: UnappliedPayments;
+  unapplied: UnappliedPayments;
   now: Date;
   /** IANA name of the business zone, whose clock the sentences read. */
   zone: string;

@@ -42,13 +42,13 @@ const GROUP: FailureGroup = {
   exampleEventId: 'e',
 };
 const CALM = { unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 };
-const NO_ORPHANS = { payments: 0, cents: 0, stuck: 0, choosing: 0, until: null };
+const NO_UNAPPLIED = { payments: 0, cents: 0, stuck: 0, choosing: 0, until: null };
 
 const seen = (view: Partial<OperationsView>, more: Partial<OpsSight> = {}) =>
   findingsOf({
     view: { ...VIEW, ...view },
     limbo: CALM,
-    orphans: NO_ORPHANS,
+    unapplied: NO_UNAPPLIED,
     now: NOW,
     zone: 'America/New_York',
     ...more,
@@ -81,7 +81,11 @@ describe('all is well', () => {
     ['while a job waits its turn', { queues: [{ name: 'mails', states: {}, oldestWaitingSeconds: 299 }] }],
     ['while events wait a moment', { outbox: { ...VIEW.outbox, unsent: 3, oldestUnsentSeconds: 59 } }],
     ['with timers that ran', { timers: [timer(null)] }],
-    ['while stray money goes back', {}, { orphans: { ...NO_ORPHANS, payments: 1, cents: 40_000 } }],
+    [
+      'while an unapplied payment is refunded',
+      {},
+      { unapplied: { ...NO_UNAPPLIED, payments: 1, cents: 40_000 } },
+    ],
   ])('%s', (_, ...input) => expect(seen(...input)).toEqual([]));
 });
 
@@ -126,7 +130,7 @@ describe('what is wrong is one sentence', () => {
       'money that PayPal refuses to take back',
       'bad: PayPal refuses to send back 1 payment that no booking could take, of $400.00 in all.',
       {},
-      { orphans: { ...NO_ORPHANS, payments: 1, cents: 40_000, stuck: 1 } },
+      { unapplied: { ...NO_UNAPPLIED, payments: 1, cents: 40_000, stuck: 1 } },
     ],
     [
       'no PayPal',

@@ -29,8 +29,8 @@ export function overview(sight: OpsSight, notice: string): Html {
 }
 
 /** Nobody has to act unless PayPal refuses; everybody can see it. */
-function moneyToReturn({ orphans, now, zone }: OpsSight): Html | '' {
-  const { payments, cents, stuck, choosing, until } = orphans;
+function moneyToReturn({ unapplied, now, zone }: OpsSight): Html | '' {
+  const { payments, cents, stuck, choosing, until } = unapplied;
   if (payments === 0) return '';
   return html`<p class="ops-note">
     ${plural(payments, 'payment')} came that no booking could take: ${centsToDollars(cents)} on the way back.

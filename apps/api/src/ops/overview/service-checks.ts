@@ -25,7 +25,7 @@ export const noQueue: Check = ({ view }) =>
     'See whether Redis runs and answers at REDIS_URL. What waits is kept in the database and queued again.',
   );
 
-export const stuckMoney: Check = ({ orphans: { stuck, cents } }) =>
+export const stuckMoney: Check = ({ unapplied: { stuck, cents } }) =>
   stuck > 0 &&
   bad(
     `PayPal refuses to send back ${plural(stuck, 'payment')} that no booking could take, of ${centsToDollars(cents)} in all.`,

@@ -165,6 +165,8 @@ describe('a late payment that waits', () => {
     expect(['done,orphaned', 'NOT_ALLOWED,captured']).toContain(outcome);
     expect((await payments()).sort()).toEqual(['captured', 'orphaned']);
     expect((await stateOf(booking)).status).toBe('confirmed');
-    expect(await database.query('select from orphaned_money where returns_after is null')).toHaveLength(1);
+    expect(await database.query('select from unapplied_payments where returns_after is null')).toHaveLength(
+      1,
+    );
   });
 });

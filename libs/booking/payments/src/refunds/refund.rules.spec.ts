@@ -18,8 +18,8 @@ const paid = (changes: Partial<Refundable> = {}): Refundable => ({
   refundedCents: 0,
   ...changes,
 });
-const orphaned = (changes: Partial<Refundable> = {}) =>
-  paid({ paymentId: 'orphaned', isUnapplied: true, ...changes });
+const unapplied = (changes: Partial<Refundable> = {}) =>
+  paid({ paymentId: 'unapplied', isUnapplied: true, ...changes });
 
 describe('the 48-hour rule', () => {
   // Saturday, December 5, 10:00 in New York.
@@ -46,9 +46,9 @@ describe('the 48-hour rule', () => {
       1_000,
     ],
     ['in time with nothing paid', '2026-12-01T15:00:00Z', [], 0, 0],
-    ['too late, with money that could not be used', '2026-12-05T14:00:00Z', [orphaned()], 40_000, 0],
-    ['too late, paid twice', '2026-12-05T14:00:00Z', [paid(), orphaned()], 40_000, 0],
-    ['in time, paid twice', '2026-12-01T14:00:00Z', [paid(), orphaned()], 78_555, 1_445],
+    ['too late, with money that could not be used', '2026-12-05T14:00:00Z', [unapplied()], 40_000, 0],
+    ['too late, paid twice', '2026-12-05T14:00:00Z', [paid(), unapplied()], 40_000, 0],
+    ['in time, paid twice', '2026-12-01T14:00:00Z', [paid(), unapplied()], 78_555, 1_445],
   ])('%s proposes what the policy says', (_, at, payments, amountCents, feeCents) => {
     const times = { startsAt: new Date(startsAt), calledOffAt: new Date(at) };
     expect(refundSuggestion(times, payments)).toMatchObject({ amountCents, feeCents });
@@ -81,15 +81,15 @@ describe('the payment that a refund is taken from', () => {
   it.each([
     ['all that is left', {}, [paid({ refundedCents: 5_000 })], 'paid', 35_000],
     ['a part', { amount: '12.50' }, [paid()], 'paid', 1_250],
-    ['orphaned money first', {}, [paid(), orphaned()], 'orphaned', 40_000],
+    ['an unapplied payment first', {}, [paid(), unapplied()], 'unapplied', 40_000],
     [
       'another one when the first has too little left',
       { amount: '300' },
-      [paid(), orphaned({ refundedCents: 20_000 })],
+      [paid(), unapplied({ refundedCents: 20_000 })],
       'paid',
       30_000,
     ],
-    ['the one that is named', { paymentId: 'paid' }, [paid(), orphaned()], 'paid', 40_000],
+    ['the one that is named', { paymentId: 'paid' }, [paid(), unapplied()], 'paid', 40_000],
   ])('%s', (_, input, payments, paymentId, amountCents) => {
     expect(chosenRefund(input, payments)).toMatchObject({ payment: { paymentId }, amountCents });
   });
@@ -99,7 +99,7 @@ describe('the payment that a refund is taken from', () => {
     ['all was paid back', { amount: '1.00' }, [paid({ refundedCents: 40_000 })], 'NOT_ALLOWED'],
     ['the named one is not this booking’s', { paymentId: 'foreign' }, [paid()], 'NOT_ALLOWED'],
     ['it is a cent more than is left', { amount: '400.01' }, [paid()], 'REFUND_TOO_LARGE'],
-    ['no single payment has that much', { amount: '500.00' }, [paid(), orphaned()], 'REFUND_TOO_LARGE'],
+    ['no single payment has that much', { amount: '500.00' }, [paid(), unapplied()], 'REFUND_TOO_LARGE'],
     ['the amount is nothing', { amount: '0.00' }, [paid()], 'VALIDATION'],
     ['the amount is no money', { amount: 'half' }, [paid()], 'VALIDATION'],
   ])('is rejected when %s', (_, input, payments, code) => {
@@ -123,7 +123,7 @@ describe('what was paid too much', () => {
     ['is nothing of a price that stayed', 40_000, [paid()], 'confirmed', 0],
     ['is less what went back already', 34_000, [paid({ refundedCents: 5_000 })], 'confirmed', 1_000],
     ['is counted over all payments', 34_000, [paid(), paid({ amountCents: 2_000 })], 'confirmed', 8_000],
-    ['is not what the booking could not take', 40_000, [paid(), orphaned()], 'confirmed', 0],
+    ['is not what the booking could not take', 40_000, [paid(), unapplied()], 'confirmed', 0],
     ['is nothing of what is called off: the policy decides', 34_000, [paid()], 'cancelled', 0],
   ])('%s', (_, finalCents, payments, status, cents) => {
     expect(tooMuchOf({ status, finalCents }, payments)).toBe(cents);

@@ -151,7 +151,7 @@ export class RefundsRepository {
   /** True while the parent may choose what becomes of a late payment. */
   async isAwaitingChoice(paymentId: string, tx: EntityManager): Promise<boolean> {
     const waiting: unknown[] = await tx.query(
-      'select from orphaned_money where payment_id = $1 and returns_after > $2',
+      'select from unapplied_payments where payment_id = $1 and returns_after > $2',
       [paymentId, this.clock.now()],
     );
     return waiting.length > 0;
@@ -163,7 +163,7 @@ export class RefundsRepository {
    */
   findUnappliedDue(): Promise<{ bookingId: string; paymentId: string }[]> {
     return this.db.query(
-      `select booking_id as "bookingId", payment_id as "paymentId" from orphaned_money
+      `select booking_id as "bookingId", payment_id as "paymentId" from unapplied_payments
        where state in ('waiting', 'stuck') and (returns_after is null or returns_after <= $1)
          and (failures = 0 or last_change < now() - make_interval(hours => least(failures, 24)))
        order by came_at limit ${DUE_AT_ONCE}`,
@@ -178,7 +178,7 @@ export class RefundsRepository {
          (count(*) filter (where state = 'stuck'))::integer as stuck,
          (count(*) filter (where state = 'waiting' and returns_after > $1))::integer as choosing,
          max(returns_after) filter (where state = 'waiting' and returns_after > $1) as "until"
-       from orphaned_money where state <> 'returned'`,
+       from unapplied_payments where state <> 'returned'`,
       [this.clock.now()],
     );
     return found;
@@ -187,7 +187,7 @@ export class RefundsRepository {
   /** The bookings with unapplied payments, of which there are few. */
   async bookingsWithUnapplied(): Promise<string[]> {
     const rows: { id: string }[] = await this.db.query(
-      "select distinct booking_id as id from orphaned_money where state <> 'returned'",
+      "select distinct booking_id as id from unapplied_payments where state <> 'returned'",
     );
     return rows.map(({ id }) => id);
   }
@@ -197,7 +197,7 @@ export class RefundsRepository {
     const [unapplied]: UnappliedPayment[] = await this.db.query(
       `select booking_id as "bookingId", amount_cents as "amountCents",
          case when state = 'waiting' and returns_after > $2 then returns_after end as "waitsUntil"
-       from orphaned_money where payment_id = $1`,
+       from unapplied_payments where payment_id = $1`,
       [paymentId, this.clock.now()],
     );
     return unapplied ?? null;

@@ -40,7 +40,7 @@ export class PaymentsBaseline extends Baseline {
     create index ix_payment_captured on payments (booking_id) where status = 'captured';
     create index ix_payment_creation_key on payments (creation_key) where creation_key is not null;
     create index ix_payment_look on payments (next_look_at) where next_look_at is not null;
-    create index ix_payment_orphaned on payments (booking_id) where status = 'orphaned';
+    create index ix_payment_unapplied on payments (booking_id) where status = 'orphaned';
     create unique index uq_payment_open on payments (booking_id) where status in ('creating', 'open', 'capturing',
       'pending');
 
@@ -138,7 +138,7 @@ export class PaymentsBaseline extends Baseline {
       from captures c join payments p on p.id = c.payment_id
       where c.status in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED');
 
-    create view orphaned_money as
+    create view unapplied_payments as
       select p.id as payment_id, p.booking_id, c.id as capture_id, c.amount_cents, c.created_at as came_at,
         r.returned_cents, r.failures, r.last_change,
         case when c.status = 'REFUNDED' and r.open = 0 or r.returned_cents >= c.amount_cents then 'returned'

@@ -94,9 +94,9 @@ describe('money that came when others had the time', () => {
     ({ paymentId } = await insertPaid(database, { bookingId: booking.id, status: 'orphaned' }));
     await database.query("update payments set returns_after = '2026-06-04T16:00:00Z'");
   });
-  const orphaned = () => ({ bookingId: booking.id, paymentId });
-  const tellParent = () => modules.get(NotificationsHandlers).sendLatePayment(orphaned());
-  const tellTeam = () => modules.get(NotificationsHandlers).announceUnappliedPayment(orphaned());
+  const unapplied = () => ({ bookingId: booking.id, paymentId });
+  const tellParent = () => modules.get(NotificationsHandlers).sendLatePayment(unapplied());
+  const tellTeam = () => modules.get(NotificationsHandlers).announceUnappliedPayment(unapplied());
 
   it('is told its parent once: how much, until when, and where to choose', async () => {
     await Promise.all([tellParent(), tellParent()]);
