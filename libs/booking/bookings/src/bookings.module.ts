@@ -12,7 +12,6 @@ import { BookingLinkEntity, EmailProofEntity } from './access/mailed-links.entit
 import { AdminBookingsQueries } from './admin/admin-bookings.queries.js';
 import { AdminBookingsService } from './admin/admin-bookings.service.js';
 import { BookingCompactionService } from './admin/booking-compaction.service.js';
-import { PhoneBookingsService } from './admin/phone-bookings.service.js';
 import { BookingEntity, BookingNoteEntity, CancellationEntity, HistoryEntity } from './booking.entity.js';
 import { BookingRepository } from './booking.repository.js';
 import { BookingsService } from './bookings.service.js';
@@ -51,7 +50,6 @@ const SERVICES = [
   AdminBookingsQueries,
   AdminBookingsService,
   BookingCompactionService,
-  PhoneBookingsService,
   BookingDraftsService,
   FollowUpCallsService,
   WaitingListRepository,

@@ -13,7 +13,6 @@ import {
 import { FollowUpCallsService } from '../follow-up-calls/follow-up-calls.service.js';
 import { adminRowView } from './admin-booking.view.js';
 import { AdminBookingsService } from './admin-bookings.service.js';
-import { PhoneBookingsService } from './phone-bookings.service.js';
 
 /** What staff do with bookings; their payments, hosts, mails and changes are with the modules of those. */
 @Controller('api/admin/bookings')
@@ -21,7 +20,6 @@ import { PhoneBookingsService } from './phone-bookings.service.js';
 export class AdminBookingsController {
   constructor(
     private readonly admin: AdminBookingsService,
-    private readonly phoneBookings: PhoneBookingsService,
     private readonly calls: FollowUpCallsService,
   ) {}
 
@@ -33,7 +31,7 @@ export class AdminBookingsController {
     @CurrentUser() currentUser: RequestUser,
     @CreationKey() key: string | null,
   ): Promise<AdminBooking> {
-    return adminRowView(await this.phoneBookings.create(input, currentUser, key));
+    return adminRowView(await this.admin.createByPhone(input, currentUser, key));
   }
 
   @Post(':id/confirm')

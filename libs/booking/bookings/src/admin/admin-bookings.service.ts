@@ -4,6 +4,7 @@ import {
   AppError,
   BOOKING_NOT_FOUND,
   isOpen,
+  type CreateBooking,
   type HistoryEvent,
   type MoveToCrew,
 } from '#libs/shared/contracts';
@@ -16,6 +17,7 @@ import { BookingAccessService } from '../access/booking-access.service.js';
 import type { BookingEntity, BookingNoteEntity } from '../booking.entity.js';
 import { BookingRepository, writeHistory } from '../booking.repository.js';
 import { mayComplete, slotOf } from '../booking.rules.js';
+import { CreateBookingService } from '../create/create-booking.service.js';
 import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.js';
 
 const NOTHING_TO_NOTE =
@@ -41,12 +43,30 @@ export class AdminBookingsService {
     private readonly db: DataSource,
     private readonly rows: BookingRepository,
     private readonly access: BookingAccessService,
+    private readonly creation: CreateBookingService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly crews: CrewReservationsService,
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * Books for a family that called: its own path, prices and rules, but staff own and pay nothing. Publishes that the
+   * family gets a link to pay. A repeat with its key returns the first booking.
+   * @throws AppError VALIDATION for a past date or games that cannot be booked, SLOT_TAKEN when no crew can come.
+   */
+  createByPhone(
+    input: CreateBooking,
+    { userId }: RequestUser,
+    creationKey: string | null,
+  ): Promise<BookingEntity> {
+    return this.creation.createWithoutOwner(input, creationKey, async (tx, { id }) => {
+      await this.lifecycle.record(tx, id, { code: 'made-by-staff' }, `user:${userId}`);
+      await this.audit.record(tx, userId, { what: 'booking-made', subject: 'booking', subjectId: id });
+      await this.outbox.publish(tx, 'booking-made-by-staff', { bookingId: id });
+    });
+  }
 
   /**
    * Confirms manually. No money is recorded: an unpaid booking stays unpaid, can be paid later, and its parent gets a

@@ -15,7 +15,7 @@ import {
 } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { CreateBookingService } from './create-booking.service.js';
-import { PhoneBookingsService } from '../admin/phone-bookings.service.js';
+import { AdminBookingsService } from '../admin/admin-bookings.service.js';
 import { BookingsModule } from '../bookings.module.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule], {
@@ -85,7 +85,7 @@ it('a family and staff on the phone want the last time at once: one of them gets
   const seen = { family: 0, phone: 0 };
   for (let round = 0; round < 20; round += 1) {
     await database.query('truncate bookings, crew_reservations, outbox cascade');
-    const byStaff = () => modules.get(PhoneBookingsService).create(asked, staff, null);
+    const byStaff = () => modules.get(AdminBookingsService).createByPhone(asked, staff, null);
     const ends = await Promise.allSettled(round % 2 ? [book(), byStaff()] : [byStaff(), book()]);
     expect([codesOf(ends), await reserved(), await overlaps()]).toEqual([['SLOT_TAKEN'], 1, 0]);
     const [{ who }] = await database.query<{ who: 'family' | 'phone' }>(
