@@ -5,10 +5,9 @@ import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { StaffingModule } from '#libs/booking/staffing';
 import { BookingChangesRepository } from './booking-changes.repository.js';
 import { EditBookingService } from './edit-booking.service.js';
-import { EditPlanService } from './edit-plan.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 
-const SERVICES = [BookingChangesRepository, EditBookingService, EditPlanService, RescheduleBookingService];
+const SERVICES = [BookingChangesRepository, EditBookingService, RescheduleBookingService];
 
 @Module({
   imports: [BookingsModule, PaymentsModule, PromoCodesModule, StaffingModule],

@@ -3,7 +3,9 @@ import type { RequestUser } from '#libs/platform/auth';
 import {
   AdminBookingsService,
   BookingAccessService,
+  BookingPricingService,
   BookingScheduleService,
+  fieldsChanged,
   pricingView,
   type Booking,
 } from '#libs/booking/bookings';
@@ -12,17 +14,27 @@ import {
   centsToText,
   isPaid,
   isUnpaid,
+  type CreateBooking,
   type EditBooking,
   type EditPreviewView,
   type PriceState,
 } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
-import { PaymentSettlementService } from '#libs/booking/payments';
+import { BookingBalanceQueries, PaymentSettlementService } from '#libs/booking/payments';
+import { PromoCodesService } from '#libs/shop/promo-codes';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChangesRepository } from './booking-changes.repository.js';
-import { balanceOf, editWarnings, type EditPlan } from './edit.rules.js';
-import { EditPlanService } from './edit-plan.service.js';
+import {
+  balanceOf,
+  editWarnings,
+  FIELDS,
+  whyNotEdit,
+  withDiscount,
+  withRevision,
+  type EditPlan,
+} from './edit.rules.js';
 
 /** Staff edit what a booking says: everything but its day and time. */
 @Injectable()
@@ -30,18 +42,21 @@ export class EditBookingService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly plans: EditPlanService,
     private readonly admin: AdminBookingsService,
     private readonly schedule: BookingScheduleService,
+    private readonly pricing: BookingPricingService,
+    private readonly promos: PromoCodesService,
+    private readonly balance: BookingBalanceQueries,
     private readonly settlement: PaymentSettlementService,
     private readonly changes: BookingChangesRepository,
     private readonly outbox: OutboxService,
+    private readonly clock: Clock,
   ) {}
 
   /** What it would do, without a lock; it changes nothing. @throws AppError NOT_FOUND, VALIDATION. */
   async preview(id: string, { details }: EditBooking, currentUser: RequestUser): Promise<EditPreviewView> {
     const before = await this.access.forHolder(id, currentUser);
-    const { after, changed, money, whyNot } = await this.plans.plan(this.db.manager, before, details);
+    const { after, changed, money, whyNot } = await this.plan(this.db.manager, before, details);
     const { dueCents, tooMuchCents } = balanceOf(after.finalCents, money);
     return {
       changed,
@@ -66,12 +81,28 @@ export class EditBookingService {
     return withRetry(this.db, async (tx) => {
       const before = await this.access.lock(tx, id);
       if (before.version !== input.version) throw new AppError('STALE');
-      const plan = await this.plans.plan(tx, before, input.details);
+      const plan = await this.plan(tx, before, input.details);
       if (plan.whyNot) throw new AppError('NOT_ALLOWED', plan.whyNot);
       if (plan.after.finalCents !== before.finalCents) await this.settlement.abandonUnsettled(tx, id);
       await this.save(tx, before, plan, { input, currentUser });
       return this.access.lock(tx, id);
     });
+  }
+
+  /**
+   * What an edit comes to: details, price, code and payment. The preview asks without a lock, the edit itself with one.
+   * @throws AppError VALIDATION for games that cannot be booked.
+   */
+  private async plan(on: EntityManager, booking: Booking, details: CreateBooking): Promise<EditPlan> {
+    const money = await this.balance.totals(on, booking.id);
+    const terms = await this.promos.redeemedTerms(on, booking.id);
+    const edited = await this.pricing.priceEdit(booking, details);
+    const priced = withDiscount(booking, edited, { terms, money });
+    const changed = fieldsChanged(booking, priced, FIELDS);
+    const hasRefundUnderWay = await this.balance.isRefundUnderWay(on, booking.id);
+    const at = this.clock.now();
+    const whyNot = whyNotEdit(booking, priced, { now: at, changed, hasRefundUnderWay });
+    return { after: withRevision(booking, priced, { changed, at }), changed, money, whyNot, at };
   }
 
   private async save(
