@@ -13,7 +13,7 @@ import { MediaModule } from '#libs/platform/media';
 import { PrivacyHandlers, PrivacyModule } from '#libs/office/privacy';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { ConfigModule } from '#libs/platform/config';
-import { EventProgressHandlers, StaffingHandlers, StaffingModule } from '#libs/booking/staffing';
+import { StaffingHandlers, StaffingModule } from '#libs/booking/staffing';
 import { AuthModule } from '#libs/platform/auth';
 
 /** The worker's table of contents: what it runs on, and every class that handles events. */
@@ -40,7 +40,6 @@ import { AuthModule } from '#libs/platform/auth';
   providers: [
     BookingsHandlers,
     WaitingListHandlers,
-    EventProgressHandlers,
     StaffingHandlers,
     PrivacyHandlers,
     DocumentsHandlers,

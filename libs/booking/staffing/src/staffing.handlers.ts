@@ -6,7 +6,7 @@ import { MissingHostsService } from './missing-hosts.service.js';
 import { StaffingRepository } from './staffing.repository.js';
 import { StaffingUseService } from './staffing-use.service.js';
 
-/** Who comes follows from what becomes of a booking and of its hosts. */
+/** Who comes, and what is noted of the event's day, follows from what becomes of a booking and of its hosts. */
 @Injectable()
 export class StaffingHandlers {
   constructor(
@@ -14,6 +14,7 @@ export class StaffingHandlers {
     private readonly assigning: AutoAssignHostsService,
     private readonly missing: MissingHostsService,
     private readonly repository: StaffingRepository,
+    private readonly progress: EventProgressRepository,
   ) {}
 
   @On('booking-confirmed', { as: 'assign-hosts' })
@@ -58,19 +59,14 @@ export class StaffingHandlers {
     await this.repository.deleteWishes(bookingId);
   }
 
-  private async reschedule(bookingId: string, publishes: boolean): Promise<void> {
-    if (!(await this.use.shows())) return;
-    await this.assigning.reschedule(bookingId, { assigns: await this.use.assigns(), publishes });
-  }
-}
-
-@Injectable()
-export class EventProgressHandlers {
-  constructor(private readonly progress: EventProgressRepository) {}
-
   /** What was ticked as loaded is deleted with the child's data. */
   @On('booking-purged', { as: 'forget-loading-ticks' })
   async deleteTicks({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.progress.deleteTicks(bookingId);
+  }
+
+  private async reschedule(bookingId: string, publishes: boolean): Promise<void> {
+    if (!(await this.use.shows())) return;
+    await this.assigning.reschedule(bookingId, { assigns: await this.use.assigns(), publishes });
   }
 }

@@ -12,10 +12,10 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { HostEventsService } from '../host-events.service.js';
 import { EventProgressService } from './event-progress.service.js';
-import { EventProgressHandlers } from '../staffing.handlers.js';
+import { StaffingHandlers } from '../staffing.handlers.js';
 import { StaffingModule } from '../staffing.module.js';
 
-const { modules, database, clock } = setUpModules([StaffingModule], { providers: [EventProgressHandlers] });
+const { modules, database, clock } = setUpModules([StaffingModule], { providers: [StaffingHandlers] });
 let riley: RequestUser;
 let stranger: RequestUser;
 let booking: Booking;
@@ -179,6 +179,6 @@ it('what is in the van is ticked by item, once, and goes with the data of the ch
     code: 'NOT_FOUND',
   });
   for (let time = 0; time < 2; time += 1)
-    await modules.get(EventProgressHandlers).deleteTicks({ bookingId: booking.id });
+    await modules.get(StaffingHandlers).deleteTicks({ bookingId: booking.id });
   expect(await database.query('select from loading_ticks')).toEqual([]);
 });
