@@ -23,7 +23,7 @@ import {
   RefundSettlementService,
 } from '#libs/booking/payments';
 import { PicturesService } from '#libs/platform/media';
-import { BookingPurgeService, InboxPurgeService } from '#libs/office/privacy';
+import { PurgeService } from '#libs/office/privacy';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { MissingHostsService } from '#libs/booking/staffing';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
@@ -75,14 +75,14 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'sweep-sessions', everyMs: HOUR_MS, run: () => app.get(SessionsService).sweep() },
   { name: 'sweep-drafts', everyMs: HOUR_MS, run: () => app.get(BookingDraftsService).sweep() },
   { name: 'sweep-links', everyMs: HOUR_MS, run: () => app.get(BookingLinksService).sweep() },
-  { name: 'purge-children', everyMs: HOUR_MS, run: () => app.get(BookingPurgeService).purgeChildData() },
-  { name: 'purge-inbox', everyMs: HOUR_MS, run: () => app.get(InboxPurgeService).purgeOld() },
+  { name: 'purge-children', everyMs: HOUR_MS, run: () => app.get(PurgeService).purgeChildData() },
+  { name: 'purge-inbox', everyMs: HOUR_MS, run: () => app.get(PurgeService).purgeInbox() },
   { name: 'blank-late-words', everyMs: HOUR_MS, run: () => app.get(BookingRetentionService).redactLate() },
   { name: 'blank-late-reasons', everyMs: HOUR_MS, run: () => app.get(RefundsRepository).redactLateReasons() },
   {
     name: 'blank-departed',
     everyMs: HOUR_MS,
-    run: () => app.get(BookingPurgeService).redactDeletedAccounts(),
+    run: () => app.get(PurgeService).redactDeletedAccounts(),
   },
   { name: 'sweep-account-requests', everyMs: HOUR_MS, run: () => app.get(AccountRequestsService).sweep() },
   { name: 'sweep-limits', everyMs: HOUR_MS, run: () => app.get(RateLimitsService).sweep() },

@@ -1,5 +1,5 @@
 import { AdministratorsService } from '#libs/platform/accounts';
-import { BookingPurgeService, PrivacyModule } from '#libs/office/privacy';
+import { PrivacyModule, PurgeService } from '#libs/office/privacy';
 import { insertBooking, startModules } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import type { Agent } from 'supertest';
@@ -104,7 +104,7 @@ describe('a deleted account', () => {
     });
     const others = await insertBooking(fixture.api.database, { eventDate: '2026-05-01' });
     await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
-    const families = worker.get(BookingPurgeService);
+    const families = worker.get(PurgeService);
     expect(await families.redactDeletedAccounts()).toBe(2);
     expect(await families.redactDeletedAccounts()).toBe(0);
     expect(await purgeNewsOf(purged.id)).toBe(1);

@@ -9,7 +9,7 @@ import { OutboxService } from '#libs/platform/events';
 import { insertBooking, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { PrivacyModule } from './privacy.module.js';
-import { BookingPurgeService } from './booking-purge.service.js';
+import { PurgeService } from './purge.service.js';
 
 /** Ninety days before August 30th. */
 const EVENT_DAY = '2026-06-01';
@@ -32,7 +32,7 @@ const make = (changes = {}) =>
     specialRequests: 'Nuts are a problem',
     ...changes,
   });
-const purge = (batch?: number) => modules.get(BookingPurgeService).purgeChildData(batch);
+const purge = (batch?: number) => modules.get(PurgeService).purgeChildData(batch);
 const stored = (id: string) => modules.get(BookingsService).find(id);
 const countOf = async (sql: string) =>
   (await database.query<{ count: number }>(`select count(*)::int as count from ${sql}`))[0].count;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BookingsModule, BookingsService, REMOVED, type Booking } from '#libs/booking/bookings';
 import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
-import { BookingPurgeService } from './booking-purge.service.js';
+import { PurgeService } from './purge.service.js';
 import { PrivacyModule } from './privacy.module.js';
 
 /** Three games and ten children take 90 minutes: this event is over at 11:30 in New York. */
@@ -15,7 +15,7 @@ beforeEach(() => database.query('truncate bookings, outbox cascade'));
 async function parentAfter(now: string, changes: Partial<Booking>): Promise<string | undefined> {
   clock.set(now);
   const { id } = await insertBooking(database, { ...EVENT, userId: randomUUID(), ...changes });
-  await modules.get(BookingPurgeService).redactDeletedAccounts();
+  await modules.get(PurgeService).redactDeletedAccounts();
   return (await modules.get(BookingsService).find(id))?.parentName;
 }
 

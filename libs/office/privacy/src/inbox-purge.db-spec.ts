@@ -1,5 +1,5 @@
 import { setUpModules, startModules } from '#libs/platform/testing';
-import { InboxPurgeService } from './inbox-purge.service.js';
+import { PurgeService } from './purge.service.js';
 import { PrivacyModule } from './privacy.module.js';
 
 /** Noon in New York; the days of keeping are counted from this day on. */
@@ -25,7 +25,7 @@ const idea = (status: string, decidedAt: string | null) =>
      values (gen_random_uuid(), 'Pancake Flip', 'Canary runs', $1, $2, '2020-01-01')`,
     [status, decidedAt],
   );
-const purge = (from: Pick<typeof modules, 'get'> = modules) => from.get(InboxPurgeService).purgeOld();
+const purge = (from: Pick<typeof modules, 'get'> = modules) => from.get(PurgeService).purgeInbox();
 const left = () =>
   database.query(
     'select state as what from contact_messages union all select status from custom_games order by what',

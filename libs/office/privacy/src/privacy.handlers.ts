@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { On } from '#libs/platform/events';
-import { BookingPurgeService } from './booking-purge.service.js';
+import { PurgeService } from './purge.service.js';
 
 @Injectable()
 export class PrivacyHandlers {
-  constructor(private readonly bookings: BookingPurgeService) {}
+  constructor(private readonly purge: PurgeService) {}
 
   @On('account-deleted', { as: 'blank-bookings' })
   async redactBookings(): Promise<void> {
-    await this.bookings.redactDeletedAccounts();
+    await this.purge.redactDeletedAccounts();
   }
 }

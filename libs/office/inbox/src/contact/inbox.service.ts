@@ -142,9 +142,9 @@ export class InboxService {
 
   /**
    * Removes up to `limit` messages that were answered or closed `days` ago or earlier, days of the business zone, in
-   * the caller's transaction. Returns how many.
+   * the caller's transaction, which leaves a row with their count in the audit log. Returns how many.
    */
-  async removeDone(tx: EntityManager, days: number, limit: number): Promise<number> {
+  async purgeDone(tx: EntityManager, days: number, limit: number): Promise<number> {
     // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
     const [, count]: [unknown, number] = await tx.query(
       `delete from contact_messages where id in (select id from contact_messages
@@ -152,6 +152,8 @@ export class InboxService {
          order by done_at limit $4 for update skip locked)`,
       [this.clock.today(), days, this.clock.zone, limit],
     );
+    const entry = { what: 'contact-messages-purged', subject: 'contact-message', facts: { count } };
+    if (count > 0) await this.audit.record(tx, null, entry);
     return count;
   }
 

@@ -117,9 +117,9 @@ export class GameSuggestionsService {
 
   /**
    * Removes up to `limit` ideas that were decided `days` ago or earlier, days of the business zone, in the caller's
-   * transaction; a game that was made of one stays. Returns how many.
+   * transaction, which leaves a row with their count in the audit log; a game that was made of one stays. Returns how many.
    */
-  async removeDecided(tx: EntityManager, days: number, limit: number): Promise<number> {
+  async purgeDecided(tx: EntityManager, days: number, limit: number): Promise<number> {
     // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
     const [, count]: [unknown, number] = await tx.query(
       `delete from custom_games where id in (select id from custom_games
@@ -127,6 +127,8 @@ export class GameSuggestionsService {
          order by decided_at limit $4 for update skip locked)`,
       [this.clock.today(), days, this.clock.zone, limit],
     );
+    if (count > 0)
+      await this.audit.record(tx, null, { what: 'ideas-purged', subject: 'idea', facts: { count } });
     return count;
   }
 
