@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/shared/contracts';
-import { Clock } from '#libs/platform/config';
+import { Clock, Settings } from '#libs/platform/config';
 import { AuditService } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
-import { isPictureId, PictureFilesRepository } from './picture-files.repository.js';
+import { isPictureId, picturesOlderThan, readPicture, removePicture, writePicture } from './picture-files.js';
 import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
 import { PictureEntity } from './picture.entity.js';
 
@@ -13,14 +14,17 @@ const KEPT_WIDTHS = 1_000;
 
 @Injectable()
 export class PicturesService {
+  private readonly folder: string;
   private readonly widths = new Map<string, number>();
 
   constructor(
+    settings: Settings,
     private readonly db: DataSource,
-    private readonly files: PictureFilesRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.folder = resolve(settings.DATA_DIR, 'pictures');
+  }
 
   /**
    * Keeps an upload under a new id. The files come first: what is killed in between leaves files without a row, which
@@ -30,7 +34,7 @@ export class PicturesService {
     if (!upload) throw new AppError('UNSUPPORTED_TYPE', 'Please send the picture itself.');
     const made = await makePicture(upload, contentType);
     const id = randomUUID();
-    await this.files.put(id, made.files);
+    await writePicture(this.folder, id, made.files);
     await this.db.transaction(async (tx) => {
       const { width, height } = made;
       await tx.insert(PictureEntity, { id, width, height, createdBy: by, createdAt: this.clock.now() });
@@ -44,7 +48,7 @@ export class PicturesService {
   async file(id: string, input: number, format: PictureFormat): Promise<Buffer> {
     const own = isPictureId(id) ? await this.widthOf(id) : null;
     const width = own && (PICTURE_WIDTHS.find((each) => each >= input && each < own) ?? own);
-    const content = width && (await this.files.read(id, width, format));
+    const content = width && (await readPicture(this.folder, { id, width, format }));
     if (!content) throw new AppError('NOT_FOUND', 'We could not find this picture.');
     return content;
   }
@@ -58,7 +62,7 @@ export class PicturesService {
   /** The picture as PNG, at most so many pixels wide; null without it. */
   async png(id: string, width: number): Promise<Buffer | null> {
     const own = isPictureId(id) ? await this.widthOf(id) : null;
-    const content = own && (await this.files.read(id, own, 'webp'));
+    const content = own && (await readPicture(this.folder, { id, width: own, format: 'webp' }));
     return content ? asPng(content, width) : null;
   }
 
@@ -78,8 +82,8 @@ export class PicturesService {
    */
   async sweep(): Promise<number> {
     const gone = await this.forgetUnused();
-    const withoutRow = await this.idsWithoutRow(await this.files.olderThan(DAY_MS));
-    for (const id of new Set([...gone, ...withoutRow])) await this.files.remove(id);
+    const withoutRow = await this.idsWithoutRow(await picturesOlderThan(this.folder, DAY_MS));
+    for (const id of new Set([...gone, ...withoutRow])) await removePicture(this.folder, id);
     return gone.length;
   }
 
