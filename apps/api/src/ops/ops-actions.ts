@@ -1,5 +1,5 @@
 import { AppError } from '#libs/shared/contracts';
-import type { RetryJobsService } from '#libs/platform/monitoring';
+import type { JobsService } from '#libs/platform/monitoring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plural } from './words.js';
 
@@ -12,21 +12,21 @@ const NOTICES = new Map([
 ]);
 
 /** Each act answers with the page it came from, so that a reload repeats nothing. */
-export function addActs(scope: FastifyInstance, again: RetryJobsService): void {
+export function addActs(scope: FastifyInstance, jobs: JobsService): void {
   const actor = (request: FastifyRequest) => request.currentUser.userId as string;
   scope.post('/ops/retry', async (request, reply) => {
     const { eventId, handler } = fields(request, { eventId: UUID, handler: HANDLER });
-    await again.job(actor(request), { eventId, handler });
+    await jobs.retry(actor(request), { eventId, handler });
     return reply.redirect('/ops?done=retried', 303);
   });
   scope.post('/ops/retry-group', async (request, reply) => {
     const { key } = fields(request, { key: KEY });
-    const jobs = await again.group(actor(request), key);
-    return reply.redirect(`/ops?jobs=${jobs}`, 303);
+    const count = await jobs.retryGroup(actor(request), key);
+    return reply.redirect(`/ops?jobs=${count}`, 303);
   });
   scope.post('/ops/replay', async (request, reply) => {
     const { eventId } = fields(request, { eventId: UUID });
-    await again.event(actor(request), eventId);
+    await jobs.replay(actor(request), eventId);
     return reply.redirect('/ops?done=replayed', 303);
   });
 }

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '#libs/shared/contracts';
-import { JobsQueries, OperationsService } from '#libs/platform/monitoring';
+import { JobsService, OperationsService } from '#libs/platform/monitoring';
 import { PaymentsQueries, BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock, Settings } from '#libs/platform/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,14 +38,14 @@ export function addPages(scope: FastifyInstance, app: NestFastifyApplication, fr
     const { key } = request.params as { key: string };
     if (!KEY.test(key)) throw new AppError('NOT_FOUND');
     const page = Math.min(1_000, Math.max(1, Math.trunc(Number(searched(request).page)) || 1));
-    const found = await app.get(JobsQueries).failedPage(key, page);
+    const found = await app.get(JobsService).failedPage(key, page);
     return send(reply, 'Failed jobs', failuresPage({ key, found, now: clock.now(), mayWrite }));
   });
   scope.get('/ops/runbook', (_request, reply) => send(reply, 'Runbook', runbookPage()));
   scope.get('/ops/search', async (request, reply) => {
     const { id: typed } = searched(request);
     const id = typeof typed === 'string' ? typed.slice(0, ID_MAX) : '';
-    const events = await app.get(JobsQueries).findEvents(id);
+    const events = await app.get(JobsService).findEvents(id);
     return send(reply, 'Events and jobs', searchPage({ searched: id, events, now: clock.now(), mayWrite }));
   });
 }

@@ -1,7 +1,7 @@
 // Pages and forms below /ops. Every one of them stands behind ops-guard.ts.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuditService } from '#libs/platform/auth';
-import { QueuesService, RetryJobsService } from '#libs/platform/monitoring';
+import { JobsService, QueuesService } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
 import { DataSource } from 'typeorm';
@@ -25,7 +25,7 @@ export async function addOpsRoom(
   await server.register(async (scope) => {
     addForms(scope);
     addPages(scope, app, frame);
-    addActs(scope, app.get(RetryJobsService));
+    addActs(scope, app.get(JobsService));
   });
   const board = {
     watch: app.get(QueuesService),

@@ -4,11 +4,10 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { HandlerRegistryService, MailsProcessor, RelayService } from '#libs/platform/events';
 import {
-  JobsQueries,
+  JobsService,
   OperationsMetricsService,
   OperationsService,
   QueuesService,
-  RetryJobsService,
 } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import { until } from '#libs/platform/testing';
@@ -28,7 +27,7 @@ it("a request's id follows into its jobs, their data and their log lines", async
   const says = (msg: string) => own().some((line) => line.msg === msg);
   await until('the job is done and says so', async () => (await isDone(id)) && says('job done'));
   expect([says('in the job'), own()[0].jobId]).toEqual([true, `${id}.${HANDLER}`]);
-  const [event] = await jobs.worker.get(JobsQueries).findEvents(bookingId(1));
+  const [event] = await jobs.worker.get(JobsService).findEvents(bookingId(1));
   expect(event).toMatchObject({ id, requestId: 'request-77', jobs: [{ state: 'done', attempts: 1 }] });
   expect(spy).toHaveBeenCalled();
 });
@@ -41,19 +40,19 @@ it('what failed for good is grouped, waits for an operator, and is done once aft
     { handlers: [HANDLER], dependency: null, message: 'the printer is on fire', failed: 2 },
   ]);
   expect(
-    (await jobs.worker.get(JobsQueries).failedPage(failures[0].key, 1)).jobs.map(({ eventId }) => eventId),
+    (await jobs.worker.get(JobsService).failedPage(failures[0].key, 1)).jobs.map(({ eventId }) => eventId),
   ).toEqual([...ids].reverse());
   expect(await jobs.worker.get(RelayService).resendPending(0)).toBe(0);
 
   const runs = handlersDo(() => Promise.resolve());
-  await jobs.worker.get(RetryJobsService).job(ACTOR, { eventId: ids[0], handler: HANDLER });
+  await jobs.worker.get(JobsService).retry(ACTOR, { eventId: ids[0], handler: HANDLER });
   await expect(
-    jobs.worker.get(RetryJobsService).job(ACTOR, { eventId: ids[0], handler: HANDLER }),
+    jobs.worker.get(JobsService).retry(ACTOR, { eventId: ids[0], handler: HANDLER }),
   ).rejects.toMatchObject({
     code: 'NOT_ALLOWED',
   });
   await until('the retried job is done', () => isDone(ids[0]));
-  expect(await jobs.worker.get(RetryJobsService).group(ACTOR, failures[0].key)).toBe(1);
+  expect(await jobs.worker.get(JobsService).retryGroup(ACTOR, failures[0].key)).toBe(1);
   await until('the group is done', () => isDone(ids[1]));
   expect(runs).toHaveBeenCalledTimes(2);
   expect(await rows('select from job_failures where resolved_at is null')).toEqual([]);
@@ -67,19 +66,19 @@ it('a retry comes through even when the queue has forgotten the job', async () =
   const id = await failForGood(bookingId(4));
   await jobs.worker.get<Queue>(getQueueToken('mails')).obliterate({ force: true });
   handlersDo(() => Promise.resolve());
-  await jobs.worker.get(RetryJobsService).job(ACTOR, { eventId: id, handler: HANDLER });
+  await jobs.worker.get(JobsService).retry(ACTOR, { eventId: id, handler: HANDLER });
   await until('the job is done', () => isDone(id));
 });
 
 it('an event that is replayed runs all its handlers once more, and leaves one effect each', async () => {
   const runs = handlersDo(() => Promise.resolve());
   const id = await publish(bookingId(5));
-  await expect(jobs.worker.get(RetryJobsService).event(ACTOR, id)).rejects.toMatchObject({
+  await expect(jobs.worker.get(JobsService).replay(ACTOR, id)).rejects.toMatchObject({
     code: 'NOT_ALLOWED',
   });
   await until('the job is done', () => isDone(id));
-  await jobs.worker.get(RetryJobsService).event(ACTOR, id);
-  expect((await jobs.worker.get(JobsQueries).findEvents(id))[0].jobs).toMatchObject([{ state: 'waiting' }]);
+  await jobs.worker.get(JobsService).replay(ACTOR, id);
+  expect((await jobs.worker.get(JobsService).findEvents(id))[0].jobs).toMatchObject([{ state: 'waiting' }]);
   await until('it is done again', () => isDone(id));
   expect(runs).toHaveBeenCalledTimes(2);
   expect(await effects(id)).toHaveLength(1);
@@ -92,7 +91,7 @@ it('an event that is replayed while its job still runs waits for it, and is run 
   const id = await publish(bookingId(7));
   await jobs.worker.get(RelayService).sendAll();
   await until('the job runs', () => runs.mock.calls.length === 1);
-  await jobs.worker.get(RetryJobsService).event(ACTOR, id);
+  await jobs.worker.get(JobsService).replay(ACTOR, id);
   const sent = await jobs.worker.get(RelayService).sendAll();
   letGo();
   expect(sent).toBe(0);

@@ -4,15 +4,14 @@ export { OperationsMetricsService } from './operations-metrics.service.js';
 export { MonitoringModule } from './monitoring.module.js';
 export { OperationsService } from './operations.service.js';
 export {
-  JobsQueries,
+  JobsService,
   type FailedJob,
   type FailedPage,
   type FoundEvent,
   type FoundJob,
-} from './jobs.queries.js';
+} from './jobs.service.js';
 export { remembered, withTimeout } from './with-timeout.js';
 export { QueuesService } from './queues.service.js';
 export { productVersion } from './product-version.js';
-export { RetryJobsService } from './retry-jobs.service.js';
 export { noteTimerRun, type TimerRun } from './timer-runs.js';
 export { MonitoringHttpModule } from './monitoring.http.module.js';

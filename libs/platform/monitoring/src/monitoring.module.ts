@@ -1,23 +1,21 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HeartbeatsService } from './heartbeats.service.js';
-import { JobsQueries } from './jobs.queries.js';
+import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { OperationsMetricsService } from './operations-metrics.service.js';
 import { OperationsService } from './operations.service.js';
 import { QueuesService } from './queues.service.js';
-import { RetryJobsService } from './retry-jobs.service.js';
 import { TimerRunEntity } from './timer-run.entity.js';
 import { WorkerHeartbeatEntity } from './worker-heartbeat.entity.js';
 
 const SERVICES = [
   HeartbeatsService,
-  JobsQueries,
+  JobsService,
   MinuteCountsRepository,
   OperationsMetricsService,
   OperationsService,
   QueuesService,
-  RetryJobsService,
 ];
 
 /** What operators see and do: queues, jobs, workers, timers. For the API and the worker. */

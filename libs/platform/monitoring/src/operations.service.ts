@@ -3,7 +3,7 @@ import type { OperationsView } from '#libs/shared/contracts';
 import { outboxState } from '#libs/platform/events';
 import { Settings } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import { JobsQueries } from './jobs.queries.js';
+import { JobsService } from './jobs.service.js';
 import { MinuteCountsRepository } from './minute-counts.repository.js';
 import { timersSeen, workersSeen } from './workers.queries.js';
 import { remembered } from './with-timeout.js';
@@ -22,7 +22,7 @@ export class OperationsService {
     private readonly settings: Settings,
     private readonly queues: QueuesService,
     private readonly counts: MinuteCountsRepository,
-    private readonly jobs: JobsQueries,
+    private readonly jobs: JobsService,
   ) {}
 
   private async read(): Promise<OperationsView> {

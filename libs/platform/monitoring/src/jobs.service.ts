@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { FailureGroup, HandlerFigures, OperationsView } from '#libs/shared/contracts';
+import {
+  AppError,
+  type FailureGroup,
+  type HandlerFigures,
+  type OperationsView,
+} from '#libs/shared/contracts';
+import { AuditService } from '#libs/platform/auth';
 import { withoutIds } from '#libs/platform/config';
+import { RedeliveryService, type JobKey } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 
 export type FoundJob = {
@@ -44,6 +51,7 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** The last eight signs of a booking, as the admin area shows them, or the first or last eight of an event. */
 const SHORT_ID = /(?<![0-9a-f-])[0-9a-f]{8}(?![0-9a-f-])/i;
 const EVENTS_SHOWN = 50;
+const RETRIED_AT_ONCE = 1_000;
 
 const BY_ID = `select seq from published_events where booking_id = $1::text
   union select seq from published_events where id = $1::uuid`;
@@ -58,12 +66,16 @@ const iso = (at: Date) => at.toISOString();
 const msOf = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : null);
 
 /**
- * What operators read of events and jobs. Every statement is bounded: by the last hour, by an index of what is open, or
- * by a limit.
+ * Events and jobs as operators read them, and start them once more with a line in the audit log. Every statement is
+ * bounded: by the last hour, by an index of what is open, or by a limit.
  */
 @Injectable()
-export class JobsQueries {
-  constructor(private readonly db: DataSource) {}
+export class JobsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly redelivery: RedeliveryService,
+    private readonly audit: AuditService,
+  ) {}
 
   /**
    * Events of a booking, or one event by its own or a job's id, with what became of their jobs; newest first, at most
@@ -169,6 +181,55 @@ export class JobsQueries {
       lastSeen: iso(row.lastSeen),
       nextTryAt: row.nextTryAt && iso(row.nextTryAt),
     }));
+  }
+
+  /** Retries one job that has used up its attempts. @throws AppError NOT_ALLOWED when there is no such job any more. */
+  async retry(actorId: string, { eventId, handler }: JobKey): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const jobs = await this.redelivery.retry(tx, [{ eventId, handler }]);
+      if (jobs.length === 0) throw new AppError('NOT_ALLOWED');
+      await this.audit.record(tx, actorId, {
+        what: 'job-retried',
+        subject: 'event',
+        subjectId: eventId,
+        facts: { handler },
+      });
+    });
+  }
+
+  /** Retries all such jobs with the same cause, the oldest 1000 at once; returns how many. @throws AppError NOT_ALLOWED for none. */
+  async retryGroup(actorId: string, key: string): Promise<number> {
+    return this.db.transaction(async (tx) => {
+      const failed: JobKey[] = await tx.query(
+        `select event_id as "eventId", handler from failing_jobs
+         where is_final and resolved_at is null and ${CAUSE_KEY_SQL} = $1
+         order by failed_at limit ${RETRIED_AT_ONCE}`,
+        [key],
+      );
+      const jobs = await this.redelivery.retry(tx, failed);
+      if (jobs.length === 0) throw new AppError('NOT_ALLOWED');
+      await this.audit.record(tx, actorId, {
+        what: 'jobs-retried',
+        subject: 'job-failure',
+        subjectId: key,
+        facts: { handler: jobs[0].handler, jobs: jobs.length },
+      });
+      return jobs.length;
+    });
+  }
+
+  /** Runs every handler of an event once more, also those that are done. @throws AppError NOT_ALLOWED before it was sent. */
+  async replay(actorId: string, eventId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const handlers = await this.redelivery.replay(tx, eventId);
+      if (handlers.length === 0) throw new AppError('NOT_ALLOWED');
+      await this.audit.record(tx, actorId, {
+        what: 'event-replayed',
+        subject: 'event',
+        subjectId: eventId,
+        facts: { handlers: handlers.length },
+      });
+    });
   }
 }
 

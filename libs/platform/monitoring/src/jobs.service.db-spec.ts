@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules } from '#libs/platform/testing';
 import { MINUTE_MS } from '#libs/shared/contracts';
-import { CAUSE_KEY_SQL, JobsQueries } from './jobs.queries.js';
+import { CAUSE_KEY_SQL, JobsService } from './jobs.service.js';
 import { MonitoringModule } from './monitoring.module.js';
-import { RetryJobsService } from './retry-jobs.service.js';
 
 const HANDLER = 'confirmation-mail-without-receipt';
 const MINUTES_AGO = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
@@ -60,7 +59,7 @@ describe('the failed jobs of one cause', () => {
     await failed({ handler: 'another-handler' });
     const [key, page] = [
       await keyOf(ids[0]),
-      (number: number) => modules.get(JobsQueries).failedPage(key, number),
+      (number: number) => modules.get(JobsService).failedPage(key, number),
     ];
     expect(await page(1)).toMatchObject({ total: 26, page: 1, pages: 2 });
     expect((await page(1)).jobs.map(({ eventId }) => eventId)).toEqual(ids.slice(0, 25));
@@ -72,7 +71,7 @@ describe('the failed jobs of one cause', () => {
   it('have one cause when they wait for one thing, whatever they were about to do', async () => {
     const down = { dependency: 'the mail server', isFinal: false };
     const [mail, other] = [await failed(down), await failed({ ...down, handler: 'other', kind: 'flood' })];
-    const { jobs } = await modules.get(JobsQueries).failedPage(await keyOf(mail), 1);
+    const { jobs } = await modules.get(JobsService).failedPage(await keyOf(mail), 1);
     expect(jobs.map(({ eventId }) => eventId).sort()).toEqual([mail, other].sort());
   });
 
@@ -80,12 +79,12 @@ describe('the failed jobs of one cause', () => {
     await fail(await publish(), {
       kind: 'order 5O190127TN364715T of 4a3f9c21-0000-4000-8000-00000000e0ff is gone',
     });
-    const [{ message }] = await modules.get(JobsQueries).failureGroups();
+    const [{ message }] = await modules.get(JobsService).failureGroups();
     expect(message).toBe('order … of … is gone');
   });
 
   it('are no page at all for a key that names nothing', async () => {
-    expect(await modules.get(JobsQueries).failedPage('nonsense', 1)).toEqual({
+    expect(await modules.get(JobsService).failedPage('nonsense', 1)).toEqual({
       jobs: [],
       total: 0,
       page: 1,
@@ -97,8 +96,8 @@ describe('the failed jobs of one cause', () => {
 describe('a job that is started once more', () => {
   it('is marked for the relay and written down; a second press finds nothing to do', async () => {
     const eventId = await failed();
-    await modules.get(RetryJobsService).job(actor, { eventId, handler: HANDLER });
-    await expect(modules.get(RetryJobsService).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(
+    await modules.get(JobsService).retry(actor, { eventId, handler: HANDLER });
+    await expect(modules.get(JobsService).retry(actor, { eventId, handler: HANDLER })).rejects.toEqual(
       refused,
     );
     expect(await marked()).toEqual([{ id: eventId, again: [HANDLER] }]);
@@ -108,7 +107,7 @@ describe('a job that is started once more', () => {
   it('is one that has failed for good: not one that the queue still tries, and none that never failed', async () => {
     const trying = await failed({ isFinal: false });
     for (const eventId of [trying, await publish(), randomUUID()])
-      await expect(modules.get(RetryJobsService).job(actor, { eventId, handler: HANDLER })).rejects.toEqual(
+      await expect(modules.get(JobsService).retry(actor, { eventId, handler: HANDLER })).rejects.toEqual(
         refused,
       );
     expect([await marked(), await audited()]).toEqual([[], []]);
@@ -118,8 +117,8 @@ describe('a job that is started once more', () => {
     const ids = [await failed(), await failed()];
     await failed({ kind: 'flood' });
     const key = await keyOf(ids[0]);
-    expect(await modules.get(RetryJobsService).group(actor, key)).toBe(2);
-    await expect(modules.get(RetryJobsService).group(actor, key)).rejects.toEqual(refused);
+    expect(await modules.get(JobsService).retryGroup(actor, key)).toBe(2);
+    await expect(modules.get(JobsService).retryGroup(actor, key)).rejects.toEqual(refused);
     expect((await marked()).map(({ id }) => id)).toEqual(ids);
     expect(await audited()).toEqual([{ what: 'jobs-retried', facts: { handler: HANDLER, jobs: 2 } }]);
   });
@@ -130,7 +129,7 @@ describe('an event that is replayed', () => {
     const eventId = await publish({ handlers: ['done', 'failed'] });
     await database.query("insert into event_effects (event_id, handler) values ($1, 'done')", [eventId]);
     await fail(eventId, { handler: 'failed' });
-    await modules.get(RetryJobsService).event(actor, eventId);
+    await modules.get(JobsService).replay(actor, eventId);
     const [{ id, again }] = await marked();
     expect([id, (again as string[]).toSorted()]).toEqual([eventId, ['done', 'failed']]);
     expect(await audited()).toEqual([{ what: 'event-replayed', facts: { handlers: 2 } }]);
@@ -138,7 +137,7 @@ describe('an event that is replayed', () => {
 
   it('was sent before: one that still waits, has no handler or is unknown is refused', async () => {
     for (const id of [await publish({ isSent: false }), await publish({ handlers: [] }), randomUUID()])
-      await expect(modules.get(RetryJobsService).event(actor, id)).rejects.toEqual(refused);
+      await expect(modules.get(JobsService).replay(actor, id)).rejects.toEqual(refused);
     expect(await audited()).toEqual([]);
   });
 });
@@ -149,7 +148,7 @@ describe('a search', () => {
     const ids = [await publish({ bookingId }), await publish({ bookingId })];
     await publish();
     const found = async (input: string) =>
-      (await modules.get(JobsQueries).findEvents(input)).map(({ id }) => id);
+      (await modules.get(JobsService).findEvents(input)).map(({ id }) => id);
     expect(await found(`/admin?booking=${bookingId.toUpperCase()}`)).toEqual(ids.toReversed());
     expect(await found(`${ids[0]}.${HANDLER}`)).toEqual([ids[0]]);
     for (const nothing of ['', 'nonsense', randomUUID()]) expect(await found(nothing)).toEqual([]);
@@ -160,7 +159,7 @@ describe('a search', () => {
     const id = await publish({ bookingId });
     await publish();
     const found = async (input: string) =>
-      (await modules.get(JobsQueries).findEvents(input)).map((event) => event.id);
+      (await modules.get(JobsService).findEvents(input)).map((event) => event.id);
     for (const short of [
       bookingId.slice(-8).toUpperCase(),
       `#${bookingId.slice(-8)}`,
@@ -182,7 +181,7 @@ describe('a search', () => {
     );
     await fail(id, { handler: 'e-again' });
     await database.query("update job_failures set resolved_at = now() where handler = 'e-again'");
-    const [{ jobs }] = await modules.get(JobsQueries).findEvents(id);
+    const [{ jobs }] = await modules.get(JobsService).findEvents(id);
     expect(jobs.map(({ state, attempts }) => [state, attempts])).toEqual([
       ['waiting', 0],
       ['retrying', 8],
