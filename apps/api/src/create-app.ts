@@ -1,12 +1,7 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import {
-  CalendarKeysService,
-  EndedGuestsService,
-  GuestTokensService,
-  SessionsService,
-} from '#libs/platform/auth';
+import { CalendarKeysService, GuestsService, SessionsService } from '#libs/platform/auth';
 import { MinuteCountsRepository } from '#libs/platform/monitoring';
 import { ARRIVAL_TIMES, Settings } from '#libs/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -75,10 +70,10 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   addAddressCheck(server);
   addOriginCheck(server, settings);
   await app.register(fastifyCookie as never);
-  app.get(GuestTokensService).prepare();
+  app.get(GuestsService).prepare();
   app.get(CalendarKeysService).prepare();
   addSessions(server, app.get(SessionsService), settings);
-  const stopFollowing = app.get(EndedGuestsService).follow();
+  const stopFollowing = app.get(GuestsService).followEnded();
   server.addHook('onClose', async () => stopFollowing());
   addAdminDoor(server);
   addBookingCrowd(server);

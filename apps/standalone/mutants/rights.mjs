@@ -1,7 +1,6 @@
 // Faults that would let somebody in, or show what is not theirs. `text` stands exactly once in the file.
 const GUARDS = 'libs/platform/auth/src/guards.ts';
-const GUESTS = 'libs/platform/auth/src/sessions/guest-tokens.service.ts';
-const ENDED = 'libs/platform/auth/src/sessions/ended-guests.service.ts';
+const GUESTS = 'libs/platform/auth/src/sessions/guests.service.ts';
 const SESSIONS = 'libs/platform/auth/src/sessions/sessions.service.ts';
 const LIMITS = 'libs/platform/auth/src/rate-limits/rate-limits.service.ts';
 const ACCESS = 'libs/booking/bookings/src/access/booking-access.service.ts';
@@ -12,7 +11,7 @@ const REPEATS = 'libs/platform/auth/src/idempotency/idempotency.interceptor.ts';
 
 const matrix = ['apps/api/test/http/rights'];
 const guests = [
-  'libs/platform/auth/src/sessions/guest-tokens.service',
+  'libs/platform/auth/src/sessions/guests.service',
   'libs/platform/auth/src/sessions/guest-sessions',
   'libs/platform/auth/src/sessions/sessions',
 ];
@@ -57,15 +56,15 @@ export const RIGHTS = [
     instead: 'true',
     specs: guests,
   },
-  { file: SESSIONS, text: '!(await this.ended.has(guest.sessionId))', instead: 'true', specs: guests },
+  { file: SESSIONS, text: '!(await this.guests.hasEnded(guest.sessionId))', instead: 'true', specs: guests },
   {
     file: SESSIONS,
-    text: 'this.ended.knowsAsPresent(guest.sessionId)',
+    text: 'this.guests.knowsAsPresent(guest.sessionId)',
     instead: 'true',
     specs: guests,
   },
   {
-    file: ENDED,
+    file: GUESTS,
     text: '? ENDED_DAYS',
     instead: '? SESSION_DAYS',
     specs: guests,

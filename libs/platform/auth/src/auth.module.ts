@@ -3,8 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditService } from './audit/audit.service.js';
 import { AuditEntity } from './audit/audit.entity.js';
 import { CalendarKeysService } from './calendar-keys.service.js';
-import { EndedGuestsService } from './sessions/ended-guests.service.js';
-import { GuestTokensService } from './sessions/guest-tokens.service.js';
+import { GuestsService } from './sessions/guests.service.js';
 import { IdempotentAnswerEntity } from './idempotency/idempotent-answer.entity.js';
 import { IdempotentAnswersRepository } from './idempotency/idempotent-answers.repository.js';
 import { RateLimitsService } from './rate-limits/rate-limits.service.js';
@@ -20,8 +19,7 @@ import { SessionsService } from './sessions/sessions.service.js';
   providers: [
     AuditService,
     CalendarKeysService,
-    EndedGuestsService,
-    GuestTokensService,
+    GuestsService,
     RateLimitsService,
     SessionsService,
     IdempotentAnswersRepository,

@@ -18,8 +18,7 @@ export { IdempotentAnswersRepository } from './idempotency/idempotent-answers.re
 export { IDEMPOTENT, CreationKey, Idempotent } from './idempotency/idempotency.interceptor.js';
 export { RateLimitsService } from './rate-limits/rate-limits.service.js';
 export { RATE_RULES, type RateRule, type RateAttempt } from './rate-limits/rate-limits.rules.js';
-export { EndedGuestsService } from './sessions/ended-guests.service.js';
-export { GuestTokensService, SESSION_DAYS } from './sessions/guest-tokens.service.js';
+export { GuestsService, SESSION_DAYS } from './sessions/guests.service.js';
 export { SessionsService } from './sessions/sessions.service.js';
 export { hashOf, isToken, newToken } from './sessions/secrets.js';
 export type { UserEntity as User } from './users/user.entity.js';

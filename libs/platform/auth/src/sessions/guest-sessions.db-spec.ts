@@ -1,8 +1,7 @@
 // How long a guest stays known, and one who has ended stays refused.
 import { setUpModules, startModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { EndedGuestsService } from './ended-guests.service.js';
-import { GuestTokensService } from './guest-tokens.service.js';
+import { GuestsService } from './guests.service.js';
 import { RequestUser } from '../request-user.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -11,7 +10,7 @@ const { modules, database, clock } = setUpModules([]);
 let sessions: SessionsService;
 beforeAll(async () => {
   sessions = modules.get(SessionsService);
-  await modules.get(EndedGuestsService).read();
+  await modules.get(GuestsService).readEnded();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -81,7 +80,7 @@ it('a process that has not read yet who ended lets nobody slide', async () => {
   passDays(2);
   const fresh = await startModules(database, [], { clock });
   expect(fresh.get(SessionsService).slide(token)).toBeNull();
-  await fresh.get(EndedGuestsService).read();
+  await fresh.get(GuestsService).readEnded();
   expect(fresh.get(SessionsService).slide(token)).not.toBeNull();
   await fresh.close();
 });
@@ -90,30 +89,30 @@ it('a cookie that another process made anew just after the end is refused as lon
   const { guest } = newGuest();
   await guest.leave();
   clock.forwardMinutes(1);
-  const late = modules.get(GuestTokensService).sign({ sessionId: guest.sessionId, promoCode: null });
+  const late = modules.get(GuestsService).sign({ sessionId: guest.sessionId, promoCode: null });
   clock.forwardMinutes(30 * DAY_MINUTES - 0.5);
   await endedDaysAgo(30 + 0.5 / DAY_MINUTES, guest.sessionId);
-  await modules.get(EndedGuestsService).read();
+  await modules.get(GuestsService).readEnded();
   await sessions.sweep();
   expect(await sessions.find(late)).toBeNull();
   expect(await inNewProcess(late)).toBeNull();
-  expect(modules.get(GuestTokensService).read(late)).not.toBeNull();
+  expect(modules.get(GuestsService).read(late)).not.toBeNull();
 });
 
 it('who ended is forgotten, in memory and in the table, once no cookie of theirs can be left', async () => {
   const { guest } = newGuest();
   await guest.leave();
-  const ended = modules.get(EndedGuestsService);
+  const guests = modules.get(GuestsService);
   passDays(30.9);
   await endedDaysAgo(30.9, guest.sessionId);
-  await ended.read();
+  await guests.readEnded();
   await sessions.sweep();
-  expect([await ended.has(guest.sessionId), await rowsOf(guest.sessionId)]).toEqual([true, [{}]]);
+  expect([await guests.hasEnded(guest.sessionId), await rowsOf(guest.sessionId)]).toEqual([true, [{}]]);
   passDays(1);
   await endedDaysAgo(31.9, guest.sessionId);
-  await ended.read();
+  await guests.readEnded();
   await sessions.sweep();
-  expect([await ended.has(guest.sessionId), await rowsOf(guest.sessionId)]).toEqual([false, []]);
+  expect([await guests.hasEnded(guest.sessionId), await rowsOf(guest.sessionId)]).toEqual([false, []]);
 });
 
 it('a process that starts late forgets on the same day as one that was there', async () => {
@@ -121,11 +120,11 @@ it('a process that starts late forgets on the same day as one that was there', a
   await guest.leave();
   await endedDaysAgo(20, guest.sessionId);
   const late = await startModules(database, [], { clock });
-  const ended = late.get(EndedGuestsService);
-  expect(await ended.has(guest.sessionId)).toBe(true);
+  const guests = late.get(GuestsService);
+  expect(await guests.hasEnded(guest.sessionId)).toBe(true);
   await endedDaysAgo(31.5, guest.sessionId);
   passDays(12);
-  await ended.read();
-  expect(await ended.has(guest.sessionId)).toBe(false);
+  await guests.readEnded();
+  expect(await guests.hasEnded(guest.sessionId)).toBe(false);
   await late.close();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertUser, setUpModules, startModules } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { EndedGuestsService } from './ended-guests.service.js';
+import { GuestsService } from './guests.service.js';
 import { RequestUser } from '../request-user.js';
 import { SessionsService } from './sessions.service.js';
 import { hashOf, newToken } from './secrets.js';
@@ -91,7 +91,7 @@ it('the cookie of before a log-in is nobody’s after it, here at once and in ev
   expect(await comingBack(token, elsewhere)).not.toBeNull();
   await signUp(guest);
   expect(await comingBack(token)).toBeNull();
-  await other.get(EndedGuestsService).read();
+  await other.get(GuestsService).readEnded();
   expect(await comingBack(token, elsewhere)).toBeNull();
   const third = await startModules(database, []);
   expect(await third.get(SessionsService).find(String(token))).toBeNull();

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENDED_DAYS, EndedGuestsService } from './ended-guests.service.js';
-import { GuestTokensService, isGuestToken, SESSION_DAYS, type Guest } from './guest-tokens.service.js';
+import { ENDED_DAYS, GuestsService, isGuestToken, SESSION_DAYS, type Guest } from './guests.service.js';
 import { hashOf, isToken, newToken } from './secrets.js';
 
 export type FoundSession = Guest & { user: UserView | null };
@@ -22,15 +21,14 @@ type Row = FoundSession & { isAgeing: boolean } & {
 export class SessionsService {
   constructor(
     private readonly db: DataSource,
-    private readonly guests: GuestTokensService,
-    private readonly ended: EndedGuestsService,
+    private readonly guests: GuestsService,
   ) {}
 
   /** A guest is read from the token; one statement finds a log-in and its user, and extends it at most once a day. */
   async find(token: string): Promise<FoundSession | null> {
     if (isGuestToken(token)) {
       const guest = this.guests.read(token);
-      return guest && !(await this.ended.has(guest.sessionId)) ? { ...guest, user: null } : null;
+      return guest && !(await this.guests.hasEnded(guest.sessionId)) ? { ...guest, user: null } : null;
     }
     if (!isToken(token)) return null;
     const [row]: Row[] = await this.db.query(
@@ -74,7 +72,7 @@ export class SessionsService {
   slide(token: string): string | null {
     if (!isGuestToken(token) || !this.guests.isAgeing(token)) return null;
     const guest = this.guests.read(token);
-    return guest && this.ended.knowsAsPresent(guest.sessionId) ? this.guests.sign(guest) : null;
+    return guest && this.guests.knowsAsPresent(guest.sessionId) ? this.guests.sign(guest) : null;
   }
 
   /**
@@ -99,7 +97,7 @@ export class SessionsService {
       [oldToken ? hashOf(oldToken) : '', hashOf(token), sessionId, userId, checkedHash, promoCode, guest],
     );
     if (opened.length === 0) return null;
-    if (guest) this.ended.add(guest);
+    if (guest) this.guests.addEnded(guest);
     return token;
   }
 
@@ -109,7 +107,7 @@ export class SessionsService {
     if (!guest)
       return void (await this.db.query('delete from sessions where token_hash = $1', [hashOf(token)]));
     await this.db.query('insert into ended_guests (session_id) values ($1) on conflict do nothing', [guest]);
-    this.ended.add(guest);
+    this.guests.addEnded(guest);
   }
 
   /** Ends every session of a user in the transaction of the change that asks for it. */

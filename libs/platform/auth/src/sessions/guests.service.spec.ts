@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock, Settings } from '#libs/platform/config';
 import { DAY_MS } from '#libs/shared/contracts';
-import { GuestTokensService, isGuestToken, SESSION_DAYS } from './guest-tokens.service.js';
+import { GuestsService, isGuestToken, SESSION_DAYS } from './guests.service.js';
 import { isToken } from './secrets.js';
 
 const OLD = 'the secret of before, long enough to be one';
@@ -12,7 +12,7 @@ const NEW = 'the secret that signs since, long enough, too';
 const ISSUED = new Date('2026-06-01T16:00:00Z');
 const tokens = (GUEST_SECRETS: string, DATA_DIR = '.', ageMs = 0) => {
   const clock = Object.assign(new Clock('UTC'), { now: () => new Date(ISSUED.getTime() + ageMs) });
-  return new GuestTokensService(Object.assign(new Settings(), { GUEST_SECRETS, DATA_DIR }), clock);
+  return new GuestsService(Object.assign(new Settings(), { GUEST_SECRETS, DATA_DIR }), clock, null as never);
 };
 const ada = { sessionId: randomUUID(), promoCode: null };
 
