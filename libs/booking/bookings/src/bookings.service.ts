@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, dayInWords, HELD_STATUSES, isUnpaid, type HistoryEvent } from '#libs/shared/contracts';
+import {
+  AppError,
+  centsToText,
+  dayInWords,
+  HELD_STATUSES,
+  isHeld,
+  isUnpaid,
+  type HistoryEvent,
+  type MessageBooking,
+  type MessageBookings,
+} from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from './booking.entity.js';
@@ -35,9 +45,15 @@ export class BookingsService {
     return this.bookings.findAll(ids);
   }
 
-  /** The latest twenty that were booked with an address, by their day. They hold a child's data: show none of it. */
-  findOfAddress(email: string): Promise<BookingEntity[]> {
-    return this.bookings.findOfAddress(email);
+  /**
+   * The latest twenty that were booked with an address, by its normal form, the furthest ahead first: they stand beside
+   * a message from it. Nothing of the child, so that reading them needs no audit row.
+   */
+  async besideAddress(email: string): Promise<MessageBookings> {
+    const bookings = await this.bookings.findOfAddress(email);
+    const now = this.clock.now();
+    const next = bookings.findLast((booking) => isHeld(booking) && booking.startsAt > now);
+    return { bookings: bookings.map(briefOf), nextEventDay: next?.eventDate ?? null };
   }
 
   /** What takes place on a day, in order of its start, and how many of that day nobody has confirmed or paid yet. */
@@ -83,3 +99,17 @@ export class BookingsService {
 /** "Saturday, May 8, 2:00 PM, event …1a2b3c4d": enough to find it. */
 const labelOf = ({ day, time, id }: ComingEvent) =>
   `${dayInWords(day).replace(/, \d{4}$/, '')}, ${time}, event …${id.slice(-8)}`;
+
+const briefOf = (booking: BookingEntity): MessageBooking => ({
+  id: booking.id,
+  eventDate: booking.eventDate,
+  eventTime: booking.eventTime,
+  eventType: booking.eventType,
+  guestCount: booking.guestCount,
+  total: centsToText(booking.finalCents),
+  status: booking.status,
+  paymentStatus: booking.paymentStatus,
+  ...(booking.partPaidCents > 0 && {
+    amountDue: centsToText(booking.finalCents - booking.partPaidCents),
+  }),
+});

@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ContactController, InboxController } from './contact/inbox.controller.js';
+import { BookingsModule } from '#libs/booking/bookings';
+import {
+  ContactController,
+  InboxController,
+  InboxCountsController,
+  MessageBookingsController,
+} from './contact/inbox.controller.js';
 import { SavedAnswersController } from './contact/saved-answers.controller.js';
 import {
   GameSuggestionsAdminController,
@@ -8,10 +14,12 @@ import {
 import { InboxModule } from './inbox.module.js';
 
 @Module({
-  imports: [InboxModule],
+  imports: [BookingsModule, InboxModule],
   controllers: [
     ContactController,
     InboxController,
+    InboxCountsController,
+    MessageBookingsController,
     SavedAnswersController,
     GameSuggestionsAdminController,
     GameSuggestionsController,

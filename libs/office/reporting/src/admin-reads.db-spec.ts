@@ -2,7 +2,7 @@ import { AdminBookingsQueries, BookingCompactionService, type Booking } from '#l
 import type { BookingListQuery } from '#libs/shared/contracts';
 import { insertBooking, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
 import { ReportingModule } from './reporting.module.js';
-import { StatsQueries } from './stats.queries.js';
+import { ReportsQueries } from './reports.queries.js';
 
 const { modules, database, clock } = setUpModules([ReportingModule]);
 
@@ -197,7 +197,7 @@ describe('the tallies', () => {
 
 describe('the figures', () => {
   it('are zero, the average too, when nobody has booked', async () => {
-    expect(await modules.get(StatsQueries).read()).toEqual({
+    expect(await modules.get(ReportsQueries).stats()).toEqual({
       totalBookings: 0,
       withoutCrew: null,
       callsDue: 0,
@@ -231,7 +231,7 @@ describe('the figures', () => {
     };
     for (const at of ['2026-06-08T04:00:00Z', '2026-06-10T15:59:00Z', '2026-06-03T15:59:00Z']) await made(at);
     for (const at of ['2026-06-08T03:59:00Z', '2026-06-03T16:00:00Z', '2026-06-01T03:59:00Z']) await made(at);
-    expect((await modules.get(StatsQueries).read()).weeks).toEqual({
+    expect((await modules.get(ReportsQueries).stats()).weeks).toEqual({
       bookings: { now: 2, before: 1 },
       revenue: { now: '800.00', before: '400.00' },
       collected: { now: '800.00', before: '400.00' },

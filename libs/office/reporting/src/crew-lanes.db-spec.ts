@@ -14,9 +14,9 @@ import {
 } from '#libs/platform/testing';
 import { StaffingUseService } from '#libs/booking/staffing';
 import { ReportingModule } from './reporting.module.js';
-import { BookingDetailQueries } from './booking-detail.queries.js';
+import { BookingsQueries } from './bookings.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
-import { StatsQueries } from './stats.queries.js';
+import { ReportsQueries } from './reports.queries.js';
 
 const { modules, database, clock } = setUpModules([ReportingModule]);
 beforeEach(async () => {
@@ -34,9 +34,9 @@ const utc = (time: string) => `2026-12-05T${time}:00.000Z`;
 it('without a crew there are no lanes, and neither figures nor booking know of crews', async () => {
   const { id } = await insertBooking(database);
   expect(await read()).toEqual({ isUsed: false, day: '2026-12-05', lanes: [], unassigned: [], others: [] });
-  expect((await modules.get(StatsQueries).read()).withoutCrew).toBeNull();
+  expect((await modules.get(ReportsQueries).stats()).withoutCrew).toBeNull();
   const staff = await asStaff();
-  expect(await modules.get(BookingDetailQueries).open(id, staff)).toMatchObject({
+  expect(await modules.get(BookingsQueries).open(id, staff)).toMatchObject({
     crew: null,
     staffing: null,
   });
@@ -88,7 +88,10 @@ it('an event says what stands out, never the child, and what no crew serves is l
   ]);
   expect(view.unassigned.map(({ id }) => id)).toEqual([alone.id]);
   expect(JSON.stringify(view)).not.toMatch(/Robin|Meadow/);
-  await until('the figure is there', async () => (await modules.get(StatsQueries).read()).withoutCrew === 1);
+  await until(
+    'the figure is there',
+    async () => (await modules.get(ReportsQueries).stats()).withoutCrew === 1,
+  );
 });
 
 it('the day, the figure and the list mean the same events without a crew', async () => {
@@ -107,10 +110,13 @@ it('the day, the figure and the list mean the same events without a crew', async
   expect(idsOf(view.unassigned)).toEqual([alone.id]);
   expect(idsOf(view.others)).toEqual(idsOf([begun]));
   expect(idsOf(await listed())).toEqual([alone.id]);
-  await until('the figure is there', async () => (await modules.get(StatsQueries).read()).withoutCrew === 1);
+  await until(
+    'the figure is there',
+    async () => (await modules.get(ReportsQueries).stats()).withoutCrew === 1,
+  );
   await insertReservation(database, crewNo, begun);
   await database.query('update crews set is_active = false');
-  await until('no crew is on', async () => (await modules.get(StatsQueries).read()).withoutCrew === null);
+  await until('no crew is on', async () => (await modules.get(ReportsQueries).stats()).withoutCrew === null);
   expect((await read()).unassigned).toEqual([]);
 });
 
@@ -154,7 +160,7 @@ it('why a host was overruled, and what staff noted of the family, shows in an op
   modules.get(StaffingUseService).invalidate();
   await insertCrew(database);
   await used();
-  const { staffing } = await modules.get(BookingDetailQueries).open(booking.id, await asStaff());
+  const { staffing } = await modules.get(BookingsQueries).open(booking.id, await asStaff());
   expect(staffing).toEqual({
     steps: [],
     hasSpecialNeeds: true,
@@ -205,7 +211,7 @@ it('a booking opened names its crew, the others, and whether it may move', async
   const { id, version } = await insertBooking(database);
   const staff = await asStaff();
   await modules.get(AdminBookingsService).assignCrew(id, { crewNo: other, version }, staff);
-  const open = () => modules.get(BookingDetailQueries).open(id, staff);
+  const open = () => modules.get(BookingsQueries).open(id, staff);
   expect((await open()).crew).toEqual({
     current: { no: other, name: 'Van 2', heldUntil: null, overruled: [] },
     crews: [

@@ -12,7 +12,6 @@ import { DataSource } from 'typeorm';
 import { ReportingModule } from './reporting.module.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { REPORT, ReportsQueries } from './reports.queries.js';
-import { StatsQueries } from './stats.queries.js';
 
 const { modules, database, clock } = setUpModules([ReportingModule]);
 
@@ -46,7 +45,7 @@ describe('a report', () => {
     await booked('2026-05-31T12:00:00Z', { status: 'cancelled' });
     const { series } = await modules
       .get(ReportsQueries)
-      .read({ from: '2026-01-15', to: '2026-06-01', by: 'month' });
+      .report({ from: '2026-01-15', to: '2026-06-01', by: 'month' });
     expect(series.map(({ start, bookings, averageValue }) => [start, bookings, averageValue])).toEqual([
       ['2026-01-01', 1, '400.00'],
       ['2026-02-01', 1, '400.00'],
@@ -61,7 +60,7 @@ describe('a report', () => {
     await booked('2026-01-14T23:00:00Z');
     await booked('2026-06-02T04:00:00Z');
     await booked('2026-06-02T03:59:00Z');
-    const { total } = await modules.get(ReportsQueries).read({ from: '2026-01-15', to: '2026-06-01' });
+    const { total } = await modules.get(ReportsQueries).report({ from: '2026-01-15', to: '2026-06-01' });
     expect(total.bookings).toBe(1);
   });
 
@@ -73,7 +72,7 @@ describe('a report', () => {
     await booked('2026-06-01T14:00:00Z', { status: 'expired', promoCode: 'SAVE', discountCents: 10_000 });
     const report = await modules
       .get(ReportsQueries)
-      .read({ from: '2026-06-01', to: '2026-06-01', by: 'day' });
+      .report({ from: '2026-06-01', to: '2026-06-01', by: 'day' });
     expect(report.total).toEqual({
       bookings: 3,
       collected: '300.00',
@@ -101,7 +100,7 @@ describe('a report', () => {
     await paid(id, 20_000, '2026-03-03T12:00:00Z', { status: 'REFUNDED' });
     await paid(id, 5_000, '2026-03-03T12:00:00Z', { status: 'DECLINED' });
     const months = { from: '2026-02-01', to: '2026-03-31', by: 'month' } as const;
-    const { series } = await modules.get(ReportsQueries).read(months);
+    const { series } = await modules.get(ReportsQueries).report(months);
     expect(series.map(({ start, bookings, collected }) => [start, bookings, collected])).toEqual([
       ['2026-02-01', 0, '200.00'],
       ['2026-03-01', 0, '200.00'],
@@ -117,9 +116,11 @@ describe('a report', () => {
     const gone = await booked('2026-05-04T12:00:00Z', { status: 'cancelled' });
     await paid(gone.id, 40_000, '2026-05-04T13:00:00Z', { status: 'REFUNDED' });
     await booked('2026-06-08T12:00:00Z', { status: 'pending', paymentStatus: 'pending' });
-    const stats = await modules.get(StatsQueries).read();
-    const year = await modules.get(ReportsQueries).read({});
-    const week = await modules.get(ReportsQueries).read({ from: '2026-06-08', to: '2026-06-10', by: 'day' });
+    const stats = await modules.get(ReportsQueries).stats();
+    const year = await modules.get(ReportsQueries).report({});
+    const week = await modules
+      .get(ReportsQueries)
+      .report({ from: '2026-06-08', to: '2026-06-10', by: 'day' });
     expect(stats).toMatchObject({ totalRevenue: '1600.00', collected: '950.50' });
     expect(year).toMatchObject({
       total: {
@@ -135,13 +136,13 @@ describe('a report', () => {
   });
 
   it('covers twelve months up to today unless asked otherwise', async () => {
-    const { from, to, by, series } = await modules.get(ReportsQueries).read({});
+    const { from, to, by, series } = await modules.get(ReportsQueries).report({});
     expect([from, to, by, series.length]).toEqual(['2025-07-01', '2026-06-01', 'month', 12]);
   });
 });
 
 it('what crews did counts by the day of the event, and is not there without crews', async () => {
-  const read = () => modules.get(ReportsQueries).read({ from: '2026-12-01', to: '2027-01-31' });
+  const read = () => modules.get(ReportsQueries).report({ from: '2026-12-01', to: '2027-01-31' });
   const booking = await add();
   expect(await read()).not.toHaveProperty('crews');
   await insertReservation(database, await insertCrew(database, { name: 'Van Ada' }), booking);

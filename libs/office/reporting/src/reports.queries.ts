@@ -7,7 +7,10 @@ import {
   type ReportFigures,
   type ReportQuery,
   type ReportView,
+  type StatsView,
 } from '#libs/shared/contracts';
+import { AdminBookingsQueries, FollowUpCallsService } from '#libs/booking/bookings';
+import { PaymentsQueries } from '#libs/booking/payments';
 import { PackagesService } from '#libs/shop/catalog';
 import { CrewDaysQueries } from '#libs/scheduling/crews';
 import { FIRST_BOOK } from '#libs/shared/pricing';
@@ -27,6 +30,7 @@ type Sums = {
 type Of = { step: number | null; type: string | null; tier: number | null };
 type Group = Sums & Of;
 type Collected = Of & { cents: string };
+type Returned = { refunded: string; toReturn: string };
 
 /**
  * One pass counts the smallest groups, and those are summed up four ways. Steps are found by their first instant.
@@ -82,18 +86,71 @@ const isOf =
   (group: Of) =>
     group.step === step && group.type === type && group.tier === tier;
 
-/** How business went: bookings by the day they were made, money by the day it came in. */
+/** How business goes: the figures of today, and reports of days. Money is added as whole cents. */
 @Injectable()
 export class ReportsQueries {
   constructor(
     private readonly db: DataSource,
+    private readonly bookings: AdminBookingsQueries,
+    private readonly ledger: PaymentsQueries,
+    private readonly calls: FollowUpCallsService,
     private readonly packages: PackagesService,
     private readonly crews: CrewDaysQueries,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError VALIDATION for days that run backwards or span more than two years. */
-  async read(query: ReportQuery): Promise<ReportView> {
+  /** The admin area's figures: the four cards with booked value, and what the ledger says was collected. */
+  async stats(): Promise<StatsView> {
+    const [totals, collectedCents, returned, withoutCrew, calls, views, weeks] = await Promise.all([
+      this.bookings.totals(),
+      this.ledger.collectedCents(),
+      this.returned(),
+      this.bookings.withoutCrew(),
+      this.calls.due(),
+      this.bookings.views(),
+      this.weeks(),
+    ]);
+    const { bookings, totalCents } = totals;
+    return {
+      totalBookings: bookings,
+      confirmedBookings: totals.confirmed,
+      totalRevenue: centsToText(totalCents),
+      averageBookingValue: centsToText(bookings === 0 ? 0 : Math.round(totalCents / bookings)),
+      activeUsers: totals.users,
+      collected: centsToText(collectedCents),
+      refunded: centsToText(Number(returned.refunded)),
+      outstanding: centsToText(totals.outstandingCents),
+      toReturn: centsToText(Number(returned.toReturn)),
+      withoutCrew,
+      callsDue: calls.length,
+      views,
+      weeks,
+    };
+  }
+
+  private async weeks(): Promise<StatsView['weeks']> {
+    const { spans, made } = await this.bookings.weeks();
+    const came = await this.ledger.collectedBeside(spans);
+    return {
+      bookings: { now: made.now, before: made.before },
+      revenue: { now: centsToText(made.nowCents), before: centsToText(made.beforeCents) },
+      collected: { now: centsToText(came.now), before: centsToText(came.before) },
+    };
+  }
+
+  private async returned(): Promise<Returned> {
+    const [row]: Returned[] = await this.db.query(`
+      select (select coalesce(sum(amount_cents), 0) from refund_facts where status = 'completed') as refunded,
+        (select coalesce(sum(amount_cents - returned_cents), 0) from unapplied_payments
+         where state <> 'returned') as "toReturn"`);
+    return row;
+  }
+
+  /**
+   * Bookings by the day they were made, money by the day it came in.
+   * @throws AppError VALIDATION for days that run backwards or span more than two years.
+   */
+  async report(query: ReportQuery): Promise<ReportView> {
     const { from, to, by } = reportRange(query, this.clock.today());
     const starts = stepStarts(from, to, by);
     const begin = (day: string) => instantInZone(day, 0, this.clock.zone);
@@ -120,6 +177,7 @@ export class ReportsQueries {
       ...(crews && { crews: crewReport(crews, starts) }),
     };
   }
+
   /** One statement after the other, on one connection at a time. */
   private async sums(steps: Date[], end: Date) {
     const tiers = FIRST_BOOK.tiers.map(({ fromGames }) => fromGames);

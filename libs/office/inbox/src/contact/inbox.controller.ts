@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { BookingsService } from '#libs/booking/bookings';
 import {
   ChangeContactMessage,
   ContactMessageQuery,
@@ -7,6 +8,8 @@ import {
   SendContactMessage,
   type AdminContactMessage,
   type ContactMessageView,
+  type InboxCounts,
+  type MessageBookings,
 } from '#libs/shared/contracts';
 import { AdminOnly, CreationKey, CurrentUser, Idempotent, RequestUser } from '#libs/platform/auth';
 import { InboxService } from './inbox.service.js';
@@ -59,6 +62,33 @@ export class InboxController {
     @CurrentUser() { userId }: RequestUser,
   ): Promise<void> {
     return this.inbox.retryReply(messageId, replyId, userId as string);
+  }
+}
+
+/** What waits, for the badge. */
+@Controller('api/admin/inbox-counts')
+@AdminOnly()
+export class InboxCountsController {
+  constructor(private readonly inbox: InboxService) {}
+
+  @Get()
+  counts(): Promise<InboxCounts> {
+    return this.inbox.counts();
+  }
+}
+
+/** What the writer of a message has booked, beside it while staff answer. */
+@Controller('api/admin/contact-messages/:id/bookings')
+@AdminOnly()
+export class MessageBookingsController {
+  constructor(
+    private readonly inbox: InboxService,
+    private readonly bookings: BookingsService,
+  ) {}
+
+  @Get()
+  async list(@Param('id') id: string): Promise<MessageBookings> {
+    return this.bookings.besideAddress(await this.inbox.addressOf(id));
   }
 }
 

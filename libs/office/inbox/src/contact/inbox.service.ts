@@ -130,10 +130,18 @@ export class InboxService {
     await this.audit.record(tx, by, entry);
   }
 
-  /** How many wait for an answer, and how many of these for longer than promised. */
-  async counts(): Promise<Pick<InboxCounts, 'messages' | 'overdue'>> {
-    const [counts]: { messages: number; overdue: number }[] = await this.db.query(
-      `select count(*)::int as messages, count(*) filter (where created_at < $1)::int as overdue
+  /** The address of a message's writer. @throws AppError NOT_FOUND. */
+  async addressOf(id: string): Promise<string> {
+    const message = isId(id) ? await this.find(id) : null;
+    if (!message) throw new AppError('NOT_FOUND');
+    return message.email;
+  }
+
+  /** How many messages and ideas wait for an answer, and how many of these messages for longer than promised. */
+  async counts(): Promise<InboxCounts> {
+    const [counts]: InboxCounts[] = await this.db.query(
+      `select count(*)::int as messages, count(*) filter (where created_at < $1)::int as overdue,
+         (select count(*)::int from custom_games where status = 'submitted') as ideas
        from contact_messages where state = 'new'`,
       [new Date(this.clock.now().getTime() - ANSWER_WITHIN_HOURS * HOUR_MS)],
     );

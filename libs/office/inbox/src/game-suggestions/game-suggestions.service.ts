@@ -93,10 +93,6 @@ export class GameSuggestionsService {
     return [...waiting, ...decided].map(adminCustomGame);
   }
 
-  waiting(): Promise<number> {
-    return this.db.getRepository(GameSuggestionEntity).countBy({ status: 'submitted' });
-  }
-
   /**
    * Makes a game of an idea, as the administrator has edited it; both become true together, with the event.
    * @throws AppError NOT_FOUND, VALIDATION, or NOT_ALLOWED when it was decided before.

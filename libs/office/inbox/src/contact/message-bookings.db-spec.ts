@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { BookingsModule, BookingsService } from '#libs/booking/bookings';
 import { insertBooking, setUpModules, UNPAID } from '#libs/platform/testing';
-import { ReportingModule } from './reporting.module.js';
-import { InboxQueries } from './inbox.queries.js';
+import { InboxModule } from '../inbox.module.js';
+import { InboxService } from './inbox.service.js';
 
-const { modules, database, clock } = setUpModules([ReportingModule]);
+const { modules, database, clock } = setUpModules([BookingsModule, InboxModule]);
 
 beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
@@ -26,7 +27,8 @@ const book = (day: string, changes: object = {}) =>
     startsAt: new Date(`${day}T18:00:00Z`),
     ...changes,
   });
-const beside = async (id: string) => modules.get(InboxQueries).bookingsBeside(id);
+const beside = async (id: string) =>
+  modules.get(BookingsService).besideAddress(await modules.get(InboxService).addressOf(id));
 
 it('finds what was booked with the address, however it is written, the furthest ahead first, and nothing of the child', async () => {
   const past = await book('2026-05-09');

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  AdminBookingsQueries,
   adminBookingView,
+  adminRowView,
   type Booking,
   BookingAccessService,
   BookingReadingService,
@@ -12,8 +14,10 @@ import {
 } from '#libs/booking/bookings';
 import { GamesService } from '#libs/shop/catalog';
 import {
+  type AdminBooking,
   type AdminBookingDetail,
   type BookingCallsView,
+  type BookingListQuery,
   type BookingNoteView,
   type BookingPaymentView,
   centsToText,
@@ -21,6 +25,7 @@ import {
   isOff,
   isOpen,
   isUnpaid,
+  type PromisedCall,
   type RefundState,
   type RefundView,
   textToCents,
@@ -38,6 +43,14 @@ import { StaffingQueries } from '#libs/booking/staffing';
 /** A claim of another total than what the price book says; nobody is charged by it. */
 const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
   claimedTotal !== null && textToCents(claimedTotal) !== totalCents ? claimedTotal : null;
+
+type PromiseOf = PromisedCall & { bookingId: string };
+function withPromise(row: AdminBooking, calls: PromiseOf[]): AdminBooking {
+  const promised = calls.find(({ bookingId }) => bookingId === row.id);
+  if (!promised) return row;
+  const { bookingId: _, ...promisedCall } = promised;
+  return { ...row, promisedCall };
+}
 
 type May = AdminBookingDetail['may'];
 
@@ -76,13 +89,14 @@ type RefundRow = {
 /** The user whose doing a line is; null for the parent and the system. */
 const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
 
-/** A booking opened on the admin area: everything that is known of it, across the modules; lists are oldest first. */
+/** Bookings as the admin area reads them: its list, and all that the modules know of an opened one, oldest first. */
 @Injectable()
-export class BookingDetailQueries {
+export class BookingsQueries {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
     private readonly audit: AuditService,
+    private readonly bookings: AdminBookingsQueries,
     private readonly access: BookingAccessService,
     private readonly reading: BookingReadingService,
     private readonly followUpCalls: FollowUpCallsService,
@@ -92,6 +106,15 @@ export class BookingDetailQueries {
     private readonly staffing: StaffingQueries,
     private readonly mails: BookingMailsService,
   ) {}
+
+  /** A page of the list with the calls that are promised, and how many bookings there are. */
+  async page(query: BookingListQuery): Promise<{ rows: AdminBooking[]; total: number }> {
+    const withMoney = query.money === 'to-return' ? await this.balance.bookingsWithUnapplied() : undefined;
+    const calls = query.call ? await this.followUpCalls.due() : [];
+    const withCall = calls.map(({ bookingId }) => bookingId);
+    const { bookings, total } = await this.bookings.page({ ...query, withMoney, withCall });
+    return { rows: bookings.map((booking) => withPromise(adminRowView(booking), calls)), total };
+  }
 
   /**
    * Leaves an audit row, since it shows a child's details.
