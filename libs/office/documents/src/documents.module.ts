@@ -6,8 +6,7 @@ import { InboxModule } from '#libs/office/inbox';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { AccountCopyQueries } from './account-copy.queries.js';
 import { DocumentsService } from './documents.service.js';
-import { CalendarFeedService } from './ical/calendar-feed.service.js';
-import { CalendarLinksService } from './ical/calendar-links.service.js';
+import { CalendarsService } from './ical/calendars.service.js';
 import { ReceiptFilesService } from './receipts/receipt-files.service.js';
 import { ReceiptEntity } from './receipts/receipt.entity.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
@@ -20,21 +19,7 @@ import { ReceiptsService } from './receipts/receipts.service.js';
     InboxModule,
     StaffingModule,
   ],
-  providers: [
-    ReceiptFilesService,
-    ReceiptsService,
-    DocumentsService,
-    AccountCopyQueries,
-    CalendarLinksService,
-    CalendarFeedService,
-  ],
-  exports: [
-    ReceiptFilesService,
-    ReceiptsService,
-    DocumentsService,
-    AccountCopyQueries,
-    CalendarLinksService,
-    CalendarFeedService,
-  ],
+  providers: [ReceiptFilesService, ReceiptsService, DocumentsService, AccountCopyQueries, CalendarsService],
+  exports: [ReceiptFilesService, ReceiptsService, DocumentsService, AccountCopyQueries, CalendarsService],
 })
 export class DocumentsModule {}

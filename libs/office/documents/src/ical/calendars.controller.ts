@@ -2,8 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile 
 import { AdminOnly, CurrentUser, Described, HostOnly, RequestUser } from '#libs/platform/auth';
 import { RenewCalendarLink, type AdminCalendarLink, type CalendarLink } from '#libs/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CalendarFeedService } from './calendar-feed.service.js';
-import { CalendarLinksService } from './calendar-links.service.js';
+import { CalendarsService } from './calendars.service.js';
 
 const TYPE = 'text/calendar; charset=utf-8';
 
@@ -12,10 +11,7 @@ const knows = (header: string | undefined, etag: string) =>
 
 @Controller('api/calendars')
 export class CalendarsController {
-  constructor(
-    private readonly links: CalendarLinksService,
-    private readonly feed: CalendarFeedService,
-  ) {}
+  constructor(private readonly calendars: CalendarsService) {}
 
   @Get(':file')
   @Described({ file: 'text/calendar', limits: ['calendar-link'], codes: ['NOT_FOUND'] })
@@ -24,7 +20,7 @@ export class CalendarsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { text, etag } = await this.feed.read(await this.links.open(file));
+    const { text, etag } = await this.calendars.read(file);
     void reply.header('etag', etag).header('cache-control', 'private, max-age=300');
     const isKnown = knows(request.headers['if-none-match'], etag);
     if (isKnown) void reply.code(304);
@@ -35,11 +31,11 @@ export class CalendarsController {
 @Controller('api/admin/calendar-links')
 @AdminOnly()
 export class CalendarLinksController {
-  constructor(private readonly links: CalendarLinksService) {}
+  constructor(private readonly calendars: CalendarsService) {}
 
   @Get()
   list(@CurrentUser() currentUser: RequestUser): Promise<AdminCalendarLink[]> {
-    return this.links.list(currentUser);
+    return this.calendars.list(currentUser);
   }
 
   @Post(':kind/:no/renew')
@@ -50,18 +46,18 @@ export class CalendarLinksController {
     @Body() { version }: RenewCalendarLink,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<CalendarLink> {
-    return this.links.renewNamed({ kind, no }, userId as string, version);
+    return this.calendars.renewNamed({ kind, no }, userId as string, version);
   }
 }
 
 @Controller('api/host/calendar-link')
 @HostOnly()
 export class HostCalendarController {
-  constructor(private readonly links: CalendarLinksService) {}
+  constructor(private readonly calendars: CalendarsService) {}
 
   @Get()
   own(@CurrentUser() { userId }: RequestUser): Promise<CalendarLink> {
-    return this.links.ofHost(userId as string);
+    return this.calendars.ofHost(userId as string);
   }
 
   @Post('renew')
@@ -70,6 +66,6 @@ export class HostCalendarController {
     @Body() { version }: RenewCalendarLink,
     @CurrentUser() { userId }: RequestUser,
   ): Promise<CalendarLink> {
-    return this.links.renewOfHost(userId as string, version);
+    return this.calendars.renewOfHost(userId as string, version);
   }
 }

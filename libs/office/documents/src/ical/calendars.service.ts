@@ -1,13 +1,30 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
   CALENDAR_KINDS,
+  DAY_MS,
+  MINUTE_MS,
   type AdminCalendarLink,
   type CalendarLink,
   type CalendarKind,
 } from '#libs/shared/contracts';
 import { AuditService, CalendarKeysService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
+import { HostShiftsService } from '#libs/booking/staffing';
+import { CompanyService, PoliciesService } from '#libs/shop/business-settings';
+import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
+import { eventTypeName } from '../event-facts.js';
+import { calendarText, type CalendarEvent } from './calendar.js';
+import { feedEvents, type FeedEvent } from './feed-events.js';
+
+const DAYS_BACK_MS = 30 * DAY_MS;
+
+/** Who makes the calendars. */
+type Publisher = { brand: string; email: string; host: string };
+
+/** A calendar as it is sent. */
+type Feed = { text: string; etag: string };
 
 type Holder = CalendarOf & { name: string | null };
 
@@ -21,14 +38,18 @@ const HOLDERS = `select s.kind, s.no, s.name
     union all select 'host', host_no, name, 2, user_id from host_calendars
   ) s`;
 
-/** Who can read which calendar: their links, and new ones. */
+/** The calendars of the company, its crews and its hosts: what is in them, and the links by which they are read. */
 @Injectable()
-export class CalendarLinksService {
+export class CalendarsService {
   constructor(
     private readonly db: DataSource,
     private readonly keys: CalendarKeysService,
     private readonly audit: AuditService,
     private readonly limits: RateLimitsService,
+    private readonly shifts: HostShiftsService,
+    private readonly company: CompanyService,
+    private readonly policies: PoliciesService,
+    private readonly clock: Clock,
   ) {}
 
   /** All links, which leaves a row an hour in the audit log; view only administrators read that of their own events alone. */
@@ -69,16 +90,39 @@ export class CalendarLinksService {
   }
 
   /**
-   * The calendar of a file's name with its key; counts the reading.
+   * The calendar of a file's name with its key, as it is now; counts the reading.
    * @throws AppError NOT_FOUND when the key opens none, or none any more; TOO_MANY.
    */
-  async open(file: string): Promise<CalendarOf> {
+  async read(file: string): Promise<Feed> {
+    const calendar = await this.open(file);
+    const since = new Date(this.clock.now().getTime() - DAYS_BACK_MS);
+    const events = await this.eventsOf(calendar, since);
+    const { brand, email } = await this.company.current();
+    const publisher = { brand, email, host: this.company.siteHost };
+    const { addressInCalendars } = await this.policies.current();
+    const hasAddress = calendar.kind === 'host' && addressInCalendars;
+    const text = calendarText({
+      maker: brand,
+      head: ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+      events: events.map((event) => entryOf(event, publisher, hasAddress)),
+    });
+    return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  }
+
+  private async open(file: string): Promise<CalendarOf> {
     const read = readFileName(file);
     if (!read) throw new AppError('NOT_FOUND');
     const generation = await this.generationOf(this.db.manager, read.calendar);
     if (!this.keys.isKey(read.key, linkOf(read.calendar, generation))) throw new AppError('NOT_FOUND');
     await this.limits.count(['calendar-link', nameOf(read.calendar)]);
     return read.calendar;
+  }
+
+  /** A host's are those of the list on their phone. */
+  private async eventsOf({ kind, no }: CalendarOf, since: Date): Promise<FeedEvent[]> {
+    if (kind !== 'host') return feedEvents(this.db, { kind, no }, since);
+    const shifts = await this.shifts.shiftsOf(no, since);
+    return feedEvents(this.db, { kind, ids: shifts.map(({ bookingId }) => bookingId) }, since);
   }
 
   /** Makes a new link, which ends the one before. @throws AppError NOT_FOUND, STALE. */
@@ -124,7 +168,7 @@ const linkOf = (calendar: CalendarOf, generation: number) =>
   ({ purpose: 'calendar', id: nameOf(calendar), generation }) as const;
 
 /** Whose calendar it is; there is one of all events, with the number 1. */
-export type CalendarOf = { kind: CalendarKind; no: number };
+type CalendarOf = { kind: CalendarKind; no: number };
 
 const ALL: CalendarOf = { kind: 'all', no: 1 };
 
@@ -145,4 +189,25 @@ function readFileName(file: string): { calendar: CalendarOf; key: string } | nul
   const [, kind, no, key] = FILE.exec(file) ?? [];
   const calendar = kind ? calendarOf(kind, Number(no)) : null;
   return calendar && { calendar, key };
+}
+
+/** Id and sequence are those of the family's file; the family itself is not in it, since calendars are passed on. */
+function entryOf(event: FeedEvent, { brand, email, host }: Publisher, hasAddress: boolean): CalendarEvent {
+  const { address, city, state, zipCode, startsAt } = event;
+  const place = hasAddress ? [address, city, `${state} ${zipCode}`.trim()] : [city, zipCode.slice(0, 5)];
+  return {
+    uid: `${event.id}@${host}`,
+    sequence: event.version,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + event.durationMinutes * MINUTE_MS),
+    stampedAt: event.cancelledAt ?? event.bookedAt,
+    summary: `${brand}: ${eventTypeName(event.eventType)}`,
+    location: place.filter(Boolean).join(', '),
+    description: [
+      `${event.guestCount} children. Games: ${event.gameNames.join(', ')}.`,
+      `Booking ${event.id.slice(-8).toUpperCase()}`,
+    ].join('\n'),
+    organizer: { name: brand, email },
+    isCancelled: event.status === 'cancelled',
+  };
 }
