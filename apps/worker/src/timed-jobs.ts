@@ -11,7 +11,7 @@ import {
 } from '#libs/booking/bookings';
 import { IssueReceiptService } from '#libs/office/documents';
 import { RelayService } from '#libs/platform/events';
-import { ExportsCleanupService } from '#libs/office/exports';
+import { ExportsService } from '#libs/office/exports';
 import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { DueMailsService, OrganiserNewsService } from '#libs/office/notifications';
 import { MinuteCountsRepository } from '#libs/platform/monitoring';
@@ -87,7 +87,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'sweep-account-requests', everyMs: HOUR_MS, run: () => app.get(AccountRequestsService).sweep() },
   { name: 'sweep-limits', everyMs: HOUR_MS, run: () => app.get(RateLimitsService).sweep() },
   { name: 'sweep-receipts', everyMs: HOUR_MS, run: () => app.get(IssueReceiptService).sweep() },
-  { name: 'sweep-exports', everyMs: MINUTE_MS, run: () => app.get(ExportsCleanupService).sweep() },
+  { name: 'sweep-exports', everyMs: MINUTE_MS, run: () => app.get(ExportsService).sweep() },
   { name: 'sweep-pictures', everyMs: HOUR_MS, run: () => app.get(PicturesService).sweep() },
   { name: 'sweep-outbox', everyMs: HOUR_MS, run: () => app.get(RelayService).sweepSent() },
   { name: 'sweep-jobs', everyMs: HOUR_MS, run: () => app.get(RelayService).sweepJobs() },

@@ -6,11 +6,9 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { DocumentsWorkerModule } from '#libs/office/documents';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
-import { CsvExportService } from './csv/csv-export.service.js';
 import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 import { ExportsModule } from './exports.module.js';
 import { MakeExportService } from './make-export.service.js';
-import { ExportsCleanupService } from './exports-cleanup.service.js';
 
 /** For the worker: what makes the files. */
 @Module({
@@ -24,7 +22,7 @@ import { ExportsCleanupService } from './exports-cleanup.service.js';
     PaymentsModule,
     StaffingModule,
   ],
-  providers: [CsvExportService, DaySheetQueries, MakeExportService, ExportsCleanupService],
-  exports: [MakeExportService, ExportsCleanupService],
+  providers: [DaySheetQueries, MakeExportService],
+  exports: [ExportsModule, MakeExportService],
 })
 export class ExportsWorkerModule {}

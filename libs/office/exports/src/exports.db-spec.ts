@@ -5,7 +5,7 @@ import { seedCatalogue } from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
 import { insertBooking, setUpFolder, setUpModules, UNPAID } from '#libs/platform/testing';
 import { RequestUser } from '#libs/platform/auth';
-import { MakeExportService, ExportsService, ExportsCleanupService, ExportsWorkerModule } from './index.js';
+import { MakeExportService, ExportsService, ExportsWorkerModule } from './index.js';
 
 const dataDir = setUpFolder();
 const pages: string[] = [];
@@ -141,7 +141,7 @@ describe('a file', () => {
     const id = await make('bookings', { filter: { search: 'Keeper' } });
     clock.forwardMinutes(7 * 24 * 60 + 1);
     await expect(service().file(id, admin)).rejects.toMatchObject({ code: 'GONE' });
-    await modules.get(ExportsCleanupService).sweep();
+    await modules.get(ExportsService).sweep();
     expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
     expect(await service().view(id)).toMatchObject({ status: 'ready', isExpired: true, filter: {} });
   });
@@ -181,12 +181,12 @@ describe('a worker that is away', () => {
     const { id } = await service().request(requestFor('payments'), admin, null);
     await database.query(`update exports set status = 'running', attempts = 1 where id = $1`, [id]);
     clock.forwardMinutes(3);
-    expect((await modules.get(ExportsCleanupService).sweep()).revived).toBeGreaterThan(0);
+    expect((await modules.get(ExportsService).sweep()).revived).toBeGreaterThan(0);
     const request = await database.query(`select from outbox where payload->>'exportId' = $1`, [id]);
     expect(request).toHaveLength(2);
     await database.query(`update exports set status = 'running', attempts = 8 where id = $1`, [id]);
     clock.forwardMinutes(3);
-    await modules.get(ExportsCleanupService).sweep();
+    await modules.get(ExportsService).sweep();
     expect(await service().view(id)).toMatchObject({ status: 'failed' });
   });
 });
@@ -207,8 +207,8 @@ it('a file about bookings expires when a booking of its time loses the child, an
   await purge(bookingId);
   clock.forwardMinutes(1);
   const after = await make('bookings');
-  await modules.get(ExportsCleanupService).expireChildData(bookingId);
-  await modules.get(ExportsCleanupService).expireChildData(bookingId);
+  await modules.get(ExportsService).expireChildData(bookingId);
+  await modules.get(ExportsService).expireChildData(bookingId);
   expect((await readdir(folder())).sort()).toEqual([`${after}.csv`, `${payments}.csv`].sort());
   await expect(service().file(before, admin)).rejects.toMatchObject({ code: 'GONE' });
 });
@@ -233,7 +233,7 @@ it('a file whose days leave out the event stays when the child is removed, and o
   ];
   clock.forwardMinutes(1);
   await purge(bookingId);
-  await modules.get(ExportsCleanupService).expireChildData(bookingId);
+  await modules.get(ExportsService).expireChildData(bookingId);
   for (const id of stays) expect(await service().view(id)).toMatchObject({ isExpired: false });
   for (const id of goes) expect(await service().view(id)).toMatchObject({ isExpired: true, filter: {} });
 });

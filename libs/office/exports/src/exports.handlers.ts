@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { On, type Attempt } from '#libs/platform/events';
+import { ExportsService } from './exports.service.js';
 import { MakeExportService } from './make-export.service.js';
-import { ExportsCleanupService } from './exports-cleanup.service.js';
 
 @Injectable()
 export class ExportsHandlers {
   constructor(
-    private readonly exports: MakeExportService,
-    private readonly cleanup: ExportsCleanupService,
+    private readonly making: MakeExportService,
+    private readonly exports: ExportsService,
   ) {}
 
   @On('export-requested', { as: 'make-export', queue: 'exports' })
   async makeExport({ exportId }: { exportId: string }, { isLast }: Attempt): Promise<void> {
     try {
-      await this.exports.make(exportId);
+      await this.making.make(exportId);
     } catch (error) {
-      await this.exports.fail(exportId, error, isLast(error));
+      await this.making.fail(exportId, error, isLast(error));
       throw error;
     }
   }
 
   @On('booking-purged', { as: 'expire-child-exports' })
   async expireChildExports({ bookingId }: { bookingId: string }): Promise<void> {
-    await this.cleanup.expireChildData(bookingId);
+    await this.exports.expireChildData(bookingId);
   }
 }

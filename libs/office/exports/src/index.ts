@@ -2,5 +2,4 @@ export { ExportsHandlers } from './exports.handlers.js';
 export { ExportsService } from './exports.service.js';
 export { ExportsWorkerModule } from './exports-worker.module.js';
 export { MakeExportService } from './make-export.service.js';
-export { ExportsCleanupService } from './exports-cleanup.service.js';
 export { ExportsHttpModule } from './exports.http.module.js';

@@ -2,13 +2,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import { withAdvisoryLock } from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
 import { CompanyService } from '#libs/shop/business-settings';
-import { Clock } from '#libs/platform/config';
+import { FollowUpCallsService } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
+import { Clock, Settings } from '#libs/platform/config';
+import type { ExportFilter } from '#libs/shared/contracts';
+import type { FileHandle } from 'node:fs/promises';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CsvExportService, type CopyStart } from './csv/csv-export.service.js';
+import { writeCsv, type CopyStart } from './csv/write-csv.js';
 import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 import { ExportEntity } from './export.entity.js';
 import { failureSentence, KEPT_MS, percentDone } from './export.rules.js';
 import { ExportFilesService } from './export-files.service.js';
+import type { ExportChoice } from './export-kinds.js';
 import { EXPORT_FILES } from './export-list.js';
 
 const TICK_MS = 500;
@@ -21,7 +26,9 @@ export class MakeExportService {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-    private readonly csv: CsvExportService,
+    private readonly settings: Settings,
+    private readonly balance: BookingBalanceQueries,
+    private readonly calls: FollowUpCallsService,
     private readonly days: DaySheetQueries,
     private readonly files: ExportFilesService,
     private readonly renderer: PdfRendererService,
@@ -75,24 +82,31 @@ export class MakeExportService {
     this.log.log({ exportId: id, rows }, 'export made');
   }
 
-  private async writeRows(
-    manager: EntityManager,
-    request: ExportEntity,
-    file: Parameters<CsvExportService['write']>[0],
-  ): Promise<number> {
+  private async writeRows(manager: EntityManager, request: ExportEntity, file: FileHandle): Promise<number> {
     const table = EXPORT_FILES[request.name as 'bookings'];
+    const choice = await this.choiceOf(request.filter);
     let start: CopyStart | null = null;
     return this.whileTicking(
       () => this.tick(manager, request.id, start),
-      () => this.csv.write(file, table, request, (begun) => (start = begun)),
+      () =>
+        writeCsv(file, table, {
+          databaseUrl: this.settings.DATABASE_URL,
+          timeZone: this.clock.zone,
+          choice,
+          includeChildData: request.includeChildData,
+          onStart: (begun) => (start = begun),
+        }),
     );
   }
 
-  private async print(
-    manager: EntityManager,
-    request: ExportEntity,
-    file: Parameters<CsvExportService['write']>[0],
-  ): Promise<number> {
+  /** A filter with the bookings that its questions about money and calls leave: other modules know them. */
+  private async choiceOf(filter: Partial<ExportFilter>): Promise<ExportChoice> {
+    const withMoney = filter.money === 'to-return' ? await this.balance.bookingsWithUnapplied() : undefined;
+    const withCall = filter.call && (await this.calls.due()).map(({ bookingId }) => bookingId);
+    return { ...filter, withMoney, withCall };
+  }
+
+  private async print(manager: EntityManager, request: ExportEntity, file: FileHandle): Promise<number> {
     return this.whileTicking(
       () => this.tick(manager, request.id, null),
       async () => {

@@ -139,6 +139,5 @@ export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
 /** Statements whose table is computed, and from what; each stands in the owner's module or is built by its caller. */
 export const COMPUTED: Record<string, string> = {
   'libs/shop/catalog/src/content-list.ts': 'the entity of the module that has the list',
-  'libs/office/exports/src/csv/csv-export.service.ts':
-    'the source of an export, which is read where it is written',
+  'libs/office/exports/src/csv/write-csv.ts': 'the source of an export, which is read where it is written',
 };

@@ -9,6 +9,7 @@ import {
 } from '#libs/platform/testing';
 import { CsvFiles, type CsvName } from './csv.test-part.js';
 import { EXPORT_FILES } from '../export-list.js';
+import { writeCsv } from './write-csv.js';
 
 const database = setUpDatabase();
 const csv = new CsvFiles(database, setUpFolder());
@@ -66,8 +67,7 @@ it('a full disk ends the copying at once, with every row still to come', async (
   const disk = await open('/dev/full', 'w');
   // The first bytes fit.
   jest.spyOn(disk, 'write').mockResolvedValueOnce(undefined as never);
-  const options = { filter: {}, includeChildData: false };
-  const copying = csv.copy().write(disk, EXPORT_FILES['contact-messages'], options, () => {});
+  const copying = writeCsv(disk, EXPORT_FILES['contact-messages'], csv.optionsOf());
   await expect(copying).rejects.toMatchObject({ code: 'ENOSPC' });
   await disk.close();
 });

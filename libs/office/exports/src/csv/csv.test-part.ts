@@ -4,10 +4,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFilter } from '#libs/shared/contracts';
-import { Clock, readSettings } from '#libs/platform/config';
+import { readSettings } from '#libs/platform/config';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { CsvExportService } from './csv-export.service.js';
+import { writeCsv, type CopyOptions } from './write-csv.js';
 import { EXPORT_FILES } from '../export-list.js';
 
 export type CsvName = Exclude<keyof typeof EXPORT_FILES, 'day-sheet'>;
@@ -20,17 +20,22 @@ export class CsvFiles {
     private readonly folder: string,
   ) {}
 
-  copy(): CsvExportService {
+  /** No filter here asks about money or calls. */
+  optionsOf({ filter = {}, includeChildData = false }: CsvOptions = {}): CopyOptions {
     const settings = readSettings({ DATABASE_URL: this.database.url, SMTP_URL: 'smtp://127.0.0.1:1025' });
-    const clock = new Clock(settings.BUSINESS_TIME_ZONE);
-    // No filter here asks about money or calls.
-    return new CsvExportService(settings, clock, null as never, null as never);
+    return {
+      databaseUrl: settings.DATABASE_URL,
+      timeZone: settings.BUSINESS_TIME_ZONE,
+      choice: filter,
+      includeChildData,
+      onStart: () => {},
+    };
   }
 
   /** The file's text, its mark included. */
-  async textOf(name: CsvName, { filter = {}, includeChildData = false }: CsvOptions = {}): Promise<string> {
+  async textOf(name: CsvName, options: CsvOptions = {}): Promise<string> {
     const file = await open(path.join(this.folder, 'rows.csv'), 'w');
-    await this.copy().write(file, EXPORT_FILES[name], { filter, includeChildData }, () => {});
+    await writeCsv(file, EXPORT_FILES[name], this.optionsOf(options));
     await file.close();
     return readFile(path.join(this.folder, 'rows.csv'), 'utf8');
   }
