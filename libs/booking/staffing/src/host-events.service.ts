@@ -6,20 +6,32 @@ import {
   instantInZone,
   type HostEventsQuery,
   type HostEventView,
+  type HostPaymentView,
   type LoadingView,
+  type RecordHostPayment,
   type TickItem,
 } from '#libs/shared/contracts';
 import { CrewDaysQueries } from '#libs/scheduling/crews';
+import { HostsQueries } from '#libs/scheduling/hosts';
+import { OfflinePaymentsService } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { EventProgressRepository } from './event-progress/event-progress.repository.js';
 import { assertOwnTap, loadingListOf, showsFamily } from './event-progress/event-progress.rules.js';
-import { hostEventView } from './host-event.view.js';
+import { amountDue, hostEventView } from './host-event.view.js';
 import { HostShiftsService } from './host-shifts.service.js';
 import type { HostShift } from './staffing.repository.js';
 
 const MINUTES_A_DAY = 24 * 60;
+const NOT_NOW = 'Money is recorded here in the days around the event. Please call the office.';
 
-/** The events that a host works at, as their phone shows them, and what is in the van for each. */
+type HostPayment = {
+  bookingId: string;
+  input: RecordHostPayment;
+  currentUser: RequestUser;
+  creationKey: string | null;
+};
+
+/** The events that a host works at, as their phone shows them: what is in the van for each, and what its family pays. */
 @Injectable()
 export class HostEventsService {
   constructor(
@@ -27,6 +39,8 @@ export class HostEventsService {
     private readonly bookings: BookingsService,
     private readonly crewDays: CrewDaysQueries,
     private readonly progress: EventProgressRepository,
+    private readonly hosts: HostsQueries,
+    private readonly payments: OfflinePaymentsService,
     private readonly clock: Clock,
   ) {}
 
@@ -58,6 +72,26 @@ export class HostEventsService {
     else await this.progress.deleteTick(bookingId, item);
     const loaded = await this.progress.loadedItems([bookingId]);
     return { loading: loadingListOf(booking, loaded.get(bookingId) ?? []) };
+  }
+
+  /**
+   * A family pays its host at the event, in cash or by check: enters the money as received today, as staff enter what they were handed, and says who got it. A repeat with its key
+   * changes nothing. @throws AppError FORBIDDEN, NOT_FOUND for a host who does not work there, NOT_ALLOWED outside the days in
+   * which the family's details are shown and when nothing is due, STALE, VALIDATION for more than is due, IN_PROGRESS
+   * while PayPal captures a payment of this booking.
+   */
+  async recordPayment({ bookingId, input, currentUser, creationKey }: HostPayment): Promise<HostPaymentView> {
+    const paid = await this.shifts.change(bookingId, currentUser, async (tx, booking, hostNo) => {
+      if (!showsFamily(booking, this.clock.now())) throw new AppError('NOT_ALLOWED', NOT_NOW);
+      return this.payments.recordIn(tx, {
+        bookingId,
+        input: { ...input, receivedOn: this.clock.today() },
+        currentUser,
+        creationKey,
+        receivedBy: await this.hosts.displayName(hostNo),
+      });
+    });
+    return { amountDue: amountDue(paid), version: paid.version };
   }
 
   /** Puts together what a host sees of each event: the booking, the drive, the loading list and the steps. */

@@ -17,7 +17,6 @@ import {
 import { AssignHostManuallyService } from './assign-host-manually.service.js';
 import { EventProgressService } from './event-progress/event-progress.service.js';
 import { HostEventsService } from './host-events.service.js';
-import { HostPaymentsService } from './host-payments.service.js';
 import { StaffingQueries } from './staffing.queries.js';
 
 @Controller('api/admin/bookings/:id/hosts')
@@ -74,7 +73,6 @@ export class HostEventsController {
   constructor(
     private readonly events: HostEventsService,
     private readonly progress: EventProgressService,
-    private readonly payments: HostPaymentsService,
   ) {}
 
   @Get()
@@ -122,6 +120,6 @@ export class HostEventsController {
     @CurrentUser() currentUser: RequestUser,
     @CreationKey() creationKey: string | null,
   ): Promise<HostPaymentView> {
-    return this.payments.record({ bookingId, input, currentUser, creationKey });
+    return this.events.recordPayment({ bookingId, input, currentUser, creationKey });
   }
 }

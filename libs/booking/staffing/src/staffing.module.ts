@@ -9,7 +9,6 @@ import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { EventProgressRepository } from './event-progress/event-progress.repository.js';
 import { EventProgressService } from './event-progress/event-progress.service.js';
 import { HostEventsService } from './host-events.service.js';
-import { HostPaymentsService } from './host-payments.service.js';
 import { HostShiftsService } from './host-shifts.service.js';
 import { MissingHostsService } from './missing-hosts.service.js';
 import { StaffingQueries } from './staffing.queries.js';
@@ -22,7 +21,6 @@ const PROVIDERS = [
   EventProgressRepository,
   EventProgressService,
   HostEventsService,
-  HostPaymentsService,
   HostShiftsService,
   MissingHostsService,
   StaffingQueries,
