@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { cachedAnswer, type CachedAnswer } from '#libs/shop/catalog';
-import { LIMITS, readDay, type AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
+import { LIMITS, type AvailabilityQuery, type AvailabilityView } from '#libs/shared/contracts';
 import { AvailabilityService } from '#libs/scheduling/crews';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { durationMinutes } from '#libs/shared/pricing';
-import { Clock } from '#libs/platform/config';
 import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
 import { BookingAccessService } from '../access/booking-access.service.js';
 
@@ -23,7 +22,6 @@ export class OpenStartsService {
     private readonly availability: AvailabilityService,
     private readonly waiting: WaitingOffersService,
     private readonly books: PriceBooksService,
-    private readonly clock: Clock,
   ) {}
 
   /** @throws AppError TOO_MANY, and NOT_FOUND for a booking to move that is not the caller's. */
@@ -37,7 +35,7 @@ export class OpenStartsService {
     const gameCount = Math.max(LIMITS.games.min, query.games.length);
     const { book } = await this.books.current();
     const view = await this.availability.answer({
-      from: readDay(query.from, this.clock.zone),
+      from: query.from,
       days: query.days,
       games: query.games,
       addOns,

@@ -4,6 +4,7 @@ import {
   AppError,
   daysFrom,
   minuteInZone,
+  readDay,
   START_TIMES,
   type AvailabilityView,
   type DayStarts,
@@ -19,7 +20,7 @@ import { idsOf, itemsOf, type ReservedFor, type SlotRequest } from '../reservati
 import { ScheduleCacheService, type ScheduleSnapshot } from './schedule-cache.service.js';
 import { fiveDigits } from './travel.rules.js';
 
-/** Starts of so many days from a first one (yyyy-MM-dd), for an event as it is planned so far. */
+/** Starts of so many days from a first one (a day or an instant of it), for an event as it is planned so far. */
 type AvailabilityQuestion = Omit<SlotRequest, 'day' | 'startsAt'> & {
   from: string;
   days: number;
@@ -72,12 +73,13 @@ export class AvailabilityService {
 
   /** The same object while the same question has the same answer: it is made again only when something has changed. */
   async answer(question: AvailabilityQuestion): Promise<AvailabilityView> {
-    const days = daysFrom(question.from, question.days);
+    const from = readDay(question.from, this.clock.zone);
+    const days = daysFrom(from, question.days);
     if (!(await this.use.isLimited())) return this.offeredStarts(days);
     const zip = fiveDigits(question.zipCode);
     const items = itemsOf(question);
     const snapshot = await this.schedule.read(days, [zip]);
-    const { durationMinutes, movingId, waitlistId, from } = question;
+    const { durationMinutes, movingId, waitlistId } = question;
     // Drives and set-up take whole minutes: within one minute no crew stops being able to arrive in time.
     const moment = Math.ceil(this.clock.now().getTime() / MINUTE_MS);
     const asked = [
