@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AccountsModule, AdministratorsService } from '#libs/platform/accounts';
+import { AccountsModule, TeamService } from '#libs/platform/accounts';
 import { AppError, check, Register } from '#libs/shared/contracts';
 import { connectionError, DatabaseModule } from '#libs/platform/database';
 import { EventsModule } from '#libs/platform/events';
@@ -49,11 +49,8 @@ function readOptions(): Options | null {
   return { username, email: values.email?.trim() || undefined, promote: values.promote };
 }
 
-async function create(
-  administrators: AdministratorsService,
-  { username, email, promote }: Options,
-): Promise<string> {
-  const known = await administrators.find(username);
+async function create(administrators: TeamService, { username, email, promote }: Options): Promise<string> {
+  const known = await administrators.findAccount(username);
   if (known && !promote) {
     throw new Mistake(
       known.role === 'admin'
@@ -87,7 +84,7 @@ async function run(): Promise<void> {
     abortOnError: false,
   });
   try {
-    console.log(await create(modules.get(AdministratorsService), options));
+    console.log(await create(modules.get(TeamService), options));
   } finally {
     await modules.close();
   }

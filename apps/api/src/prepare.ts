@@ -4,7 +4,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AccountsModule, AccountsService, AdministratorsService } from '#libs/platform/accounts';
+import { AccountsModule, AccountsService, TeamService } from '#libs/platform/accounts';
 import { SessionsService, RequestUser, AuthModule } from '#libs/platform/auth';
 import { AppError } from '#libs/shared/contracts';
 import {
@@ -42,10 +42,10 @@ async function prepare(settings: Settings): Promise<void> {
   });
   try {
     const accounts = modules.get(AccountsService);
-    await makeAdministrator(modules.get(AdministratorsService), settings);
+    await makeAdministrator(modules.get(TeamService), settings);
     if (settings.DEMO && isFirstStart) {
       await makeDemoParent(accounts, modules.get(SessionsService));
-      if (settings.DEMO_BOOKINGS) await fillDemoData(modules.get(AdministratorsService));
+      if (settings.DEMO_BOOKINGS) await fillDemoData(modules.get(TeamService));
     }
   } finally {
     await modules.close();
@@ -53,7 +53,7 @@ async function prepare(settings: Settings): Promise<void> {
 }
 
 /** The administrator that the environment asks for; a demo makes its own when there is none. */
-async function makeAdministrator(administrators: AdministratorsService, settings: Settings): Promise<void> {
+async function makeAdministrator(administrators: TeamService, settings: Settings): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, DEMO } = settings;
   if (username && password) {
     await administrators.ensure({ username, password });
@@ -85,7 +85,7 @@ async function makeDemoParent(accounts: AccountsService, sessions: SessionsServi
  * Bookings and messages to try the product with, in the name of the first administrator. The modules are read for a
  * first start alone: others begin sooner.
  */
-async function fillDemoData(administrators: AdministratorsService): Promise<void> {
+async function fillDemoData(administrators: TeamService): Promise<void> {
   const administrator = await administrators.first();
   if (!administrator) return;
   const { DemoDataModule, writeDemoData } = await import('#libs/office/demo-data');

@@ -26,7 +26,7 @@ const bookings = [
 const accounts = [
   'libs/platform/auth/src/sessions/sessions',
   'libs/platform/accounts/src/log-in-race',
-  'libs/platform/accounts/src/administrators.service',
+  'libs/platform/accounts/src/administrators',
   'apps/api/test/accounts/forgotten-password',
   'apps/api/test/accounts/own-account',
 ];

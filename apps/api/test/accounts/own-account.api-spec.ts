@@ -1,4 +1,4 @@
-import { AdministratorsService } from '#libs/platform/accounts';
+import { TeamService } from '#libs/platform/accounts';
 import { PrivacyModule, PurgeService } from '#libs/office/privacy';
 import { insertBooking, startModules } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
@@ -126,7 +126,7 @@ describe('a deleted account', () => {
   });
 
   it('is never the last administrator, also when the last two go at the same moment', async () => {
-    const admins = fixture.api.app.get(AdministratorsService);
+    const admins = fixture.api.app.get(TeamService);
     const browsers = [];
     for (const username of ['admin-one', 'admin-two']) {
       await admins.ensure({ username, password: PASSWORD });

@@ -1,7 +1,7 @@
 // Whatever an administrator changes leaves a row with their name. The server tells its routes: a new one without a action
 // here fails.
 import { randomUUID } from 'node:crypto';
-import { AdministratorsService } from '#libs/platform/accounts';
+import { TeamService } from '#libs/platform/accounts';
 import { bookingBody, insertBooking, UNPAID } from '#libs/platform/testing';
 import sharp from 'sharp';
 import type { Agent } from 'supertest';
@@ -30,9 +30,7 @@ let adminId: string;
 
 beforeAll(async () => {
   api = await startApi();
-  await api.app
-    .get(AdministratorsService, { strict: false })
-    .ensure({ username: 'boss', password: 'a good password' });
+  await api.app.get(TeamService, { strict: false }).ensure({ username: 'boss', password: 'a good password' });
   admin = api.guest();
   const { body } = await admin.post('/api/login').send({ username: 'boss', password: 'a good password' });
   adminId = body.id;
@@ -60,7 +58,7 @@ const invitation = () => ({ email: `${randomUUID()}@example.com`, level: 'work' 
 /** Another administrator. */
 const colleague = async () => {
   const person = { username: `colleague-${randomUUID()}`, password: 'a good password' };
-  return (await api.app.get(AdministratorsService, { strict: false }).ensure(person)).id;
+  return (await api.app.get(TeamService, { strict: false }).ensure(person)).id;
 };
 const handPayment = async (id: string): Promise<[string, object]> => {
   const { body } = await admin.get('/api/config').expect(200);

@@ -1,5 +1,5 @@
 // The list of who is to be called, as the admin area asks for it.
-import { AdministratorsService } from '#libs/platform/accounts';
+import { TeamService } from '#libs/platform/accounts';
 import { insertBooking } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { DAY_MS, HOUR_MS } from '#libs/shared/contracts';
@@ -11,7 +11,7 @@ let admin: Agent;
 beforeAll(async () => {
   api = await startApi();
   const boss = { username: 'boss', password: 'a good password' };
-  await api.app.get(AdministratorsService, { strict: false }).ensure(boss);
+  await api.app.get(TeamService, { strict: false }).ensure(boss);
   admin = api.guest();
   await admin.post('/api/login').send(boss).expect(200);
 }, 60_000);

@@ -1,5 +1,5 @@
 // Staff book for somebody who called.
-import { AdministratorsService } from '#libs/platform/accounts';
+import { TeamService } from '#libs/platform/accounts';
 import { bookingBody, insertCrew, until } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
@@ -11,7 +11,7 @@ const AT = '/api/admin/bookings';
 beforeAll(async () => {
   api = await startApi({ RATE_LIMITS: 'on' });
   const boss = { username: 'boss', password: 'a good password' };
-  await api.app.get(AdministratorsService, { strict: false }).ensure(boss);
+  await api.app.get(TeamService, { strict: false }).ensure(boss);
   admin = api.guest();
   await admin.post('/api/login').send(boss).expect(200);
 }, 60_000);

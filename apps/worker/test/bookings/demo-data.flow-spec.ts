@@ -2,7 +2,7 @@
 // for, and it can be removed with all that was done to it.
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
-import { AdministratorsService } from '#libs/platform/accounts';
+import { TeamService } from '#libs/platform/accounts';
 import { DemoDataModule, writeDemoData } from '#libs/office/demo-data';
 import {
   insertBooking,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const environment = { SMTP_URL: mailbox.url };
   api = await startApi(environment);
   api.clock.set(new Date(START).toISOString());
-  const administrator = await api.app.get(AdministratorsService, { strict: false }).ensure(BOSS);
+  const administrator = await api.app.get(TeamService, { strict: false }).ensure(BOSS);
   const first = await startModules(api.database, [DemoDataModule], { environment, clock: api.clock });
   expect(await writeDemoData(first, administrator)).toBe(60);
   await first.close();

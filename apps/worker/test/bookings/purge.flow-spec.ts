@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
-import { AdministratorsService } from '#libs/platform/accounts';
+import { TeamService } from '#libs/platform/accounts';
 import { BookingDraftsService, BookingRetentionService } from '#libs/booking/bookings';
 import { PdfRendererService } from '#libs/office/documents';
 import { PurgeService } from '#libs/office/privacy';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
   Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
   await api.app
-    .get(AdministratorsService, { strict: false })
+    .get(TeamService, { strict: false })
     .ensure({ username: 'admin', password: 'a good password' });
   [parent, admin] = [api.guest(), api.guest()];
   await admin.post('/api/login').send({ username: 'admin', password: 'a good password' }).expect(200);

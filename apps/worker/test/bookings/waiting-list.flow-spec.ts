@@ -1,7 +1,7 @@
 // A full Saturday, from the cancelled booking to the mail, the held time and the family that takes it or lets it go.
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
-import { AdministratorsService } from '#libs/platform/accounts';
+import { TeamService } from '#libs/platform/accounts';
 import { RelayService } from '#libs/platform/events';
 import {
   bookingBody,
@@ -36,9 +36,7 @@ beforeAll(async () => {
   worker = await startModules(api.database, [WorkerModule], { environment, clock: api.clock });
   const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
   Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
-  await api.app
-    .get(AdministratorsService, { strict: false })
-    .ensure({ username: 'admin', password: PASSWORD });
+  await api.app.get(TeamService, { strict: false }).ensure({ username: 'admin', password: PASSWORD });
   admin = api.guest();
   await admin.post('/api/login').send({ username: 'admin', password: PASSWORD }).expect(200);
   // From 1:15 to 5 PM: one party of 90 minutes, which begins from 2 to 2:45 PM.

@@ -4,21 +4,13 @@ import { AccountRequestEntity } from './account-request.entity.js';
 import { AccountRequestsService } from './account-requests.service.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminInvitationEntity } from './admin-invitation.entity.js';
-import { AdministratorsService } from './administrators.service.js';
 import { LocalStrategy } from './local.strategy.js';
 import { TeamService } from './team.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AccountRequestEntity, AdminInvitationEntity])],
-  providers: [
-    AccountRequestsService,
-    AccountsService,
-    AdministratorsService,
-    PasswordsService,
-    LocalStrategy,
-    TeamService,
-  ],
-  exports: [AccountRequestsService, AccountsService, AdministratorsService, TeamService],
+  providers: [AccountRequestsService, AccountsService, PasswordsService, LocalStrategy, TeamService],
+  exports: [AccountRequestsService, AccountsService, TeamService],
 })
 export class AccountsModule {}

@@ -3,7 +3,6 @@ import type { AdminLevel } from '#libs/shared/contracts';
 import { setUpModules } from '#libs/platform/testing';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
-import { AdministratorsService } from './administrators.service.js';
 import { LAST_FULL, TeamService } from './team.service.js';
 
 const PASSWORD = 'a good password';
@@ -29,7 +28,7 @@ async function register(username: string, email?: string): Promise<RequestUser> 
 }
 async function administrator(username: string, level: AdminLevel = 'full'): Promise<string> {
   const { userId } = await register(username);
-  await modules.get(AdministratorsService).promote(userId as string);
+  await modules.get(TeamService).promote(userId as string);
   await database.query('update users set admin_level = $2 where id = $1', [userId, level]);
   return userId as string;
 }

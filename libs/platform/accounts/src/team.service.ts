@@ -11,6 +11,7 @@ import {
   SessionsService,
   type User,
   UsersRepository,
+  userView,
 } from '#libs/platform/auth';
 import {
   DAY_MS,
@@ -27,6 +28,7 @@ import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { Clock } from '#libs/platform/config';
 import { AdminInvitationEntity } from './admin-invitation.entity.js';
+import { PasswordsService } from './passwords.service.js';
 
 export const LAST_FULL = 'This is the only owner. Please make somebody else an owner first.';
 
@@ -40,7 +42,13 @@ const IS_ADMINISTRATOR = 'This person is an administrator already.';
 /** What the mail of an invitation needs. */
 export type MailedInvitation = { token: string; email: string; level: AdminLevel };
 
-/** The administrators as those with all rights see and change them, and the links mailed to whom they invite. */
+/** Whom the command line or the first start makes an administrator. */
+export type NewAdministrator = { username: string; password: string; email?: string };
+
+/**
+ * The administrators: made by the command line and the first start, then seen, changed and invited by those with all
+ * rights.
+ */
 @Injectable()
 export class TeamService {
   constructor(
@@ -52,7 +60,62 @@ export class TeamService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly limits: RateLimitsService,
+    private readonly passwords: PasswordsService,
   ) {}
+
+  /** True when some administrator exists. */
+  exists(): Promise<boolean> {
+    return this.users.hasAdministrator();
+  }
+
+  /** The administrator that was made first; null without any. */
+  async first(): Promise<UserView | null> {
+    const user = await this.users.firstAdministrator();
+    return user && userView(user);
+  }
+
+  /** Makes one with all rights; no call of the API does. @throws AppError TAKEN for a name or e-mail in use. */
+  async create({ username, password, email }: NewAdministrator): Promise<UserView> {
+    const passwordHash = await this.passwords.hash(password);
+    return this.db.transaction(async (tx) => {
+      const user = await this.users.insert(tx, {
+        username,
+        email,
+        passwordHash,
+        role: 'admin',
+        registeredSessionId: null,
+      });
+      await this.note(tx, null, 'administrator-made', user.id);
+      return user;
+    });
+  }
+
+  /** The account of this user name, however it is written; null when it is free. */
+  findAccount(username: string): Promise<User | null> {
+    return this.users.findByUsername(username);
+  }
+
+  /** Gives an account all rights, and a new password with them when one is said; all its sessions end. */
+  async promote(userId: string, password?: string): Promise<void> {
+    const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
+    await this.db.transaction(async (tx) => {
+      await this.users.makeAdministrator(tx, userId, {
+        level: 'full',
+        ...(passwordHash && { passwordHash }),
+      });
+      // Whoever used this name before must not stay logged in with new rights.
+      await this.sessions.closeAllOf(tx, userId);
+      await this.note(tx, null, 'administrator-made', userId);
+    });
+  }
+
+  /** The administrator that the settings ask for: made, or an existing account given this password. */
+  async ensure(input: NewAdministrator): Promise<UserView> {
+    const known = await this.findAccount(input.username);
+    if (!known) return this.create(input);
+    await this.promote(known.id, input.password);
+    return userView({ ...known, role: 'admin', adminLevel: 'full' });
+  }
 
   async read(you: string): Promise<TeamView> {
     const [members, invitations] = await Promise.all([this.users.administrators(), this.invitations()]);
@@ -150,7 +213,7 @@ export class TeamService {
     if (!open) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {
       await tx.delete(AdminInvitationEntity, id);
-      await this.note(tx, by, 'administrator-invitation-withdrawn', id, {});
+      await this.note(tx, by, 'administrator-invitation-withdrawn', id);
     });
   }
 
@@ -204,7 +267,13 @@ export class TeamService {
     return found;
   }
 
-  private note(tx: EntityManager, by: string, what: string, id: string, facts: object): Promise<void> {
+  private note(
+    tx: EntityManager,
+    by: string | null,
+    what: string,
+    id: string,
+    facts: object = {},
+  ): Promise<void> {
     const subject = what === 'administrator-made' ? 'user' : 'admin-invitation';
     return this.audit.record(tx, by, { what, subject, subjectId: id, facts: { ...facts } });
   }

@@ -2,7 +2,7 @@ import { setUpModules } from '#libs/platform/testing';
 import { SessionsService, RequestUser } from '#libs/platform/auth';
 import { AccountsModule } from './accounts.module.js';
 import { AccountsService } from './accounts.service.js';
-import { AdministratorsService } from './administrators.service.js';
+import { TeamService } from './team.service.js';
 
 const PASSWORD = 'a good password';
 
@@ -19,10 +19,10 @@ const auditedMakings = async (userId: string) =>
   ).length;
 
 it('an administrator is made once under a name, and the audit log says so', async () => {
-  const { id } = await modules.get(AdministratorsService).create({ username: 'Ada', password: PASSWORD });
+  const { id } = await modules.get(TeamService).create({ username: 'Ada', password: PASSWORD });
   expect(await logIn('ada')).toMatchObject({ role: 'admin', email: null });
   expect(await auditedMakings(id)).toBe(1);
-  const again = modules.get(AdministratorsService).create({ username: 'ADA', password: PASSWORD });
+  const again = modules.get(TeamService).create({ username: 'ADA', password: PASSWORD });
   await expect(again).rejects.toMatchObject({ code: 'TAKEN' });
 });
 
@@ -30,8 +30,8 @@ it('an account that is given the role keeps its password and loses its sessions'
   const input = { username: 'parent', password: PASSWORD, email: 'parent@example.com' };
   const currentUser = new RequestUser(modules.get(SessionsService));
   await currentUser.becomeUser(await modules.get(AccountsService).register(input, currentUser));
-  const known = await modules.get(AdministratorsService).find('PARENT');
-  await modules.get(AdministratorsService).promote(known!.id);
+  const known = await modules.get(TeamService).findAccount('PARENT');
+  await modules.get(TeamService).promote(known!.id);
   expect(await modules.get(SessionsService).find(String(currentUser.token))).toBeNull();
   expect(await logIn('parent')).toMatchObject({ role: 'admin' });
   expect(await auditedMakings(known!.id)).toBe(1);
@@ -39,7 +39,7 @@ it('an account that is given the role keeps its password and loses its sessions'
 
 it('what the settings ask for is made or taken over with the new password', async () => {
   for (const password of [PASSWORD, 'another good one']) {
-    await modules.get(AdministratorsService).ensure({ username: 'office', password });
+    await modules.get(TeamService).ensure({ username: 'office', password });
     expect(await logIn('office', password)).toMatchObject({ username: 'office', role: 'admin' });
   }
   await expect(logIn('office')).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
