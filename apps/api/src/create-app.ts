@@ -15,7 +15,7 @@ import { addUploadBodies } from './http/upload-bodies.js';
 import { loadSite, type BuiltSite } from './http/page-renderer.js';
 import { inlineScriptHashes } from './http/page-text.js';
 import { addPages } from './http/pages.js';
-import { PublicConfigService } from './http/public-config.controller.js';
+import { PublicConfigService } from './http/public-config.service.js';
 import { addRequestLog, newRequestId } from './http/request-log.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addSessions, isLoggedIn } from './http/session.js';

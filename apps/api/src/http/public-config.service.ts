@@ -1,0 +1,96 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  FAQ_KEYS,
+  PAPERS,
+  POLICY_WORDS_KEYS,
+  socialLinksOf,
+  writtenOf,
+  type ShownLogo,
+  type CompanyDetails,
+  type DatedBook,
+  type PublicConfig,
+} from '#libs/shared/contracts';
+import { CompanyService } from '#libs/shop/business-settings';
+import { AvailabilityService } from '#libs/scheduling/crews';
+import { PriceBooksService } from '#libs/shop/price-books';
+import { FIRST_BOOKS } from '#libs/shared/pricing';
+import { Clock, Settings } from '#libs/platform/config';
+
+/** Longest time, in ms, that a page waits to hear who the company is, whether starts are limited and what it costs. */
+const PATIENCE_MS = 300;
+
+/** What every page and reader may know about the company. */
+@Injectable()
+export class PublicConfigService {
+  private limitsStarts = false;
+  private priceBooks: readonly DatedBook[] = FIRST_BOOKS;
+  private details: CompanyDetails;
+  private shownLogo: ShownLogo | null = null;
+
+  constructor(
+    settings: Settings,
+    private readonly clock: Clock,
+    private readonly starts: AvailabilityService,
+    private readonly books: PriceBooksService,
+    private readonly company: CompanyService,
+  ) {
+    this.details = company.defaults;
+    const unset = (['BRAND_NAME', 'PUBLIC_PHONE', 'PUBLIC_EMAIL'] as const).filter(
+      (name) => settings[name] === new Settings()[name],
+    );
+    // Pages go out with the stand-in's name and address, or without a phone; the owner should know.
+    if (unset.length > 0)
+      new Logger('settings').warn(`not set, so the pages show the default: ${unset.join(', ')}`);
+  }
+
+  /** As it is now; while the database does not say it, what was known last. */
+  async current(): Promise<PublicConfig> {
+    let bell: NodeJS.Timeout | undefined;
+    const impatience = new Promise<void>((resolve) => {
+      bell = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([this.look(), impatience]);
+    clearTimeout(bell);
+    return this.read();
+  }
+
+  private async look(): Promise<void> {
+    const [limitsStarts, priceBooks, details, logo] = await Promise.allSettled([
+      this.starts.areStartsLimited(),
+      this.books.fromNow(),
+      this.company.current(),
+      this.company.logo(),
+    ]);
+    if (limitsStarts.status === 'fulfilled') this.limitsStarts = limitsStarts.value;
+    if (priceBooks.status === 'fulfilled') this.priceBooks = priceBooks.value;
+    if (logo.status === 'fulfilled') this.shownLogo = logo.value;
+    if (details.status === 'fulfilled') this.details = details.value;
+  }
+
+  /** The same without a look: as it was known last. */
+  read(): PublicConfig {
+    const { brand, phone, email, serviceArea, radiusMiles, officeHours } = this.details;
+    const answers = writtenOf(FAQ_KEYS, this.details);
+    const social = socialLinksOf(this.details.socialLinks);
+    const policies = writtenOf(POLICY_WORDS_KEYS, this.details);
+    const papers = PAPERS.filter((key) => this.details[key] !== '');
+    return {
+      brand,
+      phone,
+      email,
+      serviceArea,
+      ...(radiusMiles !== this.company.defaults.radiusMiles && { radiusMiles }),
+      ...(answers && { answers }),
+      ...(policies && { policies }),
+      ...(this.shownLogo && { logo: this.shownLogo }),
+      ...(social.length > 0 && { social }),
+      ...(officeHours && { officeHours }),
+      ...(papers.length > 0 && { papers }),
+      timeZone: this.clock.zone,
+      today: this.clock.today(),
+      currency: 'USD',
+      limitsStarts: this.limitsStarts,
+      priceBooks: this.priceBooks,
+    };
+  }
+}
