@@ -75,10 +75,11 @@ export class HostEventsService {
   }
 
   /**
-   * A family pays its host at the event, in cash or by check: enters the money as received today, as staff enter what they were handed, and says who got it. A repeat with its key
-   * changes nothing. @throws AppError FORBIDDEN, NOT_FOUND for a host who does not work there, NOT_ALLOWED outside the days in
-   * which the family's details are shown and when nothing is due, STALE, VALIDATION for more than is due, IN_PROGRESS
-   * while PayPal captures a payment of this booking.
+   * A family pays its host at the event, in cash or by check: enters the money as received today, as staff enter what
+   * they were handed, and says who got it. A repeat with its key changes nothing.
+   * @throws AppError FORBIDDEN, NOT_FOUND for a host who does not work there, NOT_ALLOWED outside the days in which the
+   * family's details are shown and when nothing is due, STALE, VALIDATION for more than is due, IN_PROGRESS while PayPal
+   * captures a payment of this booking.
    */
   async recordPayment({ bookingId, input, currentUser, creationKey }: HostPayment): Promise<HostPaymentView> {
     const paid = await this.shifts.change(bookingId, currentUser, async (tx, booking, hostNo) => {

@@ -113,7 +113,8 @@ export class GameSuggestionsService {
 
   /**
    * Removes up to `limit` ideas that were decided `days` ago or earlier, days of the business zone, in the caller's
-   * transaction, which leaves a row with their count in the audit log; a game that was made of one stays. Returns how many.
+   * transaction, which leaves a row with their count in the audit log; a game that was made of one stays. Returns how
+   * many.
    */
   async purgeDecided(tx: EntityManager, days: number, limit: number): Promise<number> {
     // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
