@@ -81,13 +81,13 @@ export class StaffingRepository {
     on: EntityManager = this.db.manager,
   ): Promise<HostCandidate[]> {
     return on.query(
-      `select c.host_no as "hostNo", c.name, c.skills, r.away @> $3::date as "isAway",
-         coalesce(r.checked_until > $3::date, false) as "isChecked",
+      `select c.host_no as "hostNo", c.name, c.skills, c.away @> $3::date as "isAway",
+         coalesce(c.checked_until > $3::date, false) as "isChecked",
          exists (select from host_assignments a where a.host_no = c.host_no and a.during && $2::tstzrange
            and not a.is_released and a.booking_id <> $1) as "isBusy",
          coalesce((select json_agg(json_build_object('crewNo', l.crew_no, 'role', l.role)) from crew_lineup l
            where l.host_no = c.host_no), '[]') as memberships
-       from host_cards c join host_readiness r on r.host_no = c.host_no where c.is_active order by c.host_no`,
+       from host_cards c where c.is_active order by c.host_no`,
       [id, during, eventDate],
     );
   }
@@ -117,9 +117,9 @@ export class StaffingRepository {
   async missingAt(bookingIds: readonly string[]): Promise<Map<string, MissingHosts[]>> {
     const policies = await this.policies.current();
     const demands: Demand[] = await this.db.query(
-      `select d.booking_id as "bookingId", d.guest_count as "guestCount", d.photography, d.videography,
-         array(select a.role from host_assignments a where a.booking_id = d.booking_id and not a.is_released) as roles
-       from event_demands d where d.booking_id = any($1::uuid[]) and d.status = 'confirmed'`,
+      `select b.id as "bookingId", b.guest_count as "guestCount", b.photography, b.videography,
+         array(select a.role from host_assignments a where a.booking_id = b.id and not a.is_released) as roles
+       from booking_facts b where b.id = any($1::uuid[]) and b.status = 'confirmed'`,
       [bookingIds],
     );
     const missing = demands.map(({ bookingId, guestCount, photography, videography, roles }) => {
@@ -187,12 +187,11 @@ export class StaffingRepository {
    */
   untouchedEvents({ after, only }: { after?: UntouchedEvent; only?: string }): Promise<UntouchedEvent[]> {
     return this.db.query(
-      `select d.booking_id as id, b.starts_at as "startsAt",
+      `select b.id, b.starts_at as "startsAt",
          exists (select from host_assignments a where a.booking_id = b.id and not a.is_released and not a.is_chosen
            and a.crew_no is distinct from r.crew_no) as "hasOtherCrew"
-       from event_demands d join booking_facts b on b.id = d.booking_id
-       left join live_reservations r on r.booking_id = b.id
-       where d.status = 'confirmed' and b.starts_at > $1 and (b.starts_at, b.id) > ($2, $3::uuid)
+       from booking_facts b left join live_reservations r on r.booking_id = b.id
+       where b.status = 'confirmed' and b.starts_at > $1 and (b.starts_at, b.id) > ($2, $3::uuid)
          and ($4::uuid is null or b.id = $4)
          and not exists (select from host_assignments a where a.booking_id = b.id and a.is_released
            and a.crew_no is not distinct from r.crew_no)
@@ -246,8 +245,8 @@ export class StaffingRepository {
    */
   async rescheduleChosen(tx: EntityManager, { id, eventDate }: Booking, shift: EventShift): Promise<void> {
     const chosen: { hostNo: number; role: HostRole; isThere: boolean }[] = await tx.query(
-      `select a.host_no as "hostNo", a.role, not coalesce(r.away @> $3::date, false) as "isThere" from host_assignments a
-       join host_readiness r on r.host_no = a.host_no
+      `select a.host_no as "hostNo", a.role, not coalesce(c.away @> $3::date, false) as "isThere" from host_assignments a
+       join host_cards c on c.host_no = a.host_no
        where a.booking_id = $1 and not a.is_released and a.is_chosen and a.during <> $2::tstzrange`,
       [id, shift.during, eventDate],
     );
@@ -266,9 +265,9 @@ export class StaffingRepository {
    */
   async releaseAbsent(hostNo: number): Promise<void> {
     await this.db.query(
-      `update host_assignments a set is_released = true from booking_facts b, host_readiness r
-       where b.id = a.booking_id and r.host_no = a.host_no and a.host_no = $1 and not a.is_released
-         and not a.is_overruled and r.away @> b.event_date and upper(a.during) > $2`,
+      `update host_assignments a set is_released = true from booking_facts b, host_cards c
+       where b.id = a.booking_id and c.host_no = a.host_no and a.host_no = $1 and not a.is_released
+         and not a.is_overruled and c.away @> b.event_date and upper(a.during) > $2`,
       [hostNo, this.clock.now()],
     );
   }

@@ -88,7 +88,5 @@ const WAITING = `select id, day, earliest_minute as "earliestMinute", latest_min
   offered_until as "offeredUntil", created_at as "createdAt"
   from waiting_records where user_id = $1 order by created_at`;
 
-const MESSAGES = `select id, name, email, subject, message, state, created_at as "createdAt",
-  (select coalesce(json_agg(json_build_object('text', r.text, 'createdAt', r.created_at) order by r.created_at), '[]')
-   from contact_reply_facts r where r.message_id = m.id) as replies
-  from contact_facts m where user_id = $1 order by created_at`;
+const MESSAGES = `select id, name, email, subject, message, state, created_at as "createdAt", replies
+  from contact_facts where user_id = $1 order by created_at`;

@@ -277,7 +277,7 @@ export class BookingsQueries {
   /** How to name a user: everybody that is gone or nobody has one name. */
   private async names(userIds: (string | null)[]): Promise<(id: string | null) => string> {
     const rows: { id: string; name: string }[] = await this.db.query(
-      'select user_id as id, name from user_names where user_id = any($1::uuid[])',
+      'select user_id as id, name from user_facts where user_id = any($1::uuid[])',
       [userIds.filter((id) => id !== null)],
     );
     const byId = new Map(rows.map(({ id, name }) => [id, name]));

@@ -32,7 +32,7 @@ it('the last day is a day away, and an absence that is over is listed no more', 
   expect(await plan()).toEqual(['2026-06-10 2026-06-10 other']);
   expect(await absences.list({ from: '2026-06-01', to: '2026-06-02' })).toHaveLength(1);
   const [{ isAway, isBack }] = await database.query(
-    `select away @> date '2026-06-01' as "isAway", not away @> date '2026-06-02' as "isBack" from host_readiness`,
+    `select away @> date '2026-06-01' as "isAway", not away @> date '2026-06-02' as "isBack" from host_cards`,
   );
   expect([isAway, isBack]).toEqual([true, true]);
 });

@@ -135,7 +135,7 @@ export class HostsQueries {
     return this.db.query(
       `select c.host_no as "hostNo", c.kind, c.checked_on::text as "checkedOn", c.expires_on::text as "expiresOn",
          u.name as "notedBy"
-       from host_certifications c left join user_names u on u.user_id = c.noted_by
+       from host_certifications c left join user_facts u on u.user_id = c.noted_by
        where c.host_no = any($1::int[]) order by c.kind, c.checked_on desc`,
       [nos],
     );

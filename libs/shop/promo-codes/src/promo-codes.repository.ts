@@ -24,7 +24,7 @@ export type RedeemedTerms = { discountType: PromoCode['discountType']; discountV
 export type UseFigures = { id: string; held: number; used: number; givenCents: string };
 
 /** The keys of a person, three at most: the booking's address, the account, and the account's own address. */
-const KEYS = `($1::text[] || array(select mail_key from account_mail where user_id = $2::uuid))`;
+const KEYS = `($1::text[] || array(select mail_key from user_facts where user_id = $2::uuid and mail_key is not null))`;
 const keyValues = ({ mailKeys, userId, sessionId }: Person) => [
   [...mailKeys, ...(userId ? [`user:${userId}`] : [])],
   userId,

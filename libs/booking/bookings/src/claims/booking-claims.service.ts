@@ -98,7 +98,7 @@ export class BookingClaimsService {
       .where(
         `b.parent_email_key = any(:keys) and b.purged_at is null and b.user_id is distinct from :userId
          and (b.user_id is null or b.user_id is distinct from b.created_by_user)
-         and exists (select from user_names u where u.user_id = :userId)`,
+         and exists (select from user_facts u where u.user_id = :userId)`,
         { keys: keysOf(input.parentEmail), userId },
       )
       .orderBy('b.created_at', 'DESC')

@@ -35,7 +35,7 @@ export class BookingRetentionService {
   async ofDeletedAccounts(tx: EntityManager, limit: number): Promise<string[]> {
     const due: { id: string }[] = await tx.query(
       `select id from bookings b where user_id is not null
-         and not exists (select from user_names u where u.user_id = b.user_id)
+         and not exists (select from user_facts u where u.user_id = b.user_id)
          and (status = any($3) or starts_at + make_interval(mins => duration_minutes) <= $1)
        order by id limit $2 for update skip locked`,
       [this.clock.now(), limit, OFF_STATUSES],

@@ -34,8 +34,8 @@ const STALE = 'Somebody else made a new link meanwhile. Please look at it again.
 const HOLDERS = `select s.kind, s.no, s.name
   from (
     select 'all' as kind, 1 as no, null as name, 0 as place, null::uuid as user_id
-    union all select 'crew', crew_no, name, 1, null from crew_calendars
-    union all select 'host', host_no, name, 2, user_id from host_calendars
+    union all select distinct 'crew', crew_no, name, 1, null::uuid from crew_lineup where not is_retired
+    union all select 'host', host_no, name, 2, user_id from host_cards where is_active
   ) s`;
 
 /** The calendars of the company, its crews and its hosts: what is in them, and the links by which they are read. */
@@ -152,7 +152,7 @@ export class CalendarsService {
   }
 
   private async hostOf(userId: string): Promise<CalendarOf> {
-    const sql = 'select host_no as no from host_calendars where user_id = $1';
+    const sql = 'select host_no as no from host_cards where user_id = $1 and is_active';
     const [host]: { no: number }[] = await this.db.query(sql, [userId]);
     if (!host) throw new AppError('NOT_FOUND');
     return { kind: 'host', no: host.no };

@@ -239,7 +239,7 @@ export class InboxService {
   ): Promise<(Message & { replies: ReplyView[] })[]> {
     const rows: (ReplyView & { messageId: string; at: Date })[] = await this.db.query(
       `select r.message_id as "messageId", r.id, r.text, r.state, u.name as who, r.created_at as at
-       from contact_replies r left join user_names u on u.user_id = r.written_by
+       from contact_replies r left join user_facts u on u.user_id = r.written_by
        where r.message_id = any($1::uuid[]) order by r.created_at, r.id`,
       [messages.map(({ id }) => id)],
     );

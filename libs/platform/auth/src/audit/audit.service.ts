@@ -70,7 +70,7 @@ export class AuditService {
       this.db.query(
         `select a.id::text, a.at, a.what, a.subject, a.subject_id as "subjectId", a.facts,
            case when a.actor_id is null then 'system' else coalesce(u.name, '${FORMER_USER}') end as who
-         from audit_log a left join user_names u on u.user_id = a.actor_id ${where}
+         from audit_log a left join user_facts u on u.user_id = a.actor_id ${where}
          order by a.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
         values,
       ),

@@ -91,12 +91,10 @@ export class AuthBaseline extends Baseline {
     create function audit_only_grows() returns trigger language plpgsql as $$
       begin raise exception 'the audit log only grows'; end $$;
 
-    create view account_mail as
-      select id as user_id, 'mail:' || encode(sha256(convert_to(email_key, 'UTF8')), 'hex') as mail_key
-      from users where email_key is not null;
-
-    create view user_names as
-      select id as user_id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username) as name from users;
+    create view user_facts as
+      select id as user_id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username) as name,
+        'mail:' || encode(sha256(convert_to(email_key, 'UTF8')), 'hex') as mail_key
+      from users;
 
     create trigger audit_only_grows before update or delete or truncate on audit_log for each statement execute
       function audit_only_grows();

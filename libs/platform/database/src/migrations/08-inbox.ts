@@ -79,9 +79,9 @@ export class InboxBaseline extends Baseline {
     );
 
     create view contact_facts as
-      select id, user_id, name, email, subject, message, state, created_at from contact_messages;
-
-    create view contact_reply_facts as
-      select message_id, text, created_at from contact_replies;
+      select id, user_id, name, email, subject, message, state, created_at,
+        (select coalesce(json_agg(json_build_object('text', r.text, 'createdAt', r.created_at) order by r.created_at), '[]')
+         from contact_replies r where r.message_id = m.id) as replies
+      from contact_messages m;
   `;
 }

@@ -224,10 +224,7 @@ export class BookingsBaseline extends Baseline {
 
     create function booking_search_follows() returns trigger language plpgsql as $$
       begin
-        if tg_op = 'TRUNCATE' then
-          delete from booking_search_recent;
-          delete from booking_search_rows;
-        elsif tg_op = 'DELETE' then
+        if tg_op = 'DELETE' then
           delete from booking_search_recent where booking_id = old.id;
           delete from booking_search_rows where booking_id = old.id;
         elsif tg_op = 'INSERT' or booking_search_text(new) <> booking_search_text(old) then
@@ -241,11 +238,18 @@ export class BookingsBaseline extends Baseline {
       end
     $$;
 
+    create function bookings_emptied() returns trigger language plpgsql as $$
+      begin
+        delete from booking_search_recent;
+        delete from booking_search_rows;
+        delete from booking_tallies;
+        return null;
+      end
+    $$;
+
     create function tally_booking() returns trigger language plpgsql as $$
       begin
-        if tg_op = 'TRUNCATE' then
-          delete from booking_tallies;
-        elsif tg_op <> 'UPDATE' or (new.status, new.payment_status, new.total_cents, new.final_cents)
+        if tg_op <> 'UPDATE' or (new.status, new.payment_status, new.total_cents, new.final_cents)
             is distinct from (old.status, old.payment_status, old.total_cents, old.final_cents) then
           insert into booking_tallies (status, payment_status, bookings, total_cents, final_cents)
           select * from (values
@@ -266,7 +270,8 @@ export class BookingsBaseline extends Baseline {
     create view booking_facts as
       select id, status, payment_status, payment_completed_at, parent_name, event_type, event_date, event_time,
         starts_at, duration_minutes, guest_count, game_count, location ->> 'city' as city, total_cents,
-        discount_cents, final_cents, promo_code, version, purged_at, created_at
+        discount_cents, final_cents, promo_code, version, purged_at, created_at,
+        add_ons ->> 'photography' = 'true' as photography, add_ons ->> 'videography' = 'true' as videography
       from bookings;
 
     create view booking_payers as
@@ -288,23 +293,17 @@ export class BookingsBaseline extends Baseline {
         or (b.status = 'cancelled' and exists (
           select from booking_history h where h.booking_id = b.id and h.code in ('paid', 'paid-with-code', 'hand-confirmed')));
 
-    create view event_demands as
-      select id as booking_id, status, guest_count, add_ons ->> 'photography' = 'true' as photography,
-        add_ons ->> 'videography' = 'true' as videography
-      from bookings;
-
     create view waiting_records as
       select id, user_id, to_char(day, 'YYYY-MM-DD') as day, earliest_minute, latest_minute, games, guest_count, add_ons, zip, email, name, state,
         offers, offered_start, offered_until, created_at
       from waitlist_entries;
 
-    create trigger booking_search_emptied after truncate on bookings for each statement execute function
-      booking_search_follows();
     create trigger booking_search_follows after insert or delete or update of parent_name, child_name,
       parent_email, parent_phone, location, promo_code on bookings for each row execute function
       booking_search_follows();
+    create trigger bookings_emptied after truncate on bookings for each statement execute function
+      bookings_emptied();
     create trigger tally_booking after insert or delete or update of status, payment_status, total_cents,
       final_cents on bookings for each row execute function tally_booking();
-    create trigger tally_emptied after truncate on bookings for each statement execute function tally_booking();
   `;
 }

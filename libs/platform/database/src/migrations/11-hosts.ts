@@ -71,25 +71,17 @@ export class HostsBaseline extends Baseline {
     );
     create index ix_host_invitation_tokens on host_invitations using gin (token_hashes);
 
-    create view host_calendars as
-      select no as host_no, name, user_id from hosts where is_active and retired_at is null;
-
     create view host_cards as
       select h.no as host_no, h.user_id, h.name, h.phone, h.picture_url, h.about, h.skills,
         h.is_active and h.retired_at is null as is_active,
-        b.checked_on as background_checked_on, b.expires_on as background_expires_on
+        coalesce((select range_agg(a.during) from host_absences a where a.host_no = h.no), '{}') as away,
+        b.checked_on as background_checked_on, b.expires_on as background_expires_on,
+        case when b.checked_on is not null then coalesce(b.expires_on, 'infinity') end as checked_until
       from hosts h left join lateral (
         select c.checked_on, c.expires_on from host_certifications c
         where c.host_no = h.no and c.kind = 'background-check'
         order by coalesce(c.expires_on, 'infinity') desc, c.checked_on desc limit 1
       ) b on true;
-
-    create view host_readiness as
-      select h.no as host_no, h.is_active and h.retired_at is null as is_active,
-        coalesce((select range_agg(a.during) from host_absences a where a.host_no = h.no), '{}') as away,
-        (select max(coalesce(c.expires_on, 'infinity')) from host_certifications c
-         where c.host_no = h.no and c.kind = 'background-check') as checked_until
-      from hosts h;
 
     create view host_records as
       select h.user_id, h.name, h.phone, h.picture_url, h.about, h.skills,

@@ -158,15 +158,13 @@ export class CrewsBaseline extends Baseline {
       return null;
     end $$;
 
-    create view crew_calendars as
-      select no as crew_no, name from crews where retired_at is null;
-
     create view crew_events as
       select distinct on (booking_id) booking_id, crew_no from crew_reservations where booking_id is not null
       order by booking_id, state = 'released', created_at desc;
 
     create view crew_lineup as
-      select c.no as crew_no, c.is_active and c.retired_at is null as is_active, m.host_no, m.role
+      select c.no as crew_no, c.name, c.is_active and c.retired_at is null as is_active,
+        c.retired_at is not null as is_retired, m.host_no, m.role
       from crews c left join crew_members m on m.crew_no = c.no;
 
     create view live_reservations as

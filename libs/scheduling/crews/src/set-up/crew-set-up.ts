@@ -102,9 +102,9 @@ const SET_UP_SQL = `
       'hours', coalesce((select json_agg(json_build_object('weekday', h.weekday, 'from', h.from_minute, 'to', h.to_minute))
         from crew_hours h where h.crew_no = c.no), '[]'),
       'leads', case when exists (select from crew_members m where m.crew_no = c.no) then
-        coalesce((select json_agg(json_build_object('isActive', r.is_active, 'away', r.away::text,
-            'checkedUntil', r.checked_until::text))
-          from crew_members m join host_readiness r on r.host_no = m.host_no
+        coalesce((select json_agg(json_build_object('isActive', h.is_active, 'away', h.away::text,
+            'checkedUntil', h.checked_until::text))
+          from crew_members m join host_cards h on h.host_no = m.host_no
           where m.crew_no = c.no and m.role = 'lead'), '[]') end
     ) order by c.no) from crews c where c.is_active and c.retired_at is null), '[]') as crews,
     coalesce((select json_agg(json_build_object('crewNo', d.crew_no, 'day', to_char(d.day, 'YYYY-MM-DD'),
