@@ -1,7 +1,7 @@
 // What a host pressed and the server does not have yet. Pure; `action-queue.ts` stores and sends it.
-import { EVENT_STEPS, type EventStep, type LoadingItem, type StepView } from '#libs/shared/contracts';
+import { DAY_MS, EVENT_STEPS, type EventStep, type LoadingItem, type StepView } from '#libs/shared/contracts';
 
-const OTHERS_KEPT_MS = 14 * 24 * 3_600_000;
+const OTHERS_KEPT_MS = 14 * DAY_MS;
 
 /**
  * Ids, a step and a time: nothing of a family, since it is kept in the browser. `key` makes a repeat the same press; `by`

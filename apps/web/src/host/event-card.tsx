@@ -1,5 +1,11 @@
 import { useAtomValue } from 'jotai';
-import type { EventType, HostEventView, HostFamilyView, LoadingItem } from '#libs/shared/contracts';
+import {
+  HOUR_MS,
+  type EventType,
+  type HostEventView,
+  type HostFamilyView,
+  type LoadingItem,
+} from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../app/copy/booking.js';
 import { HOST_DAY_TEXTS, ROLE_WORDS, ITEM_WORDS } from '../app/copy/host-day.js';
 import { clockTime, dollars, phoneInWords, inWords } from '../lib/format/format.js';
@@ -119,7 +125,7 @@ function LoadingTicks({ eventId, isNear, items }: Props) {
   );
 }
 
-const HALF_DAY_MS = 12 * 3_600_000;
+const HALF_DAY_MS = 12 * HOUR_MS;
 
 /** The server takes steps from then on. */
 const isNear = ({ startsAt }: HostEventView) => Date.parse(startsAt) - Date.now() <= HALF_DAY_MS;

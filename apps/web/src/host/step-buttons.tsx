@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
+  MINUTE_MS,
   EARLY_FINISH_MINUTES,
   ETA_MINUTES,
   EVENT_STEPS,
@@ -16,7 +17,6 @@ import { storedActionsAtom } from './stored-actions.js';
 import { press } from './action-queue.js';
 import { shownSteps, type QueuedAction, type ShownStep } from './action-queue.rules.js';
 
-const MINUTE_MS = 60_000;
 const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
 
 const isEarlyFinish = ({ startsAt }: HostEventView) =>

@@ -49,5 +49,6 @@ export * from './office/saved-answers.js';
 export * from './common/shape.js';
 export * from './staff/staffing.js';
 export * from './staff/team.js';
+export * from './time-units.js';
 export * from './booking/waiting-list.js';
 export * from './time-units.js';

@@ -1,7 +1,7 @@
 // Calendar days as yyyy-MM-dd and months as yyyy-MM; computed in UTC, so that no reader's clock moves them.
+import { DAY_MS } from '#libs/shared/contracts';
 import { monthWithYear } from '../../lib/format/format.js';
 
-const DAY_MS = 86_400_000;
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`);
 const asDay = (date: Date) => date.toISOString().slice(0, 10);
 

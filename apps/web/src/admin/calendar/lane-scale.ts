@@ -1,11 +1,8 @@
 // How a day is drawn to scale: minutes below the first full hour that anything touches.
-import type { LanesView } from '#libs/shared/contracts';
+import { HOUR_MS, MINUTE_MS, type LanesView } from '#libs/shared/contracts';
 
 type Span = { from: string; to: string };
 export type Scale = { start: number; hours: string[]; minutes: number };
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export const minutesOf = ({ from, to }: Span) => Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
 

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import {
+  DAY_MS,
   EXPORTS,
   type ExportView,
   type BookingStatus,
@@ -12,8 +13,6 @@ import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { fileOf, isOpen } from './api.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../app/copy/admin-bookings.js';
-
-const DAY_MS = 86_400_000;
 
 /** What the rows were chosen by, in the order of the form. */
 function filterInWords({ filter }: Pick<ExportView, 'filter'>): string {

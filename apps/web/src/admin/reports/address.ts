@@ -1,5 +1,5 @@
 // Which report is shown, in the address. Without days it is the last twelve months.
-import { REPORT_STEPS, type ReportStep } from '#libs/shared/contracts';
+import { DAY_MS, REPORT_STEPS, type ReportStep } from '#libs/shared/contracts';
 import { urlDay, urlOneOf } from '../../lib/browser/url-state.js';
 
 export const SPLITS = ['time', 'type', 'package'] as const;
@@ -15,7 +15,7 @@ export const REPORT_ADDRESS = {
 export type Range = { from: string; to: string; by: ReportStep };
 
 const daysBefore = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** What a press on one of the usual ranges means today; "twelve months" is what the server takes by itself. */
 export const presetsOf = (now: string): { key: 'days30' | 'months12' | 'year'; range: Range }[] => [

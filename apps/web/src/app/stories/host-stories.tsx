@@ -1,4 +1,4 @@
-import type { HostEventView, StepView } from '#libs/shared/contracts';
+import { MINUTE_MS, type HostEventView, type StepView } from '#libs/shared/contracts';
 import { progressKey } from '../../site/account/api.js';
 import { EventDay } from '../../site/account/bookings/booking-body.js';
 import { HOST_EVENTS, OWN_CALENDAR } from '../../host/api.js';
@@ -10,7 +10,6 @@ import { ComingHost } from '../../ui/event/coming-host.js';
 import '../../host/host-day.css';
 import type { Story } from './stage.js';
 
-const MINUTE_MS = 60_000;
 const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
 const FAMILY: HostEventView['family'] = {

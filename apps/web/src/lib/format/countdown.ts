@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#libs/shared/contracts';
+
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** "20 days to go", "Tomorrow", "Today"; nothing for a day that is over. Both are yyyy-MM-dd of the business. */

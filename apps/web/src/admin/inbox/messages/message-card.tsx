@@ -1,7 +1,7 @@
 import { Clock, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AdminContactMessage, MessageState } from '#libs/shared/contracts';
+import { MINUTE_MS, type AdminContactMessage, type MessageState } from '#libs/shared/contracts';
 import {
   MESSAGE_BOX_TEXTS as TEXTS,
   MESSAGE_STATE_LABELS,
@@ -17,7 +17,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { useRetryReply } from '../api.js';
 
 /** Whole minutes from now; negative when it is over. */
-const minutesUntil = (iso: string, now = Date.now()): number => (Date.parse(iso) - now) / 60_000;
+const minutesUntil = (iso: string, now = Date.now()): number => (Date.parse(iso) - now) / MINUTE_MS;
 
 /** What was answered, and what became of its mail; one that was refused can be sent again. */
 function SentReplies({ message: { id: messageId, name, replies } }: { message: AdminContactMessage }) {

@@ -1,6 +1,6 @@
 // Which start times the wizard asks for, and why one that was chosen is no longer available. Without crews nothing is
 // asked; when the call fails all are offered and the booking decides.
-import { LIMITS, startMinute, type DayStarts } from '#libs/shared/contracts';
+import { DAY_MS, LIMITS, startMinute, type DayStarts } from '#libs/shared/contracts';
 import { dateToDay, dayToDate } from './calendar-day.js';
 import type { BookingDraft } from '../draft/booking.draft.js';
 
@@ -28,7 +28,7 @@ export function pageOf(day: string, today: string): { from: string; days: number
   const before = first.getDay();
   const from = dateToDay(new Date(first.getFullYear(), first.getMonth(), 1 - before, 12));
   if (from >= today) return { from, days: PAGE_DAYS };
-  const passed = Math.round((Number(dayToDate(today)) - Number(dayToDate(from))) / 86_400_000);
+  const passed = Math.round((Number(dayToDate(today)) - Number(dayToDate(from))) / DAY_MS);
   return { from: today, days: Math.max(1, PAGE_DAYS - passed) };
 }
 
