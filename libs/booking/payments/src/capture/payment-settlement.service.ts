@@ -14,7 +14,7 @@ import { awaitedCents, priceCents, UNSETTLED } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import type { PayPalCapture } from '../paypal/paypal.view.js';
 
-const UNDER_WAY = 'PayPal is at a payment of this booking at this moment. Please wait for its end.';
+const UNDER_WAY = 'PayPal is processing a payment for this booking right now. Please wait until it is done.';
 
 /** Whether a booking can use money that came: it can, it cannot, or it could if others had not reserved its time. */
 type Usability = 'usable' | 'unusable' | 'time-gone';
