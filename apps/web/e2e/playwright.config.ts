@@ -17,34 +17,34 @@ const launching = (browser: object) => ({ ...browser, chromiumSandbox: false });
 const current = currentBrowser();
 const ENGINES = '**/e2e/engines/**';
 /** Each browser draws letters in its own way. */
-const PINNED_ONLY = ['**/looks.spec.ts', '**/fonts.spec.ts'];
+const PINNED_ONLY = ['**/page-snapshots.spec.ts', '**/fonts.spec.ts'];
 /**
  * What staff do and the width does not change. That these tabs fit a phone is seen by the journeys of the shell, of
  * bookings, lanes, crews, hosts and inbox, and by those of zoom and accessibility.
  */
-const DESK_ONLY = [
-  'acts',
-  'answers',
+const DESKTOP_ONLY = [
+  'booking-actions',
   'bulk',
-  'caller',
   'content',
-  'correct',
-  'examples',
+  'demo-data',
+  'edit-booking',
   'exports',
+  'phone-booking',
   'promo',
+  'saved-answers',
   'settings',
-  'words',
+  'texts',
 ].map((name) => `**/admin-${name}.spec.ts`);
 
 /** What the server writes and answers, whatever the width: seen in today's browser alone. */
-const ANY_WIDTH = ['missing-pieces', 'payment-states', 'prerender'].map((name) => `**/${name}.spec.ts`);
+const ANY_WIDTH = ['missing-chunks', 'payment-states', 'prerender'].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium. */
 export default defineConfig({
   testDir: '.',
   testIgnore: ENGINES,
   // The approved picture of every page, beside the journey that compares it.
-  snapshotPathTemplate: '{testDir}/looks/{arg}-{projectName}{ext}',
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}-{projectName}{ext}',
   outputDir: resolve(ROOT, 'test-results'),
   globalSetup: './setup/global-setup.ts',
   fullyParallel: true,
@@ -67,7 +67,7 @@ export default defineConfig({
   },
   projects: [
     // Journeys run at both widths and in both browsers: on the phone in the pinned one, on the desktop in today's.
-    { name: 'phone', use: PHONE, testIgnore: [ENGINES, ...DESK_ONLY, ...(current ? ANY_WIDTH : [])] },
+    { name: 'phone', use: PHONE, testIgnore: [ENGINES, ...DESKTOP_ONLY, ...(current ? ANY_WIDTH : [])] },
     { name: 'desktop', use: DESKTOP, ...(current && { testMatch: PINNED_ONLY }) },
     ...(current
       ? [

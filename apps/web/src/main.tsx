@@ -7,7 +7,7 @@ import { takeEarlyInput } from './app/early-input.js';
 import { isWritten, takePageState } from './app/page-state.js';
 import { loadPage } from './app/routes.js';
 import { loadPublicConfig } from './lib/api/public-config.js';
-import { MissingPiece } from './lib/api/renew.js';
+import { MissingPiece } from './lib/api/chunk-reload.js';
 import { queryClient } from './lib/api/query-client.js';
 
 const { pathname, search, hash } = window.location;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { answerOnlyAfter } from '../fixtures/answer-order.js';
 import { expectAccessible } from '../fixtures/axe.js';
 import { expect, test } from '../fixtures/journey.js';
-import type { Mailbox } from '../fixtures/outside.js';
+import type { Mailbox } from '../fixtures/paypal-and-mail.js';
 
 const PASSWORD = 'a-long-password';
 const NEW_PASSWORD = 'an-even-longer-password';

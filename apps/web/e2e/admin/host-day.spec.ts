@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright/test';
 import { expectAccessible } from '../fixtures/axe.js';
 import { expect, test } from '../fixtures/journey.js';
-import { onDuty, stepsOf } from '../fixtures/on-duty.js';
+import { onDuty, stepsOf } from '../fixtures/host-shift.js';
 import { requestsTo } from '../fixtures/watch.js';
 
 const NOT_SENT = 'Not sent yet, trying again';

@@ -5,7 +5,7 @@ import { expectAccessible } from '../fixtures/axe.js';
 import { bookingOf, dayFromNow, inWords, newFamily } from '../fixtures/family.js';
 import { Guest } from '../fixtures/guest.js';
 import { expect, test } from '../fixtures/journey.js';
-import type { Mailbox } from '../fixtures/outside.js';
+import type { Mailbox } from '../fixtures/paypal-and-mail.js';
 import { ADMIN } from '../fixtures/product.js';
 import { requestsTo } from '../fixtures/watch.js';
 

@@ -1,7 +1,7 @@
 import { PUBLIC_ROUTES } from '../fixtures/routes.js';
 import { book, PAY } from './booking.js';
 import { test } from './journey.js';
-import { button, heading, link } from './person.js';
+import { button, heading, link } from './user.js';
 
 const HOME = PUBLIC_ROUTES[0].heading;
 const PASSWORD = 'a-long-password';

@@ -3,7 +3,7 @@ import { ADMIN } from '../fixtures/product.js';
 import { PUBLIC_ROUTES } from '../fixtures/routes.js';
 import { expect, test } from './journey.js';
 import { logIn } from './log-in.js';
-import { button, dialog, heading, link } from './person.js';
+import { button, dialog, heading, link } from './user.js';
 
 test('an administrator finds a booking, confirms it and leaves a note', async ({
   person,

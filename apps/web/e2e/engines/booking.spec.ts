@@ -1,6 +1,6 @@
 import { book, PAID, PAY } from './booking.js';
 import { expect, test } from './journey.js';
-import { button, dialog } from './person.js';
+import { button, dialog } from './user.js';
 
 const BOOKING = 'select status, payment_status, final_cents from bookings where id::text = $1';
 const PAY_ALL = button('Pay $400.00 with PayPal');

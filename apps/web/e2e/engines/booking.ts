@@ -1,6 +1,6 @@
 // The way of a parent through the wizard, in any engine.
 import { inWords, THREE_GAMES, type Family } from '../fixtures/family.js';
-import { button, dialog, heading, type Person } from './person.js';
+import { button, dialog, heading, type Person } from './user.js';
 
 export const PAY = dialog('Complete Your Booking');
 export const PAID = dialog('Payment Successful');

@@ -3,11 +3,11 @@ import { request, type APIRequestContext } from 'playwright/test';
 import { bookAsGuest } from '../fixtures/admin.js';
 import { Crews } from '../fixtures/crews.js';
 import { dayFromNow, inWords } from '../fixtures/family.js';
-import { comeHome, putOnDuty } from '../fixtures/on-duty.js';
+import { comeHome, putOnDuty } from '../fixtures/host-shift.js';
 import { ADMIN } from '../fixtures/product.js';
 import { goToDay, goToReview, isOnStep, PAY } from './booking.js';
 import { expect, test as base } from './journey.js';
-import { button, heading } from './person.js';
+import { button, heading } from './user.js';
 import { logIn } from './log-in.js';
 
 const test = base.extend<{ phone: APIRequestContext; crews: Crews }>({

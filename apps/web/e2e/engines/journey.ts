@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { systemFirefox, systemWebKit } from '../../../standalone/testing/browsers.mjs';
 import { newFamily, type Family } from '../fixtures/family.js';
-import { test as base } from '../fixtures/parts.js';
+import { test as base } from '../fixtures/base-test.js';
 import { startFirefox } from './firefox.js';
-import { Line } from './line.js';
-import { Person } from './person.js';
+import { Line } from './product-proxy.js';
+import { Person } from './user.js';
 import { DOWNLOADS, type Engine } from './tab.js';
 import { startWebKit } from './webkit.js';
 

@@ -1,6 +1,6 @@
 import { PUBLIC_ROUTES } from '../fixtures/routes.js';
 import { expect, test } from './journey.js';
-import { link } from './person.js';
+import { link } from './user.js';
 
 for (const { path, heading } of PUBLIC_ROUTES) {
   test(`every link of ${path} leads to a page, and Back to where it was`, async ({ person }) => {

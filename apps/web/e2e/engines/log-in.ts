@@ -1,6 +1,6 @@
 import type { ADMIN } from '../fixtures/product.js';
 import { PUBLIC_ROUTES } from '../fixtures/routes.js';
-import { button, heading, type Person } from './person.js';
+import { button, heading, type Person } from './user.js';
 
 /** Logs in on the page and waits for the home page. */
 export async function logIn(person: Person, { username, password }: typeof ADMIN): Promise<void> {

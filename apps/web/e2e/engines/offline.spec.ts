@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { button, heading } from './person.js';
+import { button, heading } from './user.js';
 
 const WORDS = 'Do you have a free Saturday in May?';
 

@@ -1,6 +1,6 @@
 // What a fault of our own does: it never leaves a white page, and the journeys do not overlook one.
 import { test } from '../fixtures/journey.js';
-import { test as unwatched } from '../fixtures/parts.js';
+import { test as unwatched } from '../fixtures/base-test.js';
 import { expect } from 'playwright/test';
 
 unwatched('a fault in the frame around a page leaves a way on', async ({ page, product }) => {

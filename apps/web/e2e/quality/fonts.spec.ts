@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright/test';
 import { answerAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
-import { expectLook } from '../fixtures/look.js';
+import { expectLook } from '../fixtures/page-snapshot.js';
 import { ADMIN } from '../fixtures/product.js';
 import { PUBLIC_ROUTES } from '../fixtures/routes.js';
 import { browserWithForeignFonts } from '../setup/browser.js';

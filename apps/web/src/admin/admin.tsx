@@ -18,7 +18,7 @@ import { PageHead } from '../ui/layout/section.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
 import { Tooltips } from '../ui/overlay/tooltip.js';
 import { AdminTabs, type TabLink } from './admin-tabs.js';
-import { AdminWaiting } from './admin-waiting.js';
+import { AdminWaiting } from './admin-skeleton.js';
 
 type AdminTab = TabLink & { Tab: ComponentType };
 
@@ -48,7 +48,7 @@ const Reports = lazyPart(() => import('./reports/reports-tab.js'), WHILE_LOADING
 const Rules = lazyPart(() => import('./settings/rules-section.js'), WHILE_LOADING);
 const Team = lazyPart(() => import('./settings/team/team-section.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('./settings/settings-tab.js'), WHILE_LOADING);
-const Words = lazyPart(() => import('./settings/company/words-section.js'), WHILE_LOADING);
+const Words = lazyPart(() => import('./settings/company/texts-section.js'), WHILE_LOADING);
 
 /** The sections of the settings in their order: one line each, also for those of another feature. */
 const SETTINGS_SECTIONS: SettingsSection[] = [

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LOADING_TEXTS } from './copy/frame.js';
-import { piece } from '../lib/api/renew.js';
+import { piece } from '../lib/api/chunk-reload.js';
 import { Loading } from '../ui/feedback/load-states.js';
 import { PartBoundary } from '../ui/feedback/lazy-part.js';
 import { Guard, type Access } from './guard.js';

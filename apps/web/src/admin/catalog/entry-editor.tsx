@@ -12,7 +12,7 @@ import { CheckboxCard } from '../../ui/form/checkbox-card.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { PictureField } from './picture-field.js';
-import { fieldId } from './typed-entry.js';
+import { fieldId } from './entry-form.rules.js';
 import { Button } from '../../ui/form/button.js';
 
 type Props = {

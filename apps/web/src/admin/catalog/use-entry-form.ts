@@ -4,7 +4,7 @@ import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import { CONTENT_FIELDS } from './content-fields.copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { HttpError, sentenceOf } from '../../lib/api/http.js';
-import { checkEntry, fieldId, settledPrice, typedOf, type Typed } from './typed-entry.js';
+import { checkEntry, fieldId, settledPrice, typedOf, type Typed } from './entry-form.rules.js';
 
 export type OpenedEntry = {
   kind: ContentKind;

@@ -5,7 +5,7 @@ import { CREWS_TEXTS as TEXTS, CREW_GUIDE } from './copy.js';
 import { useCrews, useHostNames } from './api.js';
 import { CrewCard, type CrewAct } from './crew-card.js';
 import { CrewDialog } from './crew-dialog.js';
-import { CrewStepDialog } from './crew-step-dialog.js';
+import { CrewStepDialog } from './crew-confirm-dialog.js';
 import { SectionState } from './section-state.js';
 
 /** What stands in the place of the first crew: the way to it in three steps. */

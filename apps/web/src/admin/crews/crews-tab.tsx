@@ -1,5 +1,5 @@
 import './admin-crews.css';
-import './kits-and-places.css';
+import './equipment-and-zip-codes.css';
 import type { ComponentType } from 'react';
 import type { EquipmentView } from '#libs/shared/contracts';
 import {
@@ -13,9 +13,9 @@ import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { useCrews, useKits } from './api.js';
 import { CrewsSection } from './crews-section.js';
 import { DaysSection } from './days-section.js';
-import { PlacesSection } from './places-section.js';
+import { PlacesSection } from './zip-codes-section.js';
 import { useGames } from '../../site/catalog/api.js';
-import { KitsForm, type KitGroup } from './kits-form.js';
+import { KitsForm, type KitGroup } from './equipment-form.js';
 import { SectionState } from './section-state.js';
 
 /** What can be counted: the cameras, the games on offer, and what is counted still of those that are not. */

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useRemoveAbsence, useSaveAbsence } from './api.js';
 import type { DialogProps } from './host-dialog.js';
-import { Sheet } from './sheet.js';
+import { Sheet } from './host-form-dialog.js';
 import { useSaving } from './use-saving.js';
 
 type Draft = { from: string; to: string; kind: string };

@@ -6,7 +6,7 @@ import { phoneInWords } from '../../lib/format/format.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { useSaveHost } from './api.js';
-import { Sheet } from './sheet.js';
+import { Sheet } from './host-form-dialog.js';
 import { useSaving } from './use-saving.js';
 
 /** The field that sends a picture belongs to another feature; the page hands it in. */

@@ -4,7 +4,7 @@ import { useContractForm } from '../../lib/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useInviteHost } from './api.js';
 import type { DialogProps } from './host-dialog.js';
-import { Sheet } from './sheet.js';
+import { Sheet } from './host-form-dialog.js';
 import { useSaving } from './use-saving.js';
 
 /** Where the link goes with which a host makes an account, or takes the one they have. */

@@ -8,7 +8,7 @@ import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePromoCodes } from './api.js';
 import { PromoDialog } from './promo-dialog.js';
 import { PromoList, useOpenPromo, type PromoDialogs } from './promo-list.js';
-import { StepDialog } from './step-dialog.js';
+import { StepDialog } from './promo-confirm-dialog.js';
 
 const ADDRESS = { state: urlChoice(PROMO_STATES) };
 

@@ -8,7 +8,7 @@ import { GroupChart } from './group-chart.js';
 import { groupsOf, highest, type Group } from './groups.js';
 import type { Measure } from './measures.js';
 import { TimeChart } from './time-chart.js';
-import { watchSizes } from '../../lib/browser/sizes.js';
+import { watchSizes } from '../../lib/browser/element-size.js';
 
 /** The width of an element in whole pixels, as it changes; 0 until it is on screen. */
 function useWidth<E extends HTMLElement>() {

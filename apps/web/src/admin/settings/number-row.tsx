@@ -1,7 +1,7 @@
 import { policyError, type AdminPolicy, type PolicyValue } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS } from './copy.js';
 import { HttpError, sentenceOf } from '../../lib/api/http.js';
-import { useTypedRow } from '../../ui/form/use-typed-row.js';
+import { useTypedRow } from '../../ui/form/use-inline-field.js';
 import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useToast } from '../../ui/feedback/toast.js';

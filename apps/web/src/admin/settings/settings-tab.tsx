@@ -6,7 +6,7 @@ import {
   SETTINGS_TEXTS as TEXTS,
   type SettingsSectionName,
 } from './copy.js';
-import { useOpenInSight } from '../../lib/browser/sizes.js';
+import { useOpenInSight } from '../../lib/browser/element-size.js';
 import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.js';
 

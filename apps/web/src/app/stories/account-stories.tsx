@@ -8,7 +8,7 @@ import AuthPage from '../../site/pages/auth.js';
 import ProfilePage, { ProfileWaiting } from '../../site/pages/profile.js';
 import '../../site/pages/auth.css';
 import { BOOKING, PARENT, SNAPS } from './samples.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const nothing = () => undefined;
 const ADMIN = {

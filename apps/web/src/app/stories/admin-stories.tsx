@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { POLICIES, POLICY_KEYS, type AdminPolicy } from '#libs/shared/contracts';
 import { CALENDARS, CREWS as OWN_CREWS, POLICIES as OWN_POLICIES } from '../../admin/settings/api.js';
-import { KeysHelp } from '../../admin/bookings/list/keys-help.js';
+import { KeysHelp } from '../../admin/bookings/list/keyboard-help.js';
 import { DemoDataNote } from '../../admin/demo-data/demo-data-banner.js';
 import RulesSection from '../../admin/settings/rules-section.js';
 import SettingsTab, { type SettingsSection } from '../../admin/settings/settings-tab.js';
@@ -9,13 +9,13 @@ import { TEAM } from '../../admin/settings/team/api.js';
 import TeamSection from '../../admin/settings/team/team-section.js';
 import { ColumnChoice } from '../../ui/table/column-choice.js';
 import { CountBadge } from '../../ui/table/count-badge.js';
-import { AdminWaiting } from '../../admin/admin-waiting.js';
+import { AdminWaiting } from '../../admin/admin-skeleton.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { Pager } from '../../ui/table/pager.js';
 import { StatCard } from '../../ui/table/stat-card.js';
 import '../../ui/form/admin-button.css';
 import '../../admin/admin.css';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 type Crew = { id: string; name: string; town: string; events: number };
 const CREWS: Crew[] = [

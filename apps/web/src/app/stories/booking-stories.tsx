@@ -12,7 +12,7 @@ import { LIST_KEYS } from '../../site/catalog/api.js';
 import { PayStep } from '../../site/payment/pay-panel.js';
 import { Opens } from './open-dialog.js';
 import { ANSWERS, BOOKING, GAMES } from './samples.js';
-import type { Store, Story } from './stage.js';
+import type { Store, Story } from './story-frame.js';
 
 const nothing = () => undefined;
 const around = {

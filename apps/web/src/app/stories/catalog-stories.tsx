@@ -16,7 +16,7 @@ import PackagesPage from '../../site/pages/packages.js';
 import { Opens } from './open-dialog.js';
 import { GAMES, PACKAGES, PICTURES } from './samples.js';
 import GameSheet from '../../ui/game/game-sheet.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const {
   packages: OFFERS,

@@ -8,8 +8,8 @@ import {
 import { COMPANY_DETAILS } from '../../admin/settings/company/api.js';
 import { PictureField } from '../../admin/catalog/picture-field.js';
 import CompanySection from '../../admin/settings/company/company-section.js';
-import WordsSection from '../../admin/settings/company/words-section.js';
-import type { Story } from './stage.js';
+import WordsSection from '../../admin/settings/company/texts-section.js';
+import type { Story } from './story-frame.js';
 
 const INSTALLED: Partial<Record<string, CompanyValue>> = {
   organiserMails: 'off',

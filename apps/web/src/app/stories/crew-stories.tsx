@@ -5,7 +5,7 @@ import CrewsTab from '../../admin/crews/crews-tab.js';
 import { CrewWorkCard } from '../../admin/reports/crew-work.js';
 import '../../admin/calendar/calendar.css';
 import '../../admin/reports/reports.css';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const at = (time: string) => `2027-05-08T${time}:00.000Z`;
 const event = (id: string, parentName: string, changes: Partial<LaneEvent> = {}): LaneEvent => ({

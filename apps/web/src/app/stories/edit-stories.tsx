@@ -5,7 +5,7 @@ import { detailsOf } from '../../admin/bookings/actions/edit/edit-details.js';
 import '../../admin/bookings/actions/action-step.css';
 import '../../admin/bookings/actions/edit/edit-fields.css';
 import { BOOKING } from './samples.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const BEFORE = { ...BOOKING, version: 3 } as unknown as AdminBookingDetail;
 const WANTED: CreateBooking = { ...detailsOf(BEFORE), guestCount: BEFORE.guestCount + 4 };

@@ -2,7 +2,7 @@ import type { ExpiredBookingView } from '#libs/shared/contracts';
 import { lostTimeKey } from '../../site/booking/api.js';
 import ExpiredBookingPart from '../../site/booking/recovery/expired-booking.js';
 import { BOOKING } from './samples.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const ENDED = { ...BOOKING, status: 'expired' };
 const GONE = {

@@ -5,7 +5,7 @@ import { RadioCards } from '../../ui/form/radio-cards.js';
 import { SelectField } from '../../ui/form/select-field.js';
 import { Stepper } from '../../ui/form/stepper.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const TIMES = ['9:00 AM', '9:15 AM'].map((value) => ({ value, label: value }));
 const MOODS = ['Calm', 'Lively', 'Wild'].map((value) => ({ value, label: value }));

@@ -6,9 +6,9 @@ import { EventCard } from '../../host/event-card.js';
 import HostDay from '../../host/host-day.js';
 import { storedActionsAtom } from '../../host/stored-actions.js';
 import type { QueuedAction } from '../../host/action-queue.rules.js';
-import { ComingHost } from '../../ui/event/coming-host.js';
+import { ComingHost } from '../../ui/event/assigned-lead.js';
 import '../../host/host-day.css';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 

@@ -7,7 +7,7 @@ import { ReplyBox } from '../../admin/inbox/messages/reply-form.js';
 import { replyDraftsAtom } from '../../admin/inbox/messages/use-reply-form.js';
 import { SavedAnswersDialog } from '../../admin/inbox/saved-answers/saved-answers-dialog.js';
 import { Opens } from './open-dialog.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const MESSAGE: AdminContactMessage = {
   id: 'message',

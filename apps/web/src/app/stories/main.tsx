@@ -1,4 +1,4 @@
-// Every component in every state, at `/_kit` of the development server (`npx vite apps/web`). The build starts from
+// Every component in every state, at `/_stories` of the development server (`npx vite apps/web`). The build starts from
 // index.html, so nothing of this ships.
 import '../styles/index.css';
 import './stories.css';
@@ -23,7 +23,7 @@ function WidthSwitch() {
         ))}
       </div>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is this very page */}
-      <iframe title="Components" src="/_kit?bare" style={{ width }} />
+      <iframe title="Components" src="/_stories?bare" style={{ width }} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { PaymentEvent } from '../../site/payment/payment.machine.js';
 import type { PromoEvent } from '../../site/payment/promo-code/promo.machine.js';
 import { Opens } from './open-dialog.js';
 import { BOOKING, SNAPS } from './samples.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const WALLET = ['paypal-wallet'];
 const stayed = async () => undefined;

@@ -1,7 +1,7 @@
 import { FIRST_BOOK } from '#libs/shared/pricing/quote';
 import { Prices } from '../../admin/prices/prices-section.js';
 import { PriceChange } from '../../ui/event/price-change.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const made = { madeAt: '2026-11-23T15:00:00Z', madeBy: null, withdrawnAt: null };
 const FIRST = { ...made, no: 1, validFromDay: '2000-01-01', book: FIRST_BOOK, madeAt: null };

@@ -3,7 +3,7 @@ import { moveKey } from '../../admin/bookings/api.js';
 import { ReschedulePreview } from '../../admin/bookings/actions/reschedule/reschedule-preview.js';
 import '../../admin/bookings/actions/action-step.css';
 import '../../admin/bookings/actions/reschedule/reschedule-preview.css';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const BOOKING = { id: 'moving', eventDate: '2027-05-08', eventTime: '2:00 PM', version: 3 };
 const WANTED = { day: '2027-05-09', time: '10:00 AM' };

@@ -8,13 +8,13 @@ import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { HOST_STORIES } from './host-stories.js';
 import { CORRECT_STORIES } from './edit-stories.js';
-import { CALL_STORIES, CALLER_STORIES } from './call-stories.js';
+import { CALL_STORIES, CALLER_STORIES } from './phone-stories.js';
 import { INBOX_STORIES } from './inbox-stories.js';
 import { MOVE_STORIES } from './reschedule-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
 import { EXPIRED_BOOKING_STORIES } from './expired-booking-stories.js';
 import { PRICE_STORIES } from './price-stories.js';
-import { Stage, type Story } from './stage.js';
+import { Stage, type Story } from './story-frame.js';
 import { UI_STORIES } from './ui-stories.js';
 import { WAITING_STORIES } from './waiting-stories.js';
 

@@ -11,7 +11,7 @@ import { Sticker } from '../../ui/game/sticker.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { OpenDialog } from './open-dialog.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 function ToastButtons() {
   const toast = useToast();

@@ -10,7 +10,7 @@ import { draftAtom, keptDraftAtom } from '../../site/booking/booking.atoms.js';
 import { LIST_KEYS } from '../../site/catalog/api.js';
 import { Opens } from './open-dialog.js';
 import { ANSWERS, GAMES } from './samples.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 
 const nothing = () => undefined;
 const { selectedGames: games, guestCount, addOns, location, parentEmail: email, parentName: name } = ANSWERS;

@@ -7,7 +7,7 @@ import { leaveFieldAtom, bookedIdAtom, draftAtom, errorsAtom } from './booking.a
 import { loadDetails } from './lazy-parts.js';
 import { DETAILS_STEP, REVIEW_STEP, type Step, errorsOnStep, missingFields, STEPS } from './steps.js';
 import { fieldId } from './draft/use-draft-field.js';
-import { useArrival } from './use-arrival.js';
+import { useArrival } from './use-step-loading.js';
 import { useReviewSubmission } from './review/use-review-submission.js';
 import { useStep } from './use-step.js';
 import { MISSING_NAMES, PICKER_TEXTS, START_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';

@@ -22,7 +22,7 @@ import { useWizard } from './use-wizard.js';
 import { WaitingContext, type WaitingWish } from './waiting-list/waiting-offer.js';
 import { WizardForm } from './wizard-form.js';
 import { WizardNotes } from './wizard-notes.js';
-import { takeDayGames } from '../../lib/format/day-games.js';
+import { takeDayGames } from '../../lib/format/chosen-games.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import type { Step } from './steps.js';
 

@@ -15,7 +15,7 @@ import {
   type GameChoice,
 } from '../catalog/game-choice.js';
 import { GameFilters } from '../catalog/game-filters.js';
-import { keepDayGames, readDayGames } from '../../lib/format/day-games.js';
+import { keepDayGames, readDayGames } from '../../lib/format/chosen-games.js';
 import { Button, ActionLink } from '../../ui/form/button.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { Section, PageHead } from '../../ui/layout/section.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isPaid, type BookingView } from '#libs/shared/contracts';
 import { type ShownPrice, useNewestConfig } from './api.js';
 import { usePaymentStatus } from '../booking/api.js';
-import { snappedGames } from '../../ui/game/game-snaps.js';
+import { snappedGames } from '../../ui/game/game-snapshots.js';
 import { CompleteDialog } from './success/complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
 import { PayStep } from './pay-panel.js';

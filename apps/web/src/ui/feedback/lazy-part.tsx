@@ -7,7 +7,7 @@ import {
   useState,
   Component,
 } from 'react';
-import { piece, renew, MissingPiece, renewIfOlder } from '../../lib/api/renew.js';
+import { piece, renew, MissingPiece, renewIfOlder } from '../../lib/api/chunk-reload.js';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { Button } from '../form/button.js';
 

@@ -5,7 +5,7 @@ import { DETAIL_TEXTS } from './copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useAdminBooking } from '../api.js';
 import { ADMIN_ACTION } from '../actions/send-action.js';
-import { BookingAndQuestion, useBookingQuestion } from '../actions/booking-and-question.js';
+import { BookingAndQuestion, useBookingQuestion } from '../actions/booking-or-action.js';
 import type { CrewLineOf } from './booking-facts.js';
 import { BookingFooter } from './booking-footer.js';
 import { BookingPager } from './booking-pager.js';

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../actions/copy.js';
-import { useMedia } from '../../../lib/browser/sizes.js';
+import { useMedia } from '../../../lib/browser/element-size.js';
 import { actionsAtHand, type ActionName, type AskedName } from '../actions/admin-actions.js';
 import { ConfirmWords, useConfirmNow } from '../actions/confirm/confirm-now.js';
 

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#libs/shared/contracts';
 import { PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { useMedia } from '../../../lib/browser/sizes.js';
+import { useMedia } from '../../../lib/browser/element-size.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { Failure, Empty } from '../../../ui/feedback/load-states.js';
 import { Pager } from '../../../ui/table/pager.js';

@@ -3,7 +3,7 @@ import type { AdminCustomGame, GameSuggestionState } from '#libs/shared/contract
 import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, GAME_SUGGESTION_STATE_LABELS, INBOX_TEXTS } from '../copy.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useDecideGameSuggestion, useGameSuggestions } from '../api.js';
-import { Box } from '../box.js';
+import { Box } from '../inbox-list.js';
 import { DecideGameSuggestion, type GameEditor } from './decide-game-suggestion.js';
 import { GameSuggestionCard } from './game-suggestion-card.js';
 import { SearchBox, StateChips } from '../inbox-filters.js';

@@ -4,7 +4,7 @@ import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS, MESSAGE_STATE_LABELS } from '.
 import { sentenceOf } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useMessages, useMoveMessage } from '../api.js';
-import { Box } from '../box.js';
+import { Box } from '../inbox-list.js';
 import { MessageCard } from './message-card.js';
 import { SearchBox, StateChips } from '../inbox-filters.js';
 

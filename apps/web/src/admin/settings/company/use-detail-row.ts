@@ -6,7 +6,7 @@ import {
 } from '#libs/shared/contracts';
 import { COMPANY_TEXTS as TEXTS, typedOf } from './copy.js';
 import { HttpError, sentenceOf } from '../../../lib/api/http.js';
-import { useTypedRow } from '../../../ui/form/use-typed-row.js';
+import { useTypedRow } from '../../../ui/form/use-inline-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useSetDetail } from './api.js';
 

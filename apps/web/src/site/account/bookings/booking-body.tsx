@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isHeld, type BookingView, type StepView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { ComingHost } from '../../../ui/event/coming-host.js';
+import { ComingHost } from '../../../ui/event/assigned-lead.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { BookingActions } from './booking-actions.js';
 import { BookingFacts } from './booking-facts.js';

@@ -4,8 +4,8 @@ import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
 import { countdown } from '../../../lib/format/countdown.js';
 import { dayInMonth, inWords } from '../../../lib/format/format.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { GameSnaps, type SnappedGame } from '../../../ui/game/game-snaps.js';
-import { NeedToChange } from '../../../ui/event/need-to-change.js';
+import { GameSnaps, type SnappedGame } from '../../../ui/game/game-snapshots.js';
+import { NeedToChange } from '../../../ui/event/change-policy.js';
 import { BookingBody, BookingNumber } from './booking-body.js';
 import { priceOf, statusOf } from './booking-labels.js';
 

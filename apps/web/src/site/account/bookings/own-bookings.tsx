@@ -4,7 +4,7 @@ import { LOADING_TEXTS } from '../../../app/copy/frame.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { ActionLink } from '../../../ui/form/button.js';
 import { Failure, Empty } from '../../../ui/feedback/load-states.js';
-import { snappedGames } from '../../../ui/game/game-snaps.js';
+import { snappedGames } from '../../../ui/game/game-snapshots.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { useOwnBookings } from '../api.js';
 import { BookingCard } from './booking-card.js';

@@ -9,7 +9,7 @@ import { fullDay, zoneInWords } from '../../../lib/format/format.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { dayToDate } from './calendar-day.js';
 import { useAnnounce } from '../../../ui/feedback/announce.js';
-import { MisfitSentence, OtherStarts } from './other-starts.js';
+import { MisfitSentence, OtherStarts } from './alternative-starts.js';
 import { useChosenStart } from './use-open-starts.js';
 
 const Calendar = lazyPart(async () => ({ default: (await import('./calendar.js')).Calendar }), {

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraftView } from '#libs/shared/contracts';
-import { keepBeforeRenewal } from '../../../lib/api/renew.js';
+import { keepBeforeRenewal } from '../../../lib/api/chunk-reload.js';
 import { store as pageStore } from '../../../lib/api/store.js';
 import { forgetDraft, keepDraft, readKeptDraft } from '../api.js';
 import { bookedIdAtom, draftAtom, keptDraftAtom, startOverAtom, type KeptDraft } from '../booking.atoms.js';

@@ -14,7 +14,7 @@ import {
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { useGames } from '../../catalog/api.js';
 import { bookAtom, bookedIdAtom, draftAtom, errorsAtom, priceAtom } from '../booking.atoms.js';
-import { MovedStart } from '../details/other-starts.js';
+import { MovedStart } from '../details/alternative-starts.js';
 import { PriceSummary } from '../summary/price-summary.js';
 import { errorsOnStep, STEPS } from '../steps.js';
 import { fullDay } from '../../../lib/format/format.js';

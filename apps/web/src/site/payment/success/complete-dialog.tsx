@@ -7,7 +7,7 @@ import { CalendarLink } from './event-links.js';
 import '../payment.css';
 import { type SignUp, useSignUp } from './use-sign-up.js';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
-import { placeInWords } from '../../../lib/format/place-links.js';
+import { placeInWords } from '../../../lib/format/address.js';
 import { BookingId } from './event-lines.js';
 import { BigDay } from './before-the-event.js';
 import { Button } from '../../../ui/form/button.js';

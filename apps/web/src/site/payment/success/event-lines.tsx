@@ -1,7 +1,7 @@
 import { dayInWords, type BookingView, type EventType } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
 import { SUCCESS_TEXTS } from '../copy.js';
-import { placeInWords } from '../../../lib/format/place-links.js';
+import { placeInWords } from '../../../lib/format/address.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 
 /** The whole id, to read out or to copy. */

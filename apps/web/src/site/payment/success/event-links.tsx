@@ -2,7 +2,7 @@ import { CalendarPlus, MapPin, Share2 } from 'lucide-react';
 import type { BookingView } from '#libs/shared/contracts';
 import { DAY_TEXTS as TEXTS, COMPLETE_TEXTS } from '../copy.js';
 import { dayInMonth } from '../../../lib/format/format.js';
-import { mapLinks } from '../../../lib/format/place-links.js';
+import { mapLinks } from '../../../lib/format/address.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { Button, buttonClass } from '../../../ui/form/button.js';
 import { useToast } from '../../../ui/feedback/toast.js';

@@ -1,6 +1,6 @@
 import { checkInWords, type ComingHost as Host } from '#libs/shared/contracts';
 import { COMING_HOST_TEXTS } from '../../app/copy/frame.js';
-import './coming-host.css';
+import './assigned-lead.css';
 
 /** Who leads an event, for its family: picture, name, a few words and a dated check. */
 export const ComingHost = ({ host }: { host: Host }) => (

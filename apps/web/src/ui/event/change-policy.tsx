@@ -1,6 +1,6 @@
 import { CHANGE_TEXTS as TEXTS, cancelPolicyOf } from '../../app/copy/policies.js';
 import { publicConfig } from '../../lib/api/public-config.js';
-import './need-to-change.css';
+import './change-policy.css';
 
 /** What becomes of the money when plans change, and whom to ask. */
 export function NeedToChange() {

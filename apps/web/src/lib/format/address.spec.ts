@@ -1,4 +1,4 @@
-import { mapLinks, placeInWords } from './place-links.js';
+import { mapLinks, placeInWords } from './address.js';
 
 const PLACE = { address: '12 Main St & Oak', city: 'Springfield', state: 'IL', zipCode: '62704' };
 

@@ -5,7 +5,7 @@ import {
   CreateBooking,
 } from '#libs/shared/contracts';
 import { BookingCalls } from '../../admin/bookings/details/calls/booking-calls.js';
-import type { Story } from './stage.js';
+import type { Story } from './story-frame.js';
 import { phoneBookingAtom } from '../../admin/bookings/phone-booking/use-phone-booking-form.js';
 import { PhoneBookingForm } from '../../admin/bookings/phone-booking/phone-booking-form.js';
 import { BOOKING } from './samples.js';

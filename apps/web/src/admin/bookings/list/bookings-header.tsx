@@ -7,7 +7,7 @@ import { ColumnChoice } from '../../../ui/table/column-choice.js';
 import { filterOf, type ListAddress, OPTIONAL_COLUMNS } from './address.js';
 import type { useAdminBookings } from '../api.js';
 import { COLUMNS } from './columns.js';
-import { KeysHelp } from './keys-help.js';
+import { KeysHelp } from './keyboard-help.js';
 import { SaveViewBox } from './views/save-view-box.js';
 import type { useListAddress } from './use-list-address.js';
 

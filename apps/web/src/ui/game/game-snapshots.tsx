@@ -1,5 +1,5 @@
 import { pictureSource } from '../../lib/format/picture.js';
-import './game-snaps.css';
+import './game-snapshots.css';
 
 export type SnappedGame = { name: string; imageUrl?: string };
 

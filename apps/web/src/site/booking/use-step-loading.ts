@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { piece, renew, renewIfOlder } from '../../lib/api/renew.js';
+import { piece, renew, renewIfOlder } from '../../lib/api/chunk-reload.js';
 
 export type Arrival = 'here' | 'coming' | 'missing';
 

@@ -1,6 +1,6 @@
 import { answerAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
-import { expectLook } from '../fixtures/look.js';
+import { expectLook } from '../fixtures/page-snapshot.js';
 import { ADMIN } from '../fixtures/product.js';
 import { PUBLIC_ROUTES } from '../fixtures/routes.js';
 
