@@ -3,11 +3,11 @@ import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { takeEarlyInput } from './app/early-input.js';
-import { isWritten, takePageState } from './app/page-state.js';
+import { collectEarlyInput } from './app/early-input.js';
+import { isWritten, readPageState } from './app/page-state.js';
 import { loadPage } from './app/routes.js';
 import { loadPublicConfig } from './lib/api/public-config.js';
-import { MissingPiece } from './lib/api/chunk-reload.js';
+import { ChunkLoadError } from './lib/api/chunk-reload.js';
 import { queryClient } from './lib/api/query-client.js';
 
 const { pathname, search, hash } = window.location;
@@ -16,11 +16,11 @@ if (pathname.length > 1 && pathname.endsWith('/'))
   window.history.replaceState(null, '', pathname.replace(/\/+$/, '') + search + hash);
 
 await loadPublicConfig();
-takePageState(queryClient, document);
+readPageState(queryClient, document);
 const root = document.getElementById('root')!;
 // A piece that does not come is said on the page; what else is caught there is a fault of ours.
 const onCaughtError = (fault: unknown) => {
-  if (!(fault instanceof MissingPiece)) console.error(fault);
+  if (!(fault instanceof ChunkLoadError)) console.error(fault);
 };
 const site = (
   <StrictMode>
@@ -29,7 +29,7 @@ const site = (
 );
 // What was written stays until the page that replaces it is there: no empty moment between the two.
 if (root.hasChildNodes()) await loadPage(window.location.pathname, search).catch(() => undefined);
-const repeatInput = takeEarlyInput(root);
+const repeatInput = collectEarlyInput(root);
 // In a transition React takes the page over piece by piece, and the main thread stays free for the reader; it takes
 // over at once what an answer or a press needs.
 if (isWritten(root, search)) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));

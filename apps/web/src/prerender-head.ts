@@ -4,7 +4,7 @@ import { faqOf } from './app/copy/contact.js';
 import { SHARE_IMAGE } from './app/copy/share.js';
 import { bookOf } from './lib/api/price-book.js';
 
-export type HeadWords = {
+export type PageTitle = {
   path: string;
   config: PublicConfig;
   /** The page's title and description as React wrote them, escaped already. */
@@ -22,7 +22,7 @@ export const dataBlock = (attributes: string, content: unknown) =>
 export const NOT_LISTED = '<meta name="robots" content="noindex">';
 
 /** Canonical address, share card and structured facts of one page. `{origin}` is the server's to fill. */
-export function headOf({ path, config, lifted, packages }: HeadWords): string {
+export function headOf({ path, config, lifted, packages }: PageTitle): string {
   if (path === '/404') return NOT_LISTED;
   const title = /<title>([^<]*)<\/title>/.exec(lifted)?.[1] ?? '';
   const description = /<meta name="description" content="([^"]*)"/.exec(lifted)?.[1] ?? '';

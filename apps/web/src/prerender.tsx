@@ -7,12 +7,12 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { PublicConfig } from '#libs/shared/contracts';
 import { FIRST_BOOKS } from '#libs/shared/pricing/quote';
-import { takeLists, setGuest, type Lists } from './app/page-state.js';
+import { seedLists, setGuest, type Lists } from './app/page-state.js';
 import { Providers } from './app/providers.js';
 import { loadPage } from './app/routes.js';
 import { Site } from './app/site.js';
 import { setPublicConfig } from './lib/api/public-config.js';
-import { dataBlock, headOf, NOT_LISTED, type HeadWords } from './prerender-head.js';
+import { dataBlock, headOf, NOT_LISTED, type PageTitle } from './prerender-head.js';
 import { NOT_FOUND, PRIVATE_PAGES, PUBLIC_PAGES, type WrittenPage } from './prerender-pages.js';
 import starter from './starter.js?raw';
 
@@ -78,7 +78,7 @@ type PageOrder = {
 const LIFTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 const ROOT = '<div id="root"></div>';
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastRender: Promise<unknown> = Promise.resolve();
 
 /**
  * One page as a whole document. `{origin}` stands where the address of the site belongs. Pages are written one after
@@ -86,9 +86,9 @@ let lastTurn: Promise<unknown> = Promise.resolve();
  * @throws Error when the page cannot be rendered
  */
 export function renderPage(order: PageOrder): Promise<string> {
-  const turn = lastTurn.then(() => write(order));
-  lastTurn = turn.catch(() => undefined);
-  return turn;
+  const rendering = lastRender.then(() => write(order));
+  lastRender = rendering.catch(() => undefined);
+  return rendering;
 }
 
 async function write({ path, hasSession, lists, site, ...order }: PageOrder): Promise<string> {
@@ -103,7 +103,7 @@ async function write({ path, hasSession, lists, site, ...order }: PageOrder): Pr
   if (privatePage) await loadPage(path, '');
   const html = await markup(path, hasSession || privatePage !== undefined, shown);
   const lifted = LIFTED.exec(html)?.[0] ?? '';
-  const head: HeadWords = { ...page, config, lifted, packages: lists.packages ?? [] };
+  const head: PageTitle = { ...page, config, lifted, packages: lists.packages ?? [] };
   // Whoever is not let in sees another page than the one that was written, so a private one is made anew as a copy is.
   const isTakenOver = !order.isCopy && !privatePage;
   const body = `<div id="root"${isTakenOver ? marksOf(page) : ''}>${html.slice(lifted.length)}</div>`;
@@ -119,7 +119,7 @@ const marksOf = ({ path, readsQuery }: WrittenPage) =>
 
 async function markup(path: string, hasSession: boolean, lists: Partial<Lists>): Promise<string> {
   const queries = new QueryClient();
-  takeLists(queries, lists);
+  seedLists(queries, lists);
   if (!hasSession) setGuest(queries);
   let fault: unknown;
   const { prelude } = await prerender(

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/axe.js';
-import { bookingOf, dayFromNow, inWords, newFamily } from '../fixtures/family.js';
+import { bookingOf, dayFromNow, longDay, newFamily } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
 import { ADMIN } from '../fixtures/product.js';
 
 /** A month that no other journey books. */
 const DAY = `${dayFromNow(430).slice(0, 7)}-11`;
 const MONTH = DAY.slice(0, 7);
-const monthInWords = inWords(DAY).replace(/^\w+, (\w+) \d+, (\d+)$/, '$1 $2');
+const monthInWords = longDay(DAY).replace(/^\w+, (\w+) \d+, (\d+)$/, '$1 $2');
 
 async function book(page: Page, changes: object): Promise<{ id: string; parentName: string }> {
   const family = { ...newFamily(), parentName: `Dana ${Math.random().toString(36).slice(2, 8)}` };
@@ -28,10 +28,10 @@ test('a month leads to its days, and a day to its bookings', async ({ page, gues
   await expect(month.getByRole('link', { name: new RegExp(`9 AM ${early.parentName}`) })).toBeVisible();
   await expectAccessible(page, 'month');
 
-  const name = inWords(DAY).replace(/, \d{4}$/, '');
+  const name = longDay(DAY).replace(/, \d{4}$/, '');
   await month.getByRole('link', { name: isPhone(page) ? name : new RegExp(`^${name}, \\d+ events`) }).click();
   await expect(page).toHaveURL(new RegExp(`day=${DAY}`));
-  const times = page.getByRole('region', { name: `Events on ${inWords(DAY)}` }).getByRole('rowheader');
+  const times = page.getByRole('region', { name: `Events on ${longDay(DAY)}` }).getByRole('rowheader');
   await expect(times.filter({ hasText: late.parentName })).toHaveText(/^6:00 PM to 7:30 PM/);
   await expect(times.filter({ hasText: early.parentName })).toHaveText(/^9:00 AM to 10:30 AM/);
   await expect(page.getByText(/The first begins at 9:00 AM, the last ends at 7:30 PM\./)).toBeVisible();
@@ -82,7 +82,7 @@ test('on paper there is the sheet alone', async ({ page, guest }) => {
   await logIn(page);
   await page.goto(`/admin?tab=calendar&day=${DAY}`);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: inWords(DAY) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: longDay(DAY) })).toBeVisible();
   await expect(page.getByText(parentName, { exact: true })).toBeVisible();
   for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), guest.button('Print')]) {
     await expect(hidden).toBeHidden();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expectAccessible } from '../fixtures/axe.js';
-import { dayFromNow, inWords, newFamily } from '../fixtures/family.js';
+import { dayFromNow, longDay, newFamily } from '../fixtures/family.js';
 import { removeHosts } from '../fixtures/hosts.js';
 import { expect, test } from '../fixtures/journey.js';
 import type { Database, Product } from '../fixtures/product.js';
@@ -179,5 +179,5 @@ test('on days on which the clock changes lanes are as long as the day, and the w
   await expect(page.getByLabel('Event time').getByRole('option', { disabled: false })).toHaveText(
     ['1:15', '1:30', '1:45', '2:00', '2:15', '2:30', '2:45', '3:00', '3:15'].map((time) => `${time} PM`),
   );
-  await expect(page.getByText(`: 9 (Eastern Time)`)).toContainText(inWords(SPRING).replace(/, \d{4}$/, ''));
+  await expect(page.getByText(`: 9 (Eastern Time)`)).toContainText(longDay(SPRING).replace(/, \d{4}$/, ''));
 });

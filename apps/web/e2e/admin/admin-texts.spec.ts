@@ -8,7 +8,7 @@ type Stored = { key: string; version: number; isSet?: boolean };
 const COMPANY = '/api/admin/company';
 
 /** Other journeys of the worker share the product: everything goes back to how it was installed. */
-async function takeBack(page: Page): Promise<void> {
+async function resetTexts(page: Page): Promise<void> {
   const details = (await (await page.request.get(COMPANY)).json()) as Stored[];
   for (const { key, version, isSet } of details)
     if (isSet) await page.request.put(`${COMPANY}/${key}`, { data: { value: null, version } });
@@ -17,7 +17,7 @@ async function takeBack(page: Page): Promise<void> {
 test.beforeEach(async ({ page }) => {
   await new Admin(page).logIn();
 });
-test.afterEach(async ({ page }) => takeBack(page));
+test.afterEach(async ({ page }) => resetTexts(page));
 
 test('terms that the owner writes open over the page, close by a key and are a page of their own', async ({
   page,

@@ -2,12 +2,12 @@
 import type { Page, Route } from 'playwright/test';
 import { expectAccessible } from '../fixtures/axe.js';
 import { expect, test } from '../fixtures/journey.js';
-import { onDuty, stepsOf } from '../fixtures/host-shift.js';
+import { hostShift, stepsOf } from '../fixtures/host-shift.js';
 import { requestsTo } from '../fixtures/watch.js';
 
 const NOT_SENT = 'Not sent yet, trying again';
 /** Beside the word of a step that was taken. */
-const TAKEN_AT = /\d:\d\d [AP]M/;
+const STEP_TIME = /\d:\d\d [AP]M/;
 const STEPS = '**/api/host/events/*/steps';
 
 /** So that an answer is lost on the way back: the server has the press, the phone does not know. */
@@ -21,7 +21,7 @@ async function loseOneAnswer(page: Page): Promise<void> {
   });
 }
 
-onDuty(
+hostShift(
   'four steps with the line cut between them are four steps and one mail',
   async ({ page, guest, stage: { id, parent }, database, mailbox }) => {
     const card = page.getByRole('article');
@@ -30,7 +30,7 @@ onDuty(
     await step('On my way').click();
     await card.getByRole('button', { name: '20 min' }).click();
     await expect(card.getByText(NOT_SENT)).toBeVisible();
-    await expect(step('On my way')).toContainText(TAKEN_AT);
+    await expect(step('On my way')).toContainText(STEP_TIME);
     expect(await stepsOf(database, id)).toBe('');
     await page.context().setOffline(false);
     await expect(card.getByText(NOT_SENT)).toBeHidden({ timeout: 15_000 });
@@ -70,7 +70,7 @@ onDuty(
   },
 );
 
-onDuty(
+hostShift(
   'a step that waits for the line shows as pressed after a reload, also while the list cannot be read',
   async ({ page, stage: { id }, database }) => {
     const card = page.getByRole('article');
@@ -79,7 +79,7 @@ onDuty(
     await card.getByRole('button', { name: 'Arrived' }).click();
     await expect(card.getByText(NOT_SENT)).toBeVisible();
     await page.reload();
-    await expect(arrived).toContainText(TAKEN_AT);
+    await expect(arrived).toContainText(STEP_TIME);
     await expect(card.getByText(NOT_SENT)).toBeVisible();
     const stored = await page.evaluate(
       () => JSON.parse(localStorage.getItem('host-presses') ?? '[]') as object[],
@@ -99,7 +99,7 @@ onDuty(
   },
 );
 
-onDuty(
+hostShift(
   'a step that is sent while the list is on its way stays pressed, though the list is older',
   async ({ page, stage: { id }, database }) => {
     const card = page.getByRole('article');
@@ -122,7 +122,7 @@ onDuty(
   },
 );
 
-onDuty(
+hostShift(
   'allergies come first, and money that is due is recorded as cash',
   async ({ page, guest, stage: { id }, database }) => {
     const card = page.getByRole('article');
@@ -149,7 +149,7 @@ onDuty(
   },
 );
 
-onDuty(
+hostShift(
   'a press is taken back within five minutes, by keyboard too, and the family reads it meanwhile',
   async ({ page, stage: { id, parent }, database }) => {
     const card = page.getByRole('article');
@@ -166,11 +166,11 @@ onDuty(
     await expectAccessible(family, 'the day of the family');
     await card.getByRole('button', { name: 'Undo “On my way”' }).click();
     await expect.poll(() => stepsOf(database, id)).toBe('');
-    await expect(card.getByRole('button', { name: 'On my way' })).not.toContainText(TAKEN_AT);
+    await expect(card.getByRole('button', { name: 'On my way' })).not.toContainText(STEP_TIME);
   },
 );
 
-onDuty(
+hostShift(
   'a finish two hours before the start asks first, completes the booking, and is taken back',
   async ({ page, stage: { id }, database }) => {
     const later = "update bookings set starts_at = now() + interval '2 hours' where id = $1 returning id";
@@ -194,7 +194,7 @@ onDuty(
   },
 );
 
-onDuty(
+hostShift(
   'the card says where to go, whom to call and what to load, at 320 pixels too',
   async ({ page, guest, stage: { id }, database }) => {
     const card = page.getByRole('article');
@@ -228,7 +228,7 @@ onDuty(
   },
 );
 
-onDuty(
+hostShift(
   'a press that waits is sent for its own host alone, from whichever of their tabs is left',
   async ({ page, guest, stage: { id }, database, context }) => {
     const card = (tab: Page) => tab.getByRole('article');
@@ -257,16 +257,16 @@ onDuty(
       id,
       account.username,
     );
-    const refused = other.waitForResponse((answer) => /\/(steps|loading)$/.test(answer.url()));
+    const rejected = other.waitForResponse((answer) => /\/(steps|loading)$/.test(answer.url()));
     await other.unroute(STEPS);
     await other.unroute('**/loading');
-    expect((await refused).status()).toBe(401);
+    expect((await rejected).status()).toBe(401);
     await page.unroute(STEPS);
     await page.unroute('**/loading');
     await page.goto('/profile?tab=events');
     await expect(card(page)).toContainText('You help');
     await expect(card(page).getByText(NOT_SENT)).toBeHidden();
-    await expect(card(page).getByRole('button', { name: 'Arrived' })).not.toContainText(TAKEN_AT);
+    await expect(card(page).getByRole('button', { name: 'Arrived' })).not.toContainText(STEP_TIME);
     expect(await stepsOf(database, id)).toBe('');
 
     await context.request.post('/api/login', { data: { ...account, username } });
@@ -277,7 +277,7 @@ onDuty(
   },
 );
 
-onDuty(
+hostShift(
   'what the server refuses for good is said once and tried no more',
   async ({ page, stage: { id }, database }) => {
     const card = page.getByRole('article');
@@ -296,7 +296,7 @@ onDuty(
   },
 );
 
-onDuty(
+hostShift(
   'a host has their own calendar, and a new link ends the one before',
   async ({ page, guest, stage: { id } }) => {
     const place = page.getByRole('region', { name: 'In your own calendar' });

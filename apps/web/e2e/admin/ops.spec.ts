@@ -8,8 +8,8 @@ test('the operator finds the jobs of a booking and goes back to it on the admin 
   guest,
   product,
 }) => {
-  const refused: string[] = [];
-  page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()));
+  const rejected: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && rejected.push(answer.url()));
   const id = await bookAndPay(product.site, guest.family);
   const admin = new Admin(page);
   await admin.logIn();
@@ -40,7 +40,7 @@ test('the operator finds the jobs of a booking and goes back to it on the admin 
   await expect(page.getByRole('heading', { level: 2, name: 'booking-created' })).toBeVisible();
   await page.getByRole('link', { name: 'Queues' }).click();
   await expect(page.getByText('documents').first()).toBeVisible();
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test('the ops room says how it stands, leads to the runbook, and finds what the admin area calls a booking', async ({

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/journey.js';
 import { requestsTo } from '../fixtures/watch.js';
 
 const DRAFT = '/api/booking-draft';
-const KEPT = 'We kept your answers.';
+const SAVED = 'We kept your answers.';
 
 /** Waits until the server keeps what the wizard shows. */
 const kept =
@@ -16,7 +16,7 @@ test('an untouched form sends nothing; a game is kept once it is quiet', async (
   await guest.openWizard();
   await page.waitForTimeout(1_500);
   expect(sent).toHaveLength(0);
-  await expect(page.getByText(KEPT)).toHaveCount(0);
+  await expect(page.getByText(SAVED)).toHaveCount(0);
   const saved = page.waitForResponse(kept(1));
   await guest.pickGames();
   expect((await saved).status()).toBe(204);
@@ -35,7 +35,7 @@ test('a reload in the middle loses nothing, and nothing of it lies in the browse
   await saved;
   await page.reload();
   await guest.isOnStep(3, 'Location');
-  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByText(SAVED)).toBeVisible();
   await expect(page.getByLabel('Parent name')).toHaveValue(family.parentName);
   await expect(page.getByLabel('Phone')).toHaveValue(family.parentPhone);
   await expect(page.getByLabel('Child name')).toHaveValue(family.childName);
@@ -91,7 +91,7 @@ test('starting over empties the form and the server', async ({ page, guest }) =>
   expect((await gone).status()).toBe(204);
   await guest.isOnStep(1, 'Games');
   await expect(page.getByText('Selected 0/3 games. Choose 3 more.')).toBeVisible();
-  await expect(page.getByText(KEPT)).toHaveCount(0);
+  await expect(page.getByText(SAVED)).toHaveCount(0);
   expect((await page.request.get(DRAFT)).status()).toBe(204);
   await page.reload();
   await expect(page.getByText('Selected 0/3 games. Choose 3 more.')).toBeVisible();
@@ -100,9 +100,9 @@ test('starting over empties the form and the server', async ({ page, guest }) =>
 test('a failure to keep is silent, and the next change tries again', async ({ page, guest }) => {
   await guest.openWizard();
   await page.route(`**${DRAFT}`, (route) => route.fulfill({ status: 503, body: '' }));
-  const refused = page.waitForResponse((answer) => answer.url().endsWith(DRAFT));
+  const rejected = page.waitForResponse((answer) => answer.url().endsWith(DRAFT));
   await guest.pickGames();
-  await refused;
+  await rejected;
   await expect(page.getByRole('region').getByRole('status')).toHaveCount(0);
   await page.unroute(`**${DRAFT}`);
   const saved = page.waitForResponse(kept(1));

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/axe.js';
 import { bookAsGuest, openBooking } from '../fixtures/admin.js';
-import { dayFromNow, inWords, newFamily } from '../fixtures/family.js';
+import { dayFromNow, longDay, newFamily } from '../fixtures/family.js';
 import type { Guest } from '../fixtures/guest.js';
 import { expect, test } from '../fixtures/journey.js';
 import type { Database } from '../fixtures/product.js';
@@ -59,7 +59,7 @@ test('a hold that ends while the pay dialog is open leads to the time, which is 
   await expect(page.getByText('Your booking was not paid in time. Nothing was charged.')).toBeVisible();
   // A message above the heading would hide it on a phone, and say less.
   await expect(guest.toast('Payment Failed')).toHaveCount(0);
-  await expect(page.getByText(`${inWords(guest.family.eventDate)}, 10:00 AM is free.`)).toBeVisible();
+  await expect(page.getByText(`${longDay(guest.family.eventDate)}, 10:00 AM is free.`)).toBeVisible();
   await expect(page).toHaveTitle(/^Your time is free again/);
   await expectAccessible(page, 'a time that is free again');
 
@@ -97,9 +97,9 @@ test('a time that others have is said on every way back, and another one is take
   await page.getByRole('link', { name: 'See if your time is still free' }).click();
   await expect(heading(page, 'Your time has been taken')).toBeVisible();
   await expect(
-    page.getByText(`${inWords(guest.family.eventDate)}, 10:00 AM is not free any more.`),
+    page.getByText(`${longDay(guest.family.eventDate)}, 10:00 AM is not free any more.`),
   ).toBeVisible();
-  const others = page.getByRole('group', { name: `Still free on ${inWords(guest.family.eventDate)}` });
+  const others = page.getByRole('group', { name: `Still free on ${longDay(guest.family.eventDate)}` });
   await expect(others.getByRole('radio')).toHaveCount(3);
   await expectAccessible(page, 'a time that is gone');
 

@@ -1,14 +1,14 @@
 // A company with vans: only starts that can be kept are offered, and one that went meanwhile is said at once.
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/axe.js';
-import { bookingOf, dayFromNow, inWords } from '../fixtures/family.js';
+import { bookingOf, dayFromNow, longDay } from '../fixtures/family.js';
 import { Guest } from '../fixtures/guest.js';
 import { expect, test } from '../fixtures/journey.js';
 import { requestsTo } from '../fixtures/watch.js';
 
 const NOON = 12 * 60;
 /** The rest of "Saturday, May 8, 2027" without its year. */
-const shortly = (day: string) => inWords(day).replace(/, \d{4}$/, '');
+const shortly = (day: string) => longDay(day).replace(/, \d{4}$/, '');
 const times = (page: Page) => page.getByLabel('Event time').getByRole('option', { disabled: false });
 /** At its place on the screen; a screen reader is told it besides. */
 const said = (page: Page, sentence: string) => page.locator('.field-error').filter({ hasText: sentence });
@@ -53,9 +53,9 @@ test('a day without a free start is off, and a screen reader hears why', async (
   await crews.setDay(van, full);
   await guest.goToDetails();
   await guest.pickDay(dayFromNow(days + 1));
-  const day = page.getByRole('button', { name: inWords(full) });
+  const day = page.getByRole('button', { name: longDay(full) });
   if (!(await day.isVisible())) await guest.button('Earlier month').click();
-  await expect(day).toHaveAccessibleName(`${inWords(full)}, fully booked`);
+  await expect(day).toHaveAccessibleName(`${longDay(full)}, fully booked`);
   await expect(day).toBeDisabled();
   await expect(page.getByText('fully booked')).toBeVisible();
   await expect(guest.button('Tell me when a time gets free')).toBeVisible();

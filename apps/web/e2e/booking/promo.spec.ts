@@ -19,9 +19,9 @@ test('an answer to a code is in sight above the foot, and its message leaves the
   const pay = guest.button('Pay $400.00 with PayPal');
   await expect(pay).toBeVisible();
   await guest.applyCode('NOPE');
-  const refused = payDialog.getByText('Invalid promo code');
-  await expect(refused).toBeVisible();
-  expect(await roomBetween(refused, page.locator('.sheet-foot'))).toBeGreaterThan(0);
+  const rejected = payDialog.getByText('Invalid promo code');
+  await expect(rejected).toBeVisible();
+  expect(await roomBetween(rejected, page.locator('.sheet-foot'))).toBeGreaterThan(0);
   await guest.applyCode('WELCOME10');
   const message = page.locator('.toast');
   await expect(message).toContainText('Promo Code Applied!');

@@ -1,10 +1,10 @@
 // A family that has booked and not paid never loses the way to pay.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/journey.js';
-import { inWords } from '../fixtures/family.js';
+import { longDay } from '../fixtures/family.js';
 
 const PAY = 'Pay $400.00 with PayPal';
-const saved = (day: string) => `Your booking for ${inWords(day).replace(/, \d{4}$/, '')} is saved.`;
+const saved = (day: string) => `Your booking for ${longDay(day).replace(/, \d{4}$/, '')} is saved.`;
 
 test('a reload after Submit Booking leads back to the payment', async ({ page, guest, database }) => {
   await guest.book();

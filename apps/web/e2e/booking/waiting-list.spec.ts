@@ -2,14 +2,14 @@
 import { request, type Browser } from 'playwright/test';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expectAccessible } from '../fixtures/axe.js';
-import { bookingOf, dayFromNow, inWords, newFamily } from '../fixtures/family.js';
+import { bookingOf, dayFromNow, longDay, newFamily } from '../fixtures/family.js';
 import { Guest } from '../fixtures/guest.js';
 import { expect, test } from '../fixtures/journey.js';
 import type { Mailbox } from '../fixtures/paypal-and-mail.js';
 import { ADMIN } from '../fixtures/product.js';
 import { requestsTo } from '../fixtures/watch.js';
 
-const shortly = (day: string) => inWords(day).replace(/, \d{4}$/, '');
+const shortly = (day: string) => longDay(day).replace(/, \d{4}$/, '');
 const WAIT = 'Tell me when a time gets free';
 /** Room for one party of 90 minutes, which begins from 2:00 to 2:45 PM. */
 const ONE_PARTY = { from: 13 * 60 + 15, to: 17 * 60 };
@@ -101,10 +101,10 @@ test('a family waits for a full day, is told when another cancels, and books wha
   expect(cancelled.ok()).toBe(true);
   const link = await offerFor(mailbox, family.parentEmail);
   const stranger = await request.newContext({ baseURL: product.site });
-  const refused = await stranger.post('/api/bookings', {
+  const rejected = await stranger.post('/api/bookings', {
     data: { ...bookingOf(family), parentEmail: 'other@example.com' },
   });
-  expect(refused.status()).toBe(409);
+  expect(rejected.status()).toBe(409);
   await stranger.dispose();
 
   // Another device: the link fills the wizard, and the start is in the list although its crew is held.
@@ -168,9 +168,9 @@ test('what somebody typed stays beside the held time, and leaving the list takes
   await crews.setDay(van, day, ONE_PARTY);
   const bookedId = await bookAsGuest(product.site, { ...newFamily(), eventDate: day, eventTime: '2:00 PM' });
   const { selectedGames: games, guestCount } = bookingOf(family);
-  const wish = { day, earliest: '1:00 PM', latest: '3:00 PM', games, guestCount, zipCode: family.zipCode };
+  const request = { day, earliest: '1:00 PM', latest: '3:00 PM', games, guestCount, zipCode: family.zipCode };
   const answer = await page.request.post('/api/waiting-list', {
-    data: { ...wish, email: family.parentEmail, name: 'Dana' },
+    data: { ...request, email: family.parentEmail, name: 'Dana' },
   });
   expect(answer.status()).toBe(201);
   const { id } = (await answer.json()) as { id: string };

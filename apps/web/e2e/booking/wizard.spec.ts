@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/journey.js';
-import { dayFromNow, inWords } from '../fixtures/family.js';
+import { dayFromNow, longDay } from '../fixtures/family.js';
 import { row } from '../fixtures/rows.js';
 
 const STEPS = [
@@ -73,7 +73,7 @@ test('the details offer today and later, 37 times, eight types and 4 to 50 child
 }) => {
   await guest.goToDetails();
   const days = page.getByRole('grid').getByRole('button', { disabled: false });
-  await expect(days.first()).toHaveAccessibleName(inWords(dayFromNow(0)));
+  await expect(days.first()).toHaveAccessibleName(longDay(dayFromNow(0)));
   const times = page.getByLabel('Event time').getByRole('option', { disabled: false });
   await expect(times).toHaveCount(37);
   await expect(times.first()).toHaveText('9:00 AM');
@@ -103,7 +103,7 @@ test('the browser goes back one step at a time and no answer is lost', async ({ 
   await page.goBack();
   await guest.isOnStep(2, 'Details');
   await expect(page.getByLabel('Event time')).toHaveValue(guest.family.eventTime);
-  await expect(page.getByText(inWords(guest.family.eventDate))).toBeVisible();
+  await expect(page.getByText(longDay(guest.family.eventDate))).toBeVisible();
   await page.goBack();
   await guest.isOnStep(1, 'Games');
   await expect(guest.button('Remove Sack Sprint')).toBeVisible();

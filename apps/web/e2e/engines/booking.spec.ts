@@ -19,7 +19,7 @@ test('a guest books three games, pays with a promo code and keeps the receipt', 
   await person.reads({ term: 'Discount', within: PAY }, '-$40.00');
   await person.press(button('Pay $360.00 with PayPal'));
   await person.press(CONFIRM);
-  const id = await person.wordsOf({ term: 'Booking ID', within: PAID });
+  const id = await person.textOf({ term: 'Booking ID', within: PAID });
   await person.reads({ term: 'Total', within: PAID }, '$360.00');
   await person.press(button('Download Receipt'));
   expect(await saved(/^receipt-.+\.html$/)).toContain('360.00');
@@ -48,7 +48,7 @@ test('a code that takes everything off confirms without a payment', async ({ per
   await person.fill('Promo code', 'FREEDAY');
   await person.press(button('Apply'));
   await person.press(button('Complete Free Booking'));
-  const id = await person.wordsOf({ term: 'Booking ID', within: PAID });
+  const id = await person.textOf({ term: 'Booking ID', within: PAID });
   expect(await database.fact(BOOKING, id)).toEqual({
     status: 'confirmed',
     payment_status: 'completed',

@@ -1,6 +1,6 @@
 // The way of a parent through the wizard, in any engine.
-import { inWords, THREE_GAMES, type Family } from '../fixtures/family.js';
-import { button, dialog, heading, type Person } from './user.js';
+import { longDay, THREE_GAMES, type Family } from '../fixtures/family.js';
+import { button, dialog, heading, type User } from './user.js';
 
 export const PAY = dialog('Complete Your Booking');
 export const PAID = dialog('Payment Successful');
@@ -12,20 +12,20 @@ const monthOf = (day: string) =>
     timeZone: 'UTC',
   });
 
-export async function isOnStep(person: Person, title: string): Promise<void> {
+export async function isOnStep(person: User, title: string): Promise<void> {
   await person.sees(heading(title, 1));
 }
 
 /** Turns the calendar's page once if the day, a month from now, is on the next. */
-async function pickDay(person: Person, day: string): Promise<void> {
+async function pickDay(person: User, day: string): Promise<void> {
   await person.sees({ role: 'grid' });
   if ((await person.count({ role: 'grid', name: monthOf(day) })) === 0)
     await person.press(button('Later month'));
-  await person.press(button(new RegExp(inWords(day)), { within: { role: 'grid', name: monthOf(day) } }));
+  await person.press(button(new RegExp(longDay(day)), { within: { role: 'grid', name: monthOf(day) } }));
 }
 
 /** From the first game to the day. */
-export async function goToDay(person: Person, family: Family): Promise<void> {
+export async function goToDay(person: User, family: Family): Promise<void> {
   await person.goTo('/booking');
   for (const name of THREE_GAMES) await person.press(button(new RegExp(`^${name}`)));
   await person.press(button('Next'));
@@ -34,7 +34,7 @@ export async function goToDay(person: Person, family: Family): Promise<void> {
 }
 
 /** From the day to the last step. */
-export async function goToReview(person: Person, family: Family): Promise<void> {
+export async function goToReview(person: User, family: Family): Promise<void> {
   await person.choose('Event time', family.eventTime);
   await person.choose('Event type', family.eventType);
   await person.press(button('Next'));
@@ -53,7 +53,7 @@ export async function goToReview(person: Person, family: Family): Promise<void> 
 }
 
 /** From the first game to the payment dialog. */
-export async function book(person: Person, family: Family): Promise<void> {
+export async function book(person: User, family: Family): Promise<void> {
   await goToDay(person, family);
   await goToReview(person, family);
   await person.press(button('Submit Booking'));

@@ -2,8 +2,8 @@
 import { request, type APIRequestContext } from 'playwright/test';
 import { bookAsGuest } from '../fixtures/admin.js';
 import { Crews } from '../fixtures/crews.js';
-import { dayFromNow, inWords } from '../fixtures/family.js';
-import { comeHome, putOnDuty } from '../fixtures/host-shift.js';
+import { dayFromNow, longDay } from '../fixtures/family.js';
+import { removeHostShift, assignHost } from '../fixtures/host-shift.js';
 import { ADMIN } from '../fixtures/product.js';
 import { goToDay, goToReview, isOnStep, PAY } from './booking.js';
 import { expect, test as base } from './journey.js';
@@ -37,7 +37,7 @@ test('a family that is refused a start takes another, and the office sees the da
   // A day of its own: a van takes the events of earlier journeys too.
   family.eventDate = dayFromNow(20 + 2 * retry + (project.name === 'firefox' ? 0 : 1));
   family.eventTime = '2:15 PM';
-  const day = inWords(family.eventDate).replace(/, \d{4}$/, '');
+  const day = longDay(family.eventDate).replace(/, \d{4}$/, '');
   const van = await crews.add();
   await crews.setDay(van, family.eventDate, { from: NOON, to: EVENING });
   await goToDay(person, family);
@@ -83,7 +83,7 @@ test('a host at work has the event on their page and says that they are on the w
   const host = { username: `host-${family.parentEmail.split('@')[0]}`, password: 'a-long-password' };
   expect((await phone.post('/api/register', { data: host })).ok()).toBe(true);
   const id = await bookAsGuest(product.site, family);
-  await putOnDuty(database, id, host.username);
+  await assignHost(database, id, host.username);
   try {
     await logIn(person, host);
     await person.goTo('/profile?tab=events');
@@ -96,6 +96,6 @@ test('a host at work has the event on their page and says that they are on the w
       database.fact('select max(step) as step from event_progress where booking_id = $1', id);
     await expect.poll(step).toEqual({ step: 'on-the-way' });
   } finally {
-    await comeHome(database, id);
+    await removeHostShift(database, id);
   }
 });

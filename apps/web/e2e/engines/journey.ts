@@ -6,8 +6,8 @@ import { systemFirefox, systemWebKit } from '../../../standalone/testing/browser
 import { newFamily, type Family } from '../fixtures/family.js';
 import { test as base } from '../fixtures/base-test.js';
 import { startFirefox } from './firefox.js';
-import { Line } from './product-proxy.js';
-import { Person } from './user.js';
+import { ProductProxy } from './product-proxy.js';
+import { User } from './user.js';
 import { DOWNLOADS, type Engine } from './tab.js';
 import { startWebKit } from './webkit.js';
 
@@ -15,8 +15,8 @@ export { expect } from 'playwright/test';
 
 type WorkerFixtures = { home: string; engine: Engine };
 type Fixtures = {
-  line: Line;
-  person: Person;
+  line: ProductProxy;
+  person: User;
   family: Family;
   /** The words of the file that is saved under such a name. */
   saved: (name: RegExp) => Promise<string>;
@@ -55,14 +55,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return read();
     }),
   line: async ({ product }, use) => {
-    const line = await Line.to(product.site);
+    const line = await ProductProxy.to(product.site);
     await use(line);
     await line.close();
   },
   /** Whatever a journey was about: no page of it may have a fault, and the last one is not white. */
   person: async ({ engine, line }, use, testInfo) => {
     const tab = await engine.newTab();
-    await use(new Person(tab, line.url));
+    await use(new User(tab, line.url));
     const isEmpty = await tab.ask('journey.isEmpty()').catch(String);
     if (testInfo.status !== testInfo.expectedStatus || isEmpty || line.faults.length > 0)
       writeFileSync(testInfo.outputPath('page.png'), await tab.picture());

@@ -15,7 +15,7 @@ const watcher = () =>
   readFileSync(here.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8') +
   readFileSync(join(import.meta.dirname, 'watcher.js'), 'utf8');
 
-export class Line {
+export class ProductProxy {
   /** What went wrong in any page, in the words of its engine. */
   readonly faults: string[] = [];
   private isCut = false;
@@ -24,8 +24,8 @@ export class Line {
 
   private constructor(private readonly site: URL) {}
 
-  static async to(site: string): Promise<Line> {
-    const line = new Line(new URL(site));
+  static async to(site: string): Promise<ProductProxy> {
+    const line = new ProductProxy(new URL(site));
     await new Promise<void>((subscription) => line.server.listen(0, 'localhost', subscription));
     return line;
   }

@@ -25,7 +25,7 @@ const eventually = (check: () => Promise<void>): Promise<void> =>
   expect(check).toPass({ intervals: [50, 100, 200], timeout: 20_000 });
 
 /** Somebody at a tab, who waits for what they look for and acts by what can be read and reached. */
-export class Person {
+export class User {
   constructor(
     readonly tab: Tab,
     private readonly site: string,
@@ -55,7 +55,7 @@ export class Person {
     await eventually(async () => expect(await this.ask('wordsOf', query), asJson(query)).toMatch(words));
   }
 
-  async wordsOf(query: Query): Promise<string> {
+  async textOf(query: Query): Promise<string> {
     await this.sees(query);
     return this.ask('wordsOf', query);
   }

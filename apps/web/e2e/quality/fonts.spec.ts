@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright/test';
-import { answerAdmin } from '../fixtures/admin-answers.js';
+import { mockAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
-import { expectLook } from '../fixtures/page-snapshot.js';
+import { expectSnapshot } from '../fixtures/page-snapshot.js';
 import { ADMIN } from '../fixtures/product.js';
 import { PUBLIC_ROUTES } from '../fixtures/routes.js';
 import { browserWithForeignFonts } from '../setup/browser.js';
@@ -49,7 +49,7 @@ for (const { path, heading } of PUBLIC_ROUTES) {
 
 test('the admin area and its codes are written in the faces that they bring', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN });
-  await answerAdmin(page);
+  await mockAdmin(page);
   for (const tab of ['bookings', 'promo']) {
     await page.goto(`/admin?tab=${tab}`);
     await expect(page.getByText(tab === 'promo' ? 'WELCOME10' : '312 bookings').first()).toBeVisible();
@@ -90,10 +90,10 @@ test('the admin area looks as it was approved on a machine with another face', a
     timezoneId: 'America/New_York',
   });
   await there.request.post('/api/login', { data: ADMIN });
-  await answerAdmin(there);
+  await mockAdmin(there);
   await there.goto('/admin');
   await expect(there.getByText('312 bookings')).toBeVisible();
-  await expectLook(there, 'admin');
+  await expectSnapshot(there, 'admin');
   // Without its own faces the page would look otherwise there.
   await page.goto('/');
   expect(await widthOf(there, 'monospace')).not.toBe(await widthOf(page, 'monospace'));

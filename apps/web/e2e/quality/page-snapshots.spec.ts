@@ -1,6 +1,6 @@
-import { answerAdmin } from '../fixtures/admin-answers.js';
+import { mockAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
-import { expectLook } from '../fixtures/page-snapshot.js';
+import { expectSnapshot } from '../fixtures/page-snapshot.js';
 import { ADMIN } from '../fixtures/product.js';
 import { PUBLIC_ROUTES } from '../fixtures/routes.js';
 
@@ -8,7 +8,7 @@ for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '40
   test(`${path} looks as it was approved`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-    await expectLook(page, path.slice(1) || 'home');
+    await expectSnapshot(page, path.slice(1) || 'home');
   });
 }
 
@@ -18,13 +18,13 @@ test('the profile of a new account looks as it was approved', async ({ page }, {
   if (!made.ok()) await page.request.post('/api/login', { data: account });
   await page.goto('/profile');
   await expect(page.getByText('No bookings yet')).toBeVisible();
-  await expectLook(page, 'profile');
+  await expectSnapshot(page, 'profile');
 });
 
 test('the admin area looks as it was approved', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN });
-  await answerAdmin(page);
+  await mockAdmin(page);
   await page.goto('/admin');
   await expect(page.getByText('312 bookings')).toBeVisible();
-  await expectLook(page, 'admin');
+  await expectSnapshot(page, 'admin');
 });

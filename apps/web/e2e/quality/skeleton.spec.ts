@@ -1,6 +1,6 @@
 // Pages for accounts paint a skeleton before any script runs, and what comes then stands where it stood.
 import type { Page } from 'playwright/test';
-import { answerAdmin } from '../fixtures/admin-answers.js';
+import { mockAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
 import { ADMIN } from '../fixtures/product.js';
 
@@ -85,7 +85,7 @@ for (const { path, parts, rows, there } of PAGES) {
   }) => {
     if (path === '/admin') {
       await page.request.post('/api/login', { data: ADMIN });
-      await answerAdmin(page);
+      await mockAdmin(page);
     } else {
       // A short name: one that needs two lines on a phone moves what stands below it.
       const username = guest.family.parentEmail.split('@')[0];

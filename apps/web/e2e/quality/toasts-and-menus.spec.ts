@@ -1,4 +1,4 @@
-import { follow } from '../fixtures/follow.js';
+import { openByLink } from '../fixtures/follow.js';
 import { expect, test } from '../fixtures/journey.js';
 
 test('one toast is visible, F8 leads to it, a swipe of 50 px or five seconds end it', async ({ page }) => {
@@ -37,7 +37,7 @@ test('a menu opened while the next page still loads stays open, and closes when 
     await held;
     await route.continue();
   });
-  await follow(page, 'Packages');
+  await openByLink(page, 'Packages');
   const account = page.getByRole('button', { name: 'Your account' });
   await account.click();
   await expect(account).toHaveAttribute('aria-expanded', 'true');

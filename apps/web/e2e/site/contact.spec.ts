@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 
 const MESSAGES = '/api/contact-messages';
 const WORDS = 'Do you have a free Saturday in May?';
-const SENTENCES = [
+const ERRORS = [
   'Name must be at least 2 characters',
   'Please enter a valid email address',
   'Please select a subject',
@@ -50,10 +50,10 @@ test('a field says what it needs when it is left, and is quiet while it is corre
   await expect(form(page).getByRole('button', { name: 'Send Message' })).toBeEnabled();
   await name.fill('D');
   await name.blur();
-  await expect(form(page).getByText(SENTENCES[0])).toBeVisible();
+  await expect(form(page).getByText(ERRORS[0])).toBeVisible();
   await expect(form(page).getByRole('alert')).toHaveCount(0);
   await name.fill('Da');
-  await expect(form(page).getByText(SENTENCES[0])).toHaveCount(0);
+  await expect(form(page).getByText(ERRORS[0])).toHaveCount(0);
   await name.blur();
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
 });
@@ -64,9 +64,9 @@ test('an empty form sends nothing and lists its four problems as links', async (
   await guest.button('Send Message').click();
   const summary = form(page).getByRole('alert');
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveText(SENTENCES);
+  await expect(summary.getByRole('link')).toHaveText(ERRORS);
   await expect(page).toHaveTitle(/^Error: /);
-  await summary.getByRole('link', { name: SENTENCES[2] }).click();
+  await summary.getByRole('link', { name: ERRORS[2] }).click();
   await expect(form(page).getByLabel('Subject')).toBeFocused();
   await expect(form(page).getByRole('option', { disabled: false })).toHaveText([
     'New Booking Inquiry',

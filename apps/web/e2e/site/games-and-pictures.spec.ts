@@ -1,4 +1,4 @@
-import { follow } from '../fixtures/follow.js';
+import { openByLink } from '../fixtures/follow.js';
 import { expect, test } from '../fixtures/journey.js';
 import { json } from '../fixtures/json.js';
 
@@ -47,7 +47,7 @@ test('difficulty reads Easy up to 2, Medium up to 3, Challenging above', async (
     duration: 10,
   }));
   await page.route('**/api/games', (route) => route.fulfill(json(games)));
-  await follow(page, 'Games');
+  await openByLink(page, 'Games');
   await expect(page.locator('.difficulty')).toHaveText([
     'Easy',
     'Easy',

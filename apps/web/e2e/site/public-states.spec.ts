@@ -1,4 +1,4 @@
-import { follow } from '../fixtures/follow.js';
+import { openByLink } from '../fixtures/follow.js';
 import { expect, test } from '../fixtures/journey.js';
 import { json } from '../fixtures/json.js';
 
@@ -39,7 +39,7 @@ for (const { link, call, loading, failed, found, empty } of PAGES) {
       await held;
       await route.fulfill({ status: 503, body: '' });
     });
-    await follow(page, link);
+    await openByLink(page, link);
     await expect(page.getByText(loading)).toBeVisible();
     answer();
     await expect(page.getByRole('alert')).toHaveText(failed);
@@ -52,7 +52,7 @@ for (const { link, call, loading, failed, found, empty } of PAGES) {
 
   test(`${link}: an empty list says so`, async ({ page }) => {
     await page.route(call, (route) => route.fulfill(json([])));
-    await follow(page, link);
+    await openByLink(page, link);
     for (const sentence of empty) await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -66,7 +66,7 @@ test('the home page shows marked samples when nothing can be read, and no error'
       await held;
       await route.fulfill({ status: 503, body: '' });
     });
-  await follow(page, 'Home');
+  await openByLink(page, 'Home');
   for (const loading of ['packages', 'gallery', 'testimonials'])
     await expect(page.getByText(`Loading ${loading}...`)).toBeVisible();
   answer();
@@ -84,7 +84,7 @@ test('features are a list or an object of name and value', async ({ page }) => {
     { ...offer, id: 'p2', tier: 2, popular: true, features: { Hosts: 2, Medals: 'for all' } },
   ];
   await page.route('**/api/packages', (route) => route.fulfill(json(offers)));
-  await follow(page, 'Packages');
+  await openByLink(page, 'Packages');
   for (const line of ['Professional MC', 'Hosts: 2', 'Medals: for all', 'MOST POPULAR'])
     await expect(page.getByText(line, { exact: true })).toBeVisible();
 });

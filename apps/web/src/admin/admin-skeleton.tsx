@@ -1,20 +1,20 @@
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
 import { LOADING_TEXTS } from '../app/copy/frame.js';
 import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
-import { PageHead } from '../ui/layout/section.js';
-import { Bone, Skeleton } from '../ui/feedback/skeleton.js';
+import { PageMeta } from '../ui/layout/section.js';
+import { SkeletonBar, Skeleton } from '../ui/feedback/skeleton.js';
 
 /** The admin area while nobody knows yet who asks: its bar and the list of bookings, which most come for. */
-export const AdminWaiting = () => (
+export const AdminSkeleton = () => (
   <div className="admin">
-    <PageHead title={ADMIN_TEXTS.title} />
+    <PageMeta title={ADMIN_TEXTS.title} />
     <Skeleton text={LOADING_TEXTS.page}>
       <div className="admin-bar">
         <p className="admin-welcome">
-          <Bone size="l" />
+          <SkeletonBar size="l" />
         </p>
         <span className="admin-ops">
-          <Bone />
+          <SkeletonBar />
         </span>
         <div className="admin-tabs">
           <ul>
@@ -27,7 +27,7 @@ export const AdminWaiting = () => (
         </div>
       </div>
       <p className="admin-zone">
-        <Bone />
+        <SkeletonBar />
       </p>
       <div className="admin-body">
         <BookingsSkeleton />

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS, type AdminTabName } from '../app/copy/admin.js';
-import { watchSizes, useOpenInSight, useMedia } from '../lib/browser/element-size.js';
+import { observeSizes, useScrollToActive, useMedia } from '../lib/browser/element-size.js';
 import { Popover } from '../ui/overlay/popover.js';
 
 export type TabLink = {
@@ -18,20 +18,20 @@ const GAP_PX = 4;
 const MENU_PX = 104;
 
 /** How many of these widths, from the left, have room; the open tab has its place in any case. */
-function countThatFit(widths: number[], roomPx: number, open: number): number {
+function countThatFit(widths: number[], availablePx: number, open: number): number {
   const sumOf = (some: number[]) => some.reduce((sum, width) => sum + width + GAP_PX, -GAP_PX);
-  if (sumOf(widths) <= roomPx) return widths.length;
+  if (sumOf(widths) <= availablePx) return widths.length;
   let count = widths.length - 1;
   while (
     count > 0 &&
-    sumOf([...widths.slice(0, count), ...(open >= count ? [widths[open]] : [])]) > roomPx - MENU_PX
+    sumOf([...widths.slice(0, count), ...(open >= count ? [widths[open]] : [])]) > availablePx - MENU_PX
   )
     count -= 1;
   return count;
 }
 
 /** The names of the tabs that have no room in their row; measured again when the row or a tab changes its size. */
-function useTabsWithoutRoom(
+function useHiddenTabs(
   row: RefObject<HTMLUListElement | null>,
   tabs: readonly TabLink[],
   open: AdminTabName,
@@ -47,7 +47,7 @@ function useTabsWithoutRoom(
       const at = tabs.findIndex(({ name }) => name === open);
       setCount(hasMenu ? countThatFit(widths, nav.clientWidth, at) : tabs.length);
     };
-    return watchSizes([nav, ...current.children], measure);
+    return observeSizes([nav, ...current.children], measure);
   }, [row, tabs, open, hasMenu]);
   return tabs.slice(count).filter(({ name }) => name !== open);
 }
@@ -89,8 +89,8 @@ function TabsMenu({ tabs, open }: Props) {
 
 /** The admin area's tabs in one row; what finds no room in it goes into a menu. */
 export function AdminTabs({ tabs, open }: Props) {
-  const row = useOpenInSight(open);
-  const others = useTabsWithoutRoom(row, tabs, open);
+  const row = useScrollToActive(open);
+  const others = useHiddenTabs(row, tabs, open);
   return (
     <nav className="admin-tabs" aria-label={ADMIN_TEXTS.tabs}>
       <ul ref={row}>

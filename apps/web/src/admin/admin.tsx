@@ -10,15 +10,15 @@ import { CrewMenu, CrewLine } from './calendar/crew-move/crew-menu.js';
 import { DemoDataBanner } from './demo-data/demo-data-banner.js';
 import { ExportCsvButton } from './exports/export-csv-button.js';
 import type { SettingsSection } from './settings/settings-tab.js';
-import { zoneInWords } from '../lib/format/format.js';
+import { timeZoneLabel } from '../lib/format/format.js';
 import { urlOneOf, useUrlState } from '../lib/browser/url-state.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
 import { Loading } from '../ui/feedback/load-states.js';
-import { PageHead } from '../ui/layout/section.js';
+import { PageMeta } from '../ui/layout/section.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
 import { Tooltips } from '../ui/overlay/tooltip.js';
 import { AdminTabs, type TabLink } from './admin-tabs.js';
-import { AdminWaiting } from './admin-skeleton.js';
+import { AdminSkeleton } from './admin-skeleton.js';
 
 type AdminTab = TabLink & { Tab: ComponentType };
 
@@ -48,13 +48,13 @@ const Reports = lazyPart(() => import('./reports/reports-tab.js'), WHILE_LOADING
 const Rules = lazyPart(() => import('./settings/rules-section.js'), WHILE_LOADING);
 const Team = lazyPart(() => import('./settings/team/team-section.js'), WHILE_LOADING);
 const Settings = lazyPart(() => import('./settings/settings-tab.js'), WHILE_LOADING);
-const Words = lazyPart(() => import('./settings/company/texts-section.js'), WHILE_LOADING);
+const TextsSection = lazyPart(() => import('./settings/company/texts-section.js'), WHILE_LOADING);
 
 /** The sections of the settings in their order: one line each, also for those of another feature. */
 const SETTINGS_SECTIONS: SettingsSection[] = [
   { name: 'rules', Section: Rules },
   { name: 'company', Section: () => <Company PictureField={PictureField} /> },
-  { name: 'words', Section: Words },
+  { name: 'words', Section: TextsSection },
   { name: 'prices', Section: Prices },
   { name: 'team', Section: Team },
 ];
@@ -100,7 +100,7 @@ export default function AdminPage() {
   const { Tab } = TABS.find(({ name }) => name === tab) ?? TABS[0];
   return (
     <div className="admin">
-      <PageHead title={`${ADMIN_TAB_LABELS[tab]}, ${ADMIN_TEXTS.title}`} />
+      <PageMeta title={`${ADMIN_TAB_LABELS[tab]}, ${ADMIN_TEXTS.title}`} />
       <h1 className="sr-only">{ADMIN_TEXTS.title}</h1>
       <div className="admin-bar">
         {user && <p className="admin-welcome">{ADMIN_TEXTS.welcome(fullNameOf(user))}</p>}
@@ -113,7 +113,7 @@ export default function AdminPage() {
       </div>
       {user?.adminLevel === 'read' && <p className="admin-note">{ADMIN_TEXTS.readOnly}</p>}
       <DemoDataBanner mayWork={user?.adminLevel !== 'read'} />
-      <p className="admin-zone">{ADMIN_TEXTS.zone(zoneInWords())}</p>
+      <p className="admin-zone">{ADMIN_TEXTS.zone(timeZoneLabel())}</p>
       <div className="admin-body">
         <Tooltips>
           <Tab />
@@ -123,4 +123,4 @@ export default function AdminPage() {
   );
 }
 
-AdminPage.Waiting = AdminWaiting;
+AdminPage.Waiting = AdminSkeleton;

@@ -55,16 +55,16 @@ function answer(field: Field, value: string): void {
  * Ends the recording of presses. Call the result once React has the page: it answers and presses everything again, in
  * order. What the page does not show at first, as where an address leads to another step, is left out.
  */
-export function takeEarlyInput(root: HTMLElement): () => void {
+export function collectEarlyInput(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll<Field>('input, select, textarea')].filter(isAnswered);
   const answers = fields.map((field) => [finder(root, field), field.value] as const);
-  const presses = (window.earlyClicks?.() ?? []).map((button) => finder(root, button as HTMLButtonElement));
+  const buttons = (window.earlyClicks?.() ?? []).map((button) => finder(root, button as HTMLButtonElement));
   return () => {
     for (const [find, value] of answers) {
       const field = find();
       if (field) answer(field, value);
     }
-    for (const find of presses) {
+    for (const find of buttons) {
       // Tabs answer when the button goes down, everything else when it comes up again.
       find()?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
       find()?.click();

@@ -4,7 +4,7 @@ import { FOOTER_LINKS, FRAME_TEXTS, SOCIAL_NAMES } from './copy/frame.js';
 import { usePublicConfig } from '../lib/api/public-config.js';
 import { BrandMark } from './brand-mark.js';
 import { LegalPageLink } from './legal-page-link.js';
-import { useWorkingPlace } from './navigation.js';
+import { useWorkArea } from './navigation.js';
 
 const QuickLinks = () => (
   <nav aria-label={FRAME_TEXTS.quickLinks}>
@@ -38,9 +38,9 @@ const SocialLinks = () => (
 );
 
 export function Footer() {
-  const { brand, email, serviceArea, today, papers } = usePublicConfig();
+  const { brand, email, serviceArea, today, papers: legalPages } = usePublicConfig();
   return (
-    <footer className="site-foot" data-compact={useWorkingPlace()}>
+    <footer className="site-foot" data-compact={useWorkArea()}>
       <div className="wrap foot-columns">
         <div className="foot-brand">
           <p className="brand">
@@ -66,7 +66,9 @@ export function Footer() {
         </p>
         <p>
           {(['privacy', 'terms'] as const).map((key) => (
-            <span key={key}>{papers?.includes(key) ? <LegalPageLink paper={key} /> : FRAME_TEXTS[key]}</span>
+            <span key={key}>
+              {legalPages?.includes(key) ? <LegalPageLink legalPage={key} /> : FRAME_TEXTS[key]}
+            </span>
           ))}
         </p>
       </div>

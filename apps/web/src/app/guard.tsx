@@ -6,17 +6,17 @@ import { useToast, type ToastWords } from '../ui/feedback/toast.js';
 
 export type Access = 'public' | 'user' | 'admin';
 
-type TurnAwayProps = { to: string; words: ToastWords; waiting: ReactNode };
+type RedirectProps = { to: string; toastTexts: ToastWords; skeleton: ReactNode };
 
-function TurnAway({ to, words, waiting }: TurnAwayProps) {
+function RedirectWithToast({ to, toastTexts, skeleton }: RedirectProps) {
   const toast = useToast();
   useEffect(() => {
-    toast({ ...words, tone: 'bad' });
-  }, [toast, words]);
+    toast({ ...toastTexts, tone: 'bad' });
+  }, [toast, toastTexts]);
   return (
     <>
       {/* Until the other page has come: no empty moment between the two. */}
-      {waiting}
+      {skeleton}
       <Navigate to={to} replace />
     </>
   );
@@ -25,12 +25,12 @@ function TurnAway({ to, words, waiting }: TurnAwayProps) {
 type Props = {
   access: Access;
   /** Stands there until it is known who asks. */
-  waiting: ReactNode;
+  skeleton: ReactNode;
   children: ReactNode;
 };
 
 /** Lets in whom a route allows; the server guards what the pages show. */
-export function Guard({ access, waiting, children }: Props) {
+export function Guard({ access, skeleton, children }: Props) {
   const { user, isLoading } = useCurrentUser();
   // Somebody who logs out on this page is not turned away from it: logging out leads home (section 4).
   const hasBeenIn = useRef(false);
@@ -39,12 +39,12 @@ export function Guard({ access, waiting, children }: Props) {
   }, [user]);
   const claim = useSearchParams()[0].get('claim');
   if (access === 'public') return children;
-  if (isLoading) return waiting;
+  if (isLoading) return skeleton;
   if (!user && hasBeenIn.current) return <Navigate to="/" replace />;
   // A mailed link to a booking is not forgotten on the way through the log-in.
   const logIn = claim ? `/auth?claim=${encodeURIComponent(claim)}` : '/auth';
-  if (!user) return <TurnAway to={logIn} words={GUARD_TOASTS.login} waiting={waiting} />;
+  if (!user) return <RedirectWithToast to={logIn} toastTexts={GUARD_TOASTS.login} skeleton={skeleton} />;
   if (access === 'admin' && user.role !== 'admin')
-    return <TurnAway to="/" words={GUARD_TOASTS.admin} waiting={waiting} />;
+    return <RedirectWithToast to="/" toastTexts={GUARD_TOASTS.admin} skeleton={skeleton} />;
   return children;
 }

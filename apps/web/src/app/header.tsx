@@ -5,7 +5,7 @@ import { FRAME_TEXTS, NAVIGATION } from './copy/frame.js';
 import { ActionLink } from '../ui/form/button.js';
 import { BrandMark } from './brand-mark.js';
 import { ProfileMenu } from './profile-menu.js';
-import { useOwnNavigation, useWorkingPlace } from './navigation.js';
+import { useOnNavigate, useWorkArea } from './navigation.js';
 import { publicConfig } from '../lib/api/public-config.js';
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -41,8 +41,8 @@ function MobileMenu({ isOpen, onClose }: Props) {
 export function Header() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  useOwnNavigation(isOpen, close);
-  const place = useWorkingPlace();
+  useOnNavigate(isOpen, close);
+  const place = useWorkArea();
   const MenuIcon = isOpen ? X : Menu;
   return (
     <header className="site-head" data-compact={place}>

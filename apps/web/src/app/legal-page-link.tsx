@@ -4,15 +4,15 @@ import { FRAME_TEXTS } from './copy/frame.js';
 import { publicConfig } from '../lib/api/public-config.js';
 
 /** Opens a paper over the page; without script, in a new tab, and when it does not come, its own page opens. */
-export function LegalPageLink({ paper }: { paper: PaperKey }) {
+export function LegalPageLink({ legalPage }: { legalPage: PaperKey }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const href = `/api/${paper}`;
+  const href = `/api/${legalPage}`;
   const open = async (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     try {
       const { LegalPageDialog, readLegalPage } = await import('./legal-page-dialog.js');
-      const [title, by] = [FRAME_TEXTS[paper], publicConfig().brand];
+      const [title, by] = [FRAME_TEXTS[legalPage], publicConfig().brand];
       const blocks = await readLegalPage(href);
       setDialog(<LegalPageDialog {...{ title, by, blocks }} onClose={() => setDialog(null)} />);
     } catch {
@@ -22,7 +22,7 @@ export function LegalPageLink({ paper }: { paper: PaperKey }) {
   return (
     <>
       <a href={href} onClick={(event) => void open(event)}>
-        {FRAME_TEXTS[paper]}
+        {FRAME_TEXTS[legalPage]}
       </a>
       {dialog}
     </>

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
  * Calls `onLeave` when somebody goes elsewhere: by a link, or back and forth. The address itself is no such sign: it
  * changes once the next page has come, and by then a menu may be open that was opened meanwhile.
  */
-export function useOwnNavigation(isOpen: boolean, onLeave: () => void) {
+export function useOnNavigate(isOpen: boolean, onLeave: () => void) {
   useEffect(() => {
     if (!isOpen) return;
     const pressed = ({ target }: Event) =>
@@ -19,7 +19,7 @@ export function useOwnNavigation(isOpen: boolean, onLeave: () => void) {
   }, [isOpen, onLeave]);
 }
 
-const WORKING_PLACES = /^\/(booking|admin)(\/|$)/;
+const WORK_AREAS = /^\/(booking|admin)(\/|$)/;
 
 /** Where people are at work, header and footer take one line each; the name of the place, nothing elsewhere. */
-export const useWorkingPlace = () => WORKING_PLACES.exec(useLocation().pathname)?.[1];
+export const useWorkArea = () => WORK_AREAS.exec(useLocation().pathname)?.[1];

@@ -18,7 +18,7 @@ export type ListName = keyof Lists;
  * Puts lists in as if they had been asked for just now: the server compares a page with the catalogue whenever it
  * sends it, so its lists are fresh however long ago the page was rendered.
  */
-export function takeLists(queries: QueryClient, lists: Partial<Lists>): void {
+export function seedLists(queries: QueryClient, lists: Partial<Lists>): void {
   for (const [name, list] of Object.entries(lists)) queries.setQueryData(LIST_KEYS[name as ListName], list);
 }
 
@@ -26,9 +26,9 @@ export function takeLists(queries: QueryClient, lists: Partial<Lists>): void {
 export const setGuest = (queries: QueryClient): void => void queries.setQueryData(CURRENT_USER, null);
 
 /** Reads what the server has put into this document. */
-export function takePageState(queries: QueryClient, page: Document): void {
+export function readPageState(queries: QueryClient, page: Document): void {
   const block = page.getElementById('page-state')?.textContent;
-  if (block) takeLists(queries, JSON.parse(block) as Partial<Lists>);
+  if (block) seedLists(queries, JSON.parse(block) as Partial<Lists>);
   if (page.documentElement.dataset.session === 'no') setGuest(queries);
 }
 

@@ -7,13 +7,13 @@ import { useCurrentUser } from '../site/account/api.js';
 import { useLogout } from '../site/account/account-changes.js';
 import { initialOf } from '../site/account/user-names.js';
 import { useToast } from '../ui/feedback/toast.js';
-import { useOwnNavigation } from './navigation.js';
+import { useOnNavigate } from './navigation.js';
 
 /** Closes on Escape, on a press outside, when the focus leaves and when somebody goes elsewhere. */
 function useDisclosure() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  useOwnNavigation(
+  useOnNavigate(
     isOpen,
     useCallback(() => setOpen(false), []),
   );

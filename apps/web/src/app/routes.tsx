@@ -1,15 +1,15 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LOADING_TEXTS } from './copy/frame.js';
-import { piece } from '../lib/api/chunk-reload.js';
+import { loadChunk } from '../lib/api/chunk-reload.js';
 import { Loading } from '../ui/feedback/load-states.js';
 import { PartBoundary } from '../ui/feedback/lazy-part.js';
 import { Guard, type Access } from './guard.js';
 
 /** `Waiting` stands in the page's place until it is known who asks; it is written as HTML where only some are let in. */
-type PageComponent = ComponentType & { Waiting?: ComponentType };
+type PageComponent = ComponentType & { Skeleton?: ComponentType };
 /** `ahead`: what a page fetches further for an address, before it is first shown. */
-type Load = () => Promise<{ default: PageComponent; ahead?: (search: string) => Promise<void> }>;
+type Load = () => Promise<{ default: PageComponent; preload?: (search: string) => Promise<void> }>;
 type Page = { path: string; access: Access; load: Load; Page: PageComponent };
 
 const PageLoading = () => <Loading text={LOADING_TEXTS.page} quiet />;
@@ -18,7 +18,7 @@ const page = (path: string, load: Load, access: Access = 'public'): Page => ({
   path,
   access,
   load,
-  Page: lazy(() => piece(load)),
+  Page: lazy(() => loadChunk(load)),
 });
 
 /** The site's routes; every other path is the 404 page, so new screens live inside these by query or tab. */
@@ -41,20 +41,20 @@ const PAGES: Page[] = [
 export async function loadPage(path: string, search: string): Promise<void> {
   const page = PAGES.find((each) => each.path === path) ?? PAGES[PAGES.length - 1];
   const loaded = await page.load();
-  await loaded.ahead?.(search);
+  await loaded.preload?.(search);
   page.Page = loaded.default;
 }
 
 export const SiteRoutes = () => (
   <Suspense fallback={<PageLoading />}>
     <Routes>
-      {PAGES.map(({ path, access, Page, Page: { Waiting = PageLoading } }) => (
+      {PAGES.map(({ path, access, Page, Page: { Skeleton = PageLoading } }) => (
         <Route
           key={path}
           path={path}
           element={
             <PartBoundary key={path}>
-              <Guard access={access} waiting={<Waiting />}>
+              <Guard access={access} skeleton={<Skeleton />}>
                 <Page />
               </Guard>
             </PartBoundary>

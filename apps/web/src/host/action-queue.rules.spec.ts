@@ -4,7 +4,7 @@ import {
   shownLoading,
   shownSteps,
   withAction,
-  worthKeeping,
+  withoutExpired,
   type QueuedAction,
 } from './action-queue.rules.js';
 
@@ -43,7 +43,7 @@ it.each(['eventId', 'by'])('does not mix up presses that differ in %s', (part) =
 
 it('keeps what others left on the phone for two weeks, and one’s own until it is sent', () => {
   const [own, others] = [take, { ...take, by: 'u2' }];
-  const after = (days: number) => worthKeeping([own, others], 'u1', Date.parse(AT) + days * DAY_MS);
+  const after = (days: number) => withoutExpired([own, others], 'u1', Date.parse(AT) + days * DAY_MS);
   expect(after(13)).toEqual([own, others]);
   expect(after(15)).toEqual([own]);
 });

@@ -1,7 +1,7 @@
 // What a host pressed and the server does not have yet. Pure; `action-queue.ts` stores and sends it.
 import { DAY_MS, EVENT_STEPS, type EventStep, type LoadingItem, type StepView } from '#libs/shared/contracts';
 
-const OTHERS_KEPT_MS = 14 * DAY_MS;
+const FOREIGN_ACTION_MAX_AGE_MS = 14 * DAY_MS;
 
 /**
  * Ids, a step and a time: nothing of a family, since it is kept in the browser. `key` makes a repeat the same press; `by`
@@ -19,36 +19,36 @@ const isSame = (a: QueuedAction, b: QueuedAction) =>
   (a.kind === 'tick' ? b.kind === 'tick' && a.item === b.item : b.kind !== 'tick' && a.step === b.step);
 
 /** Adds a press behind the others; what was not tried yet is replaced, and its undoing needs no call at all. */
-export function withAction(kept: readonly QueuedAction[], press: QueuedAction): QueuedAction[] {
-  const untried = kept.find((each) => !each.wasTried && isSame(each, press));
-  const others = kept.filter((each) => each !== untried);
-  const isTakenBack = untried?.kind === 'take' && press.kind === 'undo';
-  return isTakenBack ? others : [...others, press];
+export function withAction(queued: readonly QueuedAction[], action: QueuedAction): QueuedAction[] {
+  const untried = queued.find((each) => !each.wasTried && isSame(each, action));
+  const others = queued.filter((each) => each !== untried);
+  const isUndone = untried?.kind === 'take' && action.kind === 'undo';
+  return isUndone ? others : [...others, action];
 }
 
 /** What others left on this phone waits for them, yet not for ever. */
-export const worthKeeping = (kept: readonly QueuedAction[], own: string, now: number): QueuedAction[] =>
-  kept.filter(({ by, at }) => by === own || now - Date.parse(at) < OTHERS_KEPT_MS);
+export const withoutExpired = (queued: readonly QueuedAction[], own: string, now: number): QueuedAction[] =>
+  queued.filter(({ by, at }) => by === own || now - Date.parse(at) < FOREIGN_ACTION_MAX_AGE_MS);
 
 export type ShownStep = { step: EventStep; at: string; isSent: boolean };
 
 /** The steps as the host pressed them: the server's, and on them what waits. */
-export function shownSteps(steps: readonly StepView[], kept: readonly QueuedAction[]): ShownStep[] {
+export function shownSteps(steps: readonly StepView[], queued: readonly QueuedAction[]): ShownStep[] {
   const shown = new Map(
     steps.map(({ step, at }): [EventStep, ShownStep] => [step, { step, at, isSent: true }]),
   );
-  for (const press of kept) {
-    if (press.kind === 'undo') shown.delete(press.step);
-    if (press.kind === 'take' && !shown.has(press.step))
-      shown.set(press.step, { step: press.step, at: press.at, isSent: false });
+  for (const action of queued) {
+    if (action.kind === 'undo') shown.delete(action.step);
+    if (action.kind === 'take' && !shown.has(action.step))
+      shown.set(action.step, { step: action.step, at: action.at, isSent: false });
   }
   return EVENT_STEPS.flatMap((step) => shown.get(step) ?? []);
 }
 
-export const shownLoading = (items: readonly LoadingItem[], kept: readonly QueuedAction[]): LoadingItem[] =>
+export const shownLoading = (items: readonly LoadingItem[], queued: readonly QueuedAction[]): LoadingItem[] =>
   items.map((each) => {
-    const press = kept.findLast((waiting) => waiting.kind === 'tick' && waiting.item === each.item);
-    return press?.kind === 'tick' ? { ...each, isLoaded: press.isLoaded } : each;
+    const action = queued.findLast((waiting) => waiting.kind === 'tick' && waiting.item === each.item);
+    return action?.kind === 'tick' ? { ...each, isLoaded: action.isLoaded } : each;
   });
 
 /** What was kept by an earlier version, or by somebody else's hand, is left out. */
@@ -56,10 +56,10 @@ export function readActions(text: string | null): QueuedAction[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(list)) return [];
-    const isPress = (each: Partial<QueuedAction> | null) =>
+    const isAction = (each: Partial<QueuedAction> | null) =>
       [each?.key, each?.by, each?.eventId, each?.at].every((part) => typeof part === 'string') &&
       ['take', 'undo', 'tick'].includes(each?.kind ?? '');
-    return list.filter(isPress) as QueuedAction[];
+    return list.filter(isAction) as QueuedAction[];
   } catch {
     return [];
   }

@@ -7,15 +7,15 @@ import {
   type LoadingItem,
 } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../app/copy/booking.js';
-import { HOST_DAY_TEXTS, ROLE_WORDS, ITEM_WORDS } from '../app/copy/host-day.js';
-import { clockTime, dollars, phoneInWords, inWords } from '../lib/format/format.js';
+import { HOST_DAY_TEXTS, ROLE_LABELS, ITEM_LABELS } from '../app/copy/host-day.js';
+import { clockTime, dollars, formatPhone, humanize } from '../lib/format/format.js';
 import { storedActionsAtom } from './stored-actions.js';
 import { shownLoading } from './action-queue.rules.js';
 import { RecordPayment } from './record-payment.js';
 import { StepButtons } from './step-buttons.js';
 import { publicConfig } from '../lib/api/public-config.js';
 import { buttonClass } from '../ui/form/button.js';
-import { press } from './action-queue.js';
+import { queueAction } from './action-queue.js';
 
 const isDue = ({ amountDue }: HostFamilyView) => Number(amountDue) > 0;
 
@@ -87,7 +87,7 @@ function FamilyContact({ event: { family, startsAt, endsAt, city, zipCode } }: {
       >
         {HOST_DAY_TEXTS.map}
       </a>
-      <a className={buttonClass('secondary')} href={`tel:${parentPhone}`} title={phoneInWords(parentPhone)}>
+      <a className={buttonClass('secondary')} href={`tel:${parentPhone}`} title={formatPhone(parentPhone)}>
         {HOST_DAY_TEXTS.call(name)}
       </a>
       <a className={buttonClass('secondary')} href={smsTo(parentPhone, message)}>
@@ -114,9 +114,9 @@ function LoadingTicks({ eventId, isNear, items }: Props) {
               <input
                 type="checkbox"
                 checked={isLoaded}
-                onChange={() => press({ kind: 'tick', eventId, item, isLoaded: !isLoaded })}
+                onChange={() => queueAction({ kind: 'tick', eventId, item, isLoaded: !isLoaded })}
               />
-              {name ?? ITEM_WORDS[item] ?? item}
+              {name ?? ITEM_LABELS[item] ?? item}
             </label>
           </li>
         ))}
@@ -130,7 +130,7 @@ const HALF_DAY_MS = 12 * HOUR_MS;
 /** The server takes steps from then on. */
 const isNear = ({ startsAt }: HostEventView) => Date.parse(startsAt) - Date.now() <= HALF_DAY_MS;
 
-const driveInWords = ({ crewName, minutes, isFromHome }: NonNullable<HostEventView['drive']>) =>
+const driveLabel = ({ crewName, minutes, isFromHome }: NonNullable<HostEventView['drive']>) =>
   (isFromHome ? HOST_DAY_TEXTS.fromHome : HOST_DAY_TEXTS.fromEvent)(crewName, minutes);
 
 /** The two times that the day turns on, readable at arm's length. */
@@ -141,7 +141,7 @@ function Times({ event: { drive, startsAt, endsAt } }: { event: HostEventView })
         <div>
           <dt>{HOST_DAY_TEXTS.leave}</dt>
           <dd>{clockTime(drive.leaveAt)}</dd>
-          <dd className="host-small">{driveInWords(drive)}</dd>
+          <dd className="host-small">{driveLabel(drive)}</dd>
         </div>
       )}
       <div>
@@ -155,8 +155,8 @@ function Times({ event: { drive, startsAt, endsAt } }: { event: HostEventView })
 
 /** One event; its buttons come up on its day. */
 export function EventCard({ event }: { event: HostEventView }) {
-  const { presses } = useAtomValue(storedActionsAtom);
-  const kept = presses.filter(({ eventId }) => eventId === event.id);
+  const { actions } = useAtomValue(storedActionsAtom);
+  const queued = actions.filter(({ eventId }) => eventId === event.id);
   return (
     <article className="host-event" aria-labelledby={`host-event-${event.id}`}>
       <header>
@@ -164,15 +164,15 @@ export function EventCard({ event }: { event: HostEventView }) {
           {event.city} {event.zipCode}
         </h3>
         <p>
-          {EVENT_TYPE_LABELS[event.eventType as EventType] ?? inWords(event.eventType)},{' '}
-          {HOST_DAY_TEXTS.children(event.guestCount)} · {ROLE_WORDS[event.role]}
+          {EVENT_TYPE_LABELS[event.eventType as EventType] ?? humanize(event.eventType)},{' '}
+          {HOST_DAY_TEXTS.children(event.guestCount)} · {ROLE_LABELS[event.role]}
         </p>
       </header>
       <FirstNeeds event={event} />
       <Times event={event} />
       <FamilyContact event={event} />
-      {isNear(event) && <StepButtons event={event} kept={kept} />}
-      <LoadingTicks eventId={event.id} isNear={isNear(event)} items={shownLoading(event.loading, kept)} />
+      {isNear(event) && <StepButtons event={event} queued={queued} />}
+      <LoadingTicks eventId={event.id} isNear={isNear(event)} items={shownLoading(event.loading, queued)} />
       <EventNeeds event={event} />
       <RecordPayment event={event} />
     </article>

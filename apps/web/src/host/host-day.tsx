@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import type { HostEventView } from '#libs/shared/contracts';
-import { HOST_DAY_TEXTS, STEP_TEXTS, STEP_WORDS, OWN_CALENDAR_TEXTS as TEXTS } from '../app/copy/host-day.js';
+import {
+  HOST_DAY_TEXTS,
+  STEP_TEXTS,
+  STEP_LABELS,
+  OWN_CALENDAR_TEXTS as TEXTS,
+} from '../app/copy/host-day.js';
 import { clockTime, dayInMonth } from '../lib/format/format.js';
 import { today } from '../lib/api/public-config.js';
 import { Failure, Empty, Loading } from '../ui/feedback/load-states.js';
 import { useHostEvents, useOwnCalendar, useRenewCalendar } from './api.js';
 import { EventCard } from './event-card.js';
-import { takeUp } from './action-queue.js';
+import { resumeQueue } from './action-queue.js';
 import { storedActionsAtom } from './stored-actions.js';
 import { buttonClass } from '../ui/form/button.js';
 import { RenewableLink } from '../ui/form/renewable-link.js';
@@ -15,14 +20,14 @@ import './host-day.css';
 
 /** What was pressed and is not sent, of events that are not shown: the list could not be read, or has them no more. */
 function WaitingSteps({ shown }: { shown: readonly { id: string }[] }) {
-  const { presses } = useAtomValue(storedActionsAtom);
-  const hidden = presses.filter(({ eventId }) => !shown.some(({ id }) => id === eventId));
+  const { actions } = useAtomValue(storedActionsAtom);
+  const hidden = actions.filter(({ eventId }) => !shown.some(({ id }) => id === eventId));
   if (hidden.length === 0) return null;
   return (
     <ul className="host-waiting-steps" aria-label={STEP_TEXTS.notSent}>
       {hidden.map(({ key, at, ...press }) => (
         <li key={key} className="host-waiting">
-          {STEP_TEXTS.waits(press.kind === 'tick' ? STEP_TEXTS.tick : STEP_WORDS[press.step], clockTime(at))}
+          {STEP_TEXTS.waits(press.kind === 'tick' ? STEP_TEXTS.tick : STEP_LABELS[press.step], clockTime(at))}
         </li>
       ))}
     </ul>
@@ -83,7 +88,7 @@ function Days({ events }: { events: readonly HostEventView[] }) {
 export default function HostDay({ userId }: { userId: string }) {
   const query = useHostEvents();
   useEffect(() => {
-    takeUp(userId);
+    resumeQueue(userId);
   }, [userId]);
   const { data: events, isPending, isError, dataUpdatedAt } = query;
   if (!events)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { HOST_TABS } from '../app/copy/host-day.js';
-import { takeUp } from './action-queue.js';
+import { resumeQueue } from './action-queue.js';
 import './host-tabs.css';
 
 /** A host is a parent, too: two pages in one. What was pressed on the one goes out on the other, too. */
 export default function HostTabs({ isEvents, userId }: { isEvents: boolean; userId: string }) {
   useEffect(() => {
-    takeUp(userId);
+    resumeQueue(userId);
   }, [userId]);
   const current = (is: boolean) => (is ? 'page' : undefined);
   return (

@@ -3,7 +3,7 @@ import { HAND_METHODS, RecordHostPayment, type HostEventView } from '#libs/share
 import { PAYMENT_TEXTS as TEXTS } from '../app/copy/host-day.js';
 import { useContractForm } from '../lib/form/form.js';
 import { dollars } from '../lib/format/format.js';
-import { HttpError, sentenceOf } from '../lib/api/http.js';
+import { HttpError, errorMessage } from '../lib/api/http.js';
 import { useIntentKey } from '../lib/form/submit-intent.js';
 import { Button } from '../ui/form/button.js';
 import { Failure } from '../ui/feedback/load-states.js';
@@ -40,8 +40,10 @@ function usePaymentForm({ eventId, version, amountDue }: Due, onDone: () => void
 }
 
 /** What a refusal says: a changed booking shows its new sum at the next look, all else the server's sentence. */
-const refusalOf = (failure: unknown) =>
-  failure instanceof HttpError && failure.code === 'STALE' ? TEXTS.stale : sentenceOf(failure, TEXTS.failed);
+const rejectionOf = (failure: unknown) =>
+  failure instanceof HttpError && failure.code === 'STALE'
+    ? TEXTS.stale
+    : errorMessage(failure, TEXTS.failed);
 
 function PaymentForm({ due, onClose }: { due: Due; onClose: () => void }) {
   const { form, send, record } = usePaymentForm(due, onClose);
@@ -68,7 +70,7 @@ function PaymentForm({ due, onClose }: { due: Due; onClose: () => void }) {
           {...form.field('reference')}
         />
       )}
-      {record.isError && <Failure text={refusalOf(record.error)} />}
+      {record.isError && <Failure text={rejectionOf(record.error)} />}
       <Button type="submit" busy={record.isPending}>
         {Number(amount) > 0 ? TEXTS.go(dollars(amount)) : TEXTS.goPlain}
       </Button>

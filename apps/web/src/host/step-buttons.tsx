@@ -10,11 +10,11 @@ import {
   type EventStep,
   type HostEventView,
 } from '#libs/shared/contracts';
-import { STEP_TEXTS, STEP_WORDS } from '../app/copy/host-day.js';
+import { STEP_TEXTS, STEP_LABELS } from '../app/copy/host-day.js';
 import { clockTime } from '../lib/format/format.js';
 import { Button } from '../ui/form/button.js';
 import { storedActionsAtom } from './stored-actions.js';
-import { press } from './action-queue.js';
+import { queueAction } from './action-queue.js';
 import { shownSteps, type QueuedAction, type ShownStep } from './action-queue.rules.js';
 
 const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
@@ -67,7 +67,7 @@ type StepProps = { step: EventStep; done: readonly ShownStep[]; onPress: () => v
 
 /** Gold is the next one; one that was taken, or that a later one has overtaken, rests. */
 function StepButton({ step, done, onPress }: StepProps) {
-  const taken = done.find((each) => each.step === step);
+  const own = done.find((each) => each.step === step);
   const last = done.at(-1);
   const isOvertaken = last !== undefined && EVENT_STEPS.indexOf(step) < EVENT_STEPS.indexOf(last.step);
   const isNext = EVENT_STEPS.indexOf(step) === (last ? EVENT_STEPS.indexOf(last.step) + 1 : 0);
@@ -75,44 +75,44 @@ function StepButton({ step, done, onPress }: StepProps) {
     <Button
       className="host-step"
       variant={isNext ? 'primary' : 'secondary'}
-      aria-pressed={taken !== undefined}
-      aria-disabled={taken !== undefined || isOvertaken}
-      onClick={taken || isOvertaken ? undefined : onPress}
+      aria-pressed={own !== undefined}
+      aria-disabled={own !== undefined || isOvertaken}
+      onClick={own || isOvertaken ? undefined : onPress}
     >
-      {STEP_WORDS[step]}
-      {taken && (
+      {STEP_LABELS[step]}
+      {own && (
         <small>
-          <Check aria-hidden size={14} strokeWidth={3} /> {clockTime(taken.at)}
+          <Check aria-hidden size={14} strokeWidth={3} /> {clockTime(own.at)}
         </small>
       )}
     </Button>
   );
 }
 
-function Refusals({ eventId }: { eventId: string }) {
-  const { refused } = useAtomValue(storedActionsAtom);
-  const own = refused.filter((each) => each.press.eventId === eventId);
-  return own.map(({ press: { key, ...action }, why }) => (
+function Rejections({ eventId }: { eventId: string }) {
+  const { rejected } = useAtomValue(storedActionsAtom);
+  const own = rejected.filter((each) => each.action.eventId === eventId);
+  return own.map(({ action: { key, ...action }, reason }) => (
     <p key={key} role="alert" className="host-refused">
-      {STEP_TEXTS.refused(action.kind === 'tick' ? STEP_TEXTS.tick : STEP_WORDS[action.step], why)}
+      {STEP_TEXTS.rejected(action.kind === 'tick' ? STEP_TEXTS.tick : STEP_LABELS[action.step], reason)}
     </p>
   ));
 }
 
 /** The four steps of the day, in large. */
-export function StepButtons({ event, kept }: { event: HostEventView; kept: readonly QueuedAction[] }) {
+export function StepButtons({ event, queued }: { event: HostEventView; queued: readonly QueuedAction[] }) {
   const { id, steps, startsAt } = event;
   const [asked, setAsked] = useState<'on-the-way' | 'finished' | null>(null);
-  const done = shownSteps(steps, kept);
+  const done = shownSteps(steps, queued);
   const last = done.at(-1);
   const isFresh = useIsFresh(last?.at);
   const take = (step: EventStep) => () => {
     if (step === 'on-the-way' || (step === 'finished' && isEarlyFinish(event))) setAsked(step);
-    else press({ kind: 'take', eventId: id, step });
+    else queueAction({ kind: 'take', eventId: id, step });
   };
   const answer = (step: EventStep, more: { etaMinutes?: number; isEarly?: boolean }) => () => {
     setAsked(null);
-    press({ kind: 'take', eventId: id, step, ...more });
+    queueAction({ kind: 'take', eventId: id, step, ...more });
   };
   const onBack = () => setAsked(null);
   return (
@@ -137,14 +137,14 @@ export function StepButtons({ event, kept }: { event: HostEventView; kept: reado
       {asked === null &&
         EVENT_STEPS.map((step) => <StepButton key={step} step={step} done={done} onPress={take(step)} />)}
       <p role="status" className="host-waiting">
-        {kept.some(({ wasTried }) => wasTried) && STEP_TEXTS.notSent}
+        {queued.some(({ wasTried }) => wasTried) && STEP_TEXTS.notSent}
       </p>
       {last && isFresh && (
-        <Button variant="quiet" onClick={() => press({ kind: 'undo', eventId: id, step: last.step })}>
-          {STEP_TEXTS.undo(STEP_WORDS[last.step])}
+        <Button variant="quiet" onClick={() => queueAction({ kind: 'undo', eventId: id, step: last.step })}>
+          {STEP_TEXTS.undo(STEP_LABELS[last.step])}
         </Button>
       )}
-      <Refusals eventId={id} />
+      <Rejections eventId={id} />
     </section>
   );
 }

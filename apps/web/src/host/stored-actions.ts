@@ -1,65 +1,65 @@
 // What is kept of presses in the browser, which all its tabs share: read anew before each change.
 import { atom } from 'jotai';
 import { store } from '../lib/api/store.js';
-import { readActions, worthKeeping, type QueuedAction } from './action-queue.rules.js';
+import { readActions, withoutExpired, type QueuedAction } from './action-queue.rules.js';
 
-const PLACE = 'host-presses';
+const STORAGE_KEY = 'host-presses';
 
-type Refused = { press: QueuedAction; why: string };
-type Kept = { presses: QueuedAction[]; refused: Refused[] };
+type RejectedAction = { action: QueuedAction; reason: string };
+type StoredActions = { actions: QueuedAction[]; rejected: RejectedAction[] };
 
 /** The presses of who is logged in, and which of them the server has refused. */
-export const storedActionsAtom = atom<Kept>({ presses: [], refused: [] });
+export const storedActionsAtom = atom<StoredActions>({ actions: [], rejected: [] });
 
-let own = '';
+let userIdOfPage = '';
 /** Where a browser keeps nothing, the presses live as long as the page. */
 let inMemory: QueuedAction[] | null = null;
 
 function readAll(): QueuedAction[] {
   if (inMemory) return inMemory;
   try {
-    return readActions(localStorage.getItem(PLACE));
+    return readActions(localStorage.getItem(STORAGE_KEY));
   } catch {
     return [];
   }
 }
 
-function writeAll(presses: QueuedAction[]): void {
+function writeAll(actions: QueuedAction[]): void {
   try {
-    if (presses.length > 0) localStorage.setItem(PLACE, JSON.stringify(presses));
-    else localStorage.removeItem(PLACE);
+    if (actions.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(actions));
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    inMemory = presses;
+    inMemory = actions;
   }
 }
 
 /** Whose presses this page keeps and sends; those of others wait for them. */
-export const owner = () => own;
+export const currentUserId = () => userIdOfPage;
 
-function show(presses: readonly QueuedAction[], refused = store.get(storedActionsAtom).refused): void {
-  store.set(storedActionsAtom, { presses: presses.filter(({ by }) => by === own), refused });
+function publish(actions: readonly QueuedAction[], rejected = store.get(storedActionsAtom).rejected): void {
+  store.set(storedActionsAtom, { actions: actions.filter(({ by }) => by === userIdOfPage), rejected });
 }
 
 /** Changes what is kept; `refused` stays unless given. */
 export function changeStored(
-  change: (presses: readonly QueuedAction[]) => QueuedAction[],
-  refused?: Refused[],
+  change: (actions: readonly QueuedAction[]) => QueuedAction[],
+  rejected?: RejectedAction[],
 ): void {
-  const presses = change(readAll());
-  writeAll(presses);
-  show(presses, refused);
+  const actions = change(readAll());
+  writeAll(actions);
+  publish(actions, rejected);
 }
 
 /** Takes up what earlier pages, or other tabs, have kept of this user. */
-export function takeUpOf(userId: string): void {
-  const isAnother = own !== userId;
-  own = userId;
-  changeStored((presses) => worthKeeping(presses, userId, Date.now()), isAnother ? [] : undefined);
+export function loadStoredActions(userId: string): void {
+  const isAnother = userIdOfPage !== userId;
+  userIdOfPage = userId;
+  changeStored((actions) => withoutExpired(actions, userId, Date.now()), isAnother ? [] : undefined);
 }
 
 /** True when it is another tab's change of these; they are shown then. */
-export function isOfAnotherTab({ key }: StorageEvent): boolean {
-  if (key !== PLACE) return false;
-  show(readAll());
+export function loadFromOtherTab({ key }: StorageEvent): boolean {
+  if (key !== STORAGE_KEY) return false;
+  publish(readAll());
   return true;
 }

@@ -52,7 +52,7 @@ export const useAdminBookings = (query: string) =>
     refetchOnMount: 'always',
   });
 
-export const MOST_AT_ONCE = 500;
+export const BULK_LIMIT = 500;
 
 /** What a list holds beyond its page, read page by page, five hundred at most; `queryOf` gives the query of a page. */
 export async function readMatching(
@@ -61,13 +61,13 @@ export async function readMatching(
 ): Promise<AdminBooking[]> {
   // By id: a booking that comes in meanwhile moves the others to a later page.
   const found = new Map<string, AdminBooking>();
-  for (let page = 1, isMore = true; isMore && found.size < MOST_AT_ONCE; page += 1) {
+  for (let page = 1, isMore = true; isMore && found.size < BULK_LIMIT; page += 1) {
     const { rows, total } = await readPage(queryOf(page));
     for (const row of rows) found.set(row.id, row);
     onRead(found.size);
     isMore = rows.length > 0 && found.size < total;
   }
-  return [...found.values()].slice(0, MOST_AT_ONCE);
+  return [...found.values()].slice(0, BULK_LIMIT);
 }
 
 /** Opening a booking is written down by the server, so nothing asks for one that nobody opened. */
@@ -119,7 +119,7 @@ export const useKnownFamilies = (words: string) =>
   });
 
 /** Where a family's last event took place: the booking is opened for it, which leaves an audit row. */
-export function usePlaceOf() {
+export function useAddressOf() {
   const queries = useQueryClient();
   return async (id: string): Promise<AdminBookingDetail['location']> => {
     const queryFn = () => get<AdminBookingDetail>(`${LIST}/${encodeURIComponent(id)}`);
@@ -127,15 +127,15 @@ export function usePlaceOf() {
   };
 }
 
-const BOOK_FOR_CALLER = ['book-for-caller'];
+const PHONE_BOOKING = ['book-for-caller'];
 /** Whether a booking for a caller is on its way. */
-export const useIsBooking = () => useIsMutating({ mutationKey: BOOK_FOR_CALLER }) > 0;
+export const useIsBooking = () => useIsMutating({ mutationKey: PHONE_BOOKING }) > 0;
 
 /** Books for somebody who called. */
-export function useBookForCaller() {
+export function usePhoneBooking() {
   const queries = useQueryClient();
   return useMutation({
-    mutationKey: BOOK_FOR_CALLER,
+    mutationKey: PHONE_BOOKING,
     mutationFn: ({ details, idempotencyKey }: { details: CreateBooking; idempotencyKey: string }) =>
       post<AdminBooking>(LIST, details, { idempotencyKey }),
     onSuccess: () => refreshAdmin(queries),
@@ -158,7 +158,7 @@ export const useEditPreview = (
   details: CreateBooking | null,
 ) =>
   useQuery({
-    queryKey: [...correctionKey(id), version, details],
+    queryKey: [...editPreviewKey(id), version, details],
     queryFn: () =>
       post<EditPreviewView>(`${LIST}/${encodeURIComponent(id)}/correction-look`, { version, details }),
     enabled: details !== null,
@@ -166,27 +166,27 @@ export const useEditPreview = (
     retry: false,
     refetchOnMount: 'always',
   });
-export const correctionKey = (id: string) => [LIST, 'correction', id];
+export const editPreviewKey = (id: string) => [LIST, 'correction', id];
 
 /** The games that can be chosen now. */
 export const useChoosableGames = () =>
   useQuery({ queryKey: ['/api/games', {}], queryFn: () => get<GameView[]>('/api/games') });
 
 /** What is asked while a booking's move is thought over. */
-export const moveKey = (id: string) => [LIST, 'move', id];
+export const rescheduleKey = (id: string) => [LIST, 'move', id];
 
 /** A day that a booking can move to. While a year is typed by keyboard, the field says 0002, 0020 and 0203 on the way. */
 const canBeAsked = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today();
 
-type Wish = Pick<CreateBooking, 'selectedGames' | 'guestCount' | 'addOns' | 'location'>;
+type StartQuery = Pick<CreateBooking, 'selectedGames' | 'guestCount' | 'addOns' | 'location'>;
 
 /** The starts of a day that a crew can take, the booking's own time counted as free; all of them until that is known. */
-export const useMoveStarts = (booking: AdminBookingDetail, day: string) =>
+export const useRescheduleStarts = (booking: AdminBookingDetail, day: string) =>
   useOpenStarts(booking, day, booking.id);
 
 /** The same for what somebody wishes; `moving` is the booking whose time counts as free. */
 export function useOpenStarts(
-  { selectedGames, guestCount, addOns, location }: Wish,
+  { selectedGames, guestCount, addOns, location }: StartQuery,
   day: string,
   moving?: string,
 ) {
@@ -201,7 +201,7 @@ export function useOpenStarts(
     ...(moving && { moving }),
   });
   const { data } = useQuery({
-    queryKey: [...moveKey(moving ?? ''), 'starts', query.toString()],
+    queryKey: [...rescheduleKey(moving ?? ''), 'starts', query.toString()],
     queryFn: () => get<AvailabilityView>(`/api/availability?${query}`),
     enabled: canBeAsked(day),
     placeholderData: keepPreviousData,
@@ -214,9 +214,9 @@ type Moving = Pick<AdminBookingDetail, 'id' | 'eventDate' | 'eventTime' | 'versi
 type Wanted = { day: string; time: string };
 
 /** What the move would do; null while no other start is chosen. */
-export const useMovePreview = ({ id, eventDate, eventTime, version }: Moving, wanted: Wanted) =>
+export const useReschedulePreview = ({ id, eventDate, eventTime, version }: Moving, wanted: Wanted) =>
   useQuery({
-    queryKey: [...moveKey(id), 'preview', version, wanted],
+    queryKey: [...rescheduleKey(id), 'preview', version, wanted],
     queryFn: () =>
       get<ReschedulePreviewView>(
         `${LIST}/${encodeURIComponent(id)}/move-preview?${new URLSearchParams(wanted).toString()}`,

@@ -1,23 +1,23 @@
 import { BOOKING_STATUSES, type BookingStatus, type EventType } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
-import { inWords } from '../../lib/format/format.js';
+import { humanize } from '../../lib/format/format.js';
 
 /** The last 8 characters, uppercased. */
 export const shortId = (id: string) => id.slice(-8).toUpperCase();
 
 /** A missing status counts as pending. */
-export const statusWord = (status: string) =>
+export const statusLabel = (status: string) =>
   BOOKING_STATUSES.includes(status as BookingStatus)
     ? STATUS_LABELS[status as BookingStatus]
-    : inWords(status || 'pending');
+    : humanize(status || 'pending');
 
-export const typeWord = (type: string) => EVENT_TYPE_LABELS[type as EventType] ?? inWords(type);
+export const eventTypeLabel = (type: string) => EVENT_TYPE_LABELS[type as EventType] ?? humanize(type);
 
-export const namedOr = (names: Record<string, string>, key: string) => names[key] ?? inWords(key);
+export const nameOr = (names: Record<string, string>, key: string) => names[key] ?? humanize(key);
 
 /** The location may arrive as an object or as a string. */
-export const placeLines = (
+export const addressLines = (
   location: { address: string; city: string; state: string; zipCode: string } | string,
 ): string[] => {
   if (typeof location === 'string') return [location];

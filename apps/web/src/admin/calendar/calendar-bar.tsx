@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 
 type CalendarStateProps = { query: UseQueryResult<CalendarEntry[]>; children: ReactNode };
@@ -14,7 +14,7 @@ export function CalendarState({ query, children }: CalendarStateProps) {
   if (query.isError) {
     return (
       <div className="calendar-failed">
-        <Failure text={sentenceOf(query.error, CALENDAR_TEXTS.failed)} />
+        <Failure text={errorMessage(query.error, CALENDAR_TEXTS.failed)} />
         <button type="button" className="admin-button" onClick={() => void query.refetch()}>
           {CALENDAR_TEXTS.again}
         </button>
@@ -29,23 +29,23 @@ type Props = {
   previous: string;
   next: string;
   /** -1 back, 1 on. */
-  onTurn: (steps: number) => void;
+  onPage: (steps: number) => void;
   onToday: () => void;
   children?: ReactNode;
 };
 
 /** What is shown, and the way to what lies before and after it. */
-export const CalendarBar = ({ title, previous, next, onTurn, onToday, children }: Props) => (
+export const CalendarBar = ({ title, previous, next, onPage, onToday, children }: Props) => (
   <div className="calendar-bar">
     <h2>{title}</h2>
     <div className="calendar-turn">
-      <button type="button" className="admin-button" aria-label={previous} onClick={() => onTurn(-1)}>
+      <button type="button" className="admin-button" aria-label={previous} onClick={() => onPage(-1)}>
         <ChevronLeft aria-hidden size={20} strokeWidth={2.4} />
       </button>
       <button type="button" className="admin-button" onClick={onToday}>
         {CALENDAR_TEXTS.today}
       </button>
-      <button type="button" className="admin-button" aria-label={next} onClick={() => onTurn(1)}>
+      <button type="button" className="admin-button" aria-label={next} onClick={() => onPage(1)}>
         <ChevronRight aria-hidden size={20} strokeWidth={2.4} />
       </button>
     </div>

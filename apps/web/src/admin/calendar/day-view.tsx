@@ -11,7 +11,7 @@ import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
 import { CALENDAR_TEXTS } from './copy.js';
 import { LANE_TEXTS } from './lanes.copy.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { today } from '../../lib/api/public-config.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { Failure, Empty } from '../../ui/feedback/load-states.js';
@@ -75,7 +75,7 @@ function DayEvents({ day, CrewMenu }: Pick<Props, 'day' | 'CrewMenu'>) {
   if (lanes.data?.isUsed) return <Lanes view={lanes.data} {...{ CrewMenu, onMoved }} />;
   return (
     <>
-      {lanes.isError && <Failure text={sentenceOf(lanes.error, LANE_TEXTS.failed)} />}
+      {lanes.isError && <Failure text={errorMessage(lanes.error, LANE_TEXTS.failed)} />}
       {entries.length > 0 && (
         <DataTable
           caption={CALENDAR_TEXTS.onDay(dayInWords(day))}
@@ -101,7 +101,7 @@ export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
         title={dayInWords(day)}
         previous={CALENDAR_TEXTS.previousDay}
         next={CALENDAR_TEXTS.nextDay}
-        onTurn={(steps) => onDay(shiftDay(day, steps))}
+        onPage={(steps) => onDay(shiftDay(day, steps))}
         onToday={() => onDay(today())}
       >
         <button type="button" className="admin-button" onClick={onMonth}>

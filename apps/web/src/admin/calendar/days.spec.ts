@@ -1,4 +1,4 @@
-import { lastDay, monthInWords, shiftDay, shiftMonth, shortTime, weeksOf } from './days.js';
+import { lastDay, formatMonth, shiftDay, shiftMonth, shortTime, weeksOf } from './days.js';
 
 it('turns days and months over the end of a year and over leap days', () => {
   expect(shiftDay('2028-02-28', 1)).toBe('2028-02-29');
@@ -16,7 +16,7 @@ it('shows a month as whole weeks that begin on Sunday', () => {
 });
 
 it('names days and months whatever the clock of the reader', () => {
-  expect(monthInWords('2026-11')).toBe('November 2026');
+  expect(formatMonth('2026-11')).toBe('November 2026');
 });
 
 it('writes a full hour without its minutes', () => {

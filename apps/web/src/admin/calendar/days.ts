@@ -33,7 +33,7 @@ export function weeksOf(month: string): string[][] {
 }
 
 /** "2026-11" as "November 2026". */
-export const monthInWords = (month: string) => monthWithYear(firstDay(month));
+export const formatMonth = (month: string) => monthWithYear(firstDay(month));
 
 /** "10:00 AM" as "10 AM": a day of the month is narrow, and the name beside it should be read. */
 export const shortTime = (time: string) => time.replace(':00 ', ' ');

@@ -5,14 +5,14 @@ import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { CALENDAR_TEXTS } from './copy.js';
 import { LANE_TEXTS } from './lanes.copy.js';
 import { clockTime } from '../../lib/format/format.js';
-import { heldUntilInWords } from '../../lib/format/held-until.js';
+import { formatHeldUntil } from '../../lib/format/held-until.js';
 import { bookingAddress } from './address.js';
 
 type Props = { event: LaneEvent; children: ReactNode };
 
 const Marks = ({ event: { status, heldUntil, overruled } }: Pick<Props, 'event'>) => (
   <>
-    {heldUntil && <b className="lane-mark">{LANE_TEXTS.held(heldUntilInWords(heldUntil))}</b>}
+    {heldUntil && <b className="lane-mark">{LANE_TEXTS.held(formatHeldUntil(heldUntil))}</b>}
     {status === 'pending' && !heldUntil && <b className="lane-mark">{CALENDAR_TEXTS.unconfirmed}</b>}
     {overruled.length > 0 && (
       <b className="lane-mark" data-tone="red">

@@ -1,4 +1,4 @@
-import { minutesOf, placeOf, scaleOf } from './lane-scale.js';
+import { minutesOf, positionOf, scaleOf } from './lane-scale.js';
 
 const at = (time: string) => `2027-05-08T${time}:00.000Z`;
 const lane = (parts: { from: string; to: string }[]) => ({ hours: [], parts }) as never;
@@ -8,7 +8,7 @@ it('a day is drawn from the full hour of its first minute to that of its last', 
     lanes: [lane([{ from: at('13:10'), to: at('14:00') }]), lane([{ from: at('12:55'), to: at('17:05') }])],
   });
   expect([scale.hours[0], scale.hours.at(-1), scale.minutes]).toEqual([at('12:00'), at('18:00'), 360]);
-  expect(placeOf({ from: at('13:10'), to: at('14:00') }, scale)).toEqual({ '--at': 70, '--minutes': 50 });
+  expect(positionOf({ from: at('13:10'), to: at('14:00') }, scale)).toEqual({ '--at': 70, '--minutes': 50 });
 });
 
 it('a day on which nobody works has no hours', () => {

@@ -21,7 +21,7 @@ export function scaleOf({ lanes }: Pick<LanesView, 'lanes'>): Scale {
 }
 
 /** Where a stretch stands, for the style sheet. */
-export const placeOf = (span: Span, { start }: Scale) => ({
+export const positionOf = (span: Span, { start }: Scale) => ({
   '--at': (Date.parse(span.from) - start) / MINUTE_MS,
   '--minutes': minutesOf(span),
 });

@@ -7,13 +7,13 @@ const OVERRULED_WORDS: Record<string, string> = {
   kits: 'equipment',
   leads: 'lead',
 };
-const overruledWords = (codes: readonly string[]) =>
+const overruledLabel = (codes: readonly string[]) =>
   codes.map((code) => OVERRULED_WORDS[code] ?? code).join(', ');
 
-const hostWords = ({ name, role, isOverruled }: AssignedHost) =>
+const hostLabel = ({ name, role, isOverruled }: AssignedHost) =>
   `${name} (${role}${isOverruled ? ', overruled' : ''})`;
 
-const missingWords = ({ role, missing }: MissingHosts) =>
+const missingLabel = ({ role, missing }: MissingHosts) =>
   missing === 1 ? `${role} missing` : `${missing} ${role}s missing`;
 
 const STEPS: Record<EventStep, string> = {
@@ -55,9 +55,9 @@ export const LANE_TEXTS = {
   others: 'Other events',
   othersHint: 'These need no crew: they have begun, are examples, or no crew is switched on.',
   held: (until: string) => `Held until ${until}`,
-  overruled: (codes: readonly string[]) => `Overruled: ${overruledWords(codes)}`,
-  hosts: (hosts: readonly AssignedHost[]) => hosts.map(hostWords).join(', '),
-  missing: (roles: readonly MissingHosts[]) => roles.map(missingWords).join(', '),
+  overruled: (codes: readonly string[]) => `Overruled: ${overruledLabel(codes)}`,
+  hosts: (hosts: readonly AssignedHost[]) => hosts.map(hostLabel).join(', '),
+  missing: (roles: readonly MissingHosts[]) => roles.map(missingLabel).join(', '),
   step: (step: EventStep, time: string) => `${STEPS[step]} ${time}`,
   open: (parent: string) => `Open the booking of ${parent}`,
   facts: (type: string, children: number, city: string) =>
@@ -69,7 +69,7 @@ export const CREW_MOVE_TEXTS = {
   line: 'Crew',
   none: 'No crew',
   withMarks: (crew: string, overruled: readonly string[]) =>
-    overruled.length === 0 ? crew : `${crew} (overruled: ${overruledWords(overruled)})`,
+    overruled.length === 0 ? crew : `${crew} (overruled: ${overruledLabel(overruled)})`,
   move: 'Move',
   give: 'Give a crew',
   moveOf: (who: string) => `Move the event of ${who} to another crew`,

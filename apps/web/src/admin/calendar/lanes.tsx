@@ -10,7 +10,7 @@ import {
 import { LANE_TEXTS } from './lanes.copy.js';
 import { clockTime } from '../../lib/format/format.js';
 import { LaneEventCard } from './lane-event.js';
-import { scaleOf, type Scale, minutesOf, placeOf } from './lane-scale.js';
+import { scaleOf, type Scale, minutesOf, positionOf } from './lane-scale.js';
 
 type LanePartItemProps = {
   part: LanePart;
@@ -23,12 +23,12 @@ type Drive = Extract<LanePart, { kind: 'drive' }>;
 
 const isShort = (part: Drive) => minutesOf(part) < part.minutes;
 
-function driveWords(part: Drive): string {
+function driveLabel(part: Drive): string {
   if (isShort(part)) return LANE_TEXTS.driveShort(minutesOf(part), part.minutes);
   return LANE_TEXTS.drive(part.minutes, part.isHome ? null : (part.toZip ?? LANE_TEXTS.unknownPlace));
 }
 
-function wordsOf(part: LanePart): string {
+function labelOf(part: LanePart): string {
   switch (part.kind) {
     case 'free':
       return LANE_TEXTS.free(minutesOf(part));
@@ -39,7 +39,7 @@ function wordsOf(part: LanePart): string {
     case 'offered':
       return LANE_TEXTS.offered(part.until && clockTime(part.until));
     case 'drive':
-      return driveWords(part);
+      return driveLabel(part);
     // Its card says all of it.
     case 'event':
       return '';
@@ -49,7 +49,7 @@ function wordsOf(part: LanePart): string {
 /** One stretch of a crew's day, as long as it lasts on a wide screen, a line of a list on a phone. */
 function LanePartItem({ part, scale, events, menu }: LanePartItemProps) {
   const event = part.kind === 'event' ? events.get(part.id) : undefined;
-  const place = placeOf(part, scale) as CSSProperties;
+  const place = positionOf(part, scale) as CSSProperties;
   const isLate = part.kind === 'drive' && isShort(part);
   return (
     <li className="lane-part" data-kind={part.kind} data-short={isLate || undefined} style={place}>
@@ -57,7 +57,7 @@ function LanePartItem({ part, scale, events, menu }: LanePartItemProps) {
         <LaneEventCard event={event}>{menu(event)}</LaneEventCard>
       ) : (
         <>
-          <time dateTime={part.from}>{clockTime(part.from)}</time> <span>{wordsOf(part)}</span>
+          <time dateTime={part.from}>{clockTime(part.from)}</time> <span>{labelOf(part)}</span>
         </>
       )}
     </li>
@@ -80,7 +80,7 @@ type BesideProps = {
 };
 type LaneProps = { lane: CrewLane; scale: Scale; menu: (event: LaneEvent) => ReactNode };
 
-const hoursInWords = ({ hours, parts }: CrewLane) =>
+const formatHours = ({ hours, parts }: CrewLane) =>
   hours.map(({ from, to }) => LANE_TEXTS.hours(clockTime(from), clockTime(to))).join(', ') ||
   (parts.length === 0 ? LANE_TEXTS.closed : '');
 
@@ -93,7 +93,7 @@ function Lane({ lane, scale, menu }: LaneProps) {
           {lane.name}
           {!lane.isActive && <small>{LANE_TEXTS.isOff}</small>}
         </h3>
-        <p>{[LANE_TEXTS.events(lane.events.length), hoursInWords(lane)].filter(Boolean).join(', ')}</p>
+        <p>{[LANE_TEXTS.events(lane.events.length), formatHours(lane)].filter(Boolean).join(', ')}</p>
       </header>
       <ol>
         {lane.parts.map((part) => (

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS } from './copy.js';
-import { monthInWords, monthOf, shiftDay, shiftMonth, shortTime } from './days.js';
+import { formatMonth, monthOf, shiftDay, shiftMonth, shortTime } from './days.js';
 import { bookingAddress, dayAddress } from './address.js';
 import { dayInMonth } from '../../lib/format/format.js';
 import { today } from '../../lib/api/public-config.js';
@@ -109,7 +109,7 @@ export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
   const { table, walk } = useWalk(month, onMonth);
   return (
     <table className="month-grid" ref={table} aria-busy={isBusy}>
-      <caption className="sr-only">{CALENDAR_TEXTS.month(monthInWords(month))}</caption>
+      <caption className="sr-only">{CALENDAR_TEXTS.month(formatMonth(month))}</caption>
       <thead>
         <tr>
           {CALENDAR_TEXTS.weekdays.map((name) => (

@@ -4,7 +4,7 @@ import { CALENDAR_TEXTS } from './copy.js';
 import { today } from '../../lib/api/public-config.js';
 import { useCalendar } from './api.js';
 import { CalendarBar, CalendarState } from './calendar-bar.js';
-import { monthInWords, monthOf, shiftMonth, weeksOf } from './days.js';
+import { formatMonth, monthOf, shiftMonth, weeksOf } from './days.js';
 import { MonthGrid, EntryLink } from './month-grid.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { dayInMonth } from '../../lib/format/format.js';
@@ -60,7 +60,7 @@ const byDay = (entries: CalendarEntry[]) =>
 export function MonthView({ month, onMonth }: Props) {
   const weeks = weeksOf(month);
   const calendar = useCalendar(weeks[0][0], weeks[weeks.length - 1][6]);
-  const name = monthInWords(month);
+  const name = formatMonth(month);
   const own = (calendar.data ?? []).filter(({ eventDate }) => monthOf(eventDate) === month);
   const children = own.reduce((sum, { guestCount }) => sum + guestCount, 0);
   const days = byDay(calendar.data ?? []);
@@ -70,7 +70,7 @@ export function MonthView({ month, onMonth }: Props) {
         title={name}
         previous={CALENDAR_TEXTS.previousMonth}
         next={CALENDAR_TEXTS.nextMonth}
-        onTurn={(steps) => onMonth(shiftMonth(month, steps))}
+        onPage={(steps) => onMonth(shiftMonth(month, steps))}
         onToday={() => onMonth(monthOf(today()))}
       />
       <CalendarState query={calendar}>

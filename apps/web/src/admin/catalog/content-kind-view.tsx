@@ -15,9 +15,9 @@ import {
 } from './api.js';
 import { EntryList } from './entry-list.js';
 import { RetireDialog } from './retire-dialog.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { wordsOf } from './entry-labels.js';
+import { labelsOf } from './entry-labels.js';
 import { EntryEditor } from './entry-editor.js';
 
 /** What the site lacks with so few entries on it. */
@@ -36,7 +36,7 @@ function useEntryPlaces(kind: ContentKind, entries: Entry[]) {
   const toast = useToast();
   const nameOf = (id: string) => {
     const entry = entries.find((each) => each.id === id);
-    return entry ? wordsOf(kind, entry).name : '';
+    return entry ? labelsOf(kind, entry).name : '';
   };
   const retire = async (id: string) => {
     await retireEntry.mutateAsync(id);
@@ -47,7 +47,7 @@ function useEntryPlaces(kind: ContentKind, entries: Entry[]) {
       await restoreEntry.mutateAsync(id);
       toast({ title: TEXTS.restored(nameOf(id)), tone: 'good' });
     } catch (failure) {
-      toast({ title: sentenceOf(failure, TEXTS.failedChange), tone: 'bad' });
+      toast({ title: errorMessage(failure, TEXTS.failedChange), tone: 'bad' });
     }
   };
   return { nameOf, retire, restore };

@@ -11,7 +11,7 @@ import { CONTENT_FIELDS, type FieldText } from './content-fields.copy.js';
 
 import { heldBook } from '../../lib/api/price-book.js';
 
-export type Typed = Record<string, string | boolean>;
+export type FormValues = Record<string, string | boolean>;
 
 /** The id of a field's control, which the error summary leads to. */
 export const fieldId = (name: string) => `entry-${name}`;
@@ -24,7 +24,7 @@ const CONTRACTS: Record<ContentKind, new () => object> = {
 };
 
 /** The entry's values, or a new entry's first ones. */
-export function typedOf(kind: ContentKind, entry: object | null): Typed {
+export function formValuesOf(kind: ContentKind, entry: object | null): FormValues {
   const source = { ...new CONTRACTS[kind](), ...entry } as Record<string, unknown>;
   return Object.fromEntries(
     CONTENT_FIELDS[kind].map((field) => [field.name, asTyped(field, source[field.name])]),
@@ -38,19 +38,19 @@ function asTyped({ type }: FieldText, value: unknown): string | boolean {
 }
 
 /** What is sent: numbers as numbers, lists as lists; `version` is the one that was opened. */
-function bodyOf(kind: ContentKind, typed: Typed, version?: number): Record<string, unknown> {
+function bodyOf(kind: ContentKind, typed: FormValues, version?: number): Record<string, unknown> {
   const values = CONTENT_FIELDS[kind].map((field) => [field.name, asValue(field, typed[field.name])]);
   return { ...Object.fromEntries(values), version };
 }
 
 /** The body to send for what was typed, and a sentence for each field that the contract refuses. */
-export function checkEntry(kind: ContentKind, typed: Typed, version?: number) {
+export function checkEntry(kind: ContentKind, typed: FormValues, version?: number) {
   const value = bodyOf(kind, typed, version);
   return { value, errors: check(CONTRACTS[kind], value).errors };
 }
 
 /** The price that the choice of a tier settles; null for every other answer. */
-export function settledPrice(name: string, answer: string | boolean): string | null {
+export function priceOfTier(name: string, answer: string | boolean): string | null {
   const tier = name === 'tier' && heldBook().book.tiers.find((each) => String(each.tier) === answer);
   return tier ? String(tier.baseCents / 100) : null;
 }

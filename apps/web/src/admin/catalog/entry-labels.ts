@@ -2,11 +2,11 @@ import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS, ENTRY_FACTS } from './copy.js';
 import type { Entries, Entry } from './api.js';
 
-export type EntryWords = { name: string; facts: string; picture: string | null; marks: string[] };
+export type EntryLabels = { name: string; facts: string; picture: string | null; marks: string[] };
 
 const marks = (...found: (string | false | undefined)[]) => found.filter((mark) => typeof mark === 'string');
 
-const WORDS: { [K in ContentKind]: (entry: Entries[K]) => EntryWords } = {
+const WORDS: { [K in ContentKind]: (entry: Entries[K]) => EntryLabels } = {
   packages: (entry) => ({
     name: entry.name,
     facts: ENTRY_FACTS.package(entry.basePrice, entry.gamesIncluded, entry.duration),
@@ -34,5 +34,5 @@ const WORDS: { [K in ContentKind]: (entry: Entries[K]) => EntryWords } = {
 };
 
 /** How a list shows an entry. */
-export const wordsOf = (kind: ContentKind, entry: Entry): EntryWords =>
-  (WORDS[kind] as (entry: Entry) => EntryWords)(entry);
+export const labelsOf = (kind: ContentKind, entry: Entry): EntryLabels =>
+  (WORDS[kind] as (entry: Entry) => EntryLabels)(entry);

@@ -5,7 +5,7 @@ import { useAnnounce } from '../../ui/feedback/announce.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useOrderEntries, type Entry } from './api.js';
 import { EntryRow, type EntryActions } from './entry-row.js';
-import { wordsOf } from './entry-labels.js';
+import { labelsOf } from './entry-labels.js';
 
 type Props = Omit<EntryActions, 'onMove'> & { kind: ContentKind; entries: Entry[] };
 
@@ -34,7 +34,7 @@ export function EntryList({ kind, entries, ...actions }: Props) {
     ids.splice(place, 1);
     ids.splice(place + by, 0, id);
     order.mutate(ids, { onError: () => toast({ title: TEXTS.failedChange, tone: 'bad' }) });
-    announce(TEXTS.moved(wordsOf(kind, active[place]).name, place + by + 1, ids.length));
+    announce(TEXTS.moved(labelsOf(kind, active[place]).name, place + by + 1, ids.length));
     keepFocus(`${id} ${by}`);
   };
   const rows = (some: Entry[]) =>

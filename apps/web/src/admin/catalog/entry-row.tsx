@@ -2,7 +2,7 @@ import { Pencil, ArrowDown, ArrowUp } from 'lucide-react';
 import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import type { Entry } from './api.js';
-import { wordsOf } from './entry-labels.js';
+import { labelsOf } from './entry-labels.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 2.4 } as const;
@@ -10,18 +10,18 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 2.4 } as const;
 type MoveButtonProps = {
   id: string;
   by: -1 | 1;
-  words: string;
+  label: string;
   isEnd: boolean;
   onMove: (id: string, by: -1 | 1) => void;
 };
 
 /** Moves an entry one place. Stays reachable at the end of the list, so that the focus is not lost with the last move. */
-const MoveButton = ({ id, by, words, isEnd, onMove }: MoveButtonProps) => (
-  <Tip text={words}>
+const MoveButton = ({ id, by, label, isEnd, onMove }: MoveButtonProps) => (
+  <Tip text={label}>
     <button
       type="button"
       className="icon-button"
-      aria-label={words}
+      aria-label={label}
       aria-disabled={isEnd || undefined}
       data-move={`${id} ${by}`}
       onClick={() => !isEnd && onMove(id, by)}
@@ -39,9 +39,9 @@ export type EntryActions = {
 };
 type Props = EntryActions & { kind: ContentKind; entry: Entry; isFirst: boolean; isLast: boolean };
 
-type WordsProps = { name: string; facts: string; marks: string[] };
+type LabelsProps = { name: string; facts: string; marks: string[] };
 
-const EntryWords = ({ name, facts, marks }: WordsProps) => (
+const EntryWords = ({ name, facts, marks }: LabelsProps) => (
   <div className="entry-words">
     <h3>{name}</h3>
     <p>{facts}</p>
@@ -60,7 +60,7 @@ const EntryWords = ({ name, facts, marks }: WordsProps) => (
 /** One entry: what it looks like, its place in the order, and what can be done with it. */
 export function EntryRow({ kind, entry, isFirst, isLast, onMove, ...actions }: Props) {
   const { id, retired } = entry;
-  const { name, facts, picture, marks } = wordsOf(kind, entry);
+  const { name, facts, picture, marks } = labelsOf(kind, entry);
   return (
     <li className="entry" data-retired={retired || undefined}>
       {picture && (
@@ -70,8 +70,8 @@ export function EntryRow({ kind, entry, isFirst, isLast, onMove, ...actions }: P
       )}
       <EntryWords name={name} facts={facts} marks={marks} />
       <div className="entry-buttons">
-        {!retired && <MoveButton {...{ id, onMove }} by={-1} words={TEXTS.up(name)} isEnd={isFirst} />}
-        {!retired && <MoveButton {...{ id, onMove }} by={1} words={TEXTS.down(name)} isEnd={isLast} />}
+        {!retired && <MoveButton {...{ id, onMove }} by={-1} label={TEXTS.up(name)} isEnd={isFirst} />}
+        {!retired && <MoveButton {...{ id, onMove }} by={1} label={TEXTS.down(name)} isEnd={isLast} />}
         <button
           type="button"
           className="admin-button"

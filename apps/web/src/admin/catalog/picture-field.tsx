@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { PICTURE_TYPES, PICTURE_BYTES, type UploadedPicture } from '#libs/shared/contracts';
 import { PICTURE_TEXTS as TEXTS } from './copy.js';
 import { Field } from '../../ui/form/field.js';
-import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../lib/api/http.js';
 
 /** Why a file need not be sent at all; the server checks again, by content. */
 function pictureError(file: File): string | null {
@@ -39,10 +39,10 @@ function usePictureUpload({ onChange, onBusy }: PictureUploadProps) {
   const [uploadError, setUploadError] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
   const send = async (file: File) => {
-    const refused = pictureError(file);
-    setUploadError(refused);
+    const fileError = pictureError(file);
+    setUploadError(fileError);
     setNew(false);
-    if (refused) return;
+    if (fileError) return;
     setShare(0);
     onBusy(true);
     try {
@@ -50,7 +50,7 @@ function usePictureUpload({ onChange, onBusy }: PictureUploadProps) {
       onChange(imageUrl);
       setNew(true);
     } catch (failure) {
-      setUploadError(sentenceOf(failure, TEXTS.failed));
+      setUploadError(errorMessage(failure, TEXTS.failed));
     }
     setShare(null);
     onBusy(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 
@@ -9,14 +9,14 @@ type Props = { name: string; meaning: string; onRetire: () => Promise<void>; onC
 /** Asks once, and says what it means; a refusal stays to be read. */
 export function RetireDialog({ name, meaning, onRetire, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const retire = async () => {
     setBusy(true);
-    setRefusal(null);
+    setRejection(null);
     try {
       await onRetire();
     } catch (failure) {
-      setRefusal(sentenceOf(failure, TEXTS.failedChange));
+      setRejection(errorMessage(failure, TEXTS.failedChange));
       setBusy(false);
     }
   };
@@ -38,9 +38,9 @@ export function RetireDialog({ name, meaning, onRetire, onClose }: Props) {
         </div>
       }
     >
-      {refusal && (
+      {rejection && (
         <p className="entry-failure" role="alert">
-          {refusal}
+          {rejection}
         </p>
       )}
     </Dialog>

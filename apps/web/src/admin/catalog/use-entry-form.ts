@@ -3,8 +3,8 @@ import type { ContentKind } from '#libs/shared/contracts';
 import { CONTENT_TEXTS as TEXTS } from './copy.js';
 import { CONTENT_FIELDS } from './content-fields.copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
-import { HttpError, sentenceOf } from '../../lib/api/http.js';
-import { checkEntry, fieldId, settledPrice, typedOf, type Typed } from './entry-form.rules.js';
+import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { checkEntry, fieldId, priceOfTier, formValuesOf, type FormValues } from './entry-form.rules.js';
 
 export type OpenedEntry = {
   kind: ContentKind;
@@ -29,7 +29,7 @@ function useEntrySave(onSave: OpenedEntry['onSave'], showErrors: (failure: unkno
       showErrors(cause);
       if (namesFields(cause)) return false;
       const isStale = cause instanceof HttpError && cause.code === 'STALE';
-      setFailure({ sentence: sentenceOf(cause, TEXTS.failedChange), isStale });
+      setFailure({ sentence: errorMessage(cause, TEXTS.failedChange), isStale });
       return true;
     }
   };
@@ -40,8 +40,8 @@ function useEntrySave(onSave: OpenedEntry['onSave'], showErrors: (failure: unkno
 export function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
   // What was opened, also when the list behind brings something newer meanwhile.
   const [version] = useState(opened.version);
-  const form = useCheckedForm((typed: Typed) => checkEntry(kind, typed, version), {
-    defaultValues: typedOf(kind, start),
+  const form = useCheckedForm((typed: FormValues) => checkEntry(kind, typed, version), {
+    defaultValues: formValuesOf(kind, start),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
@@ -54,20 +54,20 @@ export function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
     event.preventDefault();
     if (isSaving || isUploading) return;
     forgetFailure();
-    let isRefused = false;
+    let isRejected = false;
     const carryOut = async (body: object) => {
-      isRefused = !(await save(body));
+      isRejected = !(await save(body));
     };
     await form.handleSubmit(carryOut, () => {
-      isRefused = true;
+      isRejected = true;
     })(event);
     // The summary takes the focus once its lines are there.
-    if (isRefused) setAttempt((before) => before + 1);
+    if (isRejected) setAttempt((before) => before + 1);
   };
   const answer = (name: string, value: string | boolean) => {
     form.setValue(name, value, { shouldDirty: true });
     form.clearErrors(name);
-    const price = settledPrice(name, value);
+    const price = priceOfTier(name, value);
     if (price !== null) form.setValue('basePrice', price, { shouldDirty: true });
   };
   const lines = CONTENT_FIELDS[kind].flatMap(({ name }) => {

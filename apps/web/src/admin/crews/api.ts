@@ -10,13 +10,13 @@ import {
   type SaveAllEquipment,
   type ZipCodeImportView,
 } from '#libs/shared/contracts';
-import { PLACES_TEXTS } from './copy.js';
+import { ZIP_CODES_TEXTS } from './copy.js';
 import { get, HttpError, post, put, remove } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
 
 const CREWS = ['/api/admin/crews'];
 const DAYS = ['/api/admin/crew-days'];
-const KITS = ['/api/admin/kits'];
+const EQUIPMENT = ['/api/admin/kits'];
 const PLACES = ['/api/admin/zip-centroids'];
 const HOSTS = ['/api/admin/hosts'];
 
@@ -25,7 +25,7 @@ const useList = <View>(key: string[]) =>
 
 export const useCrews = () => useList<CrewView[]>(CREWS);
 export const useCrewDays = () => useList<CrewDayView[]>(DAYS);
-export const useKits = () => useList<EquipmentView[]>(KITS);
+export const useEquipment = () => useList<EquipmentView[]>(EQUIPMENT);
 export const useZipCodeFile = () => useList<ZipCodeImportView>(PLACES);
 /** Of the hosts what choosing them needs. */
 export const useHostNames = () => useList<Pick<AdminHost, 'no' | 'name' | 'retired'>[]>(HOSTS);
@@ -62,13 +62,13 @@ export const useAddDay = () =>
 export const useRemoveDay = () =>
   useChange(DAYS, ({ id, version }: CrewDayView) => remove<void>(`${DAYS[0]}/${id}?version=${version}`));
 
-export const useSaveKits = () =>
-  useChange(KITS, (input: SaveAllEquipment) => put<EquipmentView[]>(KITS[0], input));
+export const useSaveEquipment = () =>
+  useChange(EQUIPMENT, (input: SaveAllEquipment) => put<EquipmentView[]>(EQUIPMENT[0], input));
 
-export const useForgetPlaces = () => useChange(PLACES, () => remove<void>(PLACES[0]));
+export const useRemoveZipCodes = () => useChange(PLACES, () => remove<void>(PLACES[0]));
 
 type Upload = { file: File; onProgress: (share: number) => void };
-export const useUploadPlaces = () => useChange(PLACES, uploadPlaces);
+export const useUploadZipCodes = () => useChange(PLACES, uploadPlaces);
 
 /**
  * Sends the file itself. `onProgress` gets 0 to 1 while it is on its way; fetch cannot tell that.
@@ -78,7 +78,7 @@ function uploadPlaces({ file, onProgress }: Upload): Promise<ZipCodeImportView> 
   const call = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    call.onerror = () => reject(new Error(PLACES_TEXTS.failedUpload));
+    call.onerror = () => reject(new Error(ZIP_CODES_TEXTS.failedUpload));
     call.onload = () => {
       if (call.status === 200) resolve(JSON.parse(call.responseText) as ZipCodeImportView);
       else reject(new HttpError(call.status, call.responseText, call.statusText));

@@ -97,7 +97,7 @@ export const CREW_FORM = {
   changed: (name: string) => `${name} was changed`,
 } as const;
 
-export const CREW_STEP = {
+export const CREW_CONFIRM = {
   on: {
     title: (name: string) => `Switch ${name} on?`,
     first:
@@ -151,7 +151,7 @@ export const DAYS_TEXTS = {
   span: (from: string, to: string) => `${from} to ${to}`,
 } as const;
 
-export const KITS_TEXTS = {
+export const EQUIPMENT_TEXTS = {
   title: 'Equipment',
   lead: 'How many full sets you own. A van is loaded once, in the morning. What you leave empty is not counted and limits nothing.',
   loading: 'Loading the equipment...',
@@ -169,7 +169,7 @@ export const KITS_TEXTS = {
   discard: 'Discard',
 } as const;
 
-export const PLACES_TEXTS = {
+export const ZIP_CODES_TEXTS = {
   title: 'ZIP places',
   lead: 'With a file of places, drives are reckoned from where ZIP codes lie. Without one, each drive between two ZIP codes counts the same.',
   loading: 'Loading the file of places...',

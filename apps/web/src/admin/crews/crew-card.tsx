@@ -1,17 +1,17 @@
 import { Copy, Pencil } from 'lucide-react';
 import type { CrewView } from '#libs/shared/contracts';
-import { CREW_STEP, CREWS_TEXTS as TEXTS } from './copy.js';
-import { hoursInWords, membersInWords } from './crew-labels.js';
+import { CREW_CONFIRM, CREWS_TEXTS as TEXTS } from './copy.js';
+import { formatHours, formatMembers } from './crew-labels.js';
 
-export type CrewAct = 'edit' | 'copy' | 'on' | 'off' | 'retire';
+export type CrewAction = 'edit' | 'copy' | 'on' | 'off' | 'retire';
 type Props = {
   crew: CrewView;
   names: ReadonlyMap<number, string>;
-  onAct: (act: CrewAct, crew: CrewView) => void;
+  onAction: (act: CrewAction, crew: CrewView) => void;
 };
 
 /** Says in full what the switch means; pressing it asks first. */
-const CrewSwitch = ({ crew, onAct }: Omit<Props, 'names'>) => (
+const CrewSwitch = ({ crew, onAction }: Omit<Props, 'names'>) => (
   <button
     type="button"
     role="switch"
@@ -19,7 +19,7 @@ const CrewSwitch = ({ crew, onAct }: Omit<Props, 'names'>) => (
     aria-checked={crew.isActive}
     aria-label={crew.isActive ? TEXTS.switchOff(crew.name) : TEXTS.switchOn(crew.name)}
     aria-describedby={`crew-${crew.no}-standing`}
-    onClick={() => onAct(crew.isActive ? 'off' : 'on', crew)}
+    onClick={() => onAction(crew.isActive ? 'off' : 'on', crew)}
   >
     <span className="crew-switch-track" aria-hidden>
       <span />
@@ -29,8 +29,8 @@ const CrewSwitch = ({ crew, onAct }: Omit<Props, 'names'>) => (
 );
 
 /** A van: its switch, its week and its people. */
-export function CrewCard({ crew, names, onAct }: Props) {
-  const week = hoursInWords(crew.hours);
+export function CrewCard({ crew, names, onAction }: Props) {
+  const week = formatHours(crew.hours);
   return (
     <li className="crew-card">
       <div className="crew-card-head">
@@ -39,7 +39,7 @@ export function CrewCard({ crew, names, onAct }: Props) {
           type="button"
           className="admin-button"
           aria-label={TEXTS.editOf(crew.name)}
-          onClick={() => onAct('edit', crew)}
+          onClick={() => onAction('edit', crew)}
         >
           <Pencil aria-hidden size={16} strokeWidth={2.4} />
           {TEXTS.edit}
@@ -48,7 +48,7 @@ export function CrewCard({ crew, names, onAct }: Props) {
           type="button"
           className="admin-button"
           aria-label={TEXTS.copyOf(crew.name)}
-          onClick={() => onAct('copy', crew)}
+          onClick={() => onAction('copy', crew)}
         >
           <Copy aria-hidden size={16} strokeWidth={2.4} />
           {TEXTS.copy}
@@ -56,20 +56,20 @@ export function CrewCard({ crew, names, onAct }: Props) {
         <button
           type="button"
           className="admin-button"
-          aria-label={CREW_STEP.retireOf(crew.name)}
-          onClick={() => onAct('retire', crew)}
+          aria-label={CREW_CONFIRM.retireOf(crew.name)}
+          onClick={() => onAction('retire', crew)}
         >
-          {CREW_STEP.open}
+          {CREW_CONFIRM.open}
         </button>
       </div>
-      <CrewSwitch crew={crew} onAct={onAct} />
+      <CrewSwitch crew={crew} onAction={onAction} />
       <ul className="crew-facts">
         {week.length === 0 && <li>{TEXTS.noHours}</li>}
         {week.map((run) => (
           <li key={run}>{run}</li>
         ))}
         <li>{crew.homeZip ? TEXTS.home(crew.homeZip) : TEXTS.noHome}</li>
-        <li>{membersInWords(crew, names)}</li>
+        <li>{formatMembers(crew, names)}</li>
       </ul>
     </li>
   );

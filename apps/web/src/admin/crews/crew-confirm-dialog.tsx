@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
-import { CREW_STEP as TEXTS } from './copy.js';
+import { CREW_CONFIRM as TEXTS } from './copy.js';
 import { newKey } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useRetireCrew, useSaveCrew } from './api.js';
-import { switched } from './crew-draft.js';
-import { Refusal, refusedBy, type Refused } from './rejection.js';
+import { withSwitch } from './crew-draft.js';
+import { RejectionNote, rejectionOf, type Rejection } from './rejection.js';
 
 type Props = {
   step: 'on' | 'off' | 'retire';
@@ -19,31 +19,31 @@ type Props = {
 };
 
 /** Switches or retires a crew, and says so, or why not. */
-function useCrewStep({ step, crew, onClose }: Props) {
+function useCrewChange({ step, crew, onClose }: Props) {
   const save = useSaveCrew();
   const retire = useRetireCrew();
   const toast = useToast();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const ends = {
     onSuccess: () => {
       toast({ title: TEXTS[step].done(crew.name), tone: 'good' as const });
       onClose();
     },
-    onError: (failure: Error) => setRefused(refusedBy(failure, TEXTS.failed)),
+    onError: (failure: Error) => setRejection(rejectionOf(failure, TEXTS.failed)),
   };
   const go = () => {
-    setRefused(null);
+    setRejection(null);
     if (step === 'retire') return retire.mutate(crew, ends);
-    const input = switched(crew, step === 'on');
+    const input = withSwitch(crew, step === 'on');
     return save.mutate({ no: crew.no, input, idempotencyKey: newKey() }, ends);
   };
-  return { go, refused, isBusy: save.isPending || retire.isPending };
+  return { go, rejection, isBusy: save.isPending || retire.isPending };
 }
 
 /** Asks before a crew is switched or retired, and says what follows. */
-export function CrewStepDialog(props: Props) {
+export function CrewConfirmDialog(props: Props) {
   const { step, crew, others, onClose, returnTo } = props;
-  const { go, refused, isBusy } = useCrewStep(props);
+  const { go, rejection, isBusy } = useCrewChange(props);
   const meaning = {
     on: others === 0 ? TEXTS.on.first : TEXTS.on.more,
     off: others === 0 ? TEXTS.off.last : TEXTS.off.more,
@@ -70,7 +70,7 @@ export function CrewStepDialog(props: Props) {
     >
       {step === 'on' && <p>{TEXTS.on.existing}</p>}
       {step === 'on' && crew.hours.length === 0 && <p className="crew-warning">{TEXTS.on.empty}</p>}
-      {refused && <Refusal refused={refused} />}
+      {rejection && <RejectionNote rejection={rejection} />}
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { copyOf, draftOf } from './crew-draft.js';
 import { HoursFields } from './hours-fields.js';
-import { Refusal } from './rejection.js';
+import { RejectionNote } from './rejection.js';
 import { useCrewForm, type CrewForm } from './use-crew-form.js';
 
 type MemberFieldsProps = { fields: CrewForm; hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[] };
@@ -70,7 +70,7 @@ type FootProps = {
 };
 
 /** Save and Cancel; or the question whether what was typed may go. */
-const CrewFoot = ({ isSaving, isLeaving, ...on }: FootProps) =>
+const CrewDialogFooter = ({ isSaving, isLeaving, ...on }: FootProps) =>
   isLeaving ? (
     <div className="crew-foot">
       <p className="crew-question" role="alert">
@@ -111,7 +111,7 @@ const PositionField = ({ crews, form }: PositionProps) => (
 export function CrewDialog({ crew, copied, crews, hosts, onClose, onReload }: Props) {
   const start = copied ? copyOf(copied, crews) : draftOf(crew);
   const fields = useCrewForm({ crew, start, onSaved: onClose });
-  const { form, refused, isSaving, isTyped } = fields;
+  const { form, rejection, isSaving, isTyped } = fields;
   const [isLeaving, setLeaving] = useState(false);
   useUnsavedStep(isTyped, () => setLeaving(true));
   // Who presses Escape at the question goes on typing.
@@ -126,7 +126,7 @@ export function CrewDialog({ crew, copied, crews, hosts, onClose, onReload }: Pr
       hideDescription={crew !== null}
       className="crew-sheet"
       foot={
-        <CrewFoot
+        <CrewDialogFooter
           {...{ isSaving, isLeaving }}
           onClose={close}
           onLeave={onClose}
@@ -135,7 +135,7 @@ export function CrewDialog({ crew, copied, crews, hosts, onClose, onReload }: Pr
       }
     >
       <Form id={FORM} className="crew-form" onSend={fields.send}>
-        {refused && <Refusal refused={refused} onReload={onReload} />}
+        {rejection && <RejectionNote rejection={rejection} onReload={onReload} />}
         <TextField
           id="crew-name"
           label={TEXTS.name}

@@ -20,9 +20,9 @@ export type CrewDraft = {
   roles: Record<string, MemberRole | ''>;
 };
 
-export const USUAL: SpanDraft = { from: '09:00', to: '20:00' };
+export const DEFAULTS: SpanDraft = { from: '09:00', to: '20:00' };
 /** As long as " copy 1000". */
-const ROOM_FOR_COPY = 10;
+const COPY_SUFFIX_LENGTH = 10;
 const DAY_MINUTES = 1_440;
 
 const textOf = (minute: number) =>
@@ -47,7 +47,7 @@ export const draftOf = (crew: CrewView | null): CrewDraft => ({
   name: crew?.name ?? '',
   homeZip: crew?.homeZip ?? '',
   position: crew ? String(crew.position) : '',
-  days: crew ? daysOf(crew.hours) : daysOf([]).map((_, day) => (day === 0 || day === 6 ? [USUAL] : [])),
+  days: crew ? daysOf(crew.hours) : daysOf([]).map((_, day) => (day === 0 || day === 6 ? [DEFAULTS] : [])),
   roles: Object.fromEntries((crew?.members ?? []).map(({ hostNo, role }) => [hostNo, role])),
 });
 
@@ -55,7 +55,7 @@ export const draftOf = (crew: CrewView | null): CrewDraft => ({
 export function copyOf(crew: CrewView, crews: readonly CrewView[]): CrewDraft {
   const taken = new Set(crews.map(({ name }) => name.toLowerCase()));
   let count = 1;
-  const name = () => CREW_FORM.copyName(crew.name.slice(0, LIMITS.name.max - ROOM_FOR_COPY), count);
+  const name = () => CREW_FORM.copyName(crew.name.slice(0, LIMITS.name.max - COPY_SUFFIX_LENGTH), count);
   while (taken.has(name().toLowerCase())) count += 1;
   return { ...draftOf(crew), name: name(), position: '', roles: {} };
 }
@@ -80,7 +80,7 @@ export function checkCrew(typed: CrewDraft): { value: SaveCrew; errors: Record<s
 }
 
 /** The crew as it is, as an input, with another switch. */
-export const switched = (crew: CrewView, isActive: boolean): SaveCrew => ({
+export const withSwitch = (crew: CrewView, isActive: boolean): SaveCrew => ({
   name: crew.name,
   homeZip: crew.homeZip ?? undefined,
   hours: crew.hours,

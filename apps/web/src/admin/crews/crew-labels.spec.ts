@@ -1,6 +1,6 @@
 import type { CrewView } from '#libs/shared/contracts';
 import { checkCrew, draftOf, minuteOf } from './crew-draft.js';
-import { hoursInWords, membersInWords } from './crew-labels.js';
+import { formatHours, formatMembers } from './crew-labels.js';
 
 const on = (weekday: number, fromMinute = 540, toMinute = 1_200) => ({ weekday, fromMinute, toMinute });
 const CREW: CrewView = {
@@ -18,15 +18,15 @@ const CREW: CrewView = {
 };
 
 it('hours are told in runs of equal days from Monday', () => {
-  expect(hoursInWords([1, 2, 3, 4, 5].map((day) => on(day)))).toEqual(['Mon – Fri: 9 AM – 8 PM']);
-  expect(hoursInWords([on(6), on(0)])).toEqual(['Sat – Sun: 9 AM – 8 PM']);
-  expect(hoursInWords([on(3, 510, 720), on(3, 780, 1_440)])).toEqual(['Wed: 8:30 AM – 12 PM, 1 PM – 12 AM']);
-  expect(hoursInWords([])).toEqual([]);
+  expect(formatHours([1, 2, 3, 4, 5].map((day) => on(day)))).toEqual(['Mon – Fri: 9 AM – 8 PM']);
+  expect(formatHours([on(6), on(0)])).toEqual(['Sat – Sun: 9 AM – 8 PM']);
+  expect(formatHours([on(3, 510, 720), on(3, 780, 1_440)])).toEqual(['Wed: 8:30 AM – 12 PM, 1 PM – 12 AM']);
+  expect(formatHours([])).toEqual([]);
 });
 
 it('members are told by role', () => {
-  expect(membersInWords(CREW, new Map([[1, 'Riley']]))).toBe('Leads: Riley. Helpers: a former host');
-  expect(membersInWords({ ...CREW, members: [] }, new Map())).toBe('No members: counts as staffed');
+  expect(formatMembers(CREW, new Map([[1, 'Riley']]))).toBe('Leads: Riley. Helpers: a former host');
+  expect(formatMembers({ ...CREW, members: [] }, new Map())).toBe('No members: counts as staffed');
 });
 
 it('a crew that is opened and saved again stays as it is', () => {

@@ -11,7 +11,7 @@ const spansOn = (hours: readonly CrewHours[], weekday: number) =>
     .join(', ');
 
 /** The week in runs of equal days from Monday, such as "Mon – Fri 9 AM – 8 PM". */
-export function hoursInWords(hours: readonly CrewHours[]): string[] {
+export function formatHours(hours: readonly CrewHours[]): string[] {
   const week = [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({ weekday, spans: spansOn(hours, weekday) }));
   const runs: { days: number[]; spans: string }[] = [];
   for (const { weekday, spans } of week) {
@@ -24,7 +24,7 @@ export function hoursInWords(hours: readonly CrewHours[]): string[] {
   return runs.filter(({ spans }) => spans !== '').map((run) => `${name(run)}: ${run.spans}`);
 }
 
-export function membersInWords({ members }: CrewView, names: ReadonlyMap<number, string>): string {
+export function formatMembers({ members }: CrewView, names: ReadonlyMap<number, string>): string {
   const of = (role: string) =>
     members
       .filter((each) => each.role === role)

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import type { CrewView } from '#libs/shared/contracts';
 import { CREWS_TEXTS as TEXTS, CREW_GUIDE } from './copy.js';
 import { useCrews, useHostNames } from './api.js';
-import { CrewCard, type CrewAct } from './crew-card.js';
+import { CrewCard, type CrewAction } from './crew-card.js';
 import { CrewDialog } from './crew-dialog.js';
-import { CrewStepDialog } from './crew-confirm-dialog.js';
+import { CrewConfirmDialog } from './crew-confirm-dialog.js';
 import { SectionState } from './section-state.js';
 
 /** What stands in the place of the first crew: the way to it in three steps. */
@@ -26,7 +26,7 @@ const CrewGuide = () => (
 
 type Open =
   | { kind: 'form'; crew: CrewView | null; copied?: CrewView }
-  | { kind: Exclude<CrewAct, 'edit' | 'copy'>; crew: CrewView };
+  | { kind: Exclude<CrewAction, 'edit' | 'copy'>; crew: CrewView };
 
 /** The vans: whether they limit anything, when they work and who is in them. */
 export function CrewsSection() {
@@ -36,7 +36,7 @@ export function CrewsSection() {
   const addButton = useRef<HTMLButtonElement>(null);
   const names = new Map(hosts.map(({ no, name }) => [no, name]));
   const close = () => setOpen(null);
-  const act = (what: CrewAct, crew: CrewView) => {
+  const handleAction = (what: CrewAction, crew: CrewView) => {
     if (what === 'edit') setOpen({ kind: 'form', crew });
     else if (what === 'copy') setOpen({ kind: 'form', crew: null, copied: crew });
     else setOpen({ kind: what, crew });
@@ -57,14 +57,14 @@ export function CrewsSection() {
     </button>
   );
   return (
-    <SectionState words={TEXTS} list={list} aside={add}>
+    <SectionState texts={TEXTS} list={list} aside={add}>
       {(crews) => (
         <>
-          <CrewsStanding crews={crews} />
+          <StartTimeLimits crews={crews} />
           {crews.length === 0 && <CrewGuide />}
           <ul className="crew-list">
             {crews.map((crew) => (
-              <CrewCard key={crew.no} crew={crew} names={names} onAct={act} />
+              <CrewCard key={crew.no} crew={crew} names={names} onAction={handleAction} />
             ))}
           </ul>
           {open?.kind === 'form' && (
@@ -79,7 +79,7 @@ export function CrewsSection() {
             />
           )}
           {open && open.kind !== 'form' && (
-            <CrewStepDialog
+            <CrewConfirmDialog
               step={open.kind}
               crew={open.crew}
               others={crews.filter(({ no, isActive }) => isActive && no !== open.crew.no).length}
@@ -94,7 +94,7 @@ export function CrewsSection() {
 }
 
 /** Whether families see all start times or those that crews can keep. */
-function CrewsStanding({ crews }: { crews: readonly CrewView[] }) {
+function StartTimeLimits({ crews }: { crews: readonly CrewView[] }) {
   const on = crews.filter(({ isActive }) => isActive).length;
   return (
     <p className="crews-standing" role="status" data-on={on > 0 || undefined}>

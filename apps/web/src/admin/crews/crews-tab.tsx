@@ -7,41 +7,41 @@ import {
   CREW_SECTIONS,
   CREWS_TEXTS as TEXTS,
   type CrewSection,
-  KITS_TEXTS,
+  EQUIPMENT_TEXTS,
 } from './copy.js';
 import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
-import { useCrews, useKits } from './api.js';
+import { useCrews, useEquipment } from './api.js';
 import { CrewsSection } from './crews-section.js';
 import { DaysSection } from './days-section.js';
-import { PlacesSection } from './zip-codes-section.js';
+import { ZipCodesSection } from './zip-codes-section.js';
 import { useGames } from '../../site/catalog/api.js';
-import { KitsForm, type KitGroup } from './equipment-form.js';
+import { EquipmentForm, type EquipmentGroup } from './equipment-form.js';
 import { SectionState } from './section-state.js';
 
 /** What can be counted: the cameras, the games on offer, and what is counted still of those that are not. */
 function groupsOf(
   counted: readonly EquipmentView[],
   games: readonly { id: string; name: string }[],
-): KitGroup[] {
-  const cameras = Object.entries(KITS_TEXTS.items).map(([item, name]) => ({ item, name }));
+): EquipmentGroup[] {
+  const cameras = Object.entries(EQUIPMENT_TEXTS.items).map(([item, name]) => ({ item, name }));
   const onOffer = games.map(({ id, name }) => ({ item: id, name }));
   const known = new Set([...cameras, ...onOffer].map(({ item }) => item));
   const others = counted.filter(({ item }) => !known.has(item)).map(({ item }) => ({ item, name: item }));
   return [
-    { title: KITS_TEXTS.cameras, items: cameras },
-    { title: KITS_TEXTS.games, items: onOffer },
-    { title: KITS_TEXTS.other, items: others },
+    { title: EQUIPMENT_TEXTS.cameras, items: cameras },
+    { title: EQUIPMENT_TEXTS.games, items: onOffer },
+    { title: EQUIPMENT_TEXTS.other, items: others },
   ].filter(({ items }) => items.length > 0);
 }
 
 /** How many sets of each game, and how many cameras there are. */
-function KitsSection() {
-  const kits = useKits();
+function EquipmentSection() {
+  const equipment = useEquipment();
   const games = useGames();
   return (
-    <SectionState words={KITS_TEXTS} list={kits}>
+    <SectionState texts={EQUIPMENT_TEXTS} list={equipment}>
       {(counted) =>
-        !games.isPending && <KitsForm counted={counted} groups={groupsOf(counted, games.data ?? [])} />
+        !games.isPending && <EquipmentForm counted={counted} groups={groupsOf(counted, games.data ?? [])} />
       }
     </SectionState>
   );
@@ -73,8 +73,8 @@ export default function CrewsTab({ Hosts }: Props) {
     crews: CrewsSection,
     hosts: Hosts,
     days: DaysSection,
-    equipment: KitsSection,
-    places: PlacesSection,
+    equipment: EquipmentSection,
+    places: ZipCodesSection,
   };
   const Section = sections[section] ?? CrewsSection;
   return (

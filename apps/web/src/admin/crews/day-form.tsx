@@ -11,8 +11,8 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useAddDay } from './api.js';
-import { minuteOf, USUAL } from './crew-draft.js';
-import { Refusal, refusedBy, type Refused } from './rejection.js';
+import { minuteOf, DEFAULTS } from './crew-draft.js';
+import { RejectionNote, rejectionOf, type Rejection } from './rejection.js';
 
 type DayDraft = {
   day: string;
@@ -22,7 +22,7 @@ type DayDraft = {
   to: string;
   reason: string;
 };
-const FIRST: DayDraft = { day: '', crew: '', kind: 'closed', ...USUAL, reason: '' };
+const FIRST: DayDraft = { day: '', crew: '', kind: 'closed', ...DEFAULTS, reason: '' };
 const KINDS = [
   { value: 'closed', label: TEXTS.closed },
   { value: 'hours', label: TEXTS.hours },
@@ -45,9 +45,9 @@ function useDayForm() {
   const add = useAddDay();
   const toast = useToast();
   const intent = useIntentKey();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const send = form.handleSubmit((input) => {
-    setRefused(null);
+    setRejection(null);
     add.mutate(
       { input, idempotencyKey: intent.keyFor(input) },
       {
@@ -58,17 +58,17 @@ function useDayForm() {
         },
         onError: (failure) => {
           form.showErrors(failure);
-          setRefused(refusedBy(failure, CREW_FORM.failed));
+          setRejection(rejectionOf(failure, CREW_FORM.failed));
         },
       },
     );
   });
-  return { form, send, refused, isSaving: add.isPending };
+  return { form, send, rejection, isSaving: add.isPending };
 }
 
 /** One day more on which other hours hold, for one crew or all. */
 export function DayForm({ crews }: { crews: readonly CrewView[] }) {
-  const { form, send, refused, isSaving } = useDayForm();
+  const { form, send, rejection, isSaving } = useDayForm();
   const options = [
     { value: '', label: TEXTS.all },
     ...crews.map(({ no, name }) => ({ value: String(no), label: name })),
@@ -76,7 +76,7 @@ export function DayForm({ crews }: { crews: readonly CrewView[] }) {
   return (
     <div className="admin-card">
       <Form className="day-form" onSend={send}>
-        {refused && <Refusal refused={refused} />}
+        {rejection && <RejectionNote rejection={rejection} />}
         <TextField label={TEXTS.day} type="date" min={publicConfig().today} {...form.field('day')} />
         <SelectField label={TEXTS.crew} options={options} {...form.field('crew')} />
         <SelectField label={TEXTS.kind} options={KINDS} {...form.field('kind')} />

@@ -1,24 +1,27 @@
 import { useEffect, useState } from 'react';
 import { check, SaveEquipment, type CountedKit, type EquipmentView } from '#libs/shared/contracts';
-import { CREW_FORM, KITS_TEXTS as TEXTS } from './copy.js';
+import { CREW_FORM, EQUIPMENT_TEXTS as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { useUnloadQuestion } from '../../lib/form/unsaved-step.js';
 import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { useSaveKits } from './api.js';
-import { Refusal, refusedBy, type Refused } from './rejection.js';
+import { useSaveEquipment } from './api.js';
+import { RejectionNote, rejectionOf, type Rejection } from './rejection.js';
 
 type Item = { item: string; name: string };
-export type KitGroup = { title: string; items: readonly Item[] };
-type Props = { counted: readonly EquipmentView[]; groups: readonly KitGroup[] };
+export type EquipmentGroup = { title: string; items: readonly Item[] };
+type Props = { counted: readonly EquipmentView[]; groups: readonly EquipmentGroup[] };
 
 /** By item; nothing typed is not counted. */
 type Typed = Record<string, string>;
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-function checkKits(typed: Typed): { value: Record<string, number | null>; errors: Record<string, string> } {
+function checkEquipment(typed: Typed): {
+  value: Record<string, number | null>;
+  errors: Record<string, string>;
+} {
   const value: Record<string, number | null> = {};
   const errors: Record<string, string> = {};
   for (const [item, text] of Object.entries(typed)) {
@@ -30,26 +33,28 @@ function checkKits(typed: Typed): { value: Record<string, number | null>; errors
   return { value, errors };
 }
 
-function useKitsForm({ counted, groups }: Props) {
-  const kits = new Map(counted.map((kit) => [kit.item, kit]));
+function useEquipmentForm({ counted, groups }: Props) {
+  const equipment = new Map(counted.map((count) => [count.item, count]));
   const items = groups.flatMap((group) => group.items.map(({ item }) => item));
-  const stored: Typed = Object.fromEntries(items.map((item) => [item, String(kits.get(item)?.owned ?? '')]));
+  const stored: Typed = Object.fromEntries(
+    items.map((item) => [item, String(equipment.get(item)?.owned ?? '')]),
+  );
   const storedText = JSON.stringify(stored);
-  const form = useCheckedForm(checkKits, { defaultValues: stored });
+  const form = useCheckedForm(checkEquipment, { defaultValues: stored });
   const { reset } = form;
   // What was saved, here or elsewhere, is shown where nobody has typed.
   useEffect(() => {
     reset(JSON.parse(storedText) as Typed, { keepDirty: true, keepDirtyValues: true });
   }, [reset, storedText]);
-  const save = useSaveKits();
+  const save = useSaveEquipment();
   const toast = useToast();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const send = form.handleSubmit((numbers) => {
     const changed = Object.entries(numbers).flatMap(([item, owned]): CountedKit[] => {
-      const kit = kits.get(item);
-      return owned === (kit?.owned ?? null) ? [] : [{ item, owned, version: kit?.version ?? null }];
+      const count = equipment.get(item);
+      return owned === (count?.owned ?? null) ? [] : [{ item, owned, version: count?.version ?? null }];
     });
-    setRefused(null);
+    setRejection(null);
     save.mutate(
       { kits: changed },
       {
@@ -57,30 +62,30 @@ function useKitsForm({ counted, groups }: Props) {
           form.reset(Object.fromEntries(items.map((item) => [item, String(numbers[item] ?? '')])));
           toast({ title: TEXTS.saved, tone: 'good' });
         },
-        onError: (failure) => setRefused(refusedBy(failure, CREW_FORM.failed)),
+        onError: (failure) => setRejection(rejectionOf(failure, CREW_FORM.failed)),
       },
     );
   });
   const discard = () => {
-    setRefused(null);
+    setRejection(null);
     reset(stored);
   };
-  return { form, kits, send, discard, refused, isSaving: save.isPending };
+  return { form, equipment, send, discard, rejection, isSaving: save.isPending };
 }
 
 type FieldProps = {
   item: Item;
-  kit: EquipmentView | undefined;
-  form: ReturnType<typeof useKitsForm>['form'];
+  count: EquipmentView | undefined;
+  form: ReturnType<typeof useEquipmentForm>['form'];
 };
 
-function KitField({ item: { item, name }, kit, form }: FieldProps) {
+function EquipmentField({ item: { item, name }, count, form }: FieldProps) {
   const error = form.errorOf(item);
   const isTyped = Boolean(form.formState.dirtyFields[item]);
   return (
     <li className="kits-item">
       <label htmlFor={`kit-${item}`}>{name}</label>
-      {isTyped && <small id={`kit-${item}-stored`}>{TEXTS.stored(kit?.owned)}</small>}
+      {isTyped && <small id={`kit-${item}-stored`}>{TEXTS.stored(count?.owned)}</small>}
       <input
         id={`kit-${item}`}
         className="crew-field"
@@ -99,8 +104,8 @@ function KitField({ item: { item, name }, kit, form }: FieldProps) {
 }
 
 /** All items in one form: saved together, or not at all. What was typed stays after a refusal. */
-export function KitsForm(props: Props) {
-  const { form, kits, send, discard, refused, isSaving } = useKitsForm(props);
+export function EquipmentForm(props: Props) {
+  const { form, equipment, send, discard, rejection, isSaving } = useEquipmentForm(props);
   const { isDirty } = form.formState;
   useUnloadQuestion(isDirty);
   return (
@@ -110,12 +115,12 @@ export function KitsForm(props: Props) {
           <h3>{title}</h3>
           <ul className="crew-rows">
             {items.map((each) => (
-              <KitField key={each.item} item={each} kit={kits.get(each.item)} form={form} />
+              <EquipmentField key={each.item} item={each} count={equipment.get(each.item)} form={form} />
             ))}
           </ul>
         </div>
       ))}
-      {refused && <Refusal refused={refused} />}
+      {rejection && <RejectionNote rejection={rejection} />}
       <div className="kits-foot">
         <p role="status">{isDirty && TEXTS.unsaved}</p>
         <Button variant="secondary" disabled={!isDirty || isSaving} onClick={discard}>

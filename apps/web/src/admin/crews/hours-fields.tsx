@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { CREW_FORM as TEXTS, WEEKDAYS } from './copy.js';
-import { USUAL, type SpanDraft } from './crew-draft.js';
+import { DEFAULTS, type SpanDraft } from './crew-draft.js';
 import type { CrewForm } from './use-crew-form.js';
 
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
@@ -24,7 +24,7 @@ function DayHours({ weekday, spans, onChange }: DayProps) {
           type="checkbox"
           aria-label={TEXTS.works(day)}
           checked={spans.length > 0}
-          onChange={({ target }) => onChange(target.checked ? [USUAL] : [])}
+          onChange={({ target }) => onChange(target.checked ? [DEFAULTS] : [])}
         />
         <span>{day}</span>
       </label>
@@ -77,7 +77,9 @@ export function HoursFields({ fields: { form, change } }: { fields: CrewForm }) 
   const days = form.watch('days');
   const error = form.errorOf('days');
   const fill = (weekdays: readonly number[]) => {
-    const first = MONDAY_FIRST.map((weekday) => days[weekday]).find((spans) => spans.length > 0) ?? [USUAL];
+    const first = MONDAY_FIRST.map((weekday) => days[weekday]).find((spans) => spans.length > 0) ?? [
+      DEFAULTS,
+    ];
     change(
       'days',
       days.map((spans, weekday) => (weekdays.includes(weekday) ? first : spans)),

@@ -6,7 +6,7 @@ import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useSaveCrew } from './api.js';
 import { checkCrew, type CrewDraft } from './crew-draft.js';
-import { refusedBy, type Refused } from './rejection.js';
+import { rejectionOf, type Rejection } from './rejection.js';
 
 type Options = { crew: CrewView | null; start: CrewDraft; onSaved: () => void };
 
@@ -19,10 +19,10 @@ export function useCrewForm({ crew, start, onSaved }: Options) {
   const save = useSaveCrew();
   const toast = useToast();
   const intent = useIntentKey();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const send = form.handleSubmit((terms) => {
     const input = { ...terms, version: crew?.version };
-    setRefused(null);
+    setRejection(null);
     save.mutate(
       { no: crew?.no ?? null, input, idempotencyKey: intent.keyFor(input) },
       {
@@ -32,14 +32,14 @@ export function useCrewForm({ crew, start, onSaved }: Options) {
         },
         onError: (failure) => {
           form.showErrors(failure);
-          setRefused(refusedBy(failure, TEXTS.failed));
+          setRejection(rejectionOf(failure, TEXTS.failed));
         },
       },
     );
   });
   const change = <Name extends 'days' | 'roles'>(name: Name, value: CrewDraft[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  return { form, change, send, refused, isSaving: save.isPending, isTyped: form.formState.isDirty };
+  return { form, change, send, rejection, isSaving: save.isPending, isTyped: form.formState.isDirty };
 }
 
 export type CrewForm = ReturnType<typeof useCrewForm>;

@@ -1,17 +1,17 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { ZIP_FILE } from '#libs/shared/contracts';
-import { CREW_STEP, PLACES_TEXTS as TEXTS } from './copy.js';
+import { CREW_CONFIRM, ZIP_CODES_TEXTS as TEXTS } from './copy.js';
 import { moment } from '../../lib/format/format.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { Field } from '../../ui/form/field.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { useForgetPlaces, useUploadPlaces, useZipCodeFile } from './api.js';
+import { useRemoveZipCodes, useUploadZipCodes, useZipCodeFile } from './api.js';
 import { SectionState } from './section-state.js';
 
 /** Sends a file: `share` from 0 to 1 on its way, `error` when it cannot be used. */
-function usePlacesUpload() {
-  const upload = useUploadPlaces();
+function useZipCodesUpload() {
+  const upload = useUploadZipCodes();
   const toast = useToast();
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -23,15 +23,15 @@ function usePlacesUpload() {
       const { count } = await upload.mutateAsync({ file, onProgress: setShare });
       toast({ title: TEXTS.done(count), tone: 'good' });
     } catch (failure) {
-      setError(sentenceOf(failure, TEXTS.failedUpload));
+      setError(errorMessage(failure, TEXTS.failedUpload));
     }
     setShare(null);
   };
   return { send, share, error };
 }
 
-function PlacesUpload({ hasFile }: { hasFile: boolean }) {
-  const { send, share, error } = usePlacesUpload();
+function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
+  const { send, share, error } = useZipCodesUpload();
   return (
     <Field id="places-file" label={TEXTS.file} hint={TEXTS.how} error={error}>
       {(wiring) => (
@@ -65,21 +65,21 @@ function PlacesUpload({ hasFile }: { hasFile: boolean }) {
 }
 
 /** The file of places: how many it has and when it came, and another one in its place. */
-export function PlacesSection() {
+export function ZipCodesSection() {
   const file = useZipCodeFile();
-  const forget = useForgetPlaces();
+  const forget = useRemoveZipCodes();
   const toast = useToast();
   const ends = {
     onSuccess: () => toast({ title: TEXTS.forgotten, tone: 'good' as const }),
     onError: (failure: Error) =>
-      toast({ title: sentenceOf(failure, CREW_STEP.failed), tone: 'bad' as const }),
+      toast({ title: errorMessage(failure, CREW_CONFIRM.failed), tone: 'bad' as const }),
   };
   return (
-    <SectionState words={TEXTS} list={file}>
+    <SectionState texts={TEXTS} list={file}>
       {({ count, uploadedAt }) => (
         <div className="admin-card places-card">
           <p className="places-now">{uploadedAt ? TEXTS.current(count, moment(uploadedAt)) : TEXTS.none}</p>
-          <PlacesUpload hasFile={uploadedAt !== null} />
+          <ZipCodesUpload hasFile={uploadedAt !== null} />
           {uploadedAt && (
             <button
               type="button"

@@ -1,6 +1,6 @@
 import './demo-data-banner.css';
 import { useState } from 'react';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useToast } from '../../ui/feedback/toast.js';
@@ -43,7 +43,7 @@ const RemoveDialog = ({ isBusy, failure, onKeep, onRemove }: AskProps) => (
       </div>
     }
   >
-    {failure ? <p role="alert">{sentenceOf(failure, TEXTS.failed)}</p> : null}
+    {failure ? <p role="alert">{errorMessage(failure, TEXTS.failed)}</p> : null}
   </Dialog>
 );
 

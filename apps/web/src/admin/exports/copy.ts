@@ -89,7 +89,7 @@ export const CSV_BUTTON_TEXTS = {
 } as const;
 
 /** Words for what an export was narrowed to. */
-export const FILTER_WORDS = {
+export const FILTER_LABELS = {
   all: 'All of them',
   search: (words: string) => `“${words}”`,
   from: (day: string) => `from ${day}`,

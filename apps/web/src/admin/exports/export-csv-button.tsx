@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ExportFilter, check, RequestExport } from '#libs/shared/contracts';
 import { CSV_BUTTON_TEXTS as TEXTS, EXPORT_TEXTS, STATE_TEXTS } from './copy.js';
 import { fileOf, isOpen, useExport, useRequestExport } from './api.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 
 const inputFor = (filter: Partial<ExportFilter>) =>
   check(
@@ -37,7 +37,7 @@ function useCsvExport(filter: Partial<ExportFilter>) {
     request.mutate(inputFor(filter), { onSuccess: (made) => setId(made.id) });
   };
   const sentence = () => {
-    if (request.isError) return sentenceOf(request.error, EXPORT_TEXTS.failed);
+    if (request.isError) return errorMessage(request.error, EXPORT_TEXTS.failed);
     if (requested?.status === 'failed') return requested.error;
     if (requested?.status === 'ready') return TEXTS.ready(requested.rows ?? 0);
     if (requested?.isWorkerAway) return STATE_TEXTS.away;

@@ -7,7 +7,7 @@ import {
   type EventType,
   type PaymentStatus,
 } from '#libs/shared/contracts';
-import { EXPORT_TEXTS, HISTORY_COLUMNS as TITLES, STATE_TEXTS, FILTER_WORDS } from './copy.js';
+import { EXPORT_TEXTS, HISTORY_COLUMNS as TITLES, STATE_TEXTS, FILTER_LABELS } from './copy.js';
 import { grouped, shortMoment, mediumDay } from '../../lib/format/format.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { fileOf, isOpen } from './api.js';
@@ -15,21 +15,21 @@ import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../app/copy/admin-bookings.js';
 
 /** What the rows were chosen by, in the order of the form. */
-function filterInWords({ filter }: Pick<ExportView, 'filter'>): string {
+function filterLabel({ filter }: Pick<ExportView, 'filter'>): string {
   const { search, status, paymentStatus, money, type, from, to, date, crewNo, ids } = filter;
   const words = [
-    search && FILTER_WORDS.search(search),
+    search && FILTER_LABELS.search(search),
     status && STATUS_LABELS[status as BookingStatus],
     paymentStatus && PAYMENT_LABELS[paymentStatus as PaymentStatus],
     money && MONEY_LABELS[money],
     type && EVENT_TYPE_LABELS[type as EventType],
-    from && FILTER_WORDS.from(mediumDay(from)),
-    to && FILTER_WORDS.to(mediumDay(to)),
+    from && FILTER_LABELS.from(mediumDay(from)),
+    to && FILTER_LABELS.to(mediumDay(to)),
     date && mediumDay(date),
-    crewNo && FILTER_WORDS.crew(crewNo),
-    ids && FILTER_WORDS.selected(ids.split(',').length),
+    crewNo && FILTER_LABELS.crew(crewNo),
+    ids && FILTER_LABELS.selected(ids.split(',').length),
   ].filter(Boolean);
-  return words.join(', ') || FILTER_WORDS.all;
+  return words.join(', ') || FILTER_LABELS.all;
 }
 
 /** Whole days that are left from now. */
@@ -44,7 +44,7 @@ const TONES = {
   expired: 'other',
 } as const;
 
-function sentenceFor({ status, isWorkerAway, error, isExpired }: ExportView): string | null {
+function messageFor({ status, isWorkerAway, error, isExpired }: ExportView): string | null {
   if (isExpired) return STATE_TEXTS.expired;
   if (isWorkerAway) return status === 'running' ? STATE_TEXTS.awayRunning : STATE_TEXTS.away;
   if (status === 'queued') return STATE_TEXTS.queued;
@@ -54,7 +54,7 @@ function sentenceFor({ status, isWorkerAway, error, isExpired }: ExportView): st
 /** How far an export is: a word, a bar while it is made, and a sentence when something is to be said. */
 function ExportState({ requested }: { requested: ExportView }) {
   const state = requested.isExpired ? 'expired' : requested.status;
-  const sentence = sentenceFor(requested);
+  const sentence = messageFor(requested);
   return (
     <div className="export-state" data-away={requested.isWorkerAway || undefined}>
       <span className="chip-status" data-status={TONES[state]}>
@@ -81,7 +81,7 @@ const What = ({ requested }: { requested: ExportView }) => (
     {/* What a removed file was narrowed to is not kept. */}
     {!requested.isExpired && (
       <span>
-        {filterInWords(requested)}
+        {filterLabel(requested)}
         {requested.includeChildData && `, ${STATE_TEXTS.withChild}`}
       </span>
     )}

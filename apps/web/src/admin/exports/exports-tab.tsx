@@ -1,7 +1,7 @@
 import './admin-exports.css';
 import { EXPORT_NAMES, EXPORTS } from '#libs/shared/contracts';
 import { EXPORT_TEXTS as TEXTS, EXPORT_HINTS } from './copy.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { useExports } from './api.js';
 import { ExportHistory } from './export-history.js';
@@ -38,7 +38,7 @@ function RequestForm() {
           onCheckedChange={(isChosen) => form.setValue('includeChildData', isChosen)}
         />
       )}
-      {failure && <Failure text={sentenceOf(failure, TEXTS.failed)} />}
+      {failure && <Failure text={errorMessage(failure, TEXTS.failed)} />}
       <Button type="submit" busy={isBusy}>
         {TEXTS.start}
       </Button>
@@ -60,7 +60,7 @@ export default function ExportsTab() {
         {!exports && !error && <Loading text={TEXTS.loading} />}
         {error && (
           <div className="export-failed">
-            <Failure text={sentenceOf(error, TEXTS.loadFailed)} />
+            <Failure text={errorMessage(error, TEXTS.loadFailed)} />
             <button type="button" className="admin-button" onClick={() => void refetch()}>
               {TEXTS.again}
             </button>

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useRemoveAbsence, useSaveAbsence } from './api.js';
 import type { DialogProps } from './host-dialog.js';
-import { Sheet } from './host-form-dialog.js';
+import { HostFormDialog } from './host-form-dialog.js';
 import { useSaving } from './use-saving.js';
 
 type Draft = { from: string; to: string; kind: string };
@@ -26,31 +26,31 @@ function useAbsenceForm(host: AdminHost, known: AbsenceView | null, onClose: () 
     defaultValues: draftOf(known),
   });
   const [save, remove, intent] = [useSaveAbsence(), useRemoveAbsence(), useIntentKey()];
-  const { refusal, forget, ends } = useSaving(onClose, form.showErrors);
+  const { rejection, forget, ends } = useSaving(onClose, form.showErrors);
   const send = form.handleSubmit((value) => {
     const input = { ...value, version: known?.version };
     forget();
     save.mutate({ id: known?.id ?? null, input, key: intent.keyFor(input) }, ends(TEXTS.saved));
   });
   const removeIt = (id: string) => remove.mutate(id, ends(TEXTS.removed));
-  return { form, send, removeIt, refusal, isSaving: save.isPending || remove.isPending };
+  return { form, send, removeIt, rejection, isSaving: save.isPending || remove.isPending };
 }
 
 type Props = DialogProps & { host: AdminHost; known: AbsenceView | null };
 
 /** When a host is away: whole days, the last one included. */
 export function AbsenceDialog({ host, known, ...dialog }: Props) {
-  const { form, send, removeIt, refusal, isSaving } = useAbsenceForm(host, known, dialog.onClose);
+  const { form, send, removeIt, rejection, isSaving } = useAbsenceForm(host, known, dialog.onClose);
   /** For a rule that looks at two fields: the other one is checked again once somebody has been told about it. */
   const again = { onChange: () => void (form.errorOf('to') && form.trigger('to')) };
   return (
-    <Sheet
+    <HostFormDialog
       id="absence-form"
       {...dialog}
       title={TEXTS.addTitle(host.displayName)}
       description={TEXTS.description}
       saveLabel={TEXTS.save}
-      {...{ isSaving, refusal }}
+      {...{ isSaving, rejection }}
       onSend={send}
       removal={known ? { label: TEXTS.remove, onRemove: () => removeIt(known.id) } : undefined}
     >
@@ -66,6 +66,6 @@ export function AbsenceDialog({ host, known, ...dialog }: Props) {
         {...form.field('kind')}
         value={form.watch('kind')}
       />
-    </Sheet>
+    </HostFormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useRemoveCheck, useSaveCheck } from './api.js';
 import type { DialogProps } from './host-dialog.js';
-import { Sheet } from './host-form-dialog.js';
+import { HostFormDialog } from './host-form-dialog.js';
 import { useSaving } from './use-saving.js';
 
 type Draft = { kind: string; checkedOn: string; expiresOn: string };
@@ -35,7 +35,7 @@ export function CheckDialog({ host, known, ...dialog }: Props) {
     defaultValues: draftOf(known),
   });
   const [save, remove] = [useSaveCheck(), useRemoveCheck()];
-  const { refusal, forget, ends } = useSaving(dialog.onClose, form.showErrors);
+  const { rejection, forget, ends } = useSaving(dialog.onClose, form.showErrors);
   const send = form.handleSubmit((value) => {
     forget();
     const input = { ...value, version: host.version };
@@ -45,13 +45,13 @@ export function CheckDialog({ host, known, ...dialog }: Props) {
   const removeIt = (that: CertificationView) =>
     remove.mutate({ no: host.no, check: that }, ends(TEXTS.removed(CERTIFICATION_LABELS[that.kind])));
   return (
-    <Sheet
+    <HostFormDialog
       id="check-form"
       {...dialog}
       title={TEXTS.addTitle(host.displayName)}
       description={TEXTS.description}
       saveLabel={TEXTS.save}
-      {...{ isSaving, refusal }}
+      {...{ isSaving, rejection }}
       onSend={send}
       removal={known ? { label: TEXTS.remove, onRemove: () => removeIt(known) } : undefined}
     >
@@ -82,6 +82,6 @@ export function CheckDialog({ host, known, ...dialog }: Props) {
           {...form.field('expiresOn')}
         />
       </div>
-    </Sheet>
+    </HostFormDialog>
   );
 }

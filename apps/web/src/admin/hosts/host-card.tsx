@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { AbsenceView, AdminHost, CertificationView } from '#libs/shared/contracts';
 import { ABSENCE_LABELS, CERTIFICATION_LABELS, HOSTS_TEXTS as TEXTS, SKILL_LABELS } from './copy.js';
-import { mediumDay, moment, phoneInWords } from '../../lib/format/format.js';
+import { mediumDay, moment, formatPhone } from '../../lib/format/format.js';
 
 /** What can be opened of a host. */
 export type OpenHost =
@@ -19,7 +19,7 @@ type CardProps = {
 };
 type PartProps = Pick<CardProps, 'host' | 'onOpen'>;
 
-function stateInWords({ expiresOn, daysLeft, isReplaced }: CertificationView): string {
+function stateLabel({ expiresOn, daysLeft, isReplaced }: CertificationView): string {
   if (isReplaced) return TEXTS.renewed;
   if (expiresOn === null || daysLeft === null) return TEXTS.validForGood;
   if (daysLeft === 0) return TEXTS.expiredToday;
@@ -43,14 +43,14 @@ const AddButton = ({ label, text, onAdd }: AddProps) => (
   </button>
 );
 
-const notedInWords = ({ checkedOn, notedBy }: CertificationView) =>
+const notedLabel = ({ checkedOn, notedBy }: CertificationView) =>
   [TEXTS.checkedOn(mediumDay(checkedOn)), notedBy && TEXTS.by(notedBy)].filter(Boolean).join(', ');
 
 const CheckLine = ({ host, check, onOpen }: PartProps & { check: CertificationView }) => (
   <button
     type="button"
     className="host-line"
-    title={notedInWords(check)}
+    title={notedLabel(check)}
     onClick={() => onOpen({ what: 'check', host, known: check })}
   >
     <span>
@@ -59,10 +59,10 @@ const CheckLine = ({ host, check, onOpen }: PartProps & { check: CertificationVi
         {CERTIFICATION_LABELS[check.kind]}
         <span className="sr-only"> {TEXTS.of(host.name)}</span>
       </b>
-      <small>{notedInWords(check)}</small>
+      <small>{notedLabel(check)}</small>
     </span>
     <span className="chip-status host-state" data-state={check.isReplaced ? 'replaced' : check.state}>
-      {stateInWords(check)}
+      {stateLabel(check)}
     </span>
   </button>
 );
@@ -120,7 +120,7 @@ const Absences = ({ host, onOpen }: PartProps) => (
 );
 
 /** A host without an account is invited to make one. */
-const InviteActs = ({ host, onOpen, onWithdraw }: Omit<CardProps, 'crews' | 'onRestore'>) => (
+const InviteActions = ({ host, onOpen, onWithdraw }: Omit<CardProps, 'crews' | 'onRestore'>) => (
   <>
     <button
       type="button"
@@ -143,9 +143,9 @@ const InviteActs = ({ host, onOpen, onWithdraw }: Omit<CardProps, 'crews' | 'onR
   </>
 );
 
-const Acts = ({ host, onOpen, onRestore, onWithdraw }: Omit<CardProps, 'crews'>) => (
+const HostActions = ({ host, onOpen, onRestore, onWithdraw }: Omit<CardProps, 'crews'>) => (
   <span className="host-acts">
-    {!host.account && !host.retired && <InviteActs {...{ host, onOpen, onWithdraw }} />}
+    {!host.account && !host.retired && <InviteActions {...{ host, onOpen, onWithdraw }} />}
     <button
       type="button"
       className="admin-button"
@@ -176,7 +176,7 @@ const Acts = ({ host, onOpen, onRestore, onWithdraw }: Omit<CardProps, 'crews'>)
   </span>
 );
 
-function accountInWords({ account, invitation }: AdminHost): string {
+function accountLabel({ account, invitation }: AdminHost): string {
   if (account) return TEXTS.account(account.username);
   return invitation ? TEXTS.invited(invitation.email, moment(invitation.expiresAt)) : TEXTS.noAccount;
 }
@@ -185,8 +185,8 @@ function accountInWords({ account, invitation }: AdminHost): string {
 export function HostCard({ host, crews, ...acts }: CardProps) {
   const facts = [
     crews && (crews.length > 0 ? TEXTS.crews(crews.join(', ')) : TEXTS.noCrew),
-    host.phone && phoneInWords(host.phone),
-    accountInWords(host),
+    host.phone && formatPhone(host.phone),
+    accountLabel(host),
   ];
   const chip = host.retired ? TEXTS.retired : !host.isActive && TEXTS.off;
   return (
@@ -206,7 +206,7 @@ export function HostCard({ host, crews, ...acts }: CardProps) {
             </span>
           )}
         </span>
-        <Acts host={host} {...acts} />
+        <HostActions host={host} {...acts} />
       </header>
       {host.about && <p className="host-about">{host.about}</p>}
       <div className="host-parts">

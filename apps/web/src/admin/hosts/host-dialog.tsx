@@ -2,11 +2,11 @@ import { useState, type ComponentType } from 'react';
 import { check, HOST_SKILLS, LIMITS, SaveHost, type AdminHost, type HostSkill } from '#libs/shared/contracts';
 import { HOST_FORM as TEXTS, SKILL_LABELS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
-import { phoneInWords } from '../../lib/format/format.js';
+import { formatPhone } from '../../lib/format/format.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { useSaveHost } from './api.js';
-import { Sheet } from './host-form-dialog.js';
+import { HostFormDialog } from './host-form-dialog.js';
 import { useSaving } from './use-saving.js';
 
 /** The field that sends a picture belongs to another feature; the page hands it in. */
@@ -31,7 +31,7 @@ type Draft = {
 
 const draftOf = (host: AdminHost | null): Draft => ({
   name: host?.name ?? '',
-  phone: host?.phone ? phoneInWords(host.phone) : '',
+  phone: host?.phone ? formatPhone(host.phone) : '',
   imageUrl: host?.imageUrl ?? '',
   about: host?.about ?? '',
   skills: host?.skills ?? [],
@@ -46,7 +46,7 @@ function useHostForm(host: AdminHost | null, onClose: () => void) {
   });
   const save = useSaveHost();
   const intent = useIntentKey();
-  const { refusal, forget, ends } = useSaving(onClose, form.showErrors);
+  const { rejection, forget, ends } = useSaving(onClose, form.showErrors);
   const send = form.handleSubmit((value) => {
     const input = { ...value, version: host?.version };
     forget();
@@ -55,7 +55,7 @@ function useHostForm(host: AdminHost | null, onClose: () => void) {
       ends((host ? TEXTS.changed : TEXTS.added)(value.name)),
     );
   });
-  return { form, refusal, send, isSaving: save.isPending };
+  return { form, rejection, send, isSaving: save.isPending };
 }
 
 type HostForm = ReturnType<typeof useHostForm>['form'];
@@ -72,7 +72,7 @@ const Skills = ({ form }: { form: HostForm }) => (
   </fieldset>
 );
 
-const OnDuty = ({ form }: { form: HostForm }) => (
+const AvailabilityFields = ({ form }: { form: HostForm }) => (
   <label className="host-tick">
     <input type="checkbox" {...form.register('isActive')} aria-describedby="host-duty-hint" />
     <span>
@@ -111,20 +111,20 @@ type Props = DialogProps & { host: AdminHost | null; PictureField: PictureSlot }
 
 /** A new host, or one who is changed. */
 export function HostDialog({ host, PictureField, ...dialog }: Props) {
-  const { form, refusal, send, isSaving } = useHostForm(host, dialog.onClose);
+  const { form, rejection, send, isSaving } = useHostForm(host, dialog.onClose);
   const [isUploading, setUploading] = useState(false);
   const field = (name: 'name' | 'phone' | 'about' | 'account') => ({
     id: `host-${name}`,
     ...form.field(name),
   });
   return (
-    <Sheet
+    <HostFormDialog
       id="host-form"
       {...dialog}
       title={host ? TEXTS.editTitle(host.name) : TEXTS.addTitle}
       description={TEXTS.description}
       saveLabel={host ? TEXTS.save : TEXTS.add}
-      {...{ isSaving, refusal }}
+      {...{ isSaving, rejection }}
       canSave={!isUploading}
       onSend={send}
     >
@@ -153,7 +153,7 @@ export function HostDialog({ host, PictureField, ...dialog }: Props) {
         spellCheck={false}
         {...field('account')}
       />
-      <OnDuty form={form} />
-    </Sheet>
+      <AvailabilityFields form={form} />
+    </HostFormDialog>
   );
 }

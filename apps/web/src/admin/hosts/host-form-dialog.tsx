@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { Failure } from '../../ui/feedback/load-states.js';
 import { Form } from '../../ui/form/form.js';
-import type { Refusal } from './use-saving.js';
+import type { Rejection } from './use-saving.js';
 
 type Props = {
   id: string;
@@ -14,7 +14,7 @@ type Props = {
   isSaving: boolean;
   /** False while a picture is on its way. */
   canSave?: boolean;
-  refusal: Refusal | null;
+  rejection: Rejection | null;
   onSend: (event: SyntheticEvent) => Promise<unknown>;
   onClose: () => void;
   /** Begins again with what it is now. */
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The dialog of each form of a host. What was typed stays until it is saved or given up. */
-export const Sheet = ({ id, isSaving, canSave = true, refusal, onClose, ...props }: Props) => (
+export const HostFormDialog = ({ id, isSaving, canSave = true, rejection, onClose, ...props }: Props) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
@@ -57,8 +57,8 @@ export const Sheet = ({ id, isSaving, canSave = true, refusal, onClose, ...props
     }
   >
     <Form id={id} onSend={props.onSend}>
-      {refusal && <Failure text={refusal.sentence} />}
-      {refusal?.isStale && (
+      {rejection && <Failure text={rejection.sentence} />}
+      {rejection?.isStale && (
         <button type="button" className="admin-button host-reload" onClick={props.onReload}>
           {TEXTS.reload}
         </button>

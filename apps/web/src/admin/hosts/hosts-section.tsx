@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
 import { HOST_FORM, HOSTS_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { AbsenceDialog } from './absence-dialog.js';
@@ -58,12 +58,12 @@ function renewed(open: OpenHost, hosts: AdminHost[] | undefined): OpenHost | nul
 }
 
 /** What is done with one press: bring a host back, withdraw an invitation. */
-function usePresses() {
+function useQuickActions() {
   const [restore, withdraw] = [useRestoreHost(), useWithdrawInvitation()];
   const toast = useToast();
   const says = (done: string) => ({
     onSuccess: () => toast({ title: done, tone: 'good' as const }),
-    onError: (failure: Error) => toast({ title: sentenceOf(failure, HOST_FORM.failed), tone: 'bad' }),
+    onError: (failure: Error) => toast({ title: errorMessage(failure, HOST_FORM.failed), tone: 'bad' }),
   });
   return {
     onRestore: ({ no, name }: AdminHost) => restore.mutate(no, says(TEXTS.restored(name))),
@@ -75,7 +75,7 @@ function usePresses() {
 export default function HostsSection({ PictureField, crewsOf }: Props) {
   const hosts = useHosts();
   const [open, setOpen] = useState<OpenHost | null>(null);
-  const presses = usePresses();
+  const quickActions = useQuickActions();
   const addButton = useRef<HTMLButtonElement>(null);
   const opener = useRef<Element | null>(null);
   const show = (next: OpenHost) => {
@@ -95,7 +95,7 @@ export default function HostsSection({ PictureField, crewsOf }: Props) {
     return (
       <ul className="host-list">
         {hosts.data.map((host) => (
-          <HostCard key={host.no} host={host} crews={crewsOf?.(host.no)} onOpen={show} {...presses} />
+          <HostCard key={host.no} host={host} crews={crewsOf?.(host.no)} onOpen={show} {...quickActions} />
         ))}
       </ul>
     );

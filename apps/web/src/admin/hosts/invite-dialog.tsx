@@ -4,30 +4,30 @@ import { useContractForm } from '../../lib/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useInviteHost } from './api.js';
 import type { DialogProps } from './host-dialog.js';
-import { Sheet } from './host-form-dialog.js';
+import { HostFormDialog } from './host-form-dialog.js';
 import { useSaving } from './use-saving.js';
 
 /** Where the link goes with which a host makes an account, or takes the one they have. */
 export function InviteDialog({ host, ...dialog }: DialogProps & { host: AdminHost }) {
   const form = useContractForm(InviteHost, { defaultValues: { email: host.invitation?.email ?? '' } });
   const invite = useInviteHost();
-  const { refusal, forget, ends } = useSaving(dialog.onClose, form.showErrors);
+  const { rejection, forget, ends } = useSaving(dialog.onClose, form.showErrors);
   const send = form.handleSubmit(({ email }) => {
     forget();
     invite.mutate({ no: host.no, input: { email, version: host.version } }, ends(TEXTS.done(email)));
   });
   return (
-    <Sheet
+    <HostFormDialog
       id="host-invite"
       {...dialog}
       title={TEXTS.title(host.name)}
       description={TEXTS.text}
       saveLabel={TEXTS.go}
       isSaving={invite.isPending}
-      refusal={refusal}
+      rejection={rejection}
       onSend={send}
     >
       <TextField label={TEXTS.email} type="email" autoComplete="off" {...form.field('email')} />
-    </Sheet>
+    </HostFormDialog>
   );
 }

@@ -11,7 +11,7 @@ type Props = { host: AdminHost; onClose: () => void; returnTo: () => HTMLElement
 /** Asks once, and says what it means; a refusal stays to be read. */
 export function RetireDialog({ host, onClose, returnTo }: Props) {
   const retire = useRetireHost();
-  const { refusal, ends } = useSaving(onClose);
+  const { rejection, ends } = useSaving(onClose);
   return (
     <Dialog
       open
@@ -32,7 +32,7 @@ export function RetireDialog({ host, onClose, returnTo }: Props) {
         </>
       }
     >
-      {refusal && <Failure text={refusal.sentence} />}
+      {rejection && <Failure text={rejection.sentence} />}
     </Dialog>
   );
 }

@@ -31,28 +31,28 @@ const isSending = (messages: AdminContactMessage[] | undefined) =>
   messages?.some(({ replies }) => replies.some((reply) => reply.state === 'sending')) ?? false;
 
 /** What is looked for in a box; words are sent in a body, to stay out of the address. */
-type Look<State> = { state: State | ''; search: string };
-const listOf = <Row>(path: string, { state, search }: Look<string>): Promise<Row[]> =>
+type ListQuery<State> = { state: State | ''; search: string };
+const listOf = <Row>(path: string, { state, search }: ListQuery<string>): Promise<Row[]> =>
   search
     ? post(`${path}/search`, { search, state: state || undefined })
     : get(state ? `${path}?state=${state}` : path);
 
-export const messagesKey = (look: Look<MessageState>) => [MESSAGES, look];
-export const useMessages = (look: Look<MessageState>) =>
+export const messagesKey = (query: ListQuery<MessageState>) => [MESSAGES, query];
+export const useMessages = (query: ListQuery<MessageState>) =>
   useQuery({
-    queryKey: messagesKey(look),
-    queryFn: () => listOf<AdminContactMessage>(MESSAGES, look),
+    queryKey: messagesKey(query),
+    queryFn: () => listOf<AdminContactMessage>(MESSAGES, query),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => isSending(state.data) && SENDING_EVERY_MS,
-    placeholderData: look.search ? keepPreviousData : undefined,
+    placeholderData: query.search ? keepPreviousData : undefined,
   });
 
-export const useGameSuggestions = (look: Look<GameSuggestionState>) =>
+export const useGameSuggestions = (query: ListQuery<GameSuggestionState>) =>
   useQuery({
-    queryKey: [SUGGESTIONS, look],
-    queryFn: () => listOf<AdminCustomGame>(SUGGESTIONS, look),
+    queryKey: [SUGGESTIONS, query],
+    queryFn: () => listOf<AdminCustomGame>(SUGGESTIONS, query),
     refetchOnMount: 'always',
-    placeholderData: look.search ? keepPreviousData : undefined,
+    placeholderData: query.search ? keepPreviousData : undefined,
   });
 
 export const messageBookingsKey = (id: string) => [MESSAGES, id, 'bookings'];

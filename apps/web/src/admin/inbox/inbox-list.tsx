@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** One half of the inbox: its heading, its filter, and the list in each of its states. */
-export function Box({ title, titleRef, lead, none, noneText, filter, search, list, children }: Props) {
+export function InboxList({ title, titleRef, lead, none, noneText, filter, search, list, children }: Props) {
   return (
     <section aria-labelledby="inbox-title">
       <header className="inbox-head">

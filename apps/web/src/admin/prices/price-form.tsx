@@ -106,7 +106,7 @@ function FigureField({ text, form }: FigureProps) {
 /** New prices: the figures of the book before, the day from which they hold, and what they do. */
 export function PriceForm({ book, firstDay, afterNo, onClose }: Props) {
   const prices = usePriceForm({ book, firstDay, afterNo, onSaved: onClose });
-  const { form, save, refusal, isSaving } = prices;
+  const { form, save, rejection, isSaving } = prices;
   const typed = form.watch('prices');
   return (
     <Form
@@ -141,7 +141,7 @@ export function PriceForm({ book, firstDay, afterNo, onClose }: Props) {
         </div>
         <PriceExamples before={book} after={typedBook(typed)} />
       </div>
-      {refusal && <Failure text={refusal} />}
+      {rejection && <Failure text={rejection} />}
       <div className="price-form-foot">
         <button type="button" className="admin-button" disabled={isSaving} onClick={onClose}>
           {TEXTS.cancel}

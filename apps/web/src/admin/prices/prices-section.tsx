@@ -9,7 +9,7 @@ import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePriceBooks, useStats, useWithdrawPrices } from './api.js';
 import { PriceForm } from './price-form.js';
 import { dayAfter } from './use-price-form.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
 type Props = { title: string; when: string; book: PriceBook; children?: ReactNode };
@@ -48,7 +48,7 @@ function WithdrawButton({ no }: { no: number }) {
   const go = () =>
     withdraw.mutate(no, {
       onSuccess: () => toast({ title: TEXTS.withdrawn, tone: 'good' }),
-      onError: (failure) => toast({ title: sentenceOf(failure, TEXTS.withdrawFailed), tone: 'bad' }),
+      onError: (failure) => toast({ title: errorMessage(failure, TEXTS.withdrawFailed), tone: 'bad' }),
     });
   if (!isAsking)
     return (

@@ -3,7 +3,7 @@ import { daysFrom, isFreeOfCharge, type AnnouncePriceBook, type PriceBook } from
 import { PRICE_FORM as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { longDay } from '../../lib/format/format.js';
-import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useDraft } from '../../ui/form/unsaved-changes.js';
 import { useAnnouncePrices } from './api.js';
@@ -29,19 +29,19 @@ export function usePriceForm({ book, firstDay, afterNo, onSaved }: Options) {
   });
   const { mutateAsync: announce, isPending: isSaving } = useAnnouncePrices();
   const toast = useToast();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   // Free packages that were sent once and wait for the second confirmation.
   const [free, setFree] = useState<AnnouncePriceBook | null>(null);
   const send = async (input: AnnouncePriceBook): Promise<boolean> => {
     if (isSaving) return false;
     setFree(null);
-    setRefusal(null);
+    setRejection(null);
     try {
       await announce(input);
     } catch (failure) {
       form.showErrors(failure);
       const isStale = failure instanceof HttpError && failure.code === 'STALE';
-      setRefusal(isStale ? TEXTS.stale : sentenceOf(failure, TEXTS.failed));
+      setRejection(isStale ? TEXTS.stale : errorMessage(failure, TEXTS.failed));
       return false;
     }
     toast({ title: TEXTS.saved(longDay(input.validFromDay)), tone: 'good' });
@@ -64,7 +64,7 @@ export function usePriceForm({ book, firstDay, afterNo, onSaved }: Options) {
   return {
     form,
     save,
-    refusal,
+    rejection,
     isSaving,
     isAskedFree: free !== null,
     sendFree: () => free && void send(free),

@@ -4,7 +4,7 @@ import type { PromoCodeView, PromoState } from '#libs/shared/contracts';
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
 import { dollars, mediumDay } from '../../lib/format/format.js';
 import type { Column } from '../../ui/table/data-table.js';
-import { valueWord, wasUsed } from './labels.js';
+import { discountLabel, wasUsed } from './labels.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 
 /** The state in a word; the colour only repeats it. */
@@ -33,10 +33,10 @@ function UseBar({ code }: { code: PromoCodeView }) {
   );
 }
 
-export type PromoAct = 'edit' | 'duplicate' | 'activate' | 'deactivate' | 'remove';
-type OnAct = (act: PromoAct, code: PromoCodeView) => void;
+export type PromoAction = 'edit' | 'duplicate' | 'activate' | 'deactivate' | 'remove';
+type OnAction = (act: PromoAction, code: PromoCodeView) => void;
 
-const SIGNS: Record<PromoAct, ReactNode> = {
+const SIGNS: Record<PromoAction, ReactNode> = {
   edit: <Pencil aria-hidden size={18} strokeWidth={2.2} />,
   duplicate: <Copy aria-hidden size={18} strokeWidth={2.2} />,
   activate: <Power aria-hidden size={18} strokeWidth={2.2} />,
@@ -45,7 +45,7 @@ const SIGNS: Record<PromoAct, ReactNode> = {
 };
 
 /** What a row offers; a code that was used is switched off and never deleted. */
-const actsOf = (code: PromoCodeView): PromoAct[] => [
+const actsOf = (code: PromoCodeView): PromoAction[] => [
   'edit',
   'duplicate',
   code.isActive ? 'deactivate' : 'activate',
@@ -53,7 +53,7 @@ const actsOf = (code: PromoCodeView): PromoAct[] => [
 ];
 
 /** A button for each thing that can be done with a code. */
-const PromoActs = ({ code, onAct }: { code: PromoCodeView; onAct: OnAct }) => (
+const PromoActions = ({ code, onAction }: { code: PromoCodeView; onAction: OnAction }) => (
   <span className="promo-acts">
     {actsOf(code).map((name) => (
       <Tip key={name} text={TEXTS[name](code.code)}>
@@ -63,7 +63,7 @@ const PromoActs = ({ code, onAct }: { code: PromoCodeView; onAct: OnAct }) => (
           aria-label={TEXTS[name](code.code)}
           data-act={name}
           data-open={name === 'edit' ? code.id : undefined}
-          onClick={() => onAct(name, code)}
+          onClick={() => onAction(name, code)}
         >
           {SIGNS[name]}
         </button>
@@ -83,7 +83,7 @@ const Name = ({ code }: CellProps) => (
 
 const Value = ({ code }: CellProps) => (
   <span className="promo-value">
-    <b>{TEXTS.off(valueWord(code))}</b>
+    <b>{TEXTS.off(discountLabel(code))}</b>
     <small>{TEXTS.perPerson(code.userUsageLimit)}</small>
   </span>
 );
@@ -109,12 +109,12 @@ const FACTS: Column<PromoCodeView>[] = [
   },
 ];
 
-export const columnsFor = (onAct: OnAct): Column<PromoCodeView>[] => [
+export const columnsFor = (onAction: OnAction): Column<PromoCodeView>[] => [
   ...FACTS,
   {
     key: 'actions',
     title: TEXTS.columns.actions,
     isWide: true,
-    cell: (code) => <PromoActs code={code} onAct={onAct} />,
+    cell: (code) => <PromoActions code={code} onAction={onAction} />,
   },
 ];

@@ -83,7 +83,7 @@ export const PROMO_FORM = {
   changed: (code: string) => `${code} was changed`,
 } as const;
 
-export const PROMO_STEP = {
+export const PROMO_CONFIRM = {
   remove: {
     title: (code: string) => `Delete ${code}?`,
     text: 'Nobody has used this code, so it can be deleted for good. Its name is free for another code then.',

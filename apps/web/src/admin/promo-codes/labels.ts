@@ -1,7 +1,7 @@
 import { centsToDollars, type DiscountType, type PromoCodeView } from '#libs/shared/contracts';
 
 /** "15%" or "$20.00": what a code takes off. */
-export const valueWord = (code: { discountType: DiscountType; discountValue: number }) =>
+export const discountLabel = (code: { discountType: DiscountType; discountValue: number }) =>
   code.discountType === 'percentage'
     ? `${code.discountValue}%`
     : centsToDollars(Math.round(code.discountValue * 100));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
-import { PROMO_STEP as TEXTS } from './copy.js';
-import { newKey, sentenceOf } from '../../lib/api/http.js';
+import { PROMO_CONFIRM as TEXTS } from './copy.js';
+import { newKey, errorMessage } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { Failure } from '../../ui/feedback/load-states.js';
@@ -31,39 +31,39 @@ const termsOf = (code: PromoCodeView, isActive: boolean): SavePromoCode => ({
 });
 
 /** Switches or deletes a code, and says so, or why not. */
-function usePromoStep({ step, code, onClose }: Props) {
+function usePromoChange({ step, code, onClose }: Props) {
   const save = useSavePromo();
   const remove = useRemovePromo();
   const toast = useToast();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const ends = {
     onSuccess: () => {
       toast({ title: TEXTS[step].done(code.code), tone: 'good' as const });
       onClose();
     },
-    onError: (failure: Error) => setRefusal(sentenceOf(failure, TEXTS.failed)),
+    onError: (failure: Error) => setRejection(errorMessage(failure, TEXTS.failed)),
   };
   const go = () => {
-    setRefusal(null);
+    setRejection(null);
     if (step === 'remove') return remove.mutate(code.id, ends);
     const input = termsOf(code, step === 'activate');
     return save.mutate({ id: code.id, input, idempotencyKey: newKey() }, ends);
   };
-  return { go, refusal, isBusy: save.isPending || remove.isPending };
+  return { go, rejection, isBusy: save.isPending || remove.isPending };
 }
 
 /** Asks before a code is switched or deleted, and says what follows. */
-export function StepDialog(props: Props) {
+export function PromoConfirmDialog(props: Props) {
   const { step, code, onClose, returnTo } = props;
-  const words = TEXTS[step];
-  const { go, refusal, isBusy } = usePromoStep(props);
+  const texts = TEXTS[step];
+  const { go, rejection, isBusy } = usePromoChange(props);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       closable={!isBusy}
-      title={words.title(code.code)}
-      description={words.text}
+      title={texts.title(code.code)}
+      description={texts.text}
       returnTo={returnTo}
       className="promo-sheet"
       foot={
@@ -72,13 +72,13 @@ export function StepDialog(props: Props) {
             {TEXTS.keep}
           </button>
           <Button tone={step === 'remove' ? 'red' : undefined} busy={isBusy} onClick={go}>
-            {words.go}
+            {texts.go}
           </Button>
         </>
       }
     >
       {step === 'deactivate' && wasUsed(code) && <p>{TEXTS.deactivate.used(code.held + code.used)}</p>}
-      {refusal && <Failure text={refusal} />}
+      {rejection && <Failure text={rejection} />}
     </Dialog>
   );
 }

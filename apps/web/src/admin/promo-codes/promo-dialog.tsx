@@ -23,7 +23,7 @@ const FORM = 'promo-form';
 
 type FootProps = { saveLabel: string; isSaving: boolean; onClose: () => void };
 
-const PromoFoot = ({ saveLabel, isSaving, onClose }: FootProps) => (
+const PromoDialogFooter = ({ saveLabel, isSaving, onClose }: FootProps) => (
   <>
     <button type="button" className="admin-button" disabled={isSaving} onClick={onClose}>
       {TEXTS.cancel}
@@ -37,7 +37,7 @@ const PromoFoot = ({ saveLabel, isSaving, onClose }: FootProps) => (
 /** The form for a new code, a changed one or a copy. What was typed stays until it is saved or given up. */
 export function PromoDialog({ code, from, onClose, onReload }: Props) {
   const promo = usePromoForm(code, from, onClose);
-  const { send, refusal, isSaving, isNew } = promo;
+  const { send, rejection, isSaving, isNew } = promo;
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   return (
     <Dialog
@@ -49,11 +49,13 @@ export function PromoDialog({ code, from, onClose, onReload }: Props) {
       title={code ? TEXTS.editTitle(code.code) : TEXTS.addTitle}
       description={code && wasUsed(code) ? TEXTS.usedNote(code.held + code.used) : TEXTS.description}
       className="promo-sheet"
-      foot={<PromoFoot saveLabel={code ? TEXTS.save : TEXTS.add} isSaving={isSaving} onClose={onClose} />}
+      foot={
+        <PromoDialogFooter saveLabel={code ? TEXTS.save : TEXTS.add} isSaving={isSaving} onClose={onClose} />
+      }
     >
       <Form id={FORM} onSend={send}>
-        {refusal && <Failure text={refusal.sentence} />}
-        {refusal?.isStale && (
+        {rejection && <Failure text={rejection.sentence} />}
+        {rejection?.isStale && (
           <button type="button" className="admin-button promo-reload" onClick={onReload}>
             {TEXTS.reload}
           </button>

@@ -3,7 +3,7 @@ import { type PromoCodeView, type PromoState, PROMO_STATES } from '#libs/shared/
 import { PROMO_LIST as TEXTS, PROMO_STATE_LABELS } from './copy.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { Empty } from '../../ui/feedback/load-states.js';
-import { columnsFor, type PromoAct } from './columns.js';
+import { columnsFor, type PromoAction } from './columns.js';
 
 /** What is open: the form (`from` is what it starts with), or a question about one code. */
 type OpenPromo =
@@ -14,7 +14,7 @@ type OpenPromo =
 export function useOpenPromo(readAgain: () => Promise<PromoCodeView[] | undefined>) {
   const [open, setOpen] = useState<OpenPromo | null>(null);
   const edit = (code: PromoCodeView) => setOpen({ kind: 'form', code, from: code });
-  const act = (name: PromoAct, code: PromoCodeView) => {
+  const handleAction = (name: PromoAction, code: PromoCodeView) => {
     if (name === 'edit') edit(code);
     else if (name === 'duplicate') setOpen({ kind: 'form', code: null, from: code });
     else setOpen({ kind: 'step', step: name, code });
@@ -25,7 +25,7 @@ export function useOpenPromo(readAgain: () => Promise<PromoCodeView[] | undefine
     setOpen(code ? { kind: 'form', code, from: code } : null);
   };
   const add = () => setOpen({ kind: 'form', code: null, from: null });
-  return { open, add, edit, act, reload, close: () => setOpen(null) };
+  return { open, add, edit, act: handleAction, reload, close: () => setOpen(null) };
 }
 
 export type PromoDialogs = ReturnType<typeof useOpenPromo>;

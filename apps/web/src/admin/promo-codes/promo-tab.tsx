@@ -8,14 +8,14 @@ import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePromoCodes } from './api.js';
 import { PromoDialog } from './promo-dialog.js';
 import { PromoList, useOpenPromo, type PromoDialogs } from './promo-list.js';
-import { StepDialog } from './promo-confirm-dialog.js';
+import { PromoConfirmDialog } from './promo-confirm-dialog.js';
 
 const ADDRESS = { state: urlChoice(PROMO_STATES) };
 
 type AddButton = RefObject<HTMLButtonElement | null>;
 type HeadProps = { count: number | undefined; addButton: AddButton; onAdd: () => void };
 
-const PromosHead = ({ count, addButton, onAdd }: HeadProps) => (
+const PromoHeader = ({ count, addButton, onAdd }: HeadProps) => (
   <header className="promos-head">
     <h2 id="promos-title">{TEXTS.title}</h2>
     <p role="status">{count !== undefined && TEXTS.count(count)}</p>
@@ -51,7 +51,7 @@ function OpenPromo({ dialogs, addButton }: { dialogs: PromoDialogs; addButton: A
   }
   // What was pressed may be gone with its row, or have turned into another button.
   const returnTo = () => addButton.current;
-  return <StepDialog step={open.step} code={open.code} onClose={close} returnTo={returnTo} />;
+  return <PromoConfirmDialog step={open.step} code={open.code} onClose={close} returnTo={returnTo} />;
 }
 
 /** All promo codes: what they take off, how much of them is gone, and what can be done with them. */
@@ -68,7 +68,7 @@ export default function PromoTab() {
   };
   return (
     <section className="promos" aria-labelledby="promos-title">
-      <PromosHead count={codes?.length} addButton={addButton} onAdd={dialogs.add} />
+      <PromoHeader count={codes?.length} addButton={addButton} onAdd={dialogs.add} />
       {body()}
       <OpenPromo dialogs={dialogs} addButton={addButton} />
     </section>

@@ -9,7 +9,7 @@ import {
 } from '#libs/shared/contracts';
 import { PROMO_FORM as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../lib/form/form.js';
-import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { useToast } from '../../ui/feedback/toast.js';
@@ -72,17 +72,17 @@ export function usePromoForm(code: PromoCodeView | null, from: PromoCodeView | n
   const save = useSavePromo();
   const toast = useToast();
   const intent = useIntentKey();
-  const [refusal, setRefusal] = useState<{ sentence: string; isStale: boolean } | null>(null);
+  const [rejection, setRejection] = useState<{ sentence: string; isStale: boolean } | null>(null);
 
-  const refused = (failure: Error) => {
+  const showFailure = (failure: Error) => {
     form.showErrors(failure);
     const problem = failure instanceof HttpError ? failure.code : null;
-    if (problem === 'CODE_EXISTS') form.refuse('code', sentenceOf(failure, ''));
-    else setRefusal({ sentence: sentenceOf(failure, TEXTS.failed), isStale: problem === 'STALE' });
+    if (problem === 'CODE_EXISTS') form.showError('code', errorMessage(failure, ''));
+    else setRejection({ sentence: errorMessage(failure, TEXTS.failed), isStale: problem === 'STALE' });
   };
   const send = form.handleSubmit((terms) => {
     const input = { ...terms, version: code?.version };
-    setRefusal(null);
+    setRejection(null);
     save.mutate(
       { id: code?.id ?? null, input, idempotencyKey: intent.keyFor(input) },
       {
@@ -90,7 +90,7 @@ export function usePromoForm(code: PromoCodeView | null, from: PromoCodeView | n
           toast({ title: (code ? TEXTS.changed : TEXTS.added)(input.code), tone: 'good' });
           onSaved();
         },
-        onError: refused,
+        onError: showFailure,
       },
     );
   });
@@ -98,7 +98,7 @@ export function usePromoForm(code: PromoCodeView | null, from: PromoCodeView | n
     id: `promo-${name}`,
     ...form.field(name, rules),
   });
-  return { form, field, send, refusal, isSaving: save.isPending, isNew: code === null };
+  return { form, field, send, rejection, isSaving: save.isPending, isNew: code === null };
 }
 
 export type PromoForm = ReturnType<typeof usePromoForm>;

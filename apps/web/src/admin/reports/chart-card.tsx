@@ -8,7 +8,7 @@ import { GroupChart } from './group-chart.js';
 import { groupsOf, highest, type Group } from './groups.js';
 import type { Measure } from './measures.js';
 import { TimeChart } from './time-chart.js';
-import { watchSizes } from '../../lib/browser/element-size.js';
+import { observeSizes } from '../../lib/browser/element-size.js';
 
 /** The width of an element in whole pixels, as it changes; 0 until it is on screen. */
 function useWidth<E extends HTMLElement>() {
@@ -16,7 +16,7 @@ function useWidth<E extends HTMLElement>() {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const { current } = element;
-    return current ? watchSizes([current], () => setWidth(current.clientWidth)) : undefined;
+    return current ? observeSizes([current], () => setWidth(current.clientWidth)) : undefined;
   }, []);
   return [element, width] as const;
 }
@@ -47,7 +47,7 @@ function FigureTable({ report, split, groups, measure }: FigureTableProps) {
           {rows.map(({ key, long, figures }) => (
             <tr key={key}>
               <th scope="row">{long}</th>
-              <td>{measure.words(figures)}</td>
+              <td>{measure.format(figures)}</td>
               {isPromo && <td>{dollars(figures.discounts)}</td>}
             </tr>
           ))}
@@ -81,7 +81,7 @@ export function ChartCard({ report, split, measure }: Props) {
         <HelpTip of={title} text={help} />
       </header>
       <p>
-        {top && where ? most(where, measure.words(top.figures)) : nothing}
+        {top && where ? most(where, measure.format(top.figures)) : nothing}
         {measure.name === 'promo' && ` ${REPORT_TEXTS.codesTook(dollars(report.total.discounts))}`}
       </p>
       <div ref={room} className="chart-room" data-split={split}>

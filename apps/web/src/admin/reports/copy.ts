@@ -71,7 +71,7 @@ export const MEASURE_TEXTS: Record<
 };
 
 export const PROMO_COLUMN = 'Taken off';
-export const bookingsInWords = (count: number) => plural(count, 'booking');
+export const bookingsLabel = (count: number) => plural(count, 'booking');
 
 /** Words of what crews did. */
 export const CREW_WORK_TEXTS = {

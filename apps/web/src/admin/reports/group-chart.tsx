@@ -18,7 +18,7 @@ export function GroupChart({ groups, measure, width }: Props) {
             {long}
           </text>
           <text className="chart-value" x={width} y={16} textAnchor="end">
-            {measure.words(figures)}
+            {measure.format(figures)}
           </text>
           <rect className="chart-track" x={0} y={23} width={width} height={BAR} rx={BAR / 2} />
           {values[index] > 0 && (

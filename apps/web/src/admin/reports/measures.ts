@@ -1,6 +1,6 @@
 // What can be measured of a report. Money arrives as text and is compared as cents.
 import { textToCents, type ReportFigures } from '#libs/shared/contracts';
-import { bookingsInWords, REPORT_TEXTS, type MeasureName } from './copy.js';
+import { bookingsLabel, REPORT_TEXTS, type MeasureName } from './copy.js';
 import { dollars, grouped, tenths, wholeDollars } from '../../lib/format/format.js';
 
 const cents = (text: string) => textToCents(text) ?? 0;
@@ -12,7 +12,7 @@ export type Measure = {
   /** The height of the figure in a chart; null where there is none. */
   value: (figures: ReportFigures) => number | null;
   /** The same in words. */
-  words: (figures: ReportFigures) => string;
+  format: (figures: ReportFigures) => string;
   /** A mark of the axis. */
   tick: (value: number) => string;
 };
@@ -22,35 +22,35 @@ export const MEASURES: readonly Measure[] = [
     name: 'bookings',
     drawing: 'bars',
     value: ({ bookings }) => bookings,
-    words: ({ bookings }) => bookingsInWords(bookings),
+    format: ({ bookings }) => bookingsLabel(bookings),
     tick: grouped,
   },
   {
     name: 'collected',
     drawing: 'bars',
     value: ({ collected }) => cents(collected),
-    words: ({ collected }) => dollars(collected),
+    format: ({ collected }) => dollars(collected),
     tick: wholeDollars,
   },
   {
     name: 'average',
     drawing: 'line',
     value: ({ averageValue }) => cents(averageValue) || null,
-    words: ({ averageValue }) => (cents(averageValue) ? dollars(averageValue) : REPORT_TEXTS.none),
+    format: ({ averageValue }) => (cents(averageValue) ? dollars(averageValue) : REPORT_TEXTS.none),
     tick: wholeDollars,
   },
   {
     name: 'promo',
     drawing: 'bars',
     value: ({ withPromo }) => withPromo,
-    words: ({ withPromo }) => bookingsInWords(withPromo),
+    format: ({ withPromo }) => bookingsLabel(withPromo),
     tick: grouped,
   },
   {
     name: 'lead',
     drawing: 'line',
     value: ({ leadDays }) => leadDays,
-    words: ({ leadDays }) =>
+    format: ({ leadDays }) =>
       leadDays === null ? REPORT_TEXTS.none : REPORT_TEXTS.leadDays(tenths(leadDays)),
     tick: tenths,
   },

@@ -1,7 +1,7 @@
 import './reports.css';
 import type { ReportView } from '#libs/shared/contracts';
 import { REPORT_TEXTS, MEASURE_TEXTS } from './copy.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { useUrlState } from '../../lib/browser/url-state.js';
 import { Failure, Loading, Empty } from '../../ui/feedback/load-states.js';
 import { useReport } from './api.js';
@@ -16,14 +16,14 @@ import { CrewWorkCard } from './crew-work.js';
 /** The whole range in five figures. */
 const Totals = ({ total }: { total: ReportView['total'] }) => (
   <div className="report-totals">
-    {MEASURES.map(({ name, value, words }) => {
+    {MEASURES.map(({ name, value, format }) => {
       const isCount = name === 'bookings' || name === 'promo';
       return (
         <StatCard
           key={name}
           label={MEASURE_TEXTS[name].title}
           help={MEASURE_TEXTS[name].help}
-          value={isCount ? grouped(value(total) ?? 0) : words(total)}
+          value={isCount ? grouped(value(total) ?? 0) : format(total)}
           note={name === 'promo' ? REPORT_TEXTS.takenOff(dollars(total.discounts)) : undefined}
         />
       );
@@ -69,7 +69,7 @@ export default function ReportsTab() {
       <ReportBar {...{ range, shown, split }} onRange={change} onSplit={(next) => change({ split: next })} />
       {error && (
         <div className="reports-failed">
-          <Failure text={sentenceOf(error, REPORT_TEXTS.failed)} />
+          <Failure text={errorMessage(error, REPORT_TEXTS.failed)} />
           <button type="button" className="admin-button" onClick={() => void refetch()}>
             {REPORT_TEXTS.again}
           </button>

@@ -2,11 +2,11 @@ import { chartLayout, HEIGHT, LEFT, type ChartLayout, labelEvery } from './chart
 import type { Group } from './groups.js';
 import type { Measure } from './measures.js';
 
-type ChartBarsProps = { groups: readonly Group[]; measure: Measure; room: ChartLayout };
+type ChartBarsProps = { groups: readonly Group[]; measure: Measure; layout: ChartLayout };
 
 /** A bar for each group; a group without a figure has one without height. */
-function ChartBars({ groups, measure, room }: ChartBarsProps) {
-  const { slot, xOf, yOf } = room;
+function ChartBars({ groups, measure, layout }: ChartBarsProps) {
+  const { slot, xOf, yOf } = layout;
   const width = Math.max(1, Math.min(46, slot * 0.72));
   return groups.map(({ key, long, figures }, index) => {
     const value = measure.value(figures) ?? 0;
@@ -20,7 +20,7 @@ function ChartBars({ groups, measure, room }: ChartBarsProps) {
         height={yOf(0) - yOf(value)}
         rx={Math.min(4, width / 3)}
       >
-        <title>{`${long}: ${measure.words(figures)}`}</title>
+        <title>{`${long}: ${measure.format(figures)}`}</title>
       </rect>
     );
   });
@@ -29,7 +29,7 @@ function ChartBars({ groups, measure, room }: ChartBarsProps) {
 /** More dots than these would hide the line. */
 const MOST_DOTS = 62;
 
-type ChartLineProps = { groups: readonly Group[]; measure: Measure; room: ChartLayout };
+type ChartLineProps = { groups: readonly Group[]; measure: Measure; layout: ChartLayout };
 type Point = { x: number; y: number };
 
 /** Neighbouring points are joined; a step without a figure leaves a gap. */
@@ -45,10 +45,10 @@ function linesOf(points: (Point | null)[]): Point[][] {
 }
 
 /** A line through the groups, with a dot on each where there is room. */
-function ChartLine({ groups, measure, room }: ChartLineProps) {
+function ChartLine({ groups, measure, layout }: ChartLineProps) {
   const points = groups.map(({ figures }, index) => {
     const value = measure.value(figures);
-    return value === null ? null : { x: room.xOf(index), y: room.yOf(value) };
+    return value === null ? null : { x: layout.xOf(index), y: layout.yOf(value) };
   });
   const dots = groups.length <= MOST_DOTS ? points : [];
   return (
@@ -64,7 +64,7 @@ function ChartLine({ groups, measure, room }: ChartLineProps) {
         (point, index) =>
           point && (
             <circle key={groups[index].key} className="chart-dot" cx={point.x} cy={point.y} r={4.5}>
-              <title>{`${groups[index].long}: ${measure.words(groups[index].figures)}`}</title>
+              <title>{`${groups[index].long}: ${measure.format(groups[index].figures)}`}</title>
             </circle>
           ),
       )}
@@ -78,8 +78,8 @@ type Props = { groups: readonly Group[]; measure: Measure; width: number };
 
 /** Bars or a line over time. A drawing for the eye: the words and the table beside it say the same. */
 export function TimeChart({ groups, measure, width }: Props) {
-  const room = chartLayout(groups, measure, width);
-  const { marks, inner, xOf, yOf } = room;
+  const layout = chartLayout(groups, measure, width);
+  const { marks, inner, xOf, yOf } = layout;
   const every = labelEvery(groups.length, inner, PIXELS_PER_LABEL);
   const Drawing = measure.drawing === 'bars' ? ChartBars : ChartLine;
   return (
@@ -99,7 +99,7 @@ export function TimeChart({ groups, measure, width }: Props) {
           </text>
         ) : null,
       )}
-      <Drawing {...{ groups, measure, room }} />
+      <Drawing {...{ groups, measure, layout }} />
     </svg>
   );
 }

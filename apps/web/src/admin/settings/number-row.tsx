@@ -1,7 +1,7 @@
 import { policyError, type AdminPolicy, type PolicyValue } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS } from './copy.js';
-import { HttpError, sentenceOf } from '../../lib/api/http.js';
-import { useTypedRow } from '../../ui/form/use-inline-field.js';
+import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { useInlineField } from '../../ui/form/use-inline-field.js';
 import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useToast } from '../../ui/feedback/toast.js';
@@ -14,7 +14,7 @@ function useNumberRow(policy: AdminPolicy) {
   const { key, label, version } = policy;
   const { mutateAsync: set } = useSetPolicy();
   const toast = useToast();
-  return useTypedRow({
+  return useInlineField({
     stored: String(policy.value),
     read: (typed) => {
       const value = typed.trim() === '' ? NaN : Number(typed);
@@ -27,7 +27,7 @@ function useNumberRow(policy: AdminPolicy) {
     },
     messageOf: (failure) => {
       const isStale = failure instanceof HttpError && failure.code === 'STALE';
-      return isStale ? TEXTS.stale(worded(policy, policy.value)) : sentenceOf(failure, TEXTS.failedToSave);
+      return isStale ? TEXTS.stale(worded(policy, policy.value)) : errorMessage(failure, TEXTS.failedToSave);
     },
   });
 }
@@ -37,7 +37,7 @@ export function NumberRow({ policy }: { policy: AdminPolicy }) {
   const { key, label, sentence, bounds } = policy;
   const { control, error, typed, type, focus, send, isChanged } = useNumberRow(policy);
   const isDefault = typed === String(policy.default);
-  const takeDefault = () => {
+  const resetToDefault = () => {
     type(String(policy.default));
     focus();
   };
@@ -63,7 +63,7 @@ export function NumberRow({ policy }: { policy: AdminPolicy }) {
             type="button"
             className="setting-default"
             aria-label={`${TEXTS.backTo(policy.default)}: ${label}`}
-            onClick={takeDefault}
+            onClick={resetToDefault}
           >
             {TEXTS.backTo(policy.default)}
           </button>

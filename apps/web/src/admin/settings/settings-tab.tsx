@@ -6,7 +6,7 @@ import {
   SETTINGS_TEXTS as TEXTS,
   type SettingsSectionName,
 } from './copy.js';
-import { useOpenInSight } from '../../lib/browser/element-size.js';
+import { useScrollToActive } from '../../lib/browser/element-size.js';
 import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.js';
 
@@ -21,7 +21,7 @@ const ADDRESS = { section: urlOneOf(NAMES, FIRST) };
 export default function SettingsTab({ sections }: { sections: readonly SettingsSection[] }) {
   const [{ section }] = useUrlState(ADDRESS);
   const open = sections.find(({ name }) => name === section) ?? sections[0];
-  const list = useOpenInSight(open.name);
+  const list = useScrollToActive(open.name);
   return (
     <section className="settings" aria-labelledby="settings-title">
       <h2 id="settings-title">{TEXTS.title}</h2>

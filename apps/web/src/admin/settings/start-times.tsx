@@ -2,48 +2,48 @@ import './start-times.css';
 import { type Ref, useRef, useState } from 'react';
 import { START_TIMES, startMinute, type AdminPolicy } from '#libs/shared/contracts';
 import { START_TIMES_TEXTS as TEXTS, SETTINGS_TEXTS } from './copy.js';
-import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useDraft } from '../../ui/form/unsaved-changes.js';
 import { useSetPolicy } from './api.js';
 
-const refusalOf = (failure: Error) =>
+const rejectionOf = (failure: Error) =>
   failure instanceof HttpError && failure.code === 'STALE'
     ? TEXTS.stale
-    : sentenceOf(failure, SETTINGS_TEXTS.failedToSave);
+    : errorMessage(failure, SETTINGS_TEXTS.failedToSave);
 
 /** The start times that are pressed: they stay until they are saved, also when somebody else has saved others. */
 function useStartTimes({ key, value, version }: AdminPolicy) {
   const stored = value as readonly string[];
   // Null while nothing was pressed here: what somebody else has set is shown.
-  const [pressed, setPressed] = useState<readonly string[] | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [selected, setSelected] = useState<readonly string[] | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const first = useRef<HTMLButtonElement>(null);
   const { mutateAsync: set } = useSetPolicy();
   const toast = useToast();
-  const chosen = pressed ?? stored;
+  const chosen = selected ?? stored;
   const choose = (times: readonly string[]) => {
-    setRefusal(null);
-    setPressed(times.join() === stored.join() ? null : times);
+    setRejection(null);
+    setSelected(times.join() === stored.join() ? null : times);
   };
   const save = async (): Promise<boolean> => {
-    setRefusal(null);
+    setRejection(null);
     if (chosen.length === 0) {
-      setRefusal(TEXTS.none);
+      setRejection(TEXTS.none);
       return false;
     }
     try {
       await set({ key, value: chosen, version });
     } catch (failure) {
-      setRefusal(refusalOf(failure as Error));
+      setRejection(rejectionOf(failure as Error));
       return false;
     }
     toast({ title: TEXTS.saved(chosen.length), tone: 'good' });
-    setPressed(null);
+    setSelected(null);
     first.current?.focus();
     return true;
   };
-  useDraft(pressed !== null, {
+  useDraft(selected !== null, {
     save,
     discard: () => choose(stored),
     focus: () => first.current?.focus(),
@@ -53,7 +53,7 @@ function useStartTimes({ key, value, version }: AdminPolicy) {
     chosen,
     choose,
     toggle: (time: string) => choose(START_TIMES.filter((each) => (each === time) !== chosen.includes(each))),
-    refusal,
+    rejection,
   };
 }
 
@@ -89,7 +89,7 @@ const Presets = ({ ref, chosen, onChoose }: PresetProps) => (
 
 /** The start times that are offered: each a button, those of one hour in a row of their own. */
 export function StartTimes({ policy }: { policy: AdminPolicy }) {
-  const { first, chosen, choose, toggle, refusal } = useStartTimes(policy);
+  const { first, chosen, choose, toggle, rejection } = useStartTimes(policy);
   return (
     <section className="admin-card setting-group" aria-labelledby="settings-startTimes">
       <h3 id="settings-startTimes">{policy.label}</h3>
@@ -102,9 +102,9 @@ export function StartTimes({ policy }: { policy: AdminPolicy }) {
           </button>
         ))}
       </div>
-      {refusal && (
+      {rejection && (
         <p className="field-error" role="alert">
-          {refusal}
+          {rejection}
         </p>
       )}
       <div className="setting-acts">

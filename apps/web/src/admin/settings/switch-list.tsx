@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminPolicy } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS, SWITCHES, SWITCHES_TEXTS } from './copy.js';
-import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useActiveCrews, useSetPolicy } from './api.js';
 
@@ -35,21 +35,21 @@ function SwitchRow({ policy }: { policy: AdminPolicy }) {
   const { key, label, sentence, value, version } = policy;
   const set = useSetPolicy();
   const toast = useToast();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const isOn = set.isPending ? set.variables.value === true : value === true;
-  const refused = (failure: Error) => {
+  const showFailure = (failure: Error) => {
     const isStale = failure instanceof HttpError && failure.code === 'STALE';
-    setRefusal(isStale ? TEXTS.staleSwitch : sentenceOf(failure, TEXTS.failedToSave));
+    setRejection(isStale ? TEXTS.staleSwitch : errorMessage(failure, TEXTS.failedToSave));
   };
-  const press = (wanted: boolean) => {
+  const toggle = (wanted: boolean) => {
     if (set.isPending) return;
-    setRefusal(null);
+    setRejection(null);
     set.mutate(
       { key, value: wanted, version },
       {
         onSuccess: () =>
           toast({ title: (wanted ? TEXTS.switchedOn : TEXTS.switchedOff)(label), tone: 'good' }),
-        onError: refused,
+        onError: showFailure,
       },
     );
   };
@@ -68,11 +68,11 @@ function SwitchRow({ policy }: { policy: AdminPolicy }) {
         checked={isOn}
         aria-checked={isOn}
         aria-busy={set.isPending || undefined}
-        onChange={(event) => press(event.target.checked)}
+        onChange={(event) => toggle(event.target.checked)}
       />
-      {refusal && (
+      {rejection && (
         <p className="field-error" role="alert">
-          {refusal}
+          {rejection}
         </p>
       )}
     </li>

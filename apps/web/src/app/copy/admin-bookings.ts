@@ -160,7 +160,7 @@ export const BULK_CANCEL_TEXTS = {
   go: (count: number) => (count === 1 ? 'Cancel 1 booking' : `Cancel ${count} bookings`),
   going: (done: number, all: number) => `Cancelling ${done} of ${all}...`,
   done: (count: number) => (count === 1 ? '1 booking was cancelled.' : `${count} bookings were cancelled.`),
-  refused: 'These were not cancelled:',
+  rejected: 'These were not cancelled:',
   failed: 'We do not know whether this was done. Please look at this booking.',
 } as const;
 
@@ -185,7 +185,7 @@ export const BULK_TEXTS = {
   stop: 'Stop',
   stopped: (count: number) =>
     count === 1 ? '1 booking was not touched.' : `${count} bookings were not touched.`,
-  refused: 'These were not confirmed:',
+  rejected: 'These were not confirmed:',
   back: 'Back',
   close: 'Done',
 } as const;

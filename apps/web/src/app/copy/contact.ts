@@ -94,11 +94,11 @@ type Around = Pick<PublicConfig, 'serviceArea' | 'radiusMiles' | 'answers'> &
 const UNSET_AROUND: Around = { serviceArea: 'Greater Metro Area' };
 const RADIUS_MILES = 30;
 /** "the Greater Metro Area", yet "Springfield". */
-const areaInWords = (area: string) => (/^(?!the ).*\b(area|region)$/i.test(area) ? `the ${area}` : area);
+const serviceAreaText = (area: string) => (/^(?!the ).*\b(area|region)$/i.test(area) ? `the ${area}` : area);
 export const radiusText = ({ radiusMiles = RADIUS_MILES }: Around) =>
   `Within a ${radiusMiles}-mile radius of the city center`;
 const travelText = ({ serviceArea, radiusMiles = RADIUS_MILES }: Around) =>
-  `We cover ${areaInWords(serviceArea)} within ${radiusMiles} ${radiusMiles === 1 ? 'mile' : 'miles'} of the city center.`;
+  `We cover ${serviceAreaText(serviceArea)} within ${radiusMiles} ${radiusMiles === 1 ? 'mile' : 'miles'} of the city center.`;
 
 /** What an answer of the owner's says in braces. */
 const filledIn = (text: string, { serviceArea, radiusMiles = RADIUS_MILES, brand, phone, email }: Around) =>

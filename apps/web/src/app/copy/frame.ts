@@ -70,7 +70,7 @@ export const GUARD_TOASTS = {
 } as const;
 
 /** Who leads an event, as its family reads it. */
-export const COMING_HOST_TEXTS = {
+export const ASSIGNED_LEAD_TEXTS = {
   title: 'Who comes',
   leads: (name: string) => `${name} leads your event.`,
 } as const;

@@ -56,20 +56,20 @@ export const OWN_CALENDAR_TEXTS = {
   notRenewed: 'No new link could be made. Please try again.',
 } as const;
 
-export const ROLE_WORDS: Record<HostEventView['role'], string> = {
+export const ROLE_LABELS: Record<HostEventView['role'], string> = {
   lead: 'You lead',
   helper: 'You help',
   camera: 'You film',
 };
 
-export const ITEM_WORDS: Record<string, string> = {
+export const ITEM_LABELS: Record<string, string> = {
   photography: 'Camera for photos',
   videography: 'Camera for video',
   customShirts: 'Shirts',
   customAwards: 'Awards',
 };
 
-export const STEP_WORDS: Record<EventStep, string> = {
+export const STEP_LABELS: Record<EventStep, string> = {
   'on-the-way': 'On my way',
   arrived: 'Arrived',
   started: 'Started',
@@ -86,7 +86,7 @@ export const STEP_TEXTS = {
   notSent: 'Not sent yet, trying again',
   undo: (step: string) => `Undo “${step}”`,
   waits: (step: string, time: string) => `“${step}”, ${time}: not sent yet, trying again`,
-  refused: (step: string, why: string) => `“${step}” was not taken: ${why}`,
+  rejected: (step: string, why: string) => `“${step}” was not taken: ${why}`,
   tick: 'A tick',
 } as const;
 

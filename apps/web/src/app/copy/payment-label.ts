@@ -1,6 +1,6 @@
 // Apart from the other texts, which the skeleton of the admin area loads without the contracts.
 import { isOff, PAYMENT_STATUSES, textToCents, type PaymentStatus } from '#libs/shared/contracts';
-import { inWords, shortDollars } from '../../lib/format/format.js';
+import { humanize, shortDollars } from '../../lib/format/format.js';
 import { MONEY_LABELS, PAYMENT_LABELS } from './admin-bookings.js';
 
 /** What was paid; of a part that came also what is still due, unless the booking is off. */
@@ -12,5 +12,5 @@ export function paymentLabel(booking: { status: string; paymentStatus: string; a
   }
   return PAYMENT_STATUSES.includes(paymentStatus as PaymentStatus)
     ? PAYMENT_LABELS[paymentStatus as PaymentStatus]
-    : inWords(paymentStatus || 'pending');
+    : humanize(paymentStatus || 'pending');
 }

@@ -5,7 +5,7 @@ import { BookingRow } from '../../site/account/bookings/booking-row.js';
 import { ClaimOffer } from '../../site/account/claim-bookings.js';
 import { LoginForm, RegisterForm } from '../../site/account/login-and-register.js';
 import AuthPage from '../../site/pages/auth.js';
-import ProfilePage, { ProfileWaiting } from '../../site/pages/profile.js';
+import ProfilePage, { ProfileSkeleton } from '../../site/pages/profile.js';
 import '../../site/pages/auth.css';
 import { BOOKING, PARENT, SNAPS } from './samples.js';
 import type { Story } from './story-frame.js';
@@ -55,7 +55,7 @@ export const ACCOUNT_STORIES: Story[] = [
     name: `BookingRow: ${state.status}, payment ${state.paymentStatus}`,
     body: <BookingRow isOpened={false} booking={{ ...BOOKING, ...state }} />,
   })),
-  { name: 'Profile: nobody knows yet whose', body: <ProfileWaiting /> },
+  { name: 'Profile: nobody knows yet whose', body: <ProfileSkeleton /> },
   { name: 'Profile: loading', body: <ProfilePage />, answers: [[CURRENT_USER, PARENT]] },
   {
     name: 'Profile: error',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { POLICIES, POLICY_KEYS, type AdminPolicy } from '#libs/shared/contracts';
 import { CALENDARS, CREWS as OWN_CREWS, POLICIES as OWN_POLICIES } from '../../admin/settings/api.js';
-import { KeysHelp } from '../../admin/bookings/list/keyboard-help.js';
+import { KeyboardHelp } from '../../admin/bookings/list/keyboard-help.js';
 import { DemoDataNote } from '../../admin/demo-data/demo-data-banner.js';
 import RulesSection from '../../admin/settings/rules-section.js';
 import SettingsTab, { type SettingsSection } from '../../admin/settings/settings-tab.js';
@@ -9,7 +9,7 @@ import { TEAM } from '../../admin/settings/team/api.js';
 import TeamSection from '../../admin/settings/team/team-section.js';
 import { ColumnChoice } from '../../ui/table/column-choice.js';
 import { CountBadge } from '../../ui/table/count-badge.js';
-import { AdminWaiting } from '../../admin/admin-skeleton.js';
+import { AdminSkeleton } from '../../admin/admin-skeleton.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { Pager } from '../../ui/table/pager.js';
 import { StatCard } from '../../ui/table/stat-card.js';
@@ -50,13 +50,13 @@ function SortedTable({ isBusy }: { isBusy?: boolean }) {
       rowKey={({ id }) => id}
       sort={sort}
       onSort={setSort}
-      choosing={{ chosen, onChoose: setChosen, nameOf: ({ name }) => `Select ${name}` }}
+      selection={{ chosen, onChoose: setChosen, nameOf: ({ name }) => `Select ${name}` }}
       isBusy={isBusy}
     />
   );
 }
 
-function TurnedPager({ total }: { total: number }) {
+function PagerOnPage({ total }: { total: number }) {
   const [place, setPlace] = useState({ page: 1, pageSize: 25 });
   return <Pager {...place} total={total} sizes={[25, 50, 100]} onChange={setPlace} />;
 }
@@ -100,9 +100,9 @@ const settings = (policies: AdminPolicy[], crews: object[]): Story['answers'] =>
 export const ADMIN_STORIES: Story[] = [
   { name: 'DataTable: sorted, one row ticked', body: <SortedTable /> },
   { name: 'DataTable: other rows on their way', body: <SortedTable isBusy /> },
-  { name: 'Admin area: nobody knows yet who asks', body: <AdminWaiting /> },
-  { name: 'Pager', body: <TurnedPager total={312} /> },
-  { name: 'Pager: nothing', body: <TurnedPager total={0} /> },
+  { name: 'Admin area: nobody knows yet who asks', body: <AdminSkeleton /> },
+  { name: 'Pager', body: <PagerOnPage total={312} /> },
+  { name: 'Pager: nothing', body: <PagerOnPage total={0} /> },
   { name: 'ColumnChoice, in a Popover', body: <ChosenColumns /> },
   {
     name: 'DemoDataNote: for who may remove it, and for who may only read',
@@ -113,7 +113,7 @@ export const ADMIN_STORIES: Story[] = [
       </>
     ),
   },
-  { name: 'KeysHelp', body: <KeysHelp /> },
+  { name: 'KeysHelp', body: <KeyboardHelp /> },
   {
     name: 'StatCard: with and without a way on, and on its way',
     body: (

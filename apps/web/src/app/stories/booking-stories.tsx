@@ -1,7 +1,7 @@
 import {
   bookedIdAtom,
   draftAtom,
-  keptDraftAtom,
+  draftRestoreAtom,
   leaveFieldAtom,
   showsErrorSummaryAtom,
 } from '../../site/booking/booking.atoms.js';
@@ -28,7 +28,7 @@ const paying = <Wizard {...around} payment={<PayStep booking={BOOKING} onPaid={a
 
 const filledWith = (draft: BookingDraft) => (store: Store) => {
   store.set(draftAtom, draft);
-  store.set(keptDraftAtom, 'nothing');
+  store.set(draftRestoreAtom, 'nothing');
 };
 
 const step = (number: number, name: string, draft: BookingDraft, more: Partial<Story> = {}): Story => ({
@@ -47,7 +47,7 @@ export const BOOKING_STORIES: Story[] = [
   step(1, 'three games, answers kept', ANSWERS, {
     prepare: (store) => {
       store.set(draftAtom, ANSWERS);
-      store.set(keptDraftAtom, 'restored');
+      store.set(draftRestoreAtom, 'restored');
     },
   }),
   step(2, 'empty', { ...EMPTY_DRAFT, selectedGames: ANSWERS.selectedGames }),
@@ -60,7 +60,7 @@ export const BOOKING_STORIES: Story[] = [
     {
       prepare: (store) => {
         store.set(draftAtom, { ...ANSWERS, location: EMPTY_DRAFT.location });
-        store.set(keptDraftAtom, 'nothing');
+        store.set(draftRestoreAtom, 'nothing');
         store.set(leaveFieldAtom, 'location.address', 'location.city', 'location.state', 'location.zipCode');
         store.set(showsErrorSummaryAtom, true);
       },

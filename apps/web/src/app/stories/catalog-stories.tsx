@@ -72,7 +72,7 @@ export const CATALOG_STORIES: Story[] = [
       <Opens label="Open a picture">
         {(isOpen, close) =>
           isOpen && (
-            <GalleryDialog images={PICTURES} index={0} onTurn={(index) => index === null && close()} />
+            <GalleryDialog images={PICTURES} index={0} onSelect={(index) => index === null && close()} />
           )
         }
       </Opens>
@@ -82,8 +82,8 @@ export const CATALOG_STORIES: Story[] = [
     name: 'TestimonialCard: said, sample',
     body: (
       <div className="quotes">
-        <TestimonialCard words={SAMPLE_TESTIMONIALS[0]} />
-        <TestimonialCard words={SAMPLE_TESTIMONIALS[4]} isSample />
+        <TestimonialCard testimonial={SAMPLE_TESTIMONIALS[0]} />
+        <TestimonialCard testimonial={SAMPLE_TESTIMONIALS[4]} isSample />
       </div>
     ),
   },

@@ -8,7 +8,7 @@ import {
 import { COMPANY_DETAILS } from '../../admin/settings/company/api.js';
 import { PictureField } from '../../admin/catalog/picture-field.js';
 import CompanySection from '../../admin/settings/company/company-section.js';
-import WordsSection from '../../admin/settings/company/texts-section.js';
+import TextsSection from '../../admin/settings/company/texts-section.js';
 import type { Story } from './story-frame.js';
 
 const INSTALLED: Partial<Record<string, CompanyValue>> = {
@@ -52,8 +52,8 @@ export const COMPANY_STORIES: Story[] = [
     body: <CompanySection PictureField={PictureField} />,
     answers: [[COMPANY_DETAILS, SET]],
   },
-  { name: 'Words: the site’s own', body: <WordsSection />, answers: [[COMPANY_DETAILS, DETAILS]] },
-  { name: 'Words: all set', body: <WordsSection />, answers: [[COMPANY_DETAILS, SET]] },
+  { name: 'Words: the site’s own', body: <TextsSection />, answers: [[COMPANY_DETAILS, DETAILS]] },
+  { name: 'Words: all set', body: <TextsSection />, answers: [[COMPANY_DETAILS, SET]] },
   {
     name: 'Company: failed',
     body: <CompanySection PictureField={PictureField} />,

@@ -1,5 +1,5 @@
 import { CreateBooking, type AdminBookingDetail, type EditPreviewView } from '#libs/shared/contracts';
-import { correctionKey } from '../../admin/bookings/api.js';
+import { editPreviewKey } from '../../admin/bookings/api.js';
 import { EditPreview } from '../../admin/bookings/actions/edit/edit-preview.js';
 import { detailsOf } from '../../admin/bookings/actions/edit/edit-details.js';
 import '../../admin/bookings/actions/action-step.css';
@@ -9,9 +9,9 @@ import type { Story } from './story-frame.js';
 
 const BEFORE = { ...BOOKING, version: 3 } as unknown as AdminBookingDetail;
 const WANTED: CreateBooking = { ...detailsOf(BEFORE), guestCount: BEFORE.guestCount + 4 };
-const KEY = [...correctionKey(BEFORE.id), BEFORE.version, WANTED];
+const KEY = [...editPreviewKey(BEFORE.id), BEFORE.version, WANTED];
 const price = { pricing: BOOKING.pricing, promoDiscount: '0.00' };
-const LOOK: EditPreviewView = {
+const PREVIEW: EditPreviewView = {
   changed: ['guestCount'],
   before: { ...price, guestCount: BEFORE.guestCount, finalPrice: '400.00' },
   after: { ...price, guestCount: WANTED.guestCount, finalPrice: '460.00' },
@@ -29,14 +29,14 @@ const story = (name: string, more: Partial<Story>): Story => ({
 });
 
 /** What staff see before a correction is saved. */
-export const CORRECT_STORIES: Story[] = [
+export const EDIT_STORIES: Story[] = [
   story('the price is being counted', {}),
-  story('it costs more', { answers: [[KEY, LOOK]] }),
+  story('it costs more', { answers: [[KEY, PREVIEW]] }),
   story('it costs less', {
-    answers: [[KEY, { ...LOOK, difference: '-60.00', due: '0.00', tooMuch: '60.00' }]],
+    answers: [[KEY, { ...PREVIEW, difference: '-60.00', due: '0.00', tooMuch: '60.00' }]],
   }),
   story('no crew can take it', {
-    answers: [[KEY, { ...LOOK, refusal: 'This start time has just been taken. Please move it first.' }]],
+    answers: [[KEY, { ...PREVIEW, refusal: 'This start time has just been taken. Please move it first.' }]],
   }),
   story('the price could not be counted', { failed: [KEY] }),
 ];

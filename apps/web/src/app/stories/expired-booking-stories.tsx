@@ -1,5 +1,5 @@
 import type { ExpiredBookingView } from '#libs/shared/contracts';
-import { lostTimeKey } from '../../site/booking/api.js';
+import { expiredBookingKey } from '../../site/booking/api.js';
 import ExpiredBookingPart from '../../site/booking/recovery/expired-booking.js';
 import { BOOKING } from './samples.js';
 import type { Story } from './story-frame.js';
@@ -20,12 +20,12 @@ const body = <ExpiredBookingPart booking={ENDED} onStartOver={() => undefined} /
 const story = (name: string, lost: ExpiredBookingView): Story => ({
   name: `Lost time: ${name}`,
   body,
-  answers: [[lostTimeKey(ENDED.id), lost]],
+  answers: [[expiredBookingKey(ENDED.id), lost]],
 });
 
 export const EXPIRED_BOOKING_STORIES: Story[] = [
   { name: 'Lost time: loading', body },
-  { name: 'Lost time: error', body, failed: [lostTimeKey(ENDED.id)] },
+  { name: 'Lost time: error', body, failed: [expiredBookingKey(ENDED.id)] },
   story('still free', { ...FREE, money: null }),
   story('taken, others free', { ...GONE, money: null }),
   story('taken, nothing free', { ...NONE, money: null }),

@@ -53,7 +53,7 @@ export const FIELD_STORIES: Story[] = [
         <TextField label="Phone" hint="Please enter at least 10 digits" defaultValue="555" />
         <TextField label="Theme" optional placeholder="Superheroes" />
         <TextField label="Email" error="Valid email is required" defaultValue="dana@" />
-        <TextField label="Password" type="password" refused defaultValue="wrong" />
+        <TextField label="Password" type="password" isInvalid defaultValue="wrong" />
         <TextField label="Search" lead={<Search aria-hidden size={20} />} placeholder="Sack, rope..." />
         <TextField label="Locked" disabled defaultValue="Robin" />
       </div>

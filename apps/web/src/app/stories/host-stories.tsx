@@ -6,7 +6,7 @@ import { EventCard } from '../../host/event-card.js';
 import HostDay from '../../host/host-day.js';
 import { storedActionsAtom } from '../../host/stored-actions.js';
 import type { QueuedAction } from '../../host/action-queue.rules.js';
-import { ComingHost } from '../../ui/event/assigned-lead.js';
+import { AssignedLead } from '../../ui/event/assigned-lead.js';
 import '../../host/host-day.css';
 import type { Story } from './story-frame.js';
 
@@ -71,7 +71,7 @@ const WAITING: QueuedAction = {
   at: from(-1),
   wasTried: true,
 };
-const REFUSED = { press: WAITING, why: 'It is too late to do this here. Please call us.' };
+const REJECTED = { action: WAITING, reason: 'It is too late to do this here. Please call us.' };
 const LINK = [OWN_CALENDAR, { path: '/api/calendars/host-7.key.ics', version: 1 }];
 
 const day = (events: HostEventView[]): Story['answers'] => [
@@ -99,19 +99,19 @@ export const HOST_STORIES: Story[] = [
   card('before one sets out', EVENT),
   card('on the way, which can be undone', { ...EVENT, steps: ON_THE_WAY }),
   card('a press that waits for the line', { ...EVENT, steps: ON_THE_WAY }, (store) =>
-    store.set(storedActionsAtom, { presses: [WAITING], refused: [] }),
+    store.set(storedActionsAtom, { actions: [WAITING], rejected: [] }),
   ),
   card('a press that was refused', { ...EVENT, steps: ON_THE_WAY }, (store) =>
-    store.set(storedActionsAtom, { presses: [], refused: [REFUSED] }),
+    store.set(storedActionsAtom, { actions: [], rejected: [REJECTED] }),
   ),
   card('finished, one step left out', { ...EVENT, steps: FINISHED }),
   card('a helper’s, days ahead', { ...LATER, role: 'helper' }),
   card('over, without the family', OVER),
-  { name: 'Who comes: the name alone', body: <ComingHost host={HOST} /> },
+  { name: 'Who comes: the name alone', body: <AssignedLead host={HOST} /> },
   {
     name: 'Who comes: with all that is on record',
     body: (
-      <ComingHost
+      <AssignedLead
         host={{
           ...HOST,
           pictureUrl: '/art/games/sack-sprint.svg',

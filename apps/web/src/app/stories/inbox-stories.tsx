@@ -3,7 +3,7 @@ import { messageBookingsKey, messagesKey, SAVED_ANSWERS } from '../../admin/inbo
 import '../../admin/inbox/admin-inbox.css';
 import { MessageCard } from '../../admin/inbox/messages/message-card.js';
 import { MessagesBox } from '../../admin/inbox/messages/messages-box.js';
-import { ReplyBox } from '../../admin/inbox/messages/reply-form.js';
+import { ReplyForm } from '../../admin/inbox/messages/reply-form.js';
 import { replyDraftsAtom } from '../../admin/inbox/messages/use-reply-form.js';
 import { SavedAnswersDialog } from '../../admin/inbox/saved-answers/saved-answers-dialog.js';
 import { Opens } from './open-dialog.js';
@@ -60,8 +60,8 @@ const nothing = () => undefined;
 const card = (message: AdminContactMessage) => (
   <MessageCard message={message} isBusy={false} onMove={nothing} />
 );
-const box = <ReplyBox message={MESSAGE} onClose={nothing} />;
-const AT_HAND: Story['answers'] = [
+const box = <ReplyForm message={MESSAGE} onClose={nothing} />;
+const AVAILABLE: Story['answers'] = [
   [messageBookingsKey('message'), BOOKINGS],
   [SAVED_ANSWERS, ANSWERS],
 ];
@@ -76,7 +76,7 @@ export const INBOX_STORIES: Story[] = [
   { name: 'Inbox: a new message', body: card(MESSAGE) },
   { name: 'Inbox: the mail of an answer is on its way', body: card(ANSWERED('sending')) },
   { name: 'Inbox: the address refused the answer', body: card(ANSWERED('refused')) },
-  { name: 'Inbox: answering, with bookings', body: box, answers: AT_HAND },
+  { name: 'Inbox: answering, with bookings', body: box, answers: AVAILABLE },
   {
     name: 'Inbox: answering, something is still open',
     body: box,
@@ -85,7 +85,7 @@ export const INBOX_STORIES: Story[] = [
   },
   { name: 'Inbox: answering, bookings on their way', body: box },
   { name: 'Inbox: answering, bookings failed', body: box, failed: [messageBookingsKey('message')] },
-  { name: 'Saved answers: the list', body: <SavedOnes />, answers: AT_HAND },
+  { name: 'Saved answers: the list', body: <SavedOnes />, answers: AVAILABLE },
   { name: 'Saved answers: none yet', body: <SavedOnes />, answers: [[SAVED_ANSWERS, []]] },
   { name: 'Saved answers: failed', body: <SavedOnes />, failed: [SAVED_ANSWERS] },
   {

@@ -18,7 +18,7 @@ const TYPED = { parentName, parentEmail, parentPhone, guestCount, location };
 const body = <PhoneBookingForm onBooked={() => {}} />;
 
 /** Booking for somebody on the telephone. */
-export const CALLER_STORIES: Story[] = [
+export const PHONE_BOOKING_STORIES: Story[] = [
   { name: 'A caller: nothing is typed', body },
   {
     name: 'A caller: half is typed',

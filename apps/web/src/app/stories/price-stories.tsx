@@ -1,6 +1,6 @@
 import { FIRST_BOOK } from '#libs/shared/pricing/quote';
 import { Prices } from '../../admin/prices/prices-section.js';
-import { PriceChange } from '../../ui/event/price-change.js';
+import { PriceChangeNote } from '../../ui/event/price-change.js';
 import type { Story } from './story-frame.js';
 
 const made = { madeAt: '2026-11-23T15:00:00Z', madeBy: null, withdrawnAt: null };
@@ -11,7 +11,7 @@ const BACK = { ...made, no: 3, validFromDay: '2027-06-01', book: FIRST_BOOK, wit
 export const PRICE_STORIES: Story[] = [
   {
     name: 'Prices changed: both totals, before any payment',
-    body: <PriceChange on="2027-05-01" before="400.00" now="450.00" />,
+    body: <PriceChangeNote on="2027-05-01" before="400.00" now="450.00" />,
   },
   { name: 'Prices: nothing announced', body: <Prices today="2026-11-23" books={[FIRST]} /> },
   {

@@ -1,5 +1,5 @@
 import type { ReschedulePreviewView as Preview } from '#libs/shared/contracts';
-import { moveKey } from '../../admin/bookings/api.js';
+import { rescheduleKey } from '../../admin/bookings/api.js';
 import { ReschedulePreview } from '../../admin/bookings/actions/reschedule/reschedule-preview.js';
 import '../../admin/bookings/actions/action-step.css';
 import '../../admin/bookings/actions/reschedule/reschedule-preview.css';
@@ -7,7 +7,7 @@ import type { Story } from './story-frame.js';
 
 const BOOKING = { id: 'moving', eventDate: '2027-05-08', eventTime: '2:00 PM', version: 3 };
 const WANTED = { day: '2027-05-09', time: '10:00 AM' };
-const KEY = [...moveKey(BOOKING.id), 'preview', BOOKING.version, WANTED];
+const KEY = [...rescheduleKey(BOOKING.id), 'preview', BOOKING.version, WANTED];
 
 const FITS: Preview = {
   from: { day: '2027-05-08', time: '2:00 PM', words: 'Saturday, May 8, 2027, 2:00 PM' },
@@ -46,7 +46,7 @@ const body = (wanted: object = {}) => (
 );
 
 /** What staff see before a booking moves. */
-export const MOVE_STORIES: Story[] = [
+export const RESCHEDULE_STORIES: Story[] = [
   { name: 'A move: nothing chosen yet', body: body({ day: BOOKING.eventDate, time: BOOKING.eventTime }) },
   { name: 'A move that is being looked at', body: body() },
   { name: 'A move that works, with its mail', body: body(), answers: [[KEY, FITS]] },

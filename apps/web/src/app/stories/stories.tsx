@@ -7,18 +7,18 @@ import { COMPANY_STORIES } from './company-stories.js';
 import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { HOST_STORIES } from './host-stories.js';
-import { CORRECT_STORIES } from './edit-stories.js';
-import { CALL_STORIES, CALLER_STORIES } from './phone-stories.js';
+import { EDIT_STORIES } from './edit-stories.js';
+import { CALL_STORIES, PHONE_BOOKING_STORIES } from './phone-stories.js';
 import { INBOX_STORIES } from './inbox-stories.js';
-import { MOVE_STORIES } from './reschedule-stories.js';
+import { RESCHEDULE_STORIES } from './reschedule-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
 import { EXPIRED_BOOKING_STORIES } from './expired-booking-stories.js';
 import { PRICE_STORIES } from './price-stories.js';
-import { Stage, type Story } from './story-frame.js';
+import { StoryFrame, type Story } from './story-frame.js';
 import { UI_STORIES } from './ui-stories.js';
 import { WAITING_STORIES } from './waiting-stories.js';
 
-const ROOMS: [string, Story[]][] = [
+const STORY_GROUPS: [string, Story[]][] = [
   ['Pieces', UI_STORIES],
   ['Fields', FIELD_STORIES],
   ['Catalogue and contact', CATALOG_STORIES],
@@ -32,10 +32,10 @@ const ROOMS: [string, Story[]][] = [
     [
       ...ADMIN_STORIES,
       ...CALL_STORIES,
-      ...CALLER_STORIES,
-      ...CORRECT_STORIES,
+      ...PHONE_BOOKING_STORIES,
+      ...EDIT_STORIES,
       ...INBOX_STORIES,
-      ...MOVE_STORIES,
+      ...RESCHEDULE_STORIES,
       ...PRICE_STORIES,
       ...COMPANY_STORIES,
     ],
@@ -48,11 +48,11 @@ export const Stories = () => (
   <SiteTheme>
     <main className="wrap kit">
       <h1>Kit</h1>
-      {ROOMS.map(([room, stories]) => (
+      {STORY_GROUPS.map(([room, stories]) => (
         <section key={room}>
           <h2>{room}</h2>
           {stories.map((story) => (
-            <Stage key={story.name} story={story} />
+            <StoryFrame key={story.name} story={story} />
           ))}
         </section>
       ))}

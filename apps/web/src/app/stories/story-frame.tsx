@@ -39,7 +39,7 @@ function storeOf({ prepare }: Story) {
 }
 
 /** One component in one state, with a store, a cache and an address of its own. */
-export function Stage({ story }: { story: Story }) {
+export function StoryFrame({ story }: { story: Story }) {
   const [queries] = useState(() => queriesOf(story));
   const [store] = useState(() => storeOf(story));
   return (

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { PriceLines } from '../../ui/event/price-lines.js';
 import { Section } from '../../ui/layout/section.js';
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.js';
+import { SkeletonBar, Skeleton } from '../../ui/feedback/skeleton.js';
 import { Sticker } from '../../ui/game/sticker.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 import { useToast } from '../../ui/feedback/toast.js';
@@ -80,7 +80,7 @@ export const UI_STORIES: Story[] = [
     body: (
       <Skeleton text="Loading packages...">
         <p>
-          <Bone size="s" /> <Bone /> <Bone size="l" />
+          <SkeletonBar size="s" /> <SkeletonBar /> <SkeletonBar size="l" />
         </p>
       </Skeleton>
     ),

@@ -1,12 +1,12 @@
 import { Wizard } from '../../site/booking/wizard.js';
-import { HeldWords } from '../../site/booking/waiting-list/held-note.js';
+import { HeldOffer } from '../../site/booking/waiting-list/held-note.js';
 import { WaitingButton } from '../../site/booking/waiting-list/waiting-button.js';
 import { WaitingJoined } from '../../site/booking/waiting-list/waiting-dialog.js';
-import { OfferGone, LeaveWaiting, WaitingPlace } from '../../site/booking/waiting-list/waiting-link.js';
+import { OfferGone, LeaveWaiting, WaitingScreen } from '../../site/booking/waiting-list/waiting-link.js';
 import { OFFER_TEXTS, WAITING_TEXTS } from '../../site/booking/waiting-list/copy.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
-import { draftAtom, keptDraftAtom } from '../../site/booking/booking.atoms.js';
+import { draftAtom, draftRestoreAtom } from '../../site/booking/booking.atoms.js';
 import { LIST_KEYS } from '../../site/catalog/api.js';
 import { Opens } from './open-dialog.js';
 import { ANSWERS, GAMES } from './samples.js';
@@ -26,17 +26,19 @@ const OFFER = {
   email,
   name,
 };
-const held = <HeldWords offer={OFFER} isOver={false} kept={[]} instead={null} onTakeWish={nothing} />;
+const held = (
+  <HeldOffer offer={OFFER} isOver={false} keptAnswers={[]} instead={null} onApplyAnswers={nothing} />
+);
 const joined = WAITING_TEXTS.joined(email, OFFER.day, WAITING_TEXTS.times('1:00 PM', '6:00 PM'));
 
 export const WAITING_STORIES: Story[] = [
   {
     name: 'WaitingButton, several full days',
-    body: <WaitingButton wish={{ ...WISH, fullDays: ['2099-06-20', '2099-06-21'] }} />,
+    body: <WaitingButton request={{ ...WISH, fullDays: ['2099-06-20', '2099-06-21'] }} />,
   },
   {
     name: 'WaitingButton, the chosen day alone',
-    body: <WaitingButton wish={{ ...WISH, day: '2099-06-20', fullDays: [], email: '', name: '' }} />,
+    body: <WaitingButton request={{ ...WISH, day: '2099-06-20', fullDays: [], email: '', name: '' }} />,
   },
   {
     name: 'WaitingDialog, on the list',
@@ -56,7 +58,7 @@ export const WAITING_STORIES: Story[] = [
     answers: [[LIST_KEYS.games, GAMES]],
     prepare: (store) => {
       store.set(draftAtom, ANSWERS);
-      store.set(keptDraftAtom, 'nothing');
+      store.set(draftRestoreAtom, 'nothing');
     },
     body: (
       <Wizard
@@ -73,35 +75,35 @@ export const WAITING_STORIES: Story[] = [
   {
     name: 'HeldWords, other answers kept',
     body: (
-      <HeldWords
+      <HeldOffer
         offer={OFFER}
         isOver={false}
-        kept={['games', 'zip']}
+        keptAnswers={['games', 'zip']}
         instead={{ day: '2099-06-21', time: '10:00 AM' }}
-        onTakeWish={nothing}
+        onApplyAnswers={nothing}
       />
     ),
   },
   {
     name: 'HeldWords, over',
-    body: <HeldWords offer={OFFER} isOver kept={[]} instead={null} onTakeWish={nothing} />,
+    body: <HeldOffer offer={OFFER} isOver keptAnswers={[]} instead={null} onApplyAnswers={nothing} />,
   },
   { name: 'OfferGone', body: <OfferGone onOther={nothing} onLeave={nothing} saved={null} /> },
   {
     name: 'An offer that could not be read',
     body: (
-      <WaitingPlace title={OFFER_TEXTS.failedTitle} texts={[OFFER_TEXTS.failed]}>
+      <WaitingScreen title={OFFER_TEXTS.failedTitle} texts={[OFFER_TEXTS.failed]}>
         <Button>{OFFER_TEXTS.again}</Button>
-      </WaitingPlace>
+      </WaitingScreen>
     ),
   },
   { name: 'LeaveWaiting', body: <LeaveWaiting waitingKey="key" onOther={nothing} onSee={nothing} /> },
   {
     name: 'LeaveWaiting, left',
     body: (
-      <WaitingPlace title={OFFER_TEXTS.leftTitle} texts={[OFFER_TEXTS.left]}>
+      <WaitingScreen title={OFFER_TEXTS.leftTitle} texts={[OFFER_TEXTS.left]}>
         <Button>{OFFER_TEXTS.other}</Button>
-      </WaitingPlace>
+      </WaitingScreen>
     ),
   },
 ];

@@ -14,7 +14,7 @@ const parsed = (text: string): ErrorBody => {
 /** Any non-OK answer. `message` is "status: body"; screens show `sentence`. */
 export class HttpError extends Error {
   /** The server's sentence for people, or null when it sent none. */
-  readonly sentence: string | null;
+  readonly userMessage: string | null;
   readonly code: ErrorCode | null;
   readonly errors: FieldErrors;
   /** The whole JSON answer, for codes that carry more than a sentence. */
@@ -29,7 +29,7 @@ export class HttpError extends Error {
   ) {
     super(`${status}: ${text || statusText}`);
     const body = parsed(text);
-    this.sentence = typeof body.message === 'string' ? body.message : null;
+    this.userMessage = typeof body.message === 'string' ? body.message : null;
     this.code = typeof body.code === 'string' ? (body.code as ErrorCode) : null;
     this.errors = body.errors ?? {};
     this.body = body as Record<string, unknown>;
@@ -41,8 +41,8 @@ export const isUnknownOutcome = (failure: unknown) =>
   !(failure instanceof HttpError) || failure.status >= 500;
 
 /** The server's sentence when there is one, else the given words. */
-export const sentenceOf = (failure: unknown, otherwise: string) =>
-  (failure instanceof HttpError && failure.sentence) || otherwise;
+export const errorMessage = (failure: unknown, otherwise: string) =>
+  (failure instanceof HttpError && failure.userMessage) || otherwise;
 
 /** A random UUID; `crypto.randomUUID` is missing on pages that are not served securely. */
 export function newKey(): string {

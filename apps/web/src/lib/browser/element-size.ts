@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
  * The ref of a list of links that scrolls in a row: the one that is open is brought into its middle, and again when a
  * link grows, since a badge comes later.
  */
-export function useOpenInSight(open: string) {
+export function useScrollToActive(open: string) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const { current } = list;
@@ -13,7 +13,7 @@ export function useOpenInSight(open: string) {
     const show = () => {
       current.scrollLeft = link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2;
     };
-    return watchSizes([current, ...current.children], show);
+    return observeSizes([current, ...current.children], show);
   }, [open]);
   return list;
 }
@@ -21,10 +21,10 @@ export function useOpenInSight(open: string) {
 /** Whether the window matches a media query, and again whenever that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (tell) => {
+    (notify) => {
       const media = window.matchMedia(query);
-      media.addEventListener('change', tell);
-      return () => media.removeEventListener('change', tell);
+      media.addEventListener('change', notify);
+      return () => media.removeEventListener('change', notify);
     },
     () => window.matchMedia(query).matches,
     () => false,
@@ -35,7 +35,7 @@ export function useMedia(query: string): boolean {
  * Calls `onChange` once at first and after each change of size of these elements; gives what ends it. It is called in
  * the next frame: sizes that change while sizes are being reported are a fault of the page in WebKit.
  */
-export function watchSizes(elements: Iterable<Element>, onChange: () => void): () => void {
+export function observeSizes(elements: Iterable<Element>, onChange: () => void): () => void {
   let frame = 0;
   const sizes = new ResizeObserver(() => {
     cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-import { retryAfterSeconds, saveFile, StillBeingMade } from './save-file.js';
+import { retryAfterSeconds, saveFile, FileNotReady } from './save-file.js';
 
 it.each([
   ['1', 1],
@@ -17,7 +17,7 @@ it('a file that takes longer than anybody waits is not waited for: the server sa
   const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
   const onWaiting = jest.fn();
   const saving = saveFile('/receipt.pdf', 'receipt.pdf', onWaiting);
-  await expect(saving).rejects.toEqual(new StillBeingMade(message));
+  await expect(saving).rejects.toEqual(new FileNotReady(message));
   expect([fetched.mock.calls.length, onWaiting.mock.calls.length]).toEqual([1, 0]);
   fetched.mockRestore();
 });

@@ -14,7 +14,7 @@ export function retryAfterSeconds(header: string | null): number {
 }
 
 /** The file is still being made. `sentence`: what the server says about it, or null. */
-export class StillBeingMade extends Error {
+export class FileNotReady extends Error {
   constructor(readonly sentence: string | null) {
     super('202: still being made');
   }
@@ -32,16 +32,16 @@ async function fetchWhenReady(path: string, onWaiting: () => void): Promise<Blob
       if (!answer.ok) throw new Error(`${answer.status}: ${answer.statusText}`);
       return answer.blob();
     }
-    sentence = await sentenceIn(answer);
+    sentence = await userMessageIn(answer);
     const seconds = retryAfterSeconds(answer.headers.get('Retry-After'));
     if (seconds > LONGEST_WAIT_SECONDS) break;
     onWaiting();
     await wait(seconds);
   }
-  throw new StillBeingMade(sentence);
+  throw new FileNotReady(sentence);
 }
 
-async function sentenceIn(answer: Response): Promise<string | null> {
+async function userMessageIn(answer: Response): Promise<string | null> {
   const body = (await answer.json().catch(() => null)) as { message?: unknown } | null;
   return typeof body?.message === 'string' ? body.message : null;
 }

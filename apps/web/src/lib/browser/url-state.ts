@@ -19,9 +19,9 @@ export const urlChoice = <T extends string>(list: readonly T[]): UrlField<T | ''
 });
 
 /** One of a list; anything else is `otherwise`, which the address does not name. */
-export const urlOneOf = <T extends string>(list: readonly T[], otherwise: T): UrlField<T> => ({
-  read: (typed) => list.find((each) => each === typed) ?? otherwise,
-  write: (value) => (value === otherwise ? null : value),
+export const urlOneOf = <T extends string>(list: readonly T[], fallback: T): UrlField<T> => ({
+  read: (typed) => list.find((each) => each === typed) ?? fallback,
+  write: (value) => (value === fallback ? null : value),
 });
 
 /** Names joined by dots, such as the columns that are switched off. The address does not name `usual`. */
@@ -35,12 +35,12 @@ export const urlNames = (list: readonly string[], usual: readonly string[]): Url
 });
 
 /** A whole number from 1; anything else is `otherwise`, which the address does not name. */
-export const urlNumber = (otherwise: number, list?: readonly number[]): UrlField<number> => ({
+export const urlNumber = (fallback: number, list?: readonly number[]): UrlField<number> => ({
   read: (typed) => {
-    const number = /^\d{1,6}$/.test(typed ?? '') ? Number(typed) : otherwise;
-    return number >= 1 && (!list || list.includes(number)) ? number : otherwise;
+    const number = /^\d{1,6}$/.test(typed ?? '') ? Number(typed) : fallback;
+    return number >= 1 && (!list || list.includes(number)) ? number : fallback;
   },
-  write: (value) => (value === otherwise ? null : String(value)),
+  write: (value) => (value === fallback ? null : String(value)),
 });
 
 /** A day as yyyy-MM-dd; anything else is ''. */

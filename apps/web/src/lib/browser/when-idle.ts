@@ -20,6 +20,6 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /** Fetches a piece ahead of its need. Without a network it is not asked for, since browsers remember the failure. */
-export function fetchAhead(load: () => Promise<unknown>): void {
+export function prefetch(load: () => Promise<unknown>): void {
   if (navigator.onLine) void load().catch(() => undefined);
 }

@@ -23,9 +23,9 @@ type Options<Typed extends FieldValues> = Pick<
 >;
 
 const resolverOf =
-  <Typed extends FieldValues, Sent>(look: FormCheck<Typed, Sent>): Resolver<Typed, unknown, Sent> =>
+  <Typed extends FieldValues, Sent>(validate: FormCheck<Typed, Sent>): Resolver<Typed, unknown, Sent> =>
   (typed) => {
-    const { value, errors } = look(typed);
+    const { value, errors } = validate(typed);
     if (Object.keys(errors).length === 0) return { values: value, errors: {} };
     const nested: FieldErrors<Typed> = {};
     for (const [path, message] of Object.entries(errors)) set(nested, path, { type: 'contract', message });
@@ -37,16 +37,16 @@ const resolverOf =
  * a control with its message, `refuse` shows a sentence of the server at a field, `showErrors` all that it names.
  */
 export function useCheckedForm<Typed extends FieldValues, Sent>(
-  look: FormCheck<Typed, Sent>,
+  validate: FormCheck<Typed, Sent>,
   options: Options<Typed> = {},
 ) {
-  const form = useForm<Typed, unknown, Sent>({ ...options, resolver: resolverOf(look) });
+  const form = useForm<Typed, unknown, Sent>({ ...options, resolver: resolverOf(validate) });
   const errorOf = (name: string) => (get(form.formState.errors, name) as FieldError | undefined)?.message;
   const field = <Name extends Path<Typed>>(name: Name, rules?: RegisterOptions<Typed, Name>) => ({
     ...form.register(name, rules),
     error: errorOf(name),
   });
-  const refuse = (name: Path<Typed>, sentence: string) => {
+  const showError = (name: Path<Typed>, sentence: string) => {
     form.setError(name, { message: sentence });
     form.setFocus(name);
   };
@@ -54,7 +54,7 @@ export function useCheckedForm<Typed extends FieldValues, Sent>(
     const errors = failure instanceof HttpError ? failure.errors : {};
     for (const [path, message] of Object.entries(errors)) form.setError(path as Path<Typed>, { message });
   };
-  return { ...form, field, errorOf, refuse, showErrors };
+  return { ...form, field, errorOf, showError, showErrors };
 }
 
 /** A form that is checked with the very class the server checks; its first values are those of the class. */

@@ -1,5 +1,5 @@
 import { HttpError } from '../api/http.js';
-import { insist, intentFor } from './submit-intent.js';
+import { retryWhileBusy, intentFor } from './submit-intent.js';
 
 it('keeps the key of a submission while the answers stay the same', () => {
   const first = intentFor(null, '{"childName":"Robin"}', () => 'key-1');
@@ -22,7 +22,7 @@ describe('a call that the server is too busy for', () => {
     send.mockRejectedValueOnce(busy(5)).mockRejectedValueOnce(busy(1, 409, 'IN_PROGRESS'));
     send.mockResolvedValue('booked');
     const waits: number[] = [];
-    const insisting = insist(send, (seconds) => void waits.push(seconds));
+    const insisting = retryWhileBusy(send, (seconds) => void waits.push(seconds));
     await jest.advanceTimersByTimeAsync(4_999);
     expect([send.mock.calls.length, waits]).toEqual([1, [5]]);
     await jest.advanceTimersByTimeAsync(1_001);
@@ -36,13 +36,13 @@ describe('a call that the server is too busy for', () => {
     ['is not answered at all', new TypeError('Failed to fetch')],
   ])('is not repeated when it %s', async (_, failure) => {
     const send = jest.fn().mockRejectedValue(failure);
-    await expect(insist(send, () => {})).rejects.toBe(failure);
+    await expect(retryWhileBusy(send, () => {})).rejects.toBe(failure);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('is given up in the end', async () => {
     const send = jest.fn().mockRejectedValue(busy(1));
-    const insisting = insist(send, () => {}).catch((failure: HttpError) => failure.status);
+    const insisting = retryWhileBusy(send, () => {}).catch((failure: HttpError) => failure.status);
     await jest.advanceTimersByTimeAsync(60_000);
     expect([await insisting, send.mock.calls.length]).toEqual([503, 7]);
   });

@@ -33,7 +33,10 @@ const MOST_REPEATS = 6;
  * Repeats a call that the server was too busy for (503) or is still at (409 IN_PROGRESS), each time after the seconds
  * that it names; `onWait` hears them. The call carries one Idempotency-Key, so that it takes effect once.
  */
-export async function insist<T>(send: () => Promise<T>, onWait: (seconds: number) => void): Promise<T> {
+export async function retryWhileBusy<T>(
+  send: () => Promise<T>,
+  onWait: (seconds: number) => void,
+): Promise<T> {
   for (let repeats = 0; ; repeats += 1) {
     try {
       return await send();

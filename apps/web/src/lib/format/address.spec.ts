@@ -1,11 +1,11 @@
-import { mapLinks, placeInWords } from './address.js';
+import { mapLinks, formatAddress } from './address.js';
 
 const PLACE = { address: '12 Main St & Oak', city: 'Springfield', state: 'IL', zipCode: '62704' };
 
 describe('a place on a map', () => {
   it('is its whole address in words', () => {
-    expect(placeInWords(PLACE)).toBe('12 Main St & Oak, Springfield, IL 62704');
-    expect(placeInWords({ ...PLACE, address: '', state: '', zipCode: '' })).toBe('Springfield');
+    expect(formatAddress(PLACE)).toBe('12 Main St & Oak, Springfield, IL 62704');
+    expect(formatAddress({ ...PLACE, address: '', state: '', zipCode: '' })).toBe('Springfield');
   });
 
   it('is a link for the map of the device and one for every browser, with nothing that ends the query early', () => {

@@ -1,18 +1,18 @@
 // Games that somebody chose while looking around, until the wizard takes them: ids of the catalogue, for this tab alone.
 const KEY = 'day-games';
-const MOST = 20;
+const MAX_GAMES = 20;
 
 /** The chosen ids, in the order in which they were chosen; none where the browser keeps nothing. */
-export function readDayGames(): string[] {
+export function readChosenGames(): string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, MAX_GAMES) : [];
   } catch {
     return [];
   }
 }
 
-export function keepDayGames(ids: string[]): void {
+export function saveChosenGames(ids: string[]): void {
   try {
     if (ids.length > 0) sessionStorage.setItem(KEY, JSON.stringify(ids));
     else sessionStorage.removeItem(KEY);
@@ -22,8 +22,8 @@ export function keepDayGames(ids: string[]): void {
 }
 
 /** The chosen ids, which are forgotten then. */
-export function takeDayGames(): string[] {
-  const ids = readDayGames();
-  if (ids.length > 0) keepDayGames([]);
+export function popChosenGames(): string[] {
+  const ids = readChosenGames();
+  if (ids.length > 0) saveChosenGames([]);
   return ids;
 }

@@ -73,7 +73,7 @@ it.each([
   ['2026-11-21T21:05:00', 'Nov 21, 2026, 9:05 PM'],
   ['2026-01-02T00:30:00', 'Jan 2, 2026, 12:30 AM'],
 ])("%s of the reader's clock stays what it is", (local, words) => {
-  const shown = format.readersMoment(new Date(local).toISOString());
+  const shown = format.momentOnDevice(new Date(local).toISOString());
   expect(shown.replace(/\s/g, ' ')).toBe(words);
 });
 
@@ -81,4 +81,4 @@ it.each([
   ['5550102030', '(555) 010-2030'],
   ['15550102030', '15550102030'],
   ['', ''],
-])('the phone number "%s" reads "%s"', (digits, words) => expect(format.phoneInWords(digits)).toBe(words));
+])('the phone number "%s" reads "%s"', (digits, words) => expect(format.formatPhone(digits)).toBe(words));

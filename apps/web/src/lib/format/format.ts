@@ -9,7 +9,7 @@ export const plural = (count: number, one: string, many = `${one}s`) =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** A key as plain text, such as "partially_refunded" as "Partially refunded". */
-export const inWords = (key: string) =>
+export const humanize = (key: string) =>
   key.replace(/[-_]/g, ' ').replace(/^./, (first) => first.toUpperCase());
 
 const LOCALE = 'en-US';
@@ -92,13 +92,13 @@ export const dayAndTime = instantFormat(
   ofBusiness,
 );
 /** The zone of the business in words, such as "Eastern Time". */
-export const zoneInWords = () => zoneName(publicConfig().timeZone);
+export const timeZoneLabel = () => zoneName(publicConfig().timeZone);
 
 /** "4:05 PM" on the clock of the business. */
 export const clockTime = instantFormat({ timeStyle: 'short' }, ofBusiness);
 /** "Nov 21, 2026, 4:05 PM" on the reader's own clock. */
-export const readersMoment = instantFormat(MOMENT, ofReader);
+export const momentOnDevice = instantFormat(MOMENT, ofReader);
 
 /** "5550102030" as "(555) 010-2030"; others as they came. */
-export const phoneInWords = (digits: string) =>
+export const formatPhone = (digits: string) =>
   /^\d{10}$/.test(digits) ? digits.replace(/(...)(...)(....)/, '($1) $2-$3') : digits;

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { normalForm, type HostInvitationView, type UserView } from '#libs/shared/contracts';
 import { AUTH_TEXTS } from './copy.js';
 import { INVITE_TEXTS } from './mailed-links.copy.js';
-import { HttpError, sentenceOf, post } from '../../lib/api/http.js';
+import { HttpError, errorMessage, post } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { useCurrentUser, CURRENT_USER, invitationKey } from './api.js';
@@ -69,7 +69,7 @@ function Accept({ kind, token }: Invited) {
   }
   return (
     <div className="auth-invite">
-      {accept.isError && <Failure text={sentenceOf(accept.error, TEXTS.acceptFailed)} />}
+      {accept.isError && <Failure text={errorMessage(accept.error, TEXTS.acceptFailed)} />}
       <Button className="btn-wide" busy={accept.isPending} onClick={() => accept.mutate(token)}>
         {TEXTS.accept}
       </Button>

@@ -1,7 +1,7 @@
 import { type UserView, ChangePassword } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from './copy.js';
 import { ACCOUNT_TEXTS } from './own-account.copy.js';
-import { sentenceOf, HttpError } from '../../lib/api/http.js';
+import { errorMessage, HttpError } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { SaveButton } from '../../ui/form/save-button.js';
 import { useSignOutEverywhere, useAskVerification, useChangePassword } from './account-changes.js';
@@ -26,7 +26,7 @@ function EmailState({ user: { email, emailVerified } }: { user: UserView }) {
       )}
       <p role="status" className="account-note">
         {ask.isSuccess && ACCOUNT_TEXTS.sentAgain(email)}
-        {ask.isError && sentenceOf(ask.error, ACCOUNT_TEXTS.sendFailed)}
+        {ask.isError && errorMessage(ask.error, ACCOUNT_TEXTS.sendFailed)}
       </p>
     </>
   );
@@ -34,7 +34,7 @@ function EmailState({ user: { email, emailVerified } }: { user: UserView }) {
 
 /** The hidden name tells a password manager which entry to change. */
 function ChangePasswordForm({ username }: { username: string }) {
-  const { field, handleSubmit, reset, refuse } = useContractForm(ChangePassword);
+  const { field, handleSubmit, reset, showError } = useContractForm(ChangePassword);
   const change = useChangePassword();
   const toast = useToast();
   const send = handleSubmit((typed) =>
@@ -45,7 +45,10 @@ function ChangePasswordForm({ username }: { username: string }) {
       },
       onError: (failure) => {
         const isWrong = failure instanceof HttpError && failure.code === 'WRONG_PASSWORD';
-        refuse(isWrong ? 'currentPassword' : 'newPassword', sentenceOf(failure, ACCOUNT_TEXTS.changeFailed));
+        showError(
+          isWrong ? 'currentPassword' : 'newPassword',
+          errorMessage(failure, ACCOUNT_TEXTS.changeFailed),
+        );
       },
     }),
   );
@@ -86,7 +89,7 @@ function Devices() {
       >
         {ACCOUNT_TEXTS.everywhere}
       </Button>
-      {leave.isError && <p role="alert">{sentenceOf(leave.error, ACCOUNT_TEXTS.everywhereFailed)}</p>}
+      {leave.isError && <p role="alert">{errorMessage(leave.error, ACCOUNT_TEXTS.everywhereFailed)}</p>}
     </>
   );
 }

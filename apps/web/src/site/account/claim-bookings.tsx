@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RequestClaim, type UserView } from '#libs/shared/contracts';
 import { CLAIM_TEXTS } from './own-account.copy.js';
 import { useContractForm } from '../../lib/form/form.js';
-import { sentenceOf, HttpError } from '../../lib/api/http.js';
+import { errorMessage, HttpError } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
@@ -28,7 +28,7 @@ export function ClaimOffer() {
       <Button variant="secondary" busy={claim.isPending} onClick={add}>
         {CLAIM_TEXTS.add(data.bookings)}
       </Button>
-      {claim.isError && <p role="alert">{sentenceOf(claim.error, CLAIM_TEXTS.failed)}</p>}
+      {claim.isError && <p role="alert">{errorMessage(claim.error, CLAIM_TEXTS.failed)}</p>}
     </div>
   );
 }
@@ -71,7 +71,7 @@ type Props = { email: string | null; onDone: () => void };
 
 /** Asks for a mail to the address that a booking was made with. The answer is the same whether or not there is one. */
 export function AskClaimForm({ email, onDone }: Props) {
-  const { field, handleSubmit, refuse } = useContractForm(RequestClaim, {
+  const { field, handleSubmit, showError } = useContractForm(RequestClaim, {
     defaultValues: { email: email ?? '' },
   });
   const ask = useAskClaim();
@@ -79,7 +79,7 @@ export function AskClaimForm({ email, onDone }: Props) {
   const send = handleSubmit((typed) =>
     ask.mutate(typed, {
       onSuccess: () => setSentTo(typed.email),
-      onError: (failure) => refuse('email', sentenceOf(failure, CLAIM_TEXTS.askFailed)),
+      onError: (failure) => showError('email', errorMessage(failure, CLAIM_TEXTS.askFailed)),
     }),
   );
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { DeleteAccount as Input } from '#libs/shared/contracts';
 import { ACCOUNT_TEXTS, LEAVE_TEXTS } from './own-account.copy.js';
 import { useContractForm } from '../../lib/form/form.js';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { Form } from '../../ui/form/form.js';
@@ -45,7 +45,7 @@ export function DeleteAccount() {
 }
 
 function LeaveForm({ onKeep }: { onKeep: () => void }) {
-  const { field, handleSubmit, refuse } = useContractForm(Input);
+  const { field, handleSubmit, showError } = useContractForm(Input);
   const leave = useDeleteAccount();
   const toast = useToast();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ function LeaveForm({ onKeep }: { onKeep: () => void }) {
         toast({ ...LEAVE_TEXTS.done, tone: 'good' });
         void navigate('/');
       },
-      onError: (failure) => refuse('password', sentenceOf(failure, LEAVE_TEXTS.failed)),
+      onError: (failure) => showError('password', errorMessage(failure, LEAVE_TEXTS.failed)),
     }),
   );
   return (

@@ -29,18 +29,18 @@ function useCredentials<Input extends FieldValues>(
   onDone: () => void,
 ) {
   const toast = useToast();
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejection] = useState(false);
   const onSend = form.handleSubmit((typed) =>
     call.mutate(typed, {
       onSuccess: onDone,
       onError: (failure) => {
         if (isUnknownOutcome(failure)) return toast({ ...AUTH_TEXTS.unanswered, tone: 'bad' });
-        setRefused(true);
+        setRejection(true);
         form.setFocus(again);
       },
     }),
   );
-  return { refused: isRefused || undefined, form: { onSend, onChange: () => setRefused(false) } };
+  return { isInvalid: isRejected || undefined, form: { onSend, onChange: () => setRejection(false) } };
 }
 
 const EMPTY = { username: '', password: '', email: '', firstName: '', lastName: '' };
@@ -59,7 +59,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const fields = useContractForm(Register, { defaultValues: EMPTY });
   const { field } = fields;
   const signUp = useRegister();
-  const { refused, form } = useCredentials(fields, signUp, 'username', onDone);
+  const { isInvalid, form } = useCredentials(fields, signUp, 'username', onDone);
   return (
     <Form className="auth-form" {...form}>
       <NameFields field={field} />
@@ -67,7 +67,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         label={AUTH_TEXTS.username}
         autoComplete="username"
         autoCapitalize="none"
-        refused={refused}
+        isInvalid={isInvalid}
         {...field('username')}
       />
       <TextField label={AUTH_TEXTS.email} optional type="email" autoComplete="email" {...field('email')} />
@@ -89,7 +89,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const fields = useContractForm(Login);
   const login = useLogin();
-  const { refused, form } = useCredentials(fields, login, 'password', onDone);
+  const { isInvalid, form } = useCredentials(fields, login, 'password', onDone);
   return (
     <Form className="auth-form" {...form}>
       <TextField
@@ -97,14 +97,14 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         hint={AUTH_TEXTS.usernameHint}
         autoComplete="username"
         autoCapitalize="none"
-        refused={refused}
+        isInvalid={isInvalid}
         {...fields.field('username')}
       />
       <TextField
         label={AUTH_TEXTS.password}
         type="password"
         autoComplete="current-password"
-        refused={refused}
+        isInvalid={isInvalid}
         {...fields.field('password')}
       />
       <Button type="submit" busy={login.isPending} className="btn-wide">

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { BOOK_ON_TEXTS, INVITE_TEXTS, RESET_TEXTS, VERIFY_TEXTS } from './mailed-links.copy.js';
-import { PageHead } from '../../ui/layout/section.js';
+import { PageMeta } from '../../ui/layout/section.js';
 import { AcceptInvitation, type Forms } from './accept-invitation.js';
 import { ResetRequestForm, NewPasswordForm } from './reset-password.js';
 import { ConfirmToBook, VerifyEmail } from './verify-email.js';
@@ -23,7 +23,7 @@ export default function MailedLink({ reset, verify, invite, book, ...forms }: Pr
     const kind = params.get('for') === 'host' ? 'host' : 'admin';
     return (
       <>
-        <PageHead title={INVITE_TEXTS[kind].title} />
+        <PageMeta title={INVITE_TEXTS[kind].title} />
         <AcceptInvitation key={invite} kind={kind} token={invite} {...forms} />
       </>
     );
@@ -31,7 +31,7 @@ export default function MailedLink({ reset, verify, invite, book, ...forms }: Pr
   if (verify !== null) {
     return (
       <>
-        <PageHead title={VERIFY_TEXTS.title} />
+        <PageMeta title={VERIFY_TEXTS.title} />
         <VerifyEmail key={verify} token={verify} />
       </>
     );
@@ -39,7 +39,7 @@ export default function MailedLink({ reset, verify, invite, book, ...forms }: Pr
   if (book !== null) {
     return (
       <>
-        <PageHead title={BOOK_ON_TEXTS.title} />
+        <PageMeta title={BOOK_ON_TEXTS.title} />
         <ConfirmToBook key={book} token={book} />
       </>
     );
@@ -47,14 +47,14 @@ export default function MailedLink({ reset, verify, invite, book, ...forms }: Pr
   if (reset === null || reset === 'request') {
     return (
       <>
-        <PageHead title={RESET_TEXTS.askTitle} />
+        <PageMeta title={RESET_TEXTS.askTitle} />
         <ResetRequestForm />
       </>
     );
   }
   return (
     <>
-      <PageHead title={RESET_TEXTS.newTitle} />
+      <PageMeta title={RESET_TEXTS.newTitle} />
       <NewPasswordForm key={reset} token={reset} />
     </>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RequestReset, ResetPassword } from '#libs/shared/contracts';
 import { RESET_TEXTS } from './mailed-links.copy.js';
 import { useContractForm } from '../../lib/form/form.js';
-import { sentenceOf, HttpError } from '../../lib/api/http.js';
+import { errorMessage, HttpError } from '../../lib/api/http.js';
 import { Button } from '../../ui/form/button.js';
 import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
@@ -32,13 +32,13 @@ const isOver = (failure: Error | null) => failure instanceof HttpError && failur
 
 /** Behind the mailed link: a new password, or that the link is over. */
 export function NewPasswordForm({ token }: { token: string }) {
-  const { field, handleSubmit, refuse } = useContractForm(ResetPassword, {
+  const { field, handleSubmit, showError } = useContractForm(ResetPassword, {
     defaultValues: { token, password: '' },
   });
   const reset = useResetPassword();
   const save = handleSubmit((typed) =>
     reset.mutate(typed, {
-      onError: (failure) => refuse('password', sentenceOf(failure, RESET_TEXTS.saveFailed)),
+      onError: (failure) => showError('password', errorMessage(failure, RESET_TEXTS.saveFailed)),
     }),
   );
   if (reset.isSuccess) return <PasswordSaved />;
@@ -74,13 +74,13 @@ const ResetSent = ({ email, onAskAgain }: { email: string; onAskAgain: () => voi
 
 /** Asks for the mail. The answer is the same whether or not there is such an account. */
 export function ResetRequestForm() {
-  const { field, handleSubmit, refuse } = useContractForm(RequestReset);
+  const { field, handleSubmit, showError } = useContractForm(RequestReset);
   const ask = useAskReset();
   const [sentTo, setSentTo] = useState('');
   const send = handleSubmit((typed) =>
     ask.mutate(typed, {
       onSuccess: () => setSentTo(typed.email),
-      onError: (failure) => refuse('email', sentenceOf(failure, RESET_TEXTS.askFailed)),
+      onError: (failure) => showError('email', errorMessage(failure, RESET_TEXTS.askFailed)),
     }),
   );
   if (sentTo) return <ResetSent email={sentTo} onAskAgain={() => setSentTo('')} />;

@@ -14,9 +14,9 @@ import { OWN_GAME_FIXED } from '../../app/copy/booking.js';
 const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
 const AVAILABILITY_KEY = ['/api/availability'] as const;
 const UNPAID_KEY = ['/api/bookings/unpaid'] as const;
-const standingKey = (bookingId: string) => ['/api/bookings/payment', bookingId] as const;
+const paymentStatusKey = (bookingId: string) => ['/api/bookings/payment', bookingId] as const;
 /** Read in recovery/api.ts. */
-export const lostTimeKey = (bookingId: string) => ['/api/bookings/time', bookingId] as const;
+export const expiredBookingKey = (bookingId: string) => ['/api/bookings/time', bookingId] as const;
 const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
 
 /** A stored booking that this session may see; the source of every amount once it exists. */
@@ -52,7 +52,7 @@ export function useUnpaidBooking(isWanted: boolean) {
 /** Whether PayPal is still looking at a payment of this booking, and what was paid; asked anew each time it is about to be shown. */
 export const usePaymentStatus = (bookingId: string) =>
   useQuery({
-    queryKey: standingKey(bookingId),
+    queryKey: paymentStatusKey(bookingId),
     queryFn: () => get<PaymentStatusView>(`/api/bookings/${encodeURIComponent(bookingId)}/payment`),
     staleTime: 0,
     refetchOnMount: true,
@@ -92,7 +92,8 @@ export function useCreateBooking() {
 /** Reads a booking anew after its payment state changed. */
 export function useRefreshBooking() {
   const client = useQueryClient();
-  return (bookingId: string) => reload(client, bookingKey(bookingId), standingKey(bookingId), UNPAID_KEY);
+  return (bookingId: string) =>
+    reload(client, bookingKey(bookingId), paymentStatusKey(bookingId), UNPAID_KEY);
 }
 
 export type GameSuggestion = { name: string; description: string; equipment: string[] };
@@ -108,7 +109,7 @@ export function useSubmitGameSuggestion() {
 }
 
 /** The guest's draft, or undefined: none yet, older than a day, or booked since. */
-export const readKeptDraft = () => get<BookingDraftView | undefined>('/api/booking-draft');
+export const fetchDraft = () => get<BookingDraftView | undefined>('/api/booking-draft');
 
 let hasSession = false;
 let isSessionLost = false;
@@ -121,7 +122,7 @@ function hearOfSession(answer: Response): void {
 }
 
 /** Keeps the JSON text of a draft; `isLeaving` lets the call outlive the page. */
-export const keepDraft = (body: string, isLeaving: boolean) =>
+export const saveDraft = (body: string, isLeaving: boolean) =>
   put<void>('/api/booking-draft', JSON.parse(body), { keepalive: isLeaving, onAnswer: hearOfSession });
 
 /**
@@ -135,4 +136,4 @@ export function areCookiesBlocked(): boolean {
   return isDropped || isSessionLost;
 }
 
-export const forgetDraft = () => remove<void>('/api/booking-draft');
+export const deleteDraft = () => remove<void>('/api/booking-draft');

@@ -17,8 +17,8 @@ import {
   type DraftAnswers,
   type DraftPath,
 } from './draft/booking.draft.js';
-import type { Filled } from './waiting-list/held-offer.rules.js';
-import type { Plan, RefusedStart } from './details/open-starts.rules.js';
+import type { FilledDraft } from './waiting-list/held-offer.rules.js';
+import type { Plan, RejectedStart } from './details/open-starts.rules.js';
 
 export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
 
@@ -26,7 +26,7 @@ export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
 const leftFieldsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** What the server alone found wrong, until the field is changed. */
-export const refusedAtom = atom<FieldErrors>({});
+export const serverErrorsAtom = atom<FieldErrors>({});
 
 /** The id of the stored booking; from then on the fields are locked. */
 export const bookedIdAtom = atom<string | null>(null);
@@ -38,26 +38,26 @@ export const isComingBackAtom = atom(true);
 export const declinedIdAtom = atom<string | null>(null);
 
 /** The start that the server refused, until another day or time is chosen; from then on starts are known to be limited. */
-export const refusedStartAtom = atom<RefusedStart | null>(null);
+export const rejectedStartAtom = atom<RejectedStart | null>(null);
 export const knowsLimitAtom = atom(false);
 
 /** The plan with which the chosen start was open when it was looked at last. */
 export const lastFitAtom = atom<(Plan & { start: string }) | null>(null);
 
 /** The offer of the waiting list that fills this form: its key, and what it found in the form. */
-export const heldOfferAtom = atom<({ key: string } & Omit<Filled, 'draft'>) | null>(null);
+export const heldOfferAtom = atom<({ key: string } & Omit<FilledDraft, 'draft'>) | null>(null);
 
 export const submitIntentAtom = atom<SubmitIntent | null>(null);
 
-export type KeptDraft = 'unread' | 'reading' | 'unreadable' | 'nothing' | 'restored';
+export type DraftRestore = 'unread' | 'reading' | 'unreadable' | 'nothing' | 'restored';
 /** What became of the draft that the server keeps; it is read once, at the opening or before the first that is kept. */
-export const keptDraftAtom = atom<KeptDraft>('unread');
+export const draftRestoreAtom = atom<DraftRestore>('unread');
 
 /** True once a submission found errors, so that the summary above the form shows. */
 export const showsErrorSummaryAtom = atom(false);
 
 export const errorsAtom = atom<FieldErrors>((get) => ({
-  ...get(refusedAtom),
+  ...get(serverErrorsAtom),
   ...draftErrors(get(draftAtom), publicConfig().today),
 }));
 
@@ -67,13 +67,13 @@ export const shownErrorsAtom = atom<FieldErrors>((get) => {
 });
 
 /** The business's day, once it has turned while the page was open. */
-export const turnedDayAtom = atom<string | null>(null);
+export const midnightDayAtom = atom<string | null>(null);
 
 /** The price book that the form shows. */
-export const bookAtom = atom((get) => bookOf(publicConfig(), get(turnedDayAtom) ?? businessDay()));
+export const bookAtom = atom((get) => bookOf(publicConfig(), get(midnightDayAtom) ?? businessDay()));
 
 /** The book that the page showed before, once another one holds. */
-export const formerBookAtom = atom<DatedBook | null>(null);
+export const previousBookAtom = atom<DatedBook | null>(null);
 
 export const priceAtom = atom((get) => draftQuote(get(draftAtom), get(bookAtom).book));
 
@@ -93,9 +93,9 @@ const without = <T>(set: ReadonlySet<T>, one: T) => new Set([...set].filter((eac
 export const changeFieldAtom = atom(null, (get, set, path: DraftPath, answer: DraftAnswers[DraftPath]) => {
   set(draftAtom, withField(get(draftAtom), path, answer));
   set(leftFieldsAtom, without(get(leftFieldsAtom), path));
-  if (path === 'eventDate' || path === 'eventTime') set(refusedStartAtom, null);
-  const { [path]: _, ...others } = get(refusedAtom);
-  set(refusedAtom, others);
+  if (path === 'eventDate' || path === 'eventTime') set(rejectedStartAtom, null);
+  const { [path]: _, ...others } = get(serverErrorsAtom);
+  set(serverErrorsAtom, others);
 });
 
 export const leaveFieldAtom = atom(null, (get, set, ...paths: DraftPath[]) => {
@@ -104,7 +104,7 @@ export const leaveFieldAtom = atom(null, (get, set, ...paths: DraftPath[]) => {
 
 export const toggleGameAtom = atom(null, (get, set, gameId: string) => {
   set(draftAtom, withGameToggled(get(draftAtom), gameId));
-  set(refusedAtom, {});
+  set(serverErrorsAtom, {});
 });
 
 /** 'Clear Fields' empties the parent's three fields only. */
@@ -115,13 +115,13 @@ export const clearParentAtom = atom(null, (get, set) => {
 export const startOverAtom = atom(null, (_, set) => {
   set(draftAtom, EMPTY_DRAFT);
   set(leftFieldsAtom, new Set<string>());
-  set(refusedAtom, {});
+  set(serverErrorsAtom, {});
   set(bookedIdAtom, null);
   set(isComingBackAtom, false);
   set(heldOfferAtom, null);
   set(submitIntentAtom, null);
-  set(refusedStartAtom, null);
+  set(rejectedStartAtom, null);
   set(lastFitAtom, null);
   set(showsErrorSummaryAtom, false);
-  set(keptDraftAtom, 'nothing');
+  set(draftRestoreAtom, 'nothing');
 });

@@ -31,7 +31,7 @@ export function StepBar({ step }: { step: Step }) {
   );
 }
 
-const StepWords = ({ each, isDone }: { each: Step; isDone: boolean }) => (
+const StepLabel = ({ each, isDone }: { each: Step; isDone: boolean }) => (
   <>
     <b>
       {isDone && <Check size={22} strokeWidth={3} aria-hidden="true" />}
@@ -50,7 +50,7 @@ export function StepNumbers({ step, onGoTo }: { step: Step; onGoTo?: (step: numb
     <ol className="wizard-numbers" aria-label={WIZARD_TEXTS.steps}>
       {STEPS.map((each) => {
         const isDone = each.number < step.number;
-        const words = <StepWords each={each} isDone={isDone} />;
+        const words = <StepLabel each={each} isDone={isDone} />;
         return (
           <li
             key={each.key}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { piece, renew, renewIfOlder } from '../../lib/api/chunk-reload.js';
+import { loadChunk, reloadPage, reloadIfOutdated } from '../../lib/api/chunk-reload.js';
 
-export type Arrival = 'here' | 'coming' | 'missing';
+export type StepLoading = 'here' | 'coming' | 'missing';
 
 /** The address of this page at a step, for a document that is loaded anew. */
 function addressAt(step: number): string {
@@ -11,27 +11,27 @@ function addressAt(step: number): string {
 }
 
 /** A step stays until what the next one needs is there. */
-export function useArrival() {
-  const [arrival, setArrival] = useState<Arrival>('here');
+export function useStepLoading() {
+  const [loading, setLoading] = useState<StepLoading>('here');
   const wanted = useRef('');
 
   /** True once it is there. When it does not come, the document that is loaded anew shows `step`. */
-  const awaitPiece = async (load: () => Promise<unknown>, step: number): Promise<boolean> => {
+  const loadStep = async (load: () => Promise<unknown>, step: number): Promise<boolean> => {
     wanted.current = addressAt(step);
-    setArrival('coming');
+    setLoading('coming');
     try {
-      await piece(load);
-      setArrival('here');
+      await loadChunk(load);
+      setLoading('here');
       return true;
     } catch {
-      setArrival('missing');
-      void renewIfOlder(wanted.current);
+      setLoading('missing');
+      void reloadIfOutdated(wanted.current);
       return false;
     }
   };
   const tryAgain = async () => {
-    setArrival('coming');
-    if (!(await renew(wanted.current))) setArrival('missing');
+    setLoading('coming');
+    if (!(await reloadPage(wanted.current))) setLoading('missing');
   };
-  return { arrival, awaitPiece, tryAgain };
+  return { loading, loadStep, tryAgain };
 }

@@ -7,7 +7,7 @@ import { leaveFieldAtom, bookedIdAtom, draftAtom, errorsAtom } from './booking.a
 import { loadDetails } from './lazy-parts.js';
 import { DETAILS_STEP, REVIEW_STEP, type Step, errorsOnStep, missingFields, STEPS } from './steps.js';
 import { fieldId } from './draft/use-draft-field.js';
-import { useArrival } from './use-step-loading.js';
+import { useStepLoading } from './use-step-loading.js';
 import { useReviewSubmission } from './review/use-review-submission.js';
 import { useStep } from './use-step.js';
 import { MISSING_NAMES, PICKER_TEXTS, START_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
@@ -33,10 +33,10 @@ function useNextGate(step: Step) {
   const errors = useAtomValue(errorsAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const gameCount = new Set(useAtomValue(draftAtom).selectedGames).size;
-  const { misfit } = useChosenStart();
+  const { conflict } = useChosenStart();
   // Only here: on a later step the start is said to be gone where that was found, and nobody is led away from it.
-  const isStartGone = step.key === 'details' && misfit !== null && !errors.eventTime;
-  const wrong = isStartGone ? { ...errors, eventTime: START_TEXTS[misfit.reason](misfit.time) } : errors;
+  const isStartGone = step.key === 'details' && conflict !== null && !errors.eventTime;
+  const wrong = isStartGone ? { ...errors, eventTime: START_TEXTS[conflict.reason](conflict.time) } : errors;
   const missing = isBooked ? [] : missingFields(step, wrong);
   // Submit can be pressed all the same, and leads to the first of them.
   const unanswered = STEPS.flatMap((each) => errorsOnStep(each, errors)).map(({ field }) => field);
@@ -70,7 +70,7 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
   const { step, goTo, heading, focusField } = useStep(isPaying);
   const { missing, reason, note, isBooked } = useNextGate(step);
   const { isBlocked, isBlockedNow } = useCookies(step, isBooked);
-  const { arrival, awaitPiece, tryAgain } = useArrival();
+  const { loading, loadStep, tryAgain } = useStepLoading();
   const leave = useSetAtom(leaveFieldAtom);
   const announce = useAnnounce();
   /** Came from the review to change something: Next leads back there, not through what was answered already. */
@@ -90,15 +90,15 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
       focusField(fieldId(missing[0]), true);
       return;
     }
-    if (arrival === 'coming') return;
+    if (loading === 'coming') return;
     const leadsToReview = isChanging.current || step.number === REVIEW_STEP - 1;
     if (isBlockedNow() && (leadsToReview || step.number === REVIEW_STEP)) return;
     if (step.number === REVIEW_STEP && !isBooked) {
-      if (await awaitPiece(loadPayment, REVIEW_STEP)) await submit();
+      if (await loadStep(loadPayment, REVIEW_STEP)) await submit();
       return;
     }
     const target = isChanging.current ? REVIEW_STEP : step.number + 1;
-    if (target === DETAILS_STEP && !(await awaitPiece(loadDetails, target))) return;
+    if (target === DETAILS_STEP && !(await loadStep(loadDetails, target))) return;
     hideSummary();
     isChanging.current = false;
     goTo(target);
@@ -113,7 +113,7 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
     next,
     isBooked,
     isBlocked,
-    arrival,
+    loading,
     tryAgain,
     ...shown,
   };

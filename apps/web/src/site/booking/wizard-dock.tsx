@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/button.js';
 import { priceAtom, totalAtom } from './booking.atoms.js';
 import { PriceSummary } from './summary/price-summary.js';
 import { REVIEW_STEP } from './steps.js';
-import type { Arrival } from './use-step-loading.js';
+import type { StepLoading } from './use-step-loading.js';
 
 type Props = {
   step: number;
@@ -21,7 +21,7 @@ type Props = {
   /** The browser keeps no cookies, without which nobody can pay. */
   isBlocked: boolean;
   /** What the next step needs: the step stays until it is there. */
-  arrival: Arrival;
+  loading: StepLoading;
   onTryAgain: () => void;
   onPrevious: () => void;
 };
@@ -60,7 +60,7 @@ function CookiesBlocked() {
 
 /** Previous and Next; on phones a dock at the thumb with the live price, whose lines are one tap away. */
 export function WizardDock(props: Props) {
-  const { step, reason, note, isBooked, isSubmitting, isBlocked, arrival, onTryAgain, onPrevious } = props;
+  const { step, reason, note, isBooked, isSubmitting, isBlocked, loading, onTryAgain, onPrevious } = props;
   const isSubmit = step === REVIEW_STEP && !isBooked;
   const label = isSubmit ? (isSubmitting ? WIZARD_TEXTS.submitting : WIZARD_TEXTS.submit) : WIZARD_TEXTS.next;
   return (
@@ -72,7 +72,7 @@ export function WizardDock(props: Props) {
       )}
       {note && <p className="wizard-reason">{note}</p>}
       {isBlocked && <CookiesBlocked />}
-      {arrival === 'missing' && (
+      {loading === 'missing' && (
         <p className="wizard-reason" role="alert">
           {FAILED_PART.text}{' '}
           <button type="button" className="link-button" onClick={onTryAgain}>
@@ -91,7 +91,7 @@ export function WizardDock(props: Props) {
         type="submit"
         className="wizard-next"
         aria-disabled={reason !== '' || isSubmitting || undefined}
-        aria-busy={arrival === 'coming' || undefined}
+        aria-busy={loading === 'coming' || undefined}
         aria-describedby={reason ? 'next-reason' : undefined}
       >
         {label}

@@ -39,7 +39,7 @@ export function WizardForm({ wizard, onPrevious }: Props) {
         isBooked={isBooked}
         isSubmitting={isSubmitting}
         isBlocked={wizard.isBlocked}
-        arrival={wizard.arrival}
+        loading={wizard.loading}
         onTryAgain={() => void wizard.tryAgain()}
         onPrevious={onPrevious}
       />

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { BookedNote } from './booked-note.js';
-import { startOverAtom, bookAtom, formerBookAtom, turnedDayAtom } from './booking.atoms.js';
+import { startOverAtom, bookAtom, previousBookAtom, midnightDayAtom } from './booking.atoms.js';
 import type { useSavedDraft } from './draft/use-saved-draft.js';
 import type { WizardState } from './use-wizard.js';
 import { businessDay } from '../../lib/api/price-book.js';
 
 /** Says quietly that the answers came back, and offers an empty form. */
-const KeptNote = ({ onStartOver }: { onStartOver: () => void }) => (
+const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
   <p className="wizard-kept" role="status">
     <Check size={18} strokeWidth={2.8} aria-hidden="true" />
     {WIZARD_TEXTS.kept}
@@ -20,21 +20,21 @@ const KeptNote = ({ onStartOver }: { onStartOver: () => void }) => (
   </p>
 );
 
-const LOOK_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 
 /** A form that is open over midnight takes the prices of the new day; true once they are others than it showed before. */
 function useMidnightRollover(): boolean {
   const store = useStore();
   useEffect(() => {
-    const look = () => {
+    const checkDay = () => {
       const shown = store.get(bookAtom);
-      store.set(turnedDayAtom, businessDay());
-      if (store.get(bookAtom).no !== shown.no) store.set(formerBookAtom, shown);
+      store.set(midnightDayAtom, businessDay());
+      if (store.get(bookAtom).no !== shown.no) store.set(previousBookAtom, shown);
     };
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(checkDay, CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [store]);
-  return useAtomValue(formerBookAtom) !== null;
+  return useAtomValue(previousBookAtom) !== null;
 }
 
 const PriceChangeNotice = lazyPart(
@@ -46,18 +46,18 @@ const PriceChangeNotice = lazyPart(
 
 type Props = {
   wizard: WizardState;
-  kept: ReturnType<typeof useSavedDraft>;
+  savedDraft: ReturnType<typeof useSavedDraft>;
   isUnpaid: boolean;
   onStartOver: () => void;
 };
 
 /** What the form says of itself: answers came back, or a booking exists; each offers to start over. */
-export function WizardNotes({ wizard, kept, isUnpaid, onStartOver }: Props) {
+export function WizardNotes({ wizard, savedDraft, isUnpaid, onStartOver }: Props) {
   const { step, goTo, heading, isBooked } = wizard;
   const startOver = useSetAtom(startOverAtom);
-  const hasTurned = useMidnightRollover();
+  const hasNewPrices = useMidnightRollover();
   const dropAnswers = () => {
-    kept.startOver();
+    savedDraft.startOver();
     goTo(1);
     heading.current?.focus();
   };
@@ -69,8 +69,8 @@ export function WizardNotes({ wizard, kept, isUnpaid, onStartOver }: Props) {
   const isToPay = step.key === 'payment' && isUnpaid;
   return (
     <>
-      {!isBooked && hasTurned && <PriceChangeNotice />}
-      {kept.isRestored && <KeptNote onStartOver={dropAnswers} />}
+      {!isBooked && hasNewPrices && <PriceChangeNotice />}
+      {savedDraft.isRestored && <RestoredNote onStartOver={dropAnswers} />}
       {isBooked && (
         <BookedNote
           text={isToPay ? WIZARD_TEXTS.paymentIntro : WIZARD_TEXTS.locked}

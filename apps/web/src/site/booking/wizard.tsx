@@ -5,35 +5,35 @@ import type { BookingView } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { PageHead } from '../../ui/layout/section.js';
+import { PageMeta } from '../../ui/layout/section.js';
 // The order counts: what later files say about the same element wins.
 import './wizard.css';
 import './games/games-step.css';
 import './step-progress.css';
 import './steps.css';
 import './summary/price-and-dock.css';
-import { draftAtom, bookedIdAtom, keptDraftAtom } from './booking.atoms.js';
+import { draftAtom, bookedIdAtom, draftRestoreAtom } from './booking.atoms.js';
 import { loadSummary } from './lazy-parts.js';
 import { PriceSummary } from './summary/price-summary.js';
 import { StepBar, StepNumbers } from './step-progress.js';
 import { fieldId } from './draft/use-draft-field.js';
 import { useSavedDraft } from './draft/use-saved-draft.js';
 import { useWizard } from './use-wizard.js';
-import { WaitingContext, type WaitingWish } from './waiting-list/waiting-offer.js';
+import { WaitingContext, type WaitingRequest } from './waiting-list/waiting-offer.js';
 import { WizardForm } from './wizard-form.js';
 import { WizardNotes } from './wizard-notes.js';
-import { takeDayGames } from '../../lib/format/chosen-games.js';
+import { popChosenGames } from '../../lib/format/chosen-games.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import type { Step } from './steps.js';
 
 /** Brings along the games that were chosen on the games page, once it is known what the server kept. */
 function useDayGames() {
   const [draft, setDraft] = useAtom(draftAtom);
-  const kept = useAtomValue(keptDraftAtom);
+  const kept = useAtomValue(draftRestoreAtom);
   const isOpen = useAtomValue(bookedIdAtom) === null && kept !== 'unread' && kept !== 'reading';
   useEffect(() => {
     if (!isOpen) return;
-    const ids = takeDayGames();
+    const ids = popChosenGames();
     if (ids.length === 0) return;
     setDraft({ ...draft, selectedGames: [...new Set([...draft.selectedGames, ...ids])] });
   }, [isOpen, draft, setDraft]);
@@ -52,7 +52,7 @@ function Questions() {
 }
 
 /** The way back, how far it is, and whom to ask. */
-const WizardTop = ({ step, hasPrevious, onPrevious }: WizardTopProps) => (
+const WizardHeader = ({ step, hasPrevious, onPrevious }: WizardTopProps) => (
   <div className="wizard-top">
     {hasPrevious && (
       <button type="button" className="wizard-previous" onClick={onPrevious}>
@@ -77,7 +77,7 @@ type Props = {
   /** Step 5: the pay button and its dialogs, once a booking exists. */
   payment: ReactNode;
   /** Where no start is free: what a family can wait with. */
-  waiting?: (wish: WaitingWish) => ReactNode;
+  waiting?: (request: WaitingRequest) => ReactNode;
 };
 
 const BookingSummary = lazyPart(loadSummary, { missing: null });
@@ -115,10 +115,10 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
   const lines = summary.map(({ field, sentence }) => ({ fieldId: fieldId(field), sentence }));
   return (
     <div className="wz wrap">
-      <PageHead title={title} description={WIZARD_TEXTS.description} />
+      <PageMeta title={title} description={WIZARD_TEXTS.description} />
       {offer}
       <div className={isPayment ? 'wizard-way wizard-way-pay' : 'wizard-way'}>
-        <WizardTop step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={previous} />
+        <WizardHeader step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={previous} />
         <StepBar step={step} />
         <StepNumbers step={step} onGoTo={hasDraft ? wizard.goTo : undefined} />
       </div>
@@ -128,7 +128,7 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
             {step.title}
           </h1>
           <p className="wizard-sub">{step.subtitle}</p>
-          <WizardNotes {...{ wizard, kept, isUnpaid, onStartOver }} />
+          <WizardNotes {...{ wizard, savedDraft: kept, isUnpaid, onStartOver }} />
           <ErrorSummary attempt={0} lines={lines} />
           <WaitingContext value={waiting}>
             {isPayment ? payment : <WizardForm wizard={wizard} onPrevious={previous} />}

@@ -27,10 +27,10 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   };
 }
 
-type Props = { images: GalleryImageView[]; index: number; onTurn: (index: number | null) => void };
+type Props = { images: GalleryImageView[]; index: number; onSelect: (index: number | null) => void };
 
 /** Arrow keys turn wherever the focus is. */
-function useTurnKeys(turn: (by: number) => void) {
+function useArrowKeys(turn: (by: number) => void) {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowRight') turn(1);
@@ -41,26 +41,26 @@ function useTurnKeys(turn: (by: number) => void) {
   });
 }
 
-type ButtonProps = { words: string; onPress: () => void; children: ReactNode };
+type ButtonProps = { label: string; onPress: () => void; children: ReactNode };
 
-const TurnButton = ({ words, onPress, children }: ButtonProps) => (
-  <Tip text={words}>
-    <button type="button" className="icon-button" aria-label={words} onClick={onPress}>
+const PageButton = ({ label, onPress, children }: ButtonProps) => (
+  <Tip text={label}>
+    <button type="button" className="icon-button" aria-label={label} onClick={onPress}>
       {children}
     </button>
   </Tip>
 );
 
 /** The full picture with its badges; arrow keys, a swipe and buttons lead to the pictures beside it. */
-export function GalleryDialog({ images, index, onTurn }: Props) {
+export function GalleryDialog({ images, index, onSelect }: Props) {
   const image = images[index];
-  const turn = (by: number) => onTurn((index + by + images.length) % images.length);
+  const turn = (by: number) => onSelect((index + by + images.length) % images.length);
   const swipe = useSwipe(turn);
-  useTurnKeys(turn);
+  useArrowKeys(turn);
   return (
     <Dialog
       open
-      onOpenChange={() => onTurn(null)}
+      onOpenChange={() => onSelect(null)}
       title={image.title}
       description={`${GALLERY_TEXTS.filter}: ${CATEGORY_LABELS[image.category] ?? image.category}`}
       hideDescription
@@ -73,16 +73,16 @@ export function GalleryDialog({ images, index, onTurn }: Props) {
         </p>
         <div className="big-picture-row">
           <Tooltips>
-            <TurnButton words={GALLERY_TEXTS.previous} onPress={() => turn(-1)}>
+            <PageButton label={GALLERY_TEXTS.previous} onPress={() => turn(-1)}>
               <ChevronLeft aria-hidden size={28} strokeWidth={2.4} />
-            </TurnButton>
+            </PageButton>
             <p className="badges">
               <span className="badge">{CATEGORY_LABELS[image.category] ?? image.category}</span>
               {image.featured && <span className="badge badge-gold">{GALLERY_TEXTS.featured}</span>}
             </p>
-            <TurnButton words={GALLERY_TEXTS.next} onPress={() => turn(1)}>
+            <PageButton label={GALLERY_TEXTS.next} onPress={() => turn(1)}>
               <ChevronRight aria-hidden size={28} strokeWidth={2.4} />
-            </TurnButton>
+            </PageButton>
           </Tooltips>
         </div>
       </div>

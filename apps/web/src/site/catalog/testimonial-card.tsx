@@ -3,27 +3,33 @@ import type { TestimonialView } from '#libs/shared/contracts';
 import { SAMPLE_MARK } from '../../app/copy/catalog.js';
 
 /** `isSample` marks words that nobody has said. */
-export const TestimonialCard = ({ words, isSample }: { words: TestimonialView; isSample?: boolean }) => (
+export const TestimonialCard = ({
+  testimonial,
+  isSample,
+}: {
+  testimonial: TestimonialView;
+  isSample?: boolean;
+}) => (
   <figure className="quote">
-    <p className="stars" role="img" aria-label={`${words.rating} of 5 stars`}>
+    <p className="stars" role="img" aria-label={`${testimonial.rating} of 5 stars`}>
       {Array.from({ length: 5 }, (_, place) => (
         <Star
           key={place}
           aria-hidden
           size={22}
           strokeWidth={2.2}
-          data-lit={place < words.rating || undefined}
+          data-lit={place < testimonial.rating || undefined}
         />
       ))}
     </p>
-    <blockquote>{words.review}</blockquote>
+    <blockquote>{testimonial.review}</blockquote>
     <figcaption>
       <span className="avatar" aria-hidden>
-        {words.parentInitial}
+        {testimonial.parentInitial}
       </span>
       <span>
-        <b>{words.parentName}</b>
-        {words.role}
+        <b>{testimonial.parentName}</b>
+        {testimonial.role}
       </span>
       {isSample && <span className="sample-mark">{SAMPLE_MARK}</span>}
     </figcaption>

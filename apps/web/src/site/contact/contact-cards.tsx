@@ -38,7 +38,7 @@ export const BusinessHours = () => (
 
 const ICONS = { email: Mail, phone: Phone, answer: MessageCircle, area: MapPin, hours: Clock } as const;
 
-function CardWords({ which }: { which: (typeof CONTACT_CARDS)[number] }): ReactNode {
+function CardText({ which }: { which: (typeof CONTACT_CARDS)[number] }): ReactNode {
   const { email, phone, serviceArea } = publicConfig();
   if (which.key === 'email') return <a href={`mailto:${email}`}>{email}</a>;
   if (which.key === 'phone') return <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
@@ -57,7 +57,7 @@ export function ContactCards() {
           <Sticker icon={ICONS[each.key]} place={place} />
           <h3>{each.title}</h3>
           <p className="contact-line">
-            <CardWords which={each} />
+            <CardText which={each} />
           </p>
           {'detail' in each && <p>{each.detail}</p>}
           {each.key === 'area' && <p>{radiusText(config)}</p>}

@@ -45,11 +45,11 @@ function useMessageForm() {
     setSending(false);
   };
   const send = async (event: SyntheticEvent) => {
-    let isRefused = false;
+    let isRejected = false;
     await form.handleSubmit(deliver, () => {
-      isRefused = true;
+      isRejected = true;
     })(event);
-    if (isRefused) setAttempt((before) => before + 1);
+    if (isRejected) setAttempt((before) => before + 1);
   };
   const field = (name: keyof Typed) => ({
     id: fieldId(name),

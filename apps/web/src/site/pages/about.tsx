@@ -3,7 +3,7 @@ import { ABOUT_TEXTS, MISSION, SAFETY, STATISTICS, TEAM, VALUES } from './about.
 import { FRAME_TEXTS } from '../../app/copy/frame.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { ActionLink } from '../../ui/form/button.js';
-import { Section, PageHead } from '../../ui/layout/section.js';
+import { Section, PageMeta } from '../../ui/layout/section.js';
 
 function Talk() {
   const { phone } = publicConfig();
@@ -90,7 +90,7 @@ const Safety = () => (
 export default function AboutPage() {
   return (
     <>
-      <PageHead title={ABOUT_TEXTS.title} description={MISSION} />
+      <PageMeta title={ABOUT_TEXTS.title} description={MISSION} />
       <Mission />
       <Values />
       <Team />

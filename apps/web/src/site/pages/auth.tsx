@@ -6,7 +6,7 @@ import { LOADING_TEXTS } from '../../app/copy/frame.js';
 import { LoginForm, RegisterForm } from '../account/login-and-register.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Loading } from '../../ui/feedback/load-states.js';
-import { PageHead } from '../../ui/layout/section.js';
+import { PageMeta } from '../../ui/layout/section.js';
 import './auth.css';
 
 // Few visits come by a mailed link; the log-in does not wait for what only they need.
@@ -18,7 +18,7 @@ let MailedLink: ComponentType<ByLink> = lazyPart(loadMailedLink, {
 });
 
 /** Fetches what this address shows beside the page itself, so that nothing is empty for a moment. @public for the routes */
-export async function ahead(search: string): Promise<void> {
+export async function preload(search: string): Promise<void> {
   const query = new URLSearchParams(search);
   if (['reset', 'verify', 'invite', 'book'].some((name) => query.has(name)))
     MailedLink = (await loadMailedLink()).default;
@@ -60,7 +60,7 @@ export default function AuthPage() {
   const isByLink = [reset, verify, invite, book].some((each) => each !== null);
   return (
     <div className="auth wrap">
-      {!isByLink && <PageHead title={AUTH_TEXTS.login} description={AUTH_TEXTS.intro} />}
+      {!isByLink && <PageMeta title={AUTH_TEXTS.login} description={AUTH_TEXTS.intro} />}
       <div className="auth-card">
         {isByLink ? (
           <MailedLink {...{ reset, verify, invite, book }} {...FORMS} />

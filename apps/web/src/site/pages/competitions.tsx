@@ -15,28 +15,28 @@ import {
   type GameChoice,
 } from '../catalog/game-choice.js';
 import { GameFilters } from '../catalog/game-filters.js';
-import { keepDayGames, readDayGames } from '../../lib/format/chosen-games.js';
+import { saveChosenGames, readChosenGames } from '../../lib/format/chosen-games.js';
 import { Button, ActionLink } from '../../ui/form/button.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
-import { Section, PageHead } from '../../ui/layout/section.js';
+import { Section, PageMeta } from '../../ui/layout/section.js';
 import { useGameSheet } from '../../ui/game/use-game-sheet.js';
 
 /** The games of the day that somebody is choosing; the wizard takes them along. */
 function useDay() {
   const [ids, setIds] = useState<string[]>([]);
   useEffect(() => {
-    setIds(readDayGames());
+    setIds(readChosenGames());
   }, []);
   const toggle = (id: string) => {
     const next = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
     setIds(next);
-    keepDayGames(next);
+    saveChosenGames(next);
   };
   return { ids, toggle };
 }
 
 /** How far the choosing is, and the way on. */
-const Standing = ({ count }: { count: number }) => (
+const ChosenCount = ({ count }: { count: number }) => (
   <p className="game-sheet-standing" role="status">
     {count > 0 && (count < LIMITS.games.min ? SHEET_TEXTS.chosen(count) : SHEET_TEXTS.enough(count))}
     {count > 0 && <a href="/booking">{SHEET_TEXTS.on}</a>}
@@ -48,7 +48,7 @@ function Games({ games }: { games: GameView[] }) {
   const { open, sheet } = useGameSheet(({ id }) => ({
     isChosen: day.ids.includes(id),
     onToggle: () => day.toggle(id),
-    standing: <Standing count={day.ids.length} />,
+    status: <ChosenCount count={day.ids.length} />,
   }));
   return (
     <>
@@ -115,7 +115,7 @@ export default function CompetitionsPage() {
   const { choice, choose } = useChoice();
   return (
     <>
-      <PageHead title="Games" description={GAMES_TEXTS.intro} />
+      <PageMeta title="Games" description={GAMES_TEXTS.intro} />
       <Section level={1} title={GAMES_TEXTS.title} text={GAMES_TEXTS.intro}>
         <GameFilters choice={choice} onChange={choose} />
         <GameList choice={choice} onClear={() => choose(EVERYTHING)} />

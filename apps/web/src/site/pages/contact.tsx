@@ -5,7 +5,7 @@ import { ContactForm } from '../contact/contact-form.js';
 import { heldBook } from '../../lib/api/price-book.js';
 import { publicConfig } from '../../lib/api/public-config.js';
 import { ActionLink } from '../../ui/form/button.js';
-import { Section, PageHead } from '../../ui/layout/section.js';
+import { Section, PageMeta } from '../../ui/layout/section.js';
 import './contact.css';
 
 /** The form, and for browsers without scripts the address to write to. */
@@ -43,7 +43,7 @@ export default function ContactPage() {
   const title = (hasProblem ? MESSAGE_TEXTS.errorPrefix : '') + CONTACT_TEXTS.title;
   return (
     <>
-      <PageHead title={title} description={CONTACT_TEXTS.intro} />
+      <PageMeta title={title} description={CONTACT_TEXTS.intro} />
       <Section level={1} title={CONTACT_TEXTS.title} text={CONTACT_TEXTS.intro}>
         <div className="contact">
           <MessageCard mail={mail} onProblem={setProblem} />

@@ -7,7 +7,7 @@ import { useGallery } from '../catalog/api.js';
 import { GalleryTile } from '../catalog/gallery-tile.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { Section, PageHead } from '../../ui/layout/section.js';
+import { Section, PageMeta } from '../../ui/layout/section.js';
 
 const ALL = 'all';
 const GalleryDialog = lazyPart(async () => ({
@@ -30,7 +30,7 @@ function Pictures({ category }: { category: string }) {
           <GalleryTile key={image.id} image={image} onOpen={() => setIndex(place)} />
         ))}
       </div>
-      {index !== null && <GalleryDialog images={images} index={index} onTurn={setIndex} />}
+      {index !== null && <GalleryDialog images={images} index={index} onSelect={setIndex} />}
     </>
   );
 }
@@ -44,7 +44,7 @@ export default function GalleryPage() {
   ];
   return (
     <>
-      <PageHead title={GALLERY_TEXTS.title} description={GALLERY_TEXTS.intro} />
+      <PageMeta title={GALLERY_TEXTS.title} description={GALLERY_TEXTS.intro} />
       <Section level={1} title={GALLERY_TEXTS.title} text={GALLERY_TEXTS.intro}>
         <div className="filter-chips" role="group" aria-label={GALLERY_TEXTS.filter}>
           {labels.map(([key, label]) => (

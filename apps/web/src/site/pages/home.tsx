@@ -5,7 +5,7 @@ import { Offers } from './home/offers.js';
 import { Testimonials } from './home/testimonials.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { ArtBadge } from '../../ui/game/art-badge.js';
-import { Section, PageHead } from '../../ui/layout/section.js';
+import { Section, PageMeta } from '../../ui/layout/section.js';
 import { PROCESS } from './how-it-works.copy.js';
 import './home/hero.css';
 import './home/home.css';
@@ -80,7 +80,7 @@ const ClosingBand = () => (
 export default function HomePage() {
   return (
     <>
-      <PageHead title={HERO.title} description={HERO.lead} />
+      <PageMeta title={HERO.title} description={HERO.lead} />
       <Hero />
       <EventTypes />
       <Features />

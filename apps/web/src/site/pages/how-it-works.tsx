@@ -2,7 +2,7 @@ import { HOW_TEXTS, PROCESS, REASONS, timelineOf } from './how-it-works.copy.js'
 import { Check } from 'lucide-react';
 import { heldBook } from '../../lib/api/price-book.js';
 import { ActionLink } from '../../ui/form/button.js';
-import { Section, PageHead } from '../../ui/layout/section.js';
+import { Section, PageMeta } from '../../ui/layout/section.js';
 
 const PICTURES = ['book', 'set-up', 'introductions', 'games', 'awards'].map(
   (name) => `/art/process/${name}.svg`,
@@ -69,7 +69,7 @@ const Timeline = () => (
 export default function HowItWorksPage() {
   return (
     <>
-      <PageHead title={HOW_TEXTS.title} description={HOW_TEXTS.intro} />
+      <PageMeta title={HOW_TEXTS.title} description={HOW_TEXTS.intro} />
       <Process />
       <Reasons />
       <Timeline />

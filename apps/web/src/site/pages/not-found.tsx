@@ -1,11 +1,11 @@
 import { NOT_FOUND_TEXTS } from '../account/copy.js';
 import { ActionLink } from '../../ui/form/button.js';
-import { Section, PageHead } from '../../ui/layout/section.js';
+import { Section, PageMeta } from '../../ui/layout/section.js';
 
 export default function NotFoundPage() {
   return (
     <Section className="not-found">
-      <PageHead title={NOT_FOUND_TEXTS.title} description={NOT_FOUND_TEXTS.text} />
+      <PageMeta title={NOT_FOUND_TEXTS.title} description={NOT_FOUND_TEXTS.text} />
       <img src="/art/scenes/not-found.svg" alt="" width={320} height={220} />
       <h1>{NOT_FOUND_TEXTS.title}</h1>
       <p className="sec-text">{NOT_FOUND_TEXTS.text}</p>

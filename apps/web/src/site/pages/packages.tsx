@@ -5,7 +5,7 @@ import { usePackages } from '../catalog/api.js';
 import { PackageList } from '../catalog/package-list.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
-import { Section, PageHead } from '../../ui/layout/section.js';
+import { Section, PageMeta } from '../../ui/layout/section.js';
 import { Sticker } from '../../ui/game/sticker.js';
 
 const ICONS = [Megaphone, PackageOpen, Medal];
@@ -27,7 +27,7 @@ function Offers() {
 export default function PackagesPage() {
   return (
     <>
-      <PageHead title={PACKAGES_TEXTS.title} description={PACKAGES_TEXTS.intro} />
+      <PageMeta title={PACKAGES_TEXTS.title} description={PACKAGES_TEXTS.intro} />
       <Section level={1} title={PACKAGES_TEXTS.title} text={PACKAGES_TEXTS.intro} ground="blue">
         <Offers />
       </Section>

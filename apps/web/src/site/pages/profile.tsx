@@ -13,7 +13,7 @@ import { fullNameOf, initialOf } from '../account/user-names.js';
 import { OwnBookings } from '../account/bookings/own-bookings.js';
 import { useGames } from '../catalog/api.js';
 import { Button, ActionLink } from '../../ui/form/button.js';
-import { Section, PageHead } from '../../ui/layout/section.js';
+import { Section, PageMeta } from '../../ui/layout/section.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { Loading } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';
@@ -25,9 +25,9 @@ import '../account/bookings/own-rows.css';
 import '../account/own-account.css';
 
 /** The profile while nobody knows yet whose it is. */
-export const ProfileWaiting = () => (
+export const ProfileSkeleton = () => (
   <Section className="profile">
-    <PageHead title={PROFILE_TEXTS.title} />
+    <PageMeta title={PROFILE_TEXTS.title} />
     <Skeleton text={LOADING_TEXTS.page}>
       <NameCardSkeleton />
       <div className="row-apart">
@@ -78,7 +78,7 @@ const HostDay = lazyPart(() => import('../../host/host-day.js'), {
 /** A host's own tab: their events stand on top, since they read them with one hand. */
 const HostPage = ({ userId }: { userId: string }) => (
   <Section className="profile">
-    <PageHead title={HOST_DAY_TEXTS.title} />
+    <PageMeta title={HOST_DAY_TEXTS.title} />
     <HostTabs isEvents userId={userId} />
     <h1 className="sr-only">{HOST_DAY_TEXTS.title}</h1>
     <HostDay userId={userId} />
@@ -104,7 +104,7 @@ export default function ProfilePage() {
   if (user.isHost && params.get('tab') === 'events') return <HostPage userId={user.id} />;
   return (
     <Section className="profile">
-      <PageHead title={PROFILE_TEXTS.title} />
+      <PageMeta title={PROFILE_TEXTS.title} />
       {user.isHost && <HostTabs isEvents={false} userId={user.id} />}
       <NameCard user={user} />
       <div className="row-apart">
@@ -125,4 +125,4 @@ export default function ProfilePage() {
   );
 }
 
-ProfilePage.Waiting = ProfileWaiting;
+ProfilePage.Waiting = ProfileSkeleton;

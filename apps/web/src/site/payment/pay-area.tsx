@@ -125,7 +125,7 @@ export function PayArea({ booking, onPaid }: Props) {
   const state = useAtomValue(paymentAtom);
   const promo = useAtomValue(promoAtom);
   const wallet = useWallet();
-  const standing = usePaymentStatus(booking.id);
+  const paymentStatus = usePaymentStatus(booking.id);
   const payment = usePayment({ booking, wallet: wallet.data, onPaid });
   const completeFree = useFreeBooking({ booking, onPaid });
   const cents = dueCents(booking, promo.discountCents);
@@ -134,7 +134,7 @@ export function PayArea({ booking, onPaid }: Props) {
   if (state.phase === 'success') return <PayNote>{PAY_TEXTS.paid}</PayNote>;
   // Also when the payment was begun before this page was loaded: nobody is asked twice.
   const isAtRest = state.phase === 'pending' || state.phase === 'error';
-  if (state.phase === 'waiting' || (isAtRest && standing.data?.isUnderReview))
+  if (state.phase === 'waiting' || (isAtRest && paymentStatus.data?.isUnderReview))
     return <PayNote>{PAY_TEXTS.waiting}</PayNote>;
   if (state.phase === 'processing' && state.stage === 'asking') {
     return <ConfirmPanel dollars={dollars} onConfirm={payment.confirm} onDecline={payment.decline} />;
@@ -150,7 +150,7 @@ export function PayArea({ booking, onPaid }: Props) {
   if (wallet.isError) {
     return <WalletMissing isBusy={wallet.isFetching} onTryAgain={() => void wallet.refetch()} />;
   }
-  if (!wallet.data || standing.isPending) return <PayNote>{PAY_TEXTS.loadingProvider}</PayNote>;
+  if (!wallet.data || paymentStatus.isPending) return <PayNote>{PAY_TEXTS.loadingProvider}</PayNote>;
   if (state.phase === 'error') {
     return <PayAgain sentence={state.sentence} dollars={dollars} onRetry={payment.retry} />;
   }

@@ -5,7 +5,7 @@ import { EventLines } from './success/event-lines.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { PromoBox } from './promo-code/promo-box.js';
 import { storedPriceLines } from '../../lib/format/price-lines.js';
-import { PriceChange, type ChangedTotals } from '../../ui/event/price-change.js';
+import { PriceChangeNote, type ChangedTotals } from '../../ui/event/price-change.js';
 import { PriceLines } from '../../ui/event/price-lines.js';
 import { dueCents } from './promo-code/promo.machine.js';
 import { PayArea } from './pay-area.js';
@@ -58,7 +58,7 @@ export function PayPanel({ booking, changed }: { booking: BookingView; changed?:
   const isSettling = phase === 'processing' || phase === 'waiting' || phase === 'success';
   return (
     <div className="pay">
-      {changed && <PriceChange {...changed} />}
+      {changed && <PriceChangeNote {...changed} />}
       <section className="pay-card">
         <h2>{PAY_TEXTS.summary}</h2>
         <EventLines booking={booking} />

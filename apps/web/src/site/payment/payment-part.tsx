@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isPaid, type BookingView } from '#libs/shared/contracts';
 import { type ShownPrice, useNewestConfig } from './api.js';
 import { usePaymentStatus } from '../booking/api.js';
-import { snappedGames } from '../../ui/game/game-snapshots.js';
+import { snapshotsOf } from '../../ui/game/game-snapshots.js';
 import { CompleteDialog } from './success/complete-dialog.js';
 import { PayDialog } from './pay-dialog.js';
 import { PayStep } from './pay-panel.js';
@@ -76,8 +76,8 @@ type Props = {
 export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, onLeave }: Props) {
   const { dialog, setDialog, leaveHome, leaveForProfile } = usePaymentDialogs(onLeave);
   const changed = useChangedTotals(booking, shown);
-  const standing = usePaymentStatus(booking.id);
-  const games = snappedGames(booking, pictures);
+  const paymentStatus = usePaymentStatus(booking.id);
+  const games = snapshotsOf(booking, pictures);
   const settle = async () => {
     await onPaid();
     setDialog('paid');
@@ -98,7 +98,7 @@ export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, 
       <SuccessDialog
         open={dialog === 'paid'}
         booking={booking}
-        paid={standing.data?.paid ?? null}
+        paid={paymentStatus.data?.paid ?? null}
         games={games}
         onClose={() => setDialog('complete')}
       />

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { PAY_TEXTS } from './copy.js';
-import { HttpError, sentenceOf } from '../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../lib/api/http.js';
 import { useRefreshBooking } from '../booking/api.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
@@ -42,7 +42,7 @@ export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
   /** No order came about; a code that is used up is taken away. */
   const failOrder = async (failure: unknown) => {
     if (isPaidAlready(failure)) return succeed();
-    const sentence = sentenceOf(failure, PAY_TEXTS.orderFailed);
+    const sentence = errorMessage(failure, PAY_TEXTS.orderFailed);
     if (failure instanceof HttpError && failure.code === 'PROMO_UNAVAILABLE')
       dispatchPromo({ type: 'refused', sentence });
     fail(sentence, failure);

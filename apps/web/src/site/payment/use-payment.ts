@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { centsToText, type BookingView, textToCents } from '#libs/shared/contracts';
-import { newKey, isUnknownOutcome, sentenceOf } from '../../lib/api/http.js';
+import { newKey, isUnknownOutcome, errorMessage } from '../../lib/api/http.js';
 import { createOrder, captureOrder, completePayment } from './api.js';
 import { approvedOrderAtom, paymentAtom, promoAtom } from './payment.atoms.js';
 import type { Wallet } from './paypal/paypal.sdk.js';
@@ -27,7 +27,7 @@ function useCapture(booking: BookingView, { succeed, fail }: ReturnType<typeof u
       if (isPaidAlready(failure)) return succeed();
       // Without an answer the money may have moved.
       if (!isUnknownOutcome(failure)) setApprovedOrder(null);
-      fail(sentenceOf(failure, ''), failure);
+      fail(errorMessage(failure, ''), failure);
     }
   };
 

@@ -3,7 +3,7 @@ import { publicConfig } from '../../lib/api/public-config.js';
 import './change-policy.css';
 
 /** What becomes of the money when plans change, and whom to ask. */
-export function NeedToChange() {
+export function ChangePolicy() {
   const { policies, phone, email } = publicConfig();
   return (
     <section className="need-to-change">

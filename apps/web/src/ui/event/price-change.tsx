@@ -6,7 +6,7 @@ import { dollars, longDay } from '../../lib/format/format.js';
 export type ChangedTotals = { on: string; before: string; now: string };
 
 /** Other prices hold than those that the page showed: since when, and both totals of this event. */
-export const PriceChange = ({ on, before, now }: ChangedTotals) => (
+export const PriceChangeNote = ({ on, before, now }: ChangedTotals) => (
   <p className="wizard-msg price-change" role="status">
     <Info size={20} aria-hidden="true" />
     <span>

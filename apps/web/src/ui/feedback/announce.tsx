@@ -1,15 +1,15 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 
-const saidAtom = atom({ text: '', turn: 0 });
-const sayAtom = atom(null, (_, set, text: string) =>
-  set(saidAtom, (said) => ({ text, turn: said.turn + 1 })),
+const announcementAtom = atom({ text: '', turn: 0 });
+const announceAtom = atom(null, (_, set, text: string) =>
+  set(announcementAtom, (current) => ({ text, turn: current.turn + 1 })),
 );
 
 /** Gives `announce(text)`: spoken politely by screen readers, not shown. */
-export const useAnnounce = () => useSetAtom(sayAtom);
+export const useAnnounce = () => useSetAtom(announceAtom);
 
 export function Announcer() {
-  const { text, turn } = useAtomValue(saidAtom);
+  const { text, turn } = useAtomValue(announcementAtom);
   // The key makes the same sentence count as new.
   return (
     <div className="sr-only" role="status" aria-live="polite">

@@ -7,7 +7,7 @@ import {
   useState,
   Component,
 } from 'react';
-import { piece, renew, MissingPiece, renewIfOlder } from '../../lib/api/chunk-reload.js';
+import { loadChunk, reloadPage, ChunkLoadError, reloadIfOutdated } from '../../lib/api/chunk-reload.js';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { Button } from '../form/button.js';
 
@@ -16,7 +16,7 @@ function PartFailed() {
   const [isBusy, setBusy] = useState(false);
   const again = async () => {
     setBusy(true);
-    if (!(await renew())) setBusy(false);
+    if (!(await reloadPage())) setBusy(false);
   };
   return (
     <div className="failure part-failed" role="alert">
@@ -44,7 +44,7 @@ export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(fault: unknown) {
-    if (fault instanceof MissingPiece) void renewIfOlder();
+    if (fault instanceof ChunkLoadError) void reloadIfOutdated();
   }
 
   override render() {
@@ -65,7 +65,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { waiting, missing }: Places = {},
 ): FunctionComponent<Props> {
-  const Part = lazy(() => piece(load)) as unknown as ComponentType<Props>;
+  const Part = lazy(() => loadChunk(load)) as unknown as ComponentType<Props>;
   return (props) => (
     <PartBoundary fallback={missing}>
       <Suspense fallback={waiting}>

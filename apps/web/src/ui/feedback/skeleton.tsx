@@ -2,7 +2,7 @@ import './skeleton.css';
 import type { ReactNode } from 'react';
 
 /** A grey bar in the place of words; the line that it stands in keeps its height. */
-export const Bone = ({ size = 'm' }: { size?: 's' | 'm' | 'l' }) => (
+export const SkeletonBar = ({ size = 'm' }: { size?: 's' | 'm' | 'l' }) => (
   <span className="bone" data-size={size} />
 );
 

@@ -1,6 +1,6 @@
 export type Edge = 'top' | 'bottom';
 
-type Pressed = { right: number; top: number; bottom: number };
+type PressedRect = { right: number; top: number; bottom: number };
 type Screen = { width: number; height: number; hasSheet: boolean };
 
 const NARROW_PX = 720;
@@ -13,7 +13,7 @@ const HEADER_PX = 64;
  * At which edge a message stands: below on wide screens, above on phones and while a sheet has its buttons at its foot;
  * at the other one where it would hide what was just pressed. All in px of the window.
  */
-export function edgeFor(pressed: Pressed | null, { width, height, hasSheet }: Screen): Edge {
+export function edgeFor(pressed: PressedRect | null, { width, height, hasSheet }: Screen): Edge {
   const isNarrow = width < NARROW_PX;
   const usual: Edge = isNarrow || hasSheet ? 'top' : 'bottom';
   if (!pressed || (!isNarrow && pressed.right < width - PILE.width)) return usual;

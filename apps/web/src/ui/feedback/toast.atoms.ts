@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 
 export type ToastTone = 'good' | 'bad' | 'plain';
-export type ToastWords = { title: string; description?: string; tone?: ToastTone };
-export type Toast = ToastWords & { id: number; isOpen: boolean };
+export type ToastContent = { title: string; description?: string; tone?: ToastTone };
+export type Toast = ToastContent & { id: number; isOpen: boolean };
 
 type ToastAction =
   { kind: 'show'; toast: Toast } | { kind: 'dismiss'; id: number } | { kind: 'remove'; id: number };
@@ -23,9 +23,9 @@ let lastId = 0;
 
 export const toastsAtom = atom((get) => get(listAtom));
 
-export const showToastAtom = atom(null, (get, set, words: ToastWords) => {
+export const showToastAtom = atom(null, (get, set, content: ToastContent) => {
   lastId += 1;
-  set(listAtom, nextToasts(get(listAtom), { kind: 'show', toast: { ...words, id: lastId, isOpen: true } }));
+  set(listAtom, nextToasts(get(listAtom), { kind: 'show', toast: { ...content, id: lastId, isOpen: true } }));
 });
 
 export const dismissToastAtom = atom(null, (get, set, id: number) => {

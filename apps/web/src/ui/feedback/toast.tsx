@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { FAILED_PART } from '../../app/copy/frame.js';
-import { fetchAhead, whenIdle } from '../../lib/browser/when-idle.js';
+import { prefetch, whenIdle } from '../../lib/browser/when-idle.js';
 import { lazyPart } from './lazy-part.js';
 import { showToastAtom, toastsAtom, dismissToastAtom } from './toast.atoms.js';
 
@@ -28,7 +28,7 @@ function PlainToasts() {
   );
 }
 
-export type { ToastWords } from './toast.atoms.js';
+export type { ToastContent as ToastWords } from './toast.atoms.js';
 
 const loadStack = () => import('./toast-stack.js');
 // What is to be said is said without the widget, too.
@@ -39,8 +39,8 @@ export const useToast = () => useSetAtom(showToastAtom);
 
 /** Fetched while nothing else is to do, as is the picture of what does not come: both are wanted when the network may be gone. */
 function fetchForLater() {
-  fetchAhead(loadStack);
-  fetchAhead(() => fetch(FAILED_PART.scene));
+  prefetch(loadStack);
+  prefetch(() => fetch(FAILED_PART.scene));
 }
 
 export function Toasts() {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-export type FieldWords = {
+export type FieldProps = {
   label: ReactNode;
   /** One line under the label. */
   hint?: ReactNode;
@@ -16,10 +16,10 @@ export type FieldWords = {
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 /** Label, hint and error around one control, tied together for screen readers. */
-export function Field(words: FieldWords & { children: (wiring: Wiring) => ReactNode }) {
-  const { label, hint, error, optional, className = '', children } = words;
+export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const { label, hint, error, optional, className = '', children } = props;
   const ownId = useId();
-  const id = words.id ?? ownId;
+  const id = props.id ?? ownId;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={`field ${className}`.trim()} data-invalid={error ? true : undefined}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../lib/api/http.js';
+import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../feedback/toast.js';
 
 type LinkTexts = {
@@ -29,12 +29,12 @@ type Props = {
   button: string;
 };
 
-type Act = { text: string; name: string; button: string; onPress: () => void } & {
+type ButtonSpec = { text: string; name: string; button: string; onPress: () => void } & {
   isFirst?: boolean;
   isBusy?: boolean;
 };
 
-const ActButton = ({ text, name, button, onPress, isFirst, isBusy }: Act) => (
+const LinkButton = ({ text, name, button, onPress, isFirst, isBusy }: ButtonSpec) => (
   <button
     type="button"
     className={button}
@@ -69,9 +69,9 @@ function useCopy({ path, name, texts }: Props) {
 function useRenewal({ name, texts, isMaking, onRenew }: Props, onRenewed: () => void) {
   const toast = useToast();
   const [step, setStep] = useState<'rest' | 'asked' | 'back'>('rest');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const ask = () => {
-    setRefusal(null);
+    setRejection(null);
     setStep('asked');
   };
   const make = () => {
@@ -81,31 +81,37 @@ function useRenewal({ name, texts, isMaking, onRenew }: Props, onRenewed: () => 
         toast({ title: texts.renewed(name), tone: 'good' });
         onRenewed();
       },
-      onError: (failure) => setRefusal(sentenceOf(failure, texts.notRenewed)),
+      onError: (failure) => setRejection(errorMessage(failure, texts.notRenewed)),
       onSettled: () => setStep('back'),
     });
   };
-  return { step, ask, make, keep: () => setStep('back'), refusal };
+  return { step, ask, make, keep: () => setStep('back'), rejection };
 }
 
 /** The buttons of a link that is shown again: copy it, or make a new one, which ends this one. */
 export function RenewableLink(props: Props) {
   const { name, texts, isMaking, button } = props;
   const { copy, shown, hide } = useCopy(props);
-  const { step, ask, make, keep, refusal } = useRenewal(props, hide);
-  const act = { name, button };
+  const { step, ask, make, keep, rejection } = useRenewal(props, hide);
+  const buttonProps = { name, button };
   return (
     <>
       {step === 'asked' ? (
         <>
           <p>{texts.question}</p>
-          <ActButton key="keep" {...act} text={texts.keep} onPress={keep} isFirst />
-          <ActButton key="sure" {...act} text={texts.sure} onPress={make} isBusy={isMaking} />
+          <LinkButton key="keep" {...buttonProps} text={texts.keep} onPress={keep} isFirst />
+          <LinkButton key="sure" {...buttonProps} text={texts.sure} onPress={make} isBusy={isMaking} />
         </>
       ) : (
         <>
-          <ActButton key="copy" {...act} text={texts.copy} onPress={copy} />
-          <ActButton key="renew" {...act} text={texts.renew} onPress={ask} isFirst={step === 'back'} />
+          <LinkButton key="copy" {...buttonProps} text={texts.copy} onPress={copy} />
+          <LinkButton
+            key="renew"
+            {...buttonProps}
+            text={texts.renew}
+            onPress={ask}
+            isFirst={step === 'back'}
+          />
         </>
       )}
       {shown && (
@@ -113,9 +119,9 @@ export function RenewableLink(props: Props) {
           {texts.address} <code>{shown}</code>
         </p>
       )}
-      {refusal && (
+      {rejection && (
         <p className="field-error" role="alert">
-          {refusal}
+          {rejection}
         </p>
       )}
     </>

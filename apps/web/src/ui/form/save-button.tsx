@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile, StillBeingMade } from '../../lib/browser/save-file.js';
+import { saveFile, FileNotReady } from '../../lib/browser/save-file.js';
 import { Button } from './button.js';
 
 type Props = {
@@ -25,7 +25,7 @@ export function SaveButton({ label, path, fileName, waiting, done, failed, varia
       await saveFile(path, fileName, () => waiting && setNote(waiting));
       setNote(done ?? '');
     } catch (failure) {
-      setNote((failure instanceof StillBeingMade && failure.sentence) || failed);
+      setNote((failure instanceof FileNotReady && failure.sentence) || failed);
     } finally {
       setIsSaving(false);
     }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldWords } from './field.js';
+import { Field, type FieldProps } from './field.js';
 
 type Option = { value: string; label: string };
-type Props = FieldWords &
-  Omit<ComponentProps<'select'>, keyof FieldWords | 'children'> & {
+type Props = FieldProps &
+  Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> & {
     options: readonly Option[];
     /** Shown while nothing is chosen; cannot be chosen again. */
     placeholder?: string;

@@ -1,11 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Field, type FieldWords } from './field.js';
+import { Field, type FieldProps } from './field.js';
 
 /** Enough for every limit, and for a slip to be seen as one. */
 const LONGEST = 5;
 
-type Props = FieldWords & {
+type Props = FieldProps & {
   value: number;
   min: number;
   max: number;

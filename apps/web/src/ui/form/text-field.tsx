@@ -1,9 +1,9 @@
 import { TextField as ThemeTextField, TextArea } from '@radix-ui/themes';
 import type { ComponentProps, ReactNode } from 'react';
-import { Field, type FieldWords } from './field.js';
+import { Field, type FieldProps } from './field.js';
 
-type TextareaFieldProps = FieldWords &
-  Omit<ComponentProps<typeof TextArea>, keyof FieldWords | 'size' | 'variant' | 'color' | 'radius'>;
+type TextareaFieldProps = FieldProps &
+  Omit<ComponentProps<typeof TextArea>, keyof FieldProps | 'size' | 'variant' | 'color' | 'radius'>;
 
 /** Several lines of text with label, hint and error. */
 export function TextareaField({ label, hint, error, optional, id, className, ...input }: TextareaFieldProps) {
@@ -14,17 +14,17 @@ export function TextareaField({ label, hint, error, optional, id, className, ...
   );
 }
 
-type Props = FieldWords &
+type Props = FieldProps &
   Omit<
     ComponentProps<typeof ThemeTextField.Root>,
-    keyof FieldWords | 'size' | 'variant' | 'color' | 'radius'
+    keyof FieldProps | 'size' | 'variant' | 'color' | 'radius'
   > & {
     /** An icon or a word inside the box, at its start. */
     lead?: ReactNode;
     /** A word inside the box, at its end, such as a unit. */
     tail?: ReactNode;
     /** Marks the box as invalid without a sentence, where none is shown. */
-    refused?: true;
+    isInvalid?: true;
   };
 
 /** One line of text with its label, hint and error. Takes a ref, so `{...register('x')}` works. */
@@ -37,7 +37,7 @@ export function TextField({
   className,
   lead,
   tail,
-  refused,
+  isInvalid,
   ...input
 }: Props) {
   return (
@@ -46,7 +46,7 @@ export function TextField({
         <ThemeTextField.Root
           {...input}
           {...wiring}
-          aria-invalid={wiring['aria-invalid'] ?? refused}
+          aria-invalid={wiring['aria-invalid'] ?? isInvalid}
           className="box"
           size="3"
         >

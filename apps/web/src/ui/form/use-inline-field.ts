@@ -2,7 +2,7 @@ import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useDraft } from './unsaved-changes.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 
-type Row<Value> = {
+type InlineField<Value> = {
   /** What is stored, as one types it. */
   stored: string;
   /** What is sent for what was typed, and the sentence that stops it. */
@@ -15,7 +15,13 @@ type Row<Value> = {
 };
 
 /** One value that is typed and saved by itself: it stays typed until then, also when somebody else has set it meanwhile. */
-export function useTypedRow<Value>({ stored, read, send, messageOf, focus: ownFocus }: Row<Value>) {
+export function useInlineField<Value>({
+  stored,
+  read,
+  send,
+  messageOf,
+  focus: ownFocus,
+}: InlineField<Value>) {
   const form = useCheckedForm(
     ({ value: typed }: { value: string }) => {
       const { value, error } = read(typed);

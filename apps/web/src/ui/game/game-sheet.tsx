@@ -58,7 +58,7 @@ export type SheetProps = {
   game: GameView | null;
   isChosen: boolean;
   /** What has been chosen so far, and where it leads. */
-  standing?: ReactNode;
+  status?: ReactNode;
   /** Absent where nothing can be changed any more. */
   onToggle?: () => void;
   onClose: () => void;
@@ -66,9 +66,9 @@ export type SheetProps = {
 
 type OpenProps = SheetProps & { game: GameView };
 
-const Foot = ({ isChosen, standing, onToggle }: OpenProps) => (
+const SheetFooter = ({ isChosen, status, onToggle }: OpenProps) => (
   <div className="game-sheet-foot">
-    {standing}
+    {status}
     <Button
       variant={isChosen ? 'secondary' : 'primary'}
       className="btn-wide"
@@ -89,7 +89,7 @@ const OpenSheet = (props: OpenProps) => {
       title={game.name}
       description={game.description}
       className="game-sheet"
-      foot={onToggle && <Foot {...props} />}
+      foot={onToggle && <SheetFooter {...props} />}
     >
       {game.credit && <p className="game-credit">{game.credit}</p>}
       <img

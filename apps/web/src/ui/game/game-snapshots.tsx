@@ -1,20 +1,20 @@
 import { pictureSource } from '../../lib/format/picture.js';
 import './game-snapshots.css';
 
-export type SnappedGame = { name: string; imageUrl?: string };
+export type GameSnapshot = { name: string; imageUrl?: string };
 
 type Chosen = { selectedGames: string[]; gameNames: string[] };
 
 /** The games of a booking with their pictures, by the ids of the catalogue; one that left it has its name alone. */
-export const snappedGames = (
+export const snapshotsOf = (
   { selectedGames, gameNames }: Chosen,
   pictures: ReadonlyMap<string, string>,
-): SnappedGame[] => gameNames.map((name, place) => ({ name, imageUrl: pictures.get(selectedGames[place]) }));
+): GameSnapshot[] => gameNames.map((name, place) => ({ name, imageUrl: pictures.get(selectedGames[place]) }));
 
-type Props = { games: SnappedGame[]; label: string };
+type Props = { games: GameSnapshot[]; label: string };
 
 /** Games as tilted snapshots of a day that is to come. */
-export const GameSnaps = ({ games, label }: Props) => (
+export const GameSnapshots = ({ games, label }: Props) => (
   <ul className="day-snaps" aria-label={label}>
     {games.map(({ name, imageUrl }) => (
       <li key={name}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePublicConfig } from '../../lib/api/public-config.js';
 
 /** Title and description of a page, lifted into the document's head by React. */
-export function PageHead({ title, description }: { title: string; description?: string }) {
+export function PageMeta({ title, description }: { title: string; description?: string }) {
   const { brand } = usePublicConfig();
   return (
     <>

@@ -61,7 +61,7 @@ function useFocusReturn(returnTo: Props['returnTo']) {
   return { onOpenAutoFocus, onCloseAutoFocus };
 }
 
-const SheetHead = ({ title, hasCross }: { title: ReactNode; hasCross: boolean }) => (
+const DialogHeader = ({ title, hasCross }: { title: ReactNode; hasCross: boolean }) => (
   <header className="sheet-head">
     <ThemeDialog.Title>{title}</ThemeDialog.Title>
     {hasCross && (
@@ -99,7 +99,7 @@ export function Dialog({ closable = true, hasCross = true, className = '', ...pr
           onPointerDownOutside={hold}
           onInteractOutside={hold}
         >
-          <SheetHead title={title} hasCross={closable && hasCross} />
+          <DialogHeader title={title} hasCross={closable && hasCross} />
           {/* Reachable by itself: with all its controls off, it could not be scrolled by keys. */}
           <div className="sheet-body" tabIndex={0}>
             {hideDescription ? <VisuallyHidden>{description}</VisuallyHidden> : description}

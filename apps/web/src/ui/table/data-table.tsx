@@ -56,14 +56,14 @@ function DataTableSort<Row>({ columns, sort = '', onSort }: DataTableSortProps<R
   );
 }
 
-type DataTableHeadProps<Row> = Sorting & {
+type DataTableHeaderProps<Row> = Sorting & {
   columns: readonly Column<Row>[];
   /** The box that ticks the whole page. */
   children?: ReactNode;
 };
 
 /** The head of a table: what can be sorted is a button, and says how it is sorted. */
-function DataTableHead<Row>({ columns, sort, onSort, children }: DataTableHeadProps<Row>) {
+function DataTableHeader<Row>({ columns, sort, onSort, children }: DataTableHeaderProps<Row>) {
   return (
     <thead>
       <tr>
@@ -104,7 +104,7 @@ type DataTableRowProps<Row> = {
   name: string;
   columns: readonly Column<Row>[];
   onOpen?: (row: Row) => void;
-  choosing?: Choosing<Row>;
+  selection?: Choosing<Row>;
 };
 
 /** True for a press on the row itself: not on something in it that answers by itself, and not while marking text. */
@@ -112,23 +112,23 @@ const isOnRow = ({ target }: MouseEvent) =>
   !(target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
 
 /** One row of a DataTable: its box to tick, the cell that heads it, and the others with their labels for a phone. */
-function DataTableRow<Row>({ row, name, columns, onOpen, choosing }: DataTableRowProps<Row>) {
+function DataTableRow<Row>({ row, name, columns, onOpen, selection }: DataTableRowProps<Row>) {
   const [first, ...others] = columns;
   const toggle = (isOn: boolean) => {
-    const next = new Set(choosing?.chosen);
+    const next = new Set(selection?.chosen);
     if (isOn) next.add(name);
     else next.delete(name);
-    choosing?.onChoose(next);
+    selection?.onChoose(next);
   };
   return (
     <tr data-opens={onOpen ? true : undefined} onClick={(event) => isOnRow(event) && onOpen?.(row)}>
-      {choosing && (
+      {selection && (
         <td className="data-tick">
           <label className="tick">
             <input
               type="checkbox"
-              aria-label={choosing.nameOf(row)}
-              checked={choosing.chosen.has(name)}
+              aria-label={selection.nameOf(row)}
+              checked={selection.chosen.has(name)}
               onChange={(event) => toggle(event.target.checked)}
             />
           </label>
@@ -157,7 +157,7 @@ type Props<Row> = Sorting & {
   /** A press anywhere on a row. Keys use the row's own link or button, which carries `data-open`. */
   onOpen?: (row: Row) => void;
   /** Puts a box to tick in front of each row. */
-  choosing?: Choosing<Row>;
+  selection?: Choosing<Row>;
   /** Columns that are switched off can still order the cards of a phone; otherwise `columns`. */
   sortable?: readonly Column<Row>[];
   /** Other rows are on their way. */
@@ -168,41 +168,41 @@ type Props<Row> = Sorting & {
 function walkRows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const ways = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
-  const here = ways.findIndex((way) => way.contains(event.target as Node));
-  if (here < 0) return;
+  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
+  const index = openers.findIndex((opener) => opener.contains(event.target as Node));
+  if (index < 0) return;
   event.preventDefault();
-  ways[here + step]?.focus();
+  openers[index + step]?.focus();
 }
 
 /** A table that the server sorts: head and first column stay in sight; below 720 px each row is a card. */
-export function DataTable<Row>({ columns, rows, rowKey, onOpen, choosing, ...props }: Props<Row>) {
+export function DataTable<Row>({ columns, rows, rowKey, onOpen, selection, ...props }: Props<Row>) {
   const { caption, sort, onSort, sortable = columns, isBusy = false } = props;
   return (
     <div className="data-box" aria-busy={isBusy}>
       {onSort && <DataTableSort columns={sortable} sort={sort} onSort={onSort} />}
       {/* Reachable by keys, as it scrolls both ways. */}
       <section className="data-scroll" aria-label={caption} tabIndex={0}>
-        <table className="data-table" aria-label={caption} data-chooses={choosing ? true : undefined}>
-          <DataTableHead {...{ columns, sort, onSort }}>
-            {choosing && (
+        <table className="data-table" aria-label={caption} data-chooses={selection ? true : undefined}>
+          <DataTableHeader {...{ columns, sort, onSort }}>
+            {selection && (
               <label className="tick">
                 <input
                   type="checkbox"
                   aria-label={TABLE_TEXTS.selectPage}
-                  checked={rows.length > 0 && rows.every((row) => choosing.chosen.has(rowKey(row)))}
+                  checked={rows.length > 0 && rows.every((row) => selection.chosen.has(rowKey(row)))}
                   onChange={(event) =>
-                    choosing.onChoose(new Set(event.target.checked ? rows.map(rowKey) : []))
+                    selection.onChoose(new Set(event.target.checked ? rows.map(rowKey) : []))
                   }
                 />
               </label>
             )}
-          </DataTableHead>
+          </DataTableHeader>
           {/* Listens for the links in it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody onKeyDown={walkRows}>
             {rows.map((row) => (
-              <DataTableRow key={rowKey(row)} name={rowKey(row)} {...{ row, columns, onOpen, choosing }} />
+              <DataTableRow key={rowKey(row)} name={rowKey(row)} {...{ row, columns, onOpen, selection }} />
             ))}
           </tbody>
         </table>

@@ -9,7 +9,7 @@ import {
   typedCents,
   type ActionDraft,
   type ActionName,
-  type AskedName,
+  type FormActionName,
 } from './admin-actions.js';
 
 /** What will happen, in sentences, before it happens; the mail that goes out is told in words, or why none does. */
@@ -94,7 +94,7 @@ function isByHand(booking: AdminBookingDetail, draft: ActionDraft): boolean {
 }
 
 /** What is said once it is done; of a refund only what PayPal has said. */
-export function doneWords(name: AskedName, draft: ActionDraft, answer: ActionAnswer): ToastWords {
+export function doneMessage(name: FormActionName, draft: ActionDraft, answer: ActionAnswer): ToastWords {
   const failure =
     answer && 'refunded' in answer ? answer.refunded?.find((each) => each.failure)?.failure : undefined;
   if (failure) return { title: ACTION_TEXTS.cancel.refundFailed, description: failure, tone: 'bad' };

@@ -6,9 +6,9 @@ import { TextareaField } from '../../../ui/form/text-field.js';
 import { resendable, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
 import { EditFields } from './edit/edit-fields.js';
 import { OfflinePaymentFields } from './offline-payment/offline-payment-fields.js';
-import { RescheduleFields, TellNobody } from './reschedule/reschedule-fields.js';
+import { RescheduleFields, WithoutMail } from './reschedule/reschedule-fields.js';
 import { ReschedulePreview } from './reschedule/reschedule-preview.js';
-import { RefundFields, RefundToo } from './refund/refund-fields.js';
+import { RefundFields, RefundOnCancel } from './refund/refund-fields.js';
 import type { StepFields } from './use-action-step.js';
 
 type Props = StepFields & { name: ActionName; booking: AdminBookingDetail; draft: ActionDraft };
@@ -36,10 +36,10 @@ export const ActionFields = ({ name, booking, draft, text, change }: Props) => (
         {...text('reason')}
       />
     )}
-    {name === 'cancel' && <RefundToo {...{ booking, draft, change }} />}
+    {name === 'cancel' && <RefundOnCancel {...{ booking, draft, change }} />}
     {name === 'move' && (
       <>
-        <TellNobody {...{ draft, change }} />
+        <WithoutMail {...{ draft, change }} />
         <ReschedulePreview {...{ booking, change }} wanted={startOf(name, booking, draft)} />
       </>
     )}

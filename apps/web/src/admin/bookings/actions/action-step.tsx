@@ -4,14 +4,14 @@ import { ACTION_TEXTS } from './copy.js';
 import { Form } from '../../../ui/form/form.js';
 import { effectsOf } from './action-effects.js';
 import { ActionFields } from './action-fields.js';
-import { isAllowed, type AskedName } from './admin-actions.js';
-import { useActionStep, type StepProps, type Refusal } from './use-action-step.js';
+import { isAllowed, type FormActionName } from './admin-actions.js';
+import { useActionStep, type StepProps, type Rejection } from './use-action-step.js';
 import { paymentLabel } from '../../../app/copy/payment-label.js';
 import { Button } from '../../../ui/form/button.js';
-import { statusWord } from '../labels.js';
+import { statusLabel } from '../labels.js';
 
 type Props = {
-  refusal: Refusal;
+  rejection: Rejection;
   booking: AdminBookingDetail;
   isStillAllowed: boolean;
   isReloading: boolean;
@@ -19,14 +19,14 @@ type Props = {
 };
 
 /** Why it was not done. When somebody else changed the booking, a way to see that without losing what was typed. */
-export function ActionNotice({ refusal, booking, isStillAllowed, isReloading, onReload }: Props) {
-  const { sentence, isOutdated, isReloaded } = refusal;
+export function ActionNotice({ rejection, booking, isStillAllowed, isReloading, onReload }: Props) {
+  const { sentence, isOutdated, isReloaded } = rejection;
   return (
     <div className="step-notice" role="alert">
       <b>{isOutdated ? ACTION_TEXTS.staleTitle : ACTION_TEXTS.refusedTitle}</b>
       {isReloaded ? (
         <>
-          <p>{ACTION_TEXTS.reloaded(statusWord(booking.status), paymentLabel(booking))}</p>
+          <p>{ACTION_TEXTS.reloaded(statusLabel(booking.status), paymentLabel(booking))}</p>
           {!isStillAllowed && <p>{ACTION_TEXTS.notAllowed}</p>}
         </>
       ) : (
@@ -48,7 +48,7 @@ export const STEP_FORM = 'admin-step';
  * The reader of a screen hears what the question is, not the button that asked for it. Of a refund all but the reason
  * is answered, so one can type it at once.
  */
-function useFirstFocus(form: RefObject<HTMLFormElement | null>, name: AskedName) {
+function useFirstFocus(form: RefObject<HTMLFormElement | null>, name: FormActionName) {
   useEffect(() => {
     form.current?.parentElement?.scrollTo({ top: 0 });
     const reason = name === 'refunds' && form.current?.querySelector('textarea');
@@ -58,7 +58,7 @@ function useFirstFocus(form: RefObject<HTMLFormElement | null>, name: AskedName)
 }
 
 /** One action before it is carried out: what will happen, what it needs, and why it did not work. */
-export function ActionStep(props: StepProps & { name: AskedName }) {
+export function ActionStep(props: StepProps & { name: FormActionName }) {
   const { name, booking, draft } = props;
   const step = useActionStep(props);
   const form = useRef<HTMLFormElement>(null);
@@ -81,9 +81,9 @@ export function ActionStep(props: StepProps & { name: AskedName }) {
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      {step.refusal && (
+      {step.rejection && (
         <ActionNotice
-          refusal={step.refusal}
+          rejection={step.rejection}
           booking={booking}
           isStillAllowed={isAllowed(name, booking)}
           isReloading={step.isReloading}

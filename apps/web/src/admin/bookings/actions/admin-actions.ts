@@ -16,7 +16,7 @@ import {
   type ResendableMail,
 } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
-import { correctionOf, detailsOf } from './edit/edit-details.js';
+import { editRequestOf, detailsOf } from './edit/edit-details.js';
 import { today } from '../../../lib/api/public-config.js';
 import type { AdminAction } from './send-action.js';
 
@@ -35,7 +35,7 @@ export const ACTIONS = [
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 /** Those with a question first; confirming is told beside its button and done by the press. */
-export type AskedName = Exclude<ActionName, 'confirm'>;
+export type FormActionName = Exclude<ActionName, 'confirm'>;
 
 /** Kept while steps are opened and left: nobody types a reason twice. */
 export type ActionDraft = {
@@ -89,12 +89,12 @@ export function isAllowed(name: ActionName, booking: AdminBookingDetail): boolea
 }
 
 /** What is allowed now: the first few to press at once, and the rest. */
-export function actionsAtHand(booking: AdminBookingDetail, room: number) {
+export function availableActions(booking: AdminBookingDetail, buttonCount: number) {
   const allowed = ACTIONS.filter((name) => isAllowed(name, booking));
   const often = OFTEN.filter((name) => allowed.includes(name));
   const others = allowed.filter((name) => !often.includes(name));
   const all = [...often, ...others];
-  return { first: all.slice(0, room), more: all.slice(room) };
+  return { first: all.slice(0, buttonCount), more: all.slice(buttonCount) };
 }
 
 /** The call that an action makes; a sentence for each field that stops it. */
@@ -124,7 +124,7 @@ export function prepare(
   }
   if (name === 'hand-payments') return handPayment(booking, draft);
   if (name === 'move') return movement(booking, draft);
-  if (name === 'correction') return correctionOf(booking, draft);
+  if (name === 'correction') return editRequestOf(booking, draft);
   return { value: { kind: name, body: { version } }, errors: {} };
 }
 

@@ -46,7 +46,7 @@ export const ACTION_TEXTS = {
     choose: 'Choose another day or time, and the mail to the family shows here before it goes out.',
     looking: 'Looking whether this works',
     lookFailed: 'We could not look whether this works.',
-    refused: 'This does not work',
+    rejected: 'This does not work',
     insteadOn: (day: string) => `Free on ${day}:`,
     warnings: 'Please think of this',
     from: 'Until now',

@@ -35,18 +35,18 @@ export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
   post<ActionAnswer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });
 
 /** A call that was noted by mistake. */
-export const takeCallBack = (id: string, callId: string) =>
+export const undoCall = (id: string, callId: string) =>
   remove<void>(`${LIST}/${encodeURIComponent(id)}/calls/${encodeURIComponent(callId)}`);
 
 /** A check or cash that never came. */
-export const undoHandPayment = (id: string, paymentId: string, version: number) =>
+export const undoOfflinePayment = (id: string, paymentId: string, version: number) =>
   post<AdminBooking>(
     `${LIST}/${encodeURIComponent(id)}/hand-payments/${encodeURIComponent(paymentId)}/undo`,
     { version },
   );
 
 /** What became of money that waits to be handed back. */
-export const endManualRefund = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>
+export const settleManualRefund = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>
   post<RefundOutcome>(`${LIST}/${encodeURIComponent(id)}/refunds/${encodeURIComponent(refundId)}/${as}`, {});
 
 /** While one of these is on its way, the dialog stays. */

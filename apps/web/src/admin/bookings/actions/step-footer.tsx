@@ -9,18 +9,18 @@ import {
   startOf,
   typedCents,
   type ActionDraft,
-  type AskedName,
+  type FormActionName,
 } from './admin-actions.js';
 
 type Props = {
-  name: AskedName;
+  name: FormActionName;
   booking: AdminBookingDetail;
   draft: ActionDraft;
   isBusy: boolean;
   onBack: () => void;
 };
 
-function goLabel(name: AskedName, booking: AdminBookingDetail, draft: ActionDraft): string {
+function goLabel(name: FormActionName, booking: AdminBookingDetail, draft: ActionDraft): string {
   if (name === 'move' && draft.tellNobody) return ACTION_TEXTS.move.goQuietly;
   if (name === 'cancel') {
     const { offer, isTicked } = refundOnCancelling(booking, draft);

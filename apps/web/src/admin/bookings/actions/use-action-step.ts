@@ -3,21 +3,21 @@ import { useState } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
 import { useCheckedForm } from '../../../lib/form/form.js';
-import { HttpError, sentenceOf } from '../../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { reload } from '../../../lib/api/query-client.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
-import { moveKey, rereadBooking } from '../api.js';
+import { rescheduleKey, rereadBooking } from '../api.js';
 import { useAdminAction, type ActionAnswer, type AdminAction } from './send-action.js';
 import type { DetailField } from './edit/edit-details.js';
 import { prepare, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
 
 /** What went wrong: `isOutdated` when the booking has changed since it was read, `isReloaded` once it was read anew. */
-export type Refusal = { sentence: string; isOutdated: boolean; isReloaded: boolean };
+export type Rejection = { sentence: string; isOutdated: boolean; isReloaded: boolean };
 
 const OUTDATED = ['STALE', 'NOT_ALLOWED', 'REFUND_TOO_LARGE'];
 
-const refusalOf = (failure: Error): Refusal => ({
-  sentence: sentenceOf(failure, ACTION_TEXTS.failed),
+const rejectionOf = (failure: Error): Rejection => ({
+  sentence: errorMessage(failure, ACTION_TEXTS.failed),
   isOutdated: failure instanceof HttpError && OUTDATED.includes(failure.code ?? ''),
   isReloaded: false,
 });
@@ -62,11 +62,11 @@ export function useActionStep(props: StepProps) {
   const send = useAdminAction();
   const intent = useIntentKey();
   const { form, text, change } = useStepForm(props);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const [isReloading, setReloading] = useState(false);
 
   const carryOut = (action: AdminAction) => {
-    setRefusal(null);
+    setRejection(null);
     send.mutate(
       { id: booking.id, action, idempotencyKey: intent.keyFor(action) },
       {
@@ -74,14 +74,14 @@ export function useActionStep(props: StepProps) {
           intent.done();
           const failure = answer && 'failure' in answer ? answer.failure : null;
           // PayPal's no is an answer like any other: it is written down, and no money has moved.
-          if (failure) setRefusal({ sentence: failure, isOutdated: false, isReloaded: false });
+          if (failure) setRejection({ sentence: failure, isOutdated: false, isReloaded: false });
           else onDone(answer);
         },
         onError: (failure) => {
           // What was free a moment ago may be taken: the look before the move is made again.
-          if (action.kind === 'move') void reload(queries, moveKey(booking.id));
+          if (action.kind === 'move') void reload(queries, rescheduleKey(booking.id));
           form.showErrors(failure);
-          setRefusal(refusalOf(failure));
+          setRejection(rejectionOf(failure));
         },
       },
     );
@@ -90,9 +90,9 @@ export function useActionStep(props: StepProps) {
     setReloading(true);
     const isReloaded = await rereadBooking(queries, booking.id);
     setReloading(false);
-    setRefusal((before) => before && { ...before, isReloaded, sentence: ACTION_TEXTS.failed });
+    setRejection((before) => before && { ...before, isReloaded, sentence: ACTION_TEXTS.failed });
   };
-  return { send: form.handleSubmit(carryOut), text, change, reload: rereadNow, refusal, isReloading };
+  return { send: form.handleSubmit(carryOut), text, change, reload: rereadNow, rejection, isReloading };
 }
 
 export type StepFields = Pick<ReturnType<typeof useActionStep>, 'text' | 'change'>;

@@ -12,7 +12,7 @@ import { TextareaField } from '../../../ui/form/text-field.js';
 import { BulkOutcome, type Outcome } from './bulk-confirm.js';
 import { shortId } from '../labels.js';
 import { useContractForm } from '../../../lib/form/form.js';
-import { post, sentenceOf } from '../../../lib/api/http.js';
+import { post, errorMessage } from '../../../lib/api/http.js';
 import { LIST, refreshAdmin } from '../api.js';
 
 /** So few at once that one sees it go on, and can stop it. */
@@ -24,10 +24,10 @@ const seen = ({ id, version }: AdminBooking) => ({ id, version });
 async function cancelSome(some: AdminBooking[], reason: string): Promise<Outcome[]> {
   try {
     const told = await post<SelectionOutcome>(`${LIST}/cancel`, { bookings: some.map(seen), reason });
-    const refusals = new Map(told.map(({ id, refusal }) => [id, refusal]));
-    return some.map((booking) => ({ booking, refusal: refusals.get(booking.id) ?? null }));
+    const rejections = new Map(told.map(({ id, refusal: rejection }) => [id, rejection]));
+    return some.map((booking) => ({ booking, rejection: rejections.get(booking.id) ?? null }));
   } catch (failure) {
-    return some.map((booking) => ({ booking, refusal: sentenceOf(failure, TEXTS.failed) }));
+    return some.map((booking) => ({ booking, rejection: errorMessage(failure, TEXTS.failed) }));
   }
 }
 
@@ -92,7 +92,7 @@ function Effects({ open }: { open: AdminBooking[] }) {
 
 type FootProps = { cancel: ReturnType<typeof useBulkCancel>; form: string; onLeave: () => void };
 
-const Foot = ({ cancel: { isGoing, isOver, stop, outcomes, open }, form, onLeave }: FootProps) => (
+const CancelFooter = ({ cancel: { isGoing, isOver, stop, outcomes, open }, form, onLeave }: FootProps) => (
   <div className="step-foot">
     <Button variant="secondary" onClick={isGoing ? stop : onLeave}>
       {isGoing ? BULK_TEXTS.stop : isOver ? BULK_TEXTS.close : BULK_TEXTS.back}
@@ -120,7 +120,7 @@ export function BulkCancel({ bookings, onBack, onDone }: Props) {
       title={TEXTS.title(open.length)}
       description={TEXTS.text}
       className="admin-dialog admin-step"
-      foot={<Foot cancel={cancel} form={id} onLeave={leave} />}
+      foot={<CancelFooter cancel={cancel} form={id} onLeave={leave} />}
     >
       {skipped > 0 && <p>{TEXTS.skipped(skipped)}</p>}
       {!isOver && (

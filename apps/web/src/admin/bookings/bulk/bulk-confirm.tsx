@@ -5,13 +5,13 @@ import { BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { ACTION_TEXTS } from '../actions/copy.js';
-import { newKey, sentenceOf } from '../../../lib/api/http.js';
+import { newKey, errorMessage } from '../../../lib/api/http.js';
 import { refreshAdmin } from '../api.js';
 import { sendAction } from '../actions/send-action.js';
 import { shortId } from '../labels.js';
 
 /** What became of one booking; `refusal` is null when it is done. */
-export type Outcome = { booking: AdminBooking; refusal: string | null };
+export type Outcome = { booking: AdminBooking; rejection: string | null };
 
 /** Confirms what is pending among `bookings`, one after the other until it is stopped; nothing is retried by itself. */
 function useBulkConfirm(bookings: AdminBooking[]) {
@@ -26,11 +26,11 @@ function useBulkConfirm(bookings: AdminBooking[]) {
     for (const booking of pending) {
       if (isStopped.current) break;
       const action = { kind: 'confirm', body: { version: booking.version } } as const;
-      const refusal = await sendAction({ id: booking.id, action, idempotencyKey: newKey() }).then(
+      const rejection = await sendAction({ id: booking.id, action, idempotencyKey: newKey() }).then(
         () => null,
-        (failure: unknown) => sentenceOf(failure, ACTION_TEXTS.failed),
+        (failure: unknown) => errorMessage(failure, ACTION_TEXTS.failed),
       );
-      setOutcomes((before) => [...before, { booking, refusal }]);
+      setOutcomes((before) => [...before, { booking, rejection }]);
     }
     await refreshAdmin(queries);
     setPhase('over');
@@ -44,23 +44,23 @@ function useBulkConfirm(bookings: AdminBooking[]) {
 type BulkOutcomeProps = {
   outcomes: Outcome[];
   untouched: number;
-  texts: { done: (count: number) => string; refused: string };
+  texts: { done: (count: number) => string; rejected: string };
 };
 
 /** How many were done, how many were not come to, and which were refused and why. */
 export function BulkOutcome({ outcomes, untouched, texts }: BulkOutcomeProps) {
-  const refused = outcomes.filter(({ refusal }) => refusal !== null);
+  const rejected = outcomes.filter(({ rejection }) => rejection !== null);
   return (
     <>
-      <p className="step-good">{texts.done(outcomes.length - refused.length)}</p>
+      <p className="step-good">{texts.done(outcomes.length - rejected.length)}</p>
       {untouched > 0 && <p>{BULK_TEXTS.stopped(untouched)}</p>}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <div className="step-notice">
-          <p>{texts.refused}</p>
+          <p>{texts.rejected}</p>
           <ul>
-            {refused.map(({ booking, refusal }) => (
+            {rejected.map(({ booking, rejection }) => (
               <li key={booking.id}>
-                {shortId(booking.id)}, {booking.parentName}: {refusal}
+                {shortId(booking.id)}, {booking.parentName}: {rejection}
               </li>
             ))}
           </ul>

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Info } from 'lucide-react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ADMIN_TEXTS } from '../../../app/copy/admin.js';
-import { zoneInWords, moment, dayWithWeekday, dollars } from '../../../lib/format/format.js';
+import { timeZoneLabel, moment, dayWithWeekday, dollars } from '../../../lib/format/format.js';
 import { BookingCalls } from './calls/booking-calls.js';
 import { BookingMoney } from './booking-money.js';
 import { BookingNotes } from './booking-notes.js';
 import { EventFacts, PeopleFacts, type CrewLineOf } from './booking-facts.js';
 import { SentMailList, Timeline } from './booking-log.js';
 import { AssignedHosts } from './hosts/assigned-hosts.js';
-import type { AskedName } from '../actions/admin-actions.js';
+import type { FormActionName } from '../actions/admin-actions.js';
 import { DETAIL_TEXTS } from './copy.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { StatusChips } from '../filters/status-chips.js';
@@ -52,14 +52,14 @@ const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
 type Props = {
   booking: AdminBookingDetail;
   /** Behind a question this is hidden but kept: a note that was begun stays. */
-  action: AskedName | null;
+  action: FormActionName | null;
   CrewLine?: CrewLineOf;
 };
 
 /** Another booking begins at its top; who comes back from a question finds the button that asked it. */
-function useFocusInBody(action: AskedName | null) {
+function useFocusInBody(action: FormActionName | null) {
   const body = useRef<HTMLDivElement>(null);
-  const last = useRef<AskedName>(null);
+  const last = useRef<FormActionName>(null);
   useEffect(() => {
     body.current?.parentElement?.scrollTo({ top: 0 });
   }, []);
@@ -81,7 +81,7 @@ export function BookingBody({ booking, action, CrewLine }: Props) {
   return (
     <div className="booking-body" hidden={action !== null} ref={body} tabIndex={-1}>
       <BookingTop booking={booking} />
-      <p className="admin-zone">{ADMIN_TEXTS.zone(zoneInWords())}</p>
+      <p className="admin-zone">{ADMIN_TEXTS.zone(timeZoneLabel())}</p>
       <BookingHints hints={booking.hints} purgedAt={booking.purgedAt} />
       <div className="booking-columns">
         <div>

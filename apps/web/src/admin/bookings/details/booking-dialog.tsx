@@ -5,7 +5,7 @@ import { DETAIL_TEXTS } from './copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useAdminBooking } from '../api.js';
 import { ADMIN_ACTION } from '../actions/send-action.js';
-import { BookingAndQuestion, useBookingQuestion } from '../actions/booking-or-action.js';
+import { BookingOrAction, useOpenAction } from '../actions/booking-or-action.js';
 import type { CrewLineOf } from './booking-facts.js';
 import { BookingFooter } from './booking-footer.js';
 import { BookingPager } from './booking-pager.js';
@@ -31,10 +31,10 @@ function BookingState({ query }: { query: ReturnType<typeof useAdminBooking> }) 
   );
 }
 
-type Turn = { id: string; ids: string[]; onTurn: (id: string) => void; isOn: boolean };
+type ArrowKeys = { id: string; ids: string[]; onSelect: (id: string) => void; isOn: boolean };
 
 /** The arrows left and right walk to the bookings beside it in the list; those up and down scroll what is open. */
-function useTurnKeys({ id, ids, onTurn, isOn }: Turn) {
+function useArrowKeys({ id, ids, onSelect, isOn }: ArrowKeys) {
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
@@ -44,11 +44,11 @@ function useTurnKeys({ id, ids, onTurn, isOn }: Turn) {
       const next = place < 0 ? undefined : ids[place + step];
       if (!next || isTyping(event.target) || event.defaultPrevented) return;
       event.preventDefault();
-      onTurn(next);
+      onSelect(next);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [id, ids, onTurn, isOn]);
+  }, [id, ids, onSelect, isOn]);
 }
 
 type Props = {
@@ -56,7 +56,7 @@ type Props = {
   id: string;
   /** The bookings of the page behind, in their order. */
   ids: string[];
-  onTurn: (id: string) => void;
+  onSelect: (id: string) => void;
   onClose: () => void;
   CrewLine?: CrewLineOf;
   /** The way into a row, for the focus afterwards. */
@@ -78,14 +78,14 @@ function useShown(id: string) {
   return { id: shown, last, isBusy };
 }
 
-type FootProps = Pick<Props, 'id' | 'ids' | 'onTurn'> & {
-  question: ReturnType<typeof useBookingQuestion>;
+type FootProps = Pick<Props, 'id' | 'ids' | 'onSelect'> & {
+  question: ReturnType<typeof useOpenAction>;
   booking: ReturnType<typeof useAdminBooking>['data'];
   isBusy: boolean;
 };
 
 /** The answers to a question, or what can be asked and the way to the bookings beside it. */
-const Foot = ({ question, booking, isBusy, ...turning }: FootProps) =>
+const DialogFooter = ({ question, booking, isBusy, ...turning }: FootProps) =>
   question.action && booking ? (
     <StepFooter
       {...{ name: question.action, booking, isBusy }}
@@ -100,13 +100,13 @@ const Foot = ({ question, booking, isBusy, ...turning }: FootProps) =>
   );
 
 /** The booking that the address names. A question about it takes the place of the facts: no dialog on a dialog. */
-export function BookingDialog({ ids, onTurn, onClose, rowOf, CrewLine, isBeside, ...props }: Props) {
+export function BookingDialog({ ids, onSelect, onClose, rowOf, CrewLine, isBeside, ...props }: Props) {
   const { id, last, isBusy } = useShown(props.id);
   const query = useAdminBooking(id);
   const { data: booking } = query;
-  const question = useBookingQuestion(id);
+  const question = useOpenAction(id);
   const { action, back } = question;
-  useTurnKeys({ id, ids, onTurn, isOn: id !== '' && !action && !isBusy });
+  useArrowKeys({ id, ids, onSelect, isOn: id !== '' && !action && !isBusy });
   const name = shortId(id || last.current);
   const shown = {
     title: action ? ACTION_TEXTS[action].title(name) : DETAIL_TEXTS.title(name),
@@ -114,9 +114,9 @@ export function BookingDialog({ ids, onTurn, onClose, rowOf, CrewLine, isBeside,
     closable: !isBusy,
     className: action ? 'admin-dialog admin-step booking-panel' : 'admin-dialog booking-panel',
     returnTo: () => rowOf(last.current),
-    foot: <Foot {...{ question, booking, isBusy, id, ids, onTurn }} />,
+    foot: <DialogFooter {...{ question, booking, isBusy, id, ids, onSelect }} />,
     children: booking ? (
-      <BookingAndQuestion key={id} {...{ booking, question, CrewLine }} />
+      <BookingOrAction key={id} {...{ booking, openAction: question, CrewLine }} />
     ) : (
       <BookingState query={query} />
     ),

@@ -5,10 +5,10 @@ import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from '#libs/shared/pricing/quote';
 import { ADD_ON_TEXTS, INTENSITY_CHOICES, OTHER_ANSWERS } from '../../../app/copy/booking.js';
 import { DETAIL_TEXTS } from './copy.js';
-import { clockTime, dayWithWeekday, moment, phoneInWords } from '../../../lib/format/format.js';
+import { clockTime, dayWithWeekday, moment, formatPhone } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { refreshAdmin } from '../api.js';
-import { placeLines, typeWord } from '../labels.js';
+import { addressLines, eventTypeLabel } from '../labels.js';
 
 const Facts = ({ children }: { children: ReactNode }) => <dl className="facts">{children}</dl>;
 
@@ -35,7 +35,7 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
   const onMoved = () => refreshAdmin(queries, booking.id);
   const { location, addOns } = booking;
   const chosen = ADD_ON_KEYS.filter((key) => addOns[key]).map((key) => ADD_ON_TEXTS[key].title);
-  const place = placeLines(location);
+  const place = addressLines(location);
   return (
     <section className="admin-card" aria-label={DETAIL_TEXTS.event}>
       <h2>{DETAIL_TEXTS.event}</h2>
@@ -48,7 +48,7 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
         <Fact name={DETAIL_TEXTS.crew}>
           {CrewLine && booking.crew && <CrewLine {...{ booking, onMoved }} />}
         </Fact>
-        <Fact name={DETAIL_TEXTS.type}>{typeWord(booking.eventType)}</Fact>
+        <Fact name={DETAIL_TEXTS.type}>{eventTypeLabel(booking.eventType)}</Fact>
         <Fact name={DETAIL_TEXTS.theme}>{booking.eventTheme}</Fact>
         <Fact name={DETAIL_TEXTS.guests}>{DETAIL_TEXTS.children(booking.guestCount)}</Fact>
         <Fact name={DETAIL_TEXTS.intensity}>
@@ -93,7 +93,7 @@ export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
       </Fact>
       <Fact name={DETAIL_TEXTS.phone}>
         <span className="fact-reach">
-          <a href={`tel:${booking.parentPhone}`}>{phoneInWords(booking.parentPhone)}</a>
+          <a href={`tel:${booking.parentPhone}`}>{formatPhone(booking.parentPhone)}</a>
           <CopyButton text={booking.parentPhone} label={DETAIL_TEXTS.copyPhone} />
         </span>
       </Fact>

@@ -3,26 +3,26 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../actions/copy.js';
 import { useMedia } from '../../../lib/browser/element-size.js';
-import { actionsAtHand, type ActionName, type AskedName } from '../actions/admin-actions.js';
-import { ConfirmWords, useConfirmNow } from '../actions/confirm/confirm-now.js';
+import { availableActions, type ActionName, type FormActionName } from '../actions/admin-actions.js';
+import { ConfirmEffects, useConfirmNow } from '../actions/confirm/confirm-now.js';
 
-type Props = { booking: AdminBookingDetail; isBusy: boolean; onAsk: (name: AskedName) => void };
+type Props = { booking: AdminBookingDetail; isBusy: boolean; onAsk: (name: FormActionName) => void };
 type RowProps = {
   names: readonly ActionName[];
   isBusy: boolean;
   /** The id of what confirming will do. */
-  words: string;
+  effectsId: string;
   onPress: (name: ActionName) => void;
 };
 
-const Buttons = ({ names, isBusy, words, onPress }: RowProps) =>
+const Buttons = ({ names, isBusy, effectsId, onPress }: RowProps) =>
   names.map((name) => (
     <button
       type="button"
       key={name}
       className="admin-button"
       data-action={name}
-      aria-describedby={name === 'confirm' ? words : undefined}
+      aria-describedby={name === 'confirm' ? effectsId : undefined}
       // Not disabled: who pressed it by key would lose the place on the page.
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && onPress(name)}
@@ -31,13 +31,13 @@ const Buttons = ({ names, isBusy, words, onPress }: RowProps) =>
     </button>
   ));
 
-const More = ({ id, isOpen, onTurn }: { id: string; isOpen: boolean; onTurn: () => void }) => (
+const More = ({ id, isOpen, onToggle }: { id: string; isOpen: boolean; onToggle: () => void }) => (
   <button
     type="button"
     className="admin-button more-button"
     aria-expanded={isOpen}
     aria-controls={isOpen ? id : undefined}
-    onClick={onTurn}
+    onClick={onToggle}
   >
     <Ellipsis aria-hidden size={18} strokeWidth={2.6} />
     {ACTION_TEXTS.more}
@@ -47,29 +47,29 @@ const More = ({ id, isOpen, onTurn }: { id: string; isOpen: boolean; onTurn: () 
 /** What can be done now, always in reach: the next step first, what is rare behind "More". */
 export function BookingFooter({ booking, isBusy, onAsk }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [id, words] = [useId(), useId()];
-  const foot = useRef<HTMLDivElement>(null);
-  const confirming = useConfirmNow(booking, foot);
+  const [id, effectsId] = [useId(), useId()];
+  const footer = useRef<HTMLDivElement>(null);
+  const confirming = useConfirmNow(booking, footer);
   const room = 1 + Number(useMedia('(min-width: 360px)')) + Number(useMedia('(min-width: 480px)'));
-  const { first, more } = actionsAtHand(booking, room);
+  const { first, more } = availableActions(booking, room);
   const fold = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
     // The button that had the focus is about to go.
-    foot.current?.querySelector<HTMLElement>('.more-button')?.focus();
+    footer.current?.querySelector<HTMLElement>('.more-button')?.focus();
     setOpen(false);
   };
   const press = (name: ActionName) => (name === 'confirm' ? void confirming.send() : onAsk(name));
-  const buttons = { isBusy, words, onPress: press };
-  if (first.length === 0 && !confirming.refusal) return null;
+  const buttons = { isBusy, effectsId, onPress: press };
+  if (first.length === 0 && !confirming.rejection) return null;
   return (
     // Listens for the buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="booking-foot" onKeyDown={fold} ref={foot}>
-      <ConfirmWords {...{ booking, confirming }} id={words} />
+    <div className="booking-foot" onKeyDown={fold} ref={footer}>
+      <ConfirmEffects {...{ booking, confirming }} id={effectsId} />
       <div className="booking-actions" role="group" aria-label={ACTION_TEXTS.actions}>
         <Buttons names={first} {...buttons} />
-        {more.length > 0 && <More {...{ id, isOpen }} onTurn={() => setOpen(!isOpen)} />}
+        {more.length > 0 && <More {...{ id, isOpen }} onToggle={() => setOpen(!isOpen)} />}
       </div>
       {/* Drawn above the row, so that the button stays where it was pressed; for keys it comes right after that button. */}
       {isOpen && (

@@ -1,15 +1,15 @@
 import type { AdminBookingDetail, BookingPaymentView } from '#libs/shared/contracts';
-import { DETAIL_TEXTS, HAND_STATES, PAYMENT_FAILURES, PAYMENT_STATES, REFUND_STATES } from './copy.js';
+import { DETAIL_TEXTS, OFFLINE_STATES, PAYMENT_FAILURES, PAYMENT_STATES, REFUND_STATES } from './copy.js';
 import { dollars, moment, shortDay } from '../../../lib/format/format.js';
 import { ManualRefund } from '../actions/refund/manual-refund.js';
 import { UndoOfflinePayment } from '../actions/offline-payment/undo-payment.js';
-import { namedOr } from '../labels.js';
+import { nameOr } from '../labels.js';
 
 /** "Received, May 2, 2:00 PM", or of money that was handed over "Check, received May 2". */
-const whatCame = ({ method, state, receivedOn, createdAt }: BookingPaymentView) =>
+const paymentLine = ({ method, state, receivedOn, createdAt }: BookingPaymentView) =>
   method === 'paypal' || receivedOn === null || state !== 'captured'
-    ? `${namedOr(PAYMENT_STATES, state)}, ${moment(createdAt)}`
-    : DETAIL_TEXTS.handed(HAND_STATES[method] ?? method, shortDay(receivedOn));
+    ? `${nameOr(PAYMENT_STATES, state)}, ${moment(createdAt)}`
+    : DETAIL_TEXTS.handed(OFFLINE_STATES[method] ?? method, shortDay(receivedOn));
 
 const notesOf = (payment: BookingPaymentView): string[] =>
   [
@@ -18,7 +18,7 @@ const notesOf = (payment: BookingPaymentView): string[] =>
     payment.fee !== null && payment.method === 'paypal' && DETAIL_TEXTS.fee(dollars(payment.fee)),
     payment.refunded !== '0.00' && DETAIL_TEXTS.refundedSoFar(dollars(payment.refunded)),
     payment.goesBackAt && DETAIL_TEXTS.goesBack(moment(payment.goesBackAt)),
-    payment.failure && namedOr(PAYMENT_FAILURES, payment.failure),
+    payment.failure && nameOr(PAYMENT_FAILURES, payment.failure),
     payment.providerOrderId && `${DETAIL_TEXTS.order} ${payment.providerOrderId}`,
     payment.providerCaptureId && `${DETAIL_TEXTS.capture} ${payment.providerCaptureId}`,
   ].filter((note) => typeof note === 'string');
@@ -34,7 +34,7 @@ export const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
       <li key={payment.id}>
         <b className="money">{dollars(payment.amount)}</b>
         <span>
-          {whatCame(payment)}
+          {paymentLine(payment)}
           {notesOf(payment).map((note) => (
             <small key={note}>{note}</small>
           ))}
@@ -54,7 +54,7 @@ export const Refunds = ({ id, refunds }: Pick<AdminBookingDetail, 'id' | 'refund
         <span>
           {refund.byHand && refund.status === 'pending'
             ? DETAIL_TEXTS.toPayBack
-            : namedOr(REFUND_STATES, refund.status)}
+            : nameOr(REFUND_STATES, refund.status)}
           , {moment(refund.createdAt)} {DETAIL_TEXTS.by(refund.who)}
           <small>{refund.reason}</small>
           {refund.failure && <small>{refund.failure}</small>}

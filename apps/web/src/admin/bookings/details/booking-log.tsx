@@ -5,7 +5,7 @@ import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { DETAIL_TEXTS, MAIL_KINDS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
 import { refreshAdmin } from '../api.js';
-import { namedOr } from '../labels.js';
+import { nameOr } from '../labels.js';
 
 /** Who did what when, newest first. */
 export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] }) {
@@ -49,7 +49,7 @@ const mailState = ({ state, at, sentAt, answer }: AdminBookingDetail['mails'][nu
   ({
     sending: DETAIL_TEXTS.sending,
     sent: DETAIL_TEXTS.sent(moment(sentAt ?? at)),
-    refused: DETAIL_TEXTS.refused(answer),
+    refused: DETAIL_TEXTS.rejected(answer),
     withheld: DETAIL_TEXTS.withheld,
     skipped: DETAIL_TEXTS.skipped,
   })[state];
@@ -63,7 +63,7 @@ export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mai
       {mails.map((mail) => (
         <li key={`${mail.kind}-${mail.at}`}>
           <b>
-            {namedOr(MAIL_KINDS, mail.kind)}
+            {nameOr(MAIL_KINDS, mail.kind)}
             {mail.withReceipt && `, ${DETAIL_TEXTS.withReceipt}`}
           </b>
           <small>{mailState(mail)}</small>

@@ -3,7 +3,7 @@ import { type AdminBookingDetail, AddBookingNote } from '#libs/shared/contracts'
 import { DETAIL_TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
 import { useContractForm } from '../../../lib/form/form.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
@@ -18,7 +18,7 @@ function NoteForm({ bookingId }: { bookingId: string }) {
   const add = useAdminAction();
   const intent = useIntentKey();
   const [words, keep] = useUnsentText(`note ${bookingId}`);
-  const { field, handleSubmit, reset, refuse } = useContractForm(AddBookingNote, {
+  const { field, handleSubmit, reset, showError } = useContractForm(AddBookingNote, {
     defaultValues: { text: words },
   });
   const send = handleSubmit((body) =>
@@ -31,7 +31,7 @@ function NoteForm({ bookingId }: { bookingId: string }) {
           keep('');
           toast({ title: DETAIL_TEXTS.noteAdded, tone: 'good' });
         },
-        onError: (failure) => refuse('text', sentenceOf(failure, DETAIL_TEXTS.noteFailed)),
+        onError: (failure) => showError('text', errorMessage(failure, DETAIL_TEXTS.noteFailed)),
       },
     ),
   );

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DETAIL_TEXTS } from './copy.js';
 
-type Props = { id: string; ids: string[]; onTurn: (id: string) => void };
+type Props = { id: string; ids: string[]; onSelect: (id: string) => void };
 
 /** The way to the bookings beside it in the list, and to the jobs of this booking. */
-export function BookingPager({ id, ids, onTurn }: Props) {
+export function BookingPager({ id, ids, onSelect }: Props) {
   const place = ids.indexOf(id);
   const before = ids[place - 1];
   const after = place < 0 ? undefined : ids[place + 1];
@@ -21,7 +21,7 @@ export function BookingPager({ id, ids, onTurn }: Props) {
             className="admin-button"
             aria-label={DETAIL_TEXTS.previous}
             aria-disabled={before === undefined || undefined}
-            onClick={() => before && onTurn(before)}
+            onClick={() => before && onSelect(before)}
           >
             <ChevronLeft aria-hidden size={20} strokeWidth={2.6} />
           </button>
@@ -34,7 +34,7 @@ export function BookingPager({ id, ids, onTurn }: Props) {
             className="admin-button"
             aria-label={DETAIL_TEXTS.next}
             aria-disabled={after === undefined || undefined}
-            onClick={() => after && onTurn(after)}
+            onClick={() => after && onSelect(after)}
           >
             <ChevronRight aria-hidden size={20} strokeWidth={2.6} />
           </button>

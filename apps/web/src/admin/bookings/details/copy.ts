@@ -89,7 +89,7 @@ export const DETAIL_TEXTS = {
   noMails: 'No mail was sent yet.',
   sent: (when: string) => `Sent ${when}`,
   sending: 'On its way',
-  refused: (answer: string | null) =>
+  rejected: (answer: string | null) =>
     `Refused by the address${answer ? ` (${answer})` : ''}. Please reach the parent another way.`,
   withheld: 'Not sent: this address had enough mails about unpaid bookings for one day.',
   skipped: 'Not sent: no mail goes to demo addresses.',
@@ -119,7 +119,7 @@ export const PAYMENT_STATES: Record<string, string> = {
 /** Those of PayPal's codes that say too little, and our own. */
 export const PAYMENT_FAILURES: Record<string, string> = { RECORDED_BY_MISTAKE: 'Recorded by mistake' };
 
-export const HAND_STATES: Record<string, string> = { check: 'Check', cash: 'Cash' };
+export const OFFLINE_STATES: Record<string, string> = { check: 'Check', cash: 'Cash' };
 
 export const REFUND_STATES: Record<string, string> = {
   requested: 'Asked for',

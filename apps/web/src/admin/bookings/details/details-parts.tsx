@@ -40,7 +40,7 @@ export const Event = ({ text }: PartProps) => (
   </fieldset>
 );
 
-export const PlacePart = ({ text }: PartProps) => (
+export const AddressPart = ({ text }: PartProps) => (
   <fieldset className="correct-part">
     <legend>{TEXTS.place}</legend>
     <TextField label={TEXTS.address} {...text('details.location.address')} />

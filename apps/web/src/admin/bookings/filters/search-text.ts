@@ -2,7 +2,7 @@
 // history, which is kept on disk, carries only a random number for them. Back works, a reload forgets them.
 import { newKey } from '../../../lib/api/http.js';
 
-const kept = new Map<string, string>();
+const searchTexts = new Map<string, string>();
 
 /** What a step of the history says of the words. */
 type Marked = { words?: string } | null;
@@ -13,15 +13,15 @@ const marks = (state: unknown): { words?: string } => {
 };
 
 /** The words of a step of the history; '' when it has none, or when they were forgotten. */
-export const wordsOf = (state: unknown): string => kept.get(marks(state).words ?? '') ?? '';
+export const searchTextOf = (state: unknown): string => searchTexts.get(marks(state).words ?? '') ?? '';
 
 /** Keeps words; gives the mark for the step that searches for them. */
-export function keepWords(words: string): { words?: string } {
+export function storeSearchText(words: string): { words?: string } {
   if (words === '') return {};
   const mark = newKey();
-  kept.set(mark, words);
+  searchTexts.set(mark, words);
   return { words: mark };
 }
 
 /** The mark of a step, for further steps that search for the same. */
-export const sameWords = marks;
+export const sameSearchText = marks;

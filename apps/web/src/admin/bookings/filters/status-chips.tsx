@@ -1,7 +1,7 @@
 import { PhoneCall } from 'lucide-react';
 import type { PromisedCall } from '#libs/shared/contracts';
 import { paymentLabel } from '../../../app/copy/payment-label.js';
-import { statusWord } from '../labels.js';
+import { statusLabel } from '../labels.js';
 import { CALL_TEXTS } from '../details/calls/copy.js';
 import { shortMoment } from '../../../lib/format/format.js';
 
@@ -19,7 +19,7 @@ type Props = { status: string; paymentStatus: string; amountDue?: string };
 export const StatusChips = ({ status, paymentStatus, amountDue }: Props) => (
   <span className="status-chips">
     <span className="chip-status" data-status={status || 'pending'}>
-      {statusWord(status)}
+      {statusLabel(status)}
     </span>
     <span className="pay-word" data-payment={paymentStatus}>
       {paymentLabel({ status, paymentStatus, amountDue })}

@@ -4,16 +4,16 @@ import { dollars, grouped } from '../../../lib/format/format.js';
 
 const MINUS = '\u2212';
 
-function inWords(difference: number, show: (size: number) => string): string {
+function signedChange(difference: number, show: (size: number) => string): string {
   if (difference === 0) return STATS_TEXTS.asLastWeek;
   return STATS_TEXTS.onLastWeek(`${difference > 0 ? '+' : MINUS}${show(Math.abs(difference))}`);
 }
 
 /** How this week so far differs from last week by this time of it: "+3 on last week". */
-export const countOnLastWeek = ({ now, before }: WeekFigure<number>) => inWords(now - before, grouped);
+export const countChange = ({ now, before }: WeekFigure<number>) => signedChange(now - before, grouped);
 
 /** The same for money, in dollars without cents that are none. */
-export const moneyOnLastWeek = ({ now, before }: WeekFigure<string>) =>
-  inWords((textToCents(now) ?? 0) - (textToCents(before) ?? 0), (cents) =>
+export const moneyChange = ({ now, before }: WeekFigure<string>) =>
+  signedChange((textToCents(now) ?? 0) - (textToCents(before) ?? 0), (cents) =>
     dollars(centsToText(cents)).replace(/\.00$/, ''),
   );

@@ -1,13 +1,13 @@
 import { PhoneCall, RefreshCw } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ExportFilter } from '#libs/shared/contracts';
-import { CALLER_TEXTS } from '../phone-booking/copy.js';
+import { PHONE_BOOKING_TEXTS } from '../phone-booking/copy.js';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { ColumnChoice } from '../../../ui/table/column-choice.js';
 import { filterOf, type ListAddress, OPTIONAL_COLUMNS } from './address.js';
 import type { useAdminBookings } from '../api.js';
 import { COLUMNS } from './columns.js';
-import { KeysHelp } from './keyboard-help.js';
+import { KeyboardHelp } from './keyboard-help.js';
 import { SaveViewBox } from './views/save-view-box.js';
 import type { useListAddress } from './use-list-address.js';
 
@@ -35,7 +35,7 @@ const ReadAgain = ({ list }: Pick<Props, 'list'>) => (
 );
 
 /** How many bookings there are, and what can be done with the list as a whole. */
-export const BookingsHead = ({ address, change, list, ExportButton, mayWork }: Props) => (
+export const BookingsHeader = ({ address, change, list, ExportButton, mayWork }: Props) => (
   <header className="bookings-head">
     <h2 id="bookings-title">{LIST_TEXTS.title}</h2>
     <p className="bookings-count" role="status">
@@ -46,11 +46,11 @@ export const BookingsHead = ({ address, change, list, ExportButton, mayWork }: P
         <button
           type="button"
           className="admin-button"
-          title={CALLER_TEXTS.button}
+          title={PHONE_BOOKING_TEXTS.button}
           onClick={() => change({ caller: '1' })}
         >
           <PhoneCall aria-hidden size={18} strokeWidth={2.4} />
-          <span className="tool-text">{CALLER_TEXTS.button}</span>
+          <span className="tool-text">{PHONE_BOOKING_TEXTS.button}</span>
         </button>
       )}
       <ReadAgain list={list} />
@@ -63,7 +63,7 @@ export const BookingsHead = ({ address, change, list, ExportButton, mayWork }: P
       {ExportButton && address.from !== '' && address.from === address.to && (
         <ExportButton filter={{ date: address.from }} />
       )}
-      <KeysHelp />
+      <KeyboardHelp />
       {ExportButton && <ExportButton filter={filterOf(address)} />}
     </div>
   </header>

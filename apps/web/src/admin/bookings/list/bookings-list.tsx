@@ -29,12 +29,12 @@ type PageProps = Omit<Props, 'list'> & {
 };
 
 const NOT_BESIDE = ['child', 'type', 'guests', 'contact', 'booked'];
-const NOT_IN_LITTLE_ROOM = [...NOT_BESIDE, 'price'];
+const HIDDEN_BESIDE_PANEL = [...NOT_BESIDE, 'price'];
 
 /** One page of bookings, or the way back to the first when the address asks for one beyond the last. */
 function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose, isNarrow }: PageProps) {
   const { rows, total } = page;
-  const beside = useMedia('(min-width: 1440px)') ? NOT_BESIDE : NOT_IN_LITTLE_ROOM;
+  const beside = useMedia('(min-width: 1440px)') ? NOT_BESIDE : HIDDEN_BESIDE_PANEL;
   const columns = COLUMNS.filter(
     ({ key }) => !address.hide.includes(key) && !(isNarrow && beside.includes(key)),
   );
@@ -57,7 +57,7 @@ function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose,
             sort={address.sort}
             onSort={(sort) => change({ sort: sort as BookingSort, page: 1 })}
             onOpen={onOpen}
-            choosing={{ chosen, onChoose, nameOf: ({ id }) => LIST_TEXTS.choose(shortId(id)) }}
+            selection={{ chosen, onChoose, nameOf: ({ id }) => LIST_TEXTS.choose(shortId(id)) }}
             isBusy={isBusy}
           />
         </div>

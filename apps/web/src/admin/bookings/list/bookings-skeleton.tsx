@@ -4,7 +4,7 @@ import '../admin-bookings.css';
 import '../filters/filters.css';
 import './bookings-skeleton.css';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { Bone } from '../../../ui/feedback/skeleton.js';
+import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
@@ -18,15 +18,15 @@ const Figure = () => (
   <div className="stat-card">
     <p className="stat-label">
       <span>
-        <Bone />
+        <SkeletonBar />
       </span>
       <span className="help-tip" />
     </p>
     <p className="stat-value">
-      <Bone size="s" />
+      <SkeletonBar size="s" />
     </p>
     <p className="stat-note">
-      <Bone size="l" />
+      <SkeletonBar size="l" />
     </p>
   </div>
 );
@@ -43,7 +43,7 @@ export const FiguresSkeleton = () => (
 const Field = ({ className = '' }: { className?: string }) => (
   <div className={`field ${className}`}>
     <span className="skeleton-label">
-      <Bone size="s" />
+      <SkeletonBar size="s" />
     </span>
     <span className="box" />
   </div>
@@ -55,12 +55,12 @@ export const RowsSkeleton = () => (
     <div className="skeleton-head" />
     {ROWS.map((row) => (
       <div key={row} className="skeleton-row">
-        <Bone size="s" />
-        <Bone />
-        <Bone size="s" />
-        <Bone />
-        <Bone size="l" />
-        <Bone />
+        <SkeletonBar size="s" />
+        <SkeletonBar />
+        <SkeletonBar size="s" />
+        <SkeletonBar />
+        <SkeletonBar size="l" />
+        <SkeletonBar />
       </div>
     ))}
   </div>
@@ -90,7 +90,7 @@ export const BookingsSkeleton = () => (
         <Field className="admin-search" />
         <span className="admin-button filter-fold">
           <span className="skeleton-word">
-            <Bone />
+            <SkeletonBar />
           </span>
         </span>
         <div className="filter-fields">

@@ -17,7 +17,7 @@ import { listQuery } from './address.js';
 import { useAdminBookings } from '../api.js';
 import { BookingDialog } from '../details/booking-dialog.js';
 import type { CrewLineOf } from '../details/booking-facts.js';
-import { BookingsHead } from './bookings-header.js';
+import { BookingsHeader } from './bookings-header.js';
 import { BookingsList } from './bookings-list.js';
 import { PhoneBookingDialog } from '../phone-booking/phone-booking-dialog.js';
 import { BulkBar } from '../bulk/bulk-bar.js';
@@ -38,10 +38,10 @@ function useOpenBooking(isOpen: boolean, change: ReturnType<typeof useListAddres
     if (wasOpenedHere) void navigate(-1);
     else change({ booking: '' }, { replace: true });
   }, [change, navigate, state]);
-  const turn = (booking: string) => change({ booking }, { replace: true, state: state as object });
+  const select = (booking: string) => change({ booking }, { replace: true, state: state as object });
   return {
-    open: (booking: string) => (isOpen ? turn(booking) : change({ booking }, { state: FROM_LIST })),
-    turn,
+    open: (booking: string) => (isOpen ? select(booking) : change({ booking }, { state: FROM_LIST })),
+    turn: select,
     close,
   };
 }
@@ -81,7 +81,7 @@ type Props = {
 };
 
 /** Wide enough for the list and a panel of 520 px. */
-const ROOM_BESIDE = '(min-width: 1200px) and (min-height: 480px)';
+const PANEL_FITS = '(min-width: 1200px) and (min-height: 480px)';
 
 const rowOf = (list: HTMLElement | null, id?: string) =>
   list?.querySelector<HTMLElement>(id ? `[data-open="${CSS.escape(id)}"]` : '[data-open]') ?? null;
@@ -95,7 +95,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
   const filters = listQuery({ ...address, page: 1, pageSize: 100 });
   const { chosen, ticked, isEverything, clear, chooseAll, chooseHere } = useChosenBookings(filters, rows);
   const { open, turn, close } = useOpenBooking(address.booking !== '', change);
-  const isBeside = useMedia(ROOM_BESIDE);
+  const isBeside = useMedia(PANEL_FITS);
   const here = useRef<HTMLElement>(null);
   const isMore = !isEverything && ticked.length > 0 && total > rows.length;
   return (
@@ -103,7 +103,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
       <div className="bookings-page">
         <StatRow />
         <section className="bookings" aria-labelledby="bookings-title" ref={here} tabIndex={-1}>
-          <BookingsHead {...{ address, change, list, ExportButton, mayWork }} />
+          <BookingsHeader {...{ address, change, list, ExportButton, mayWork }} />
           <ViewBar />
           <FilterBar
             {...{ address, change }}
@@ -133,7 +133,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
         id={address.booking}
         CrewLine={CrewLine}
         ids={rows.map(({ id }) => id)}
-        onTurn={turn}
+        onSelect={turn}
         onClose={close}
         isBeside={isBeside}
         // A row that a change took out of the list leaves the focus to the list itself.

@@ -4,7 +4,7 @@ import { dayWithWeekday, dollars, moment } from '../../../lib/format/format.js';
 import type { Column } from '../../../ui/table/data-table.js';
 import { Contact, ViewLink } from './row-links.js';
 import { StatusChips } from '../filters/status-chips.js';
-import { shortId, typeWord } from '../labels.js';
+import { shortId, eventTypeLabel } from '../labels.js';
 
 /** The columns in their order; only what the server can sort by has a `sort`. */
 export const COLUMNS: readonly Column<AdminBooking>[] = [
@@ -46,7 +46,7 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     title: COLUMN_TITLES.type,
     cell: ({ eventType, eventTheme }) => (
       <span className="row-kind" title={eventTheme ?? undefined}>
-        {typeWord(eventType)} {eventTheme && <small className="row-theme">{eventTheme}</small>}
+        {eventTypeLabel(eventType)} {eventTheme && <small className="row-theme">{eventTheme}</small>}
       </span>
     ),
   },

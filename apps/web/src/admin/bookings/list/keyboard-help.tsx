@@ -35,7 +35,7 @@ function useQuestionMark(open: () => void) {
 }
 
 /** The keys of the list of bookings; the button is for those who do not know the key. */
-export function KeysHelp() {
+export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   const [show] = useState(() => () => setOpen(true));
   useQuestionMark(show);

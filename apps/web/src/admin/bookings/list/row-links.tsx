@@ -2,11 +2,11 @@ import { Mail, Phone } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { AdminBooking } from '#libs/shared/contracts';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
-import { phoneInWords } from '../../../lib/format/format.js';
+import { formatPhone } from '../../../lib/format/format.js';
 import { withChanges } from '../../../lib/browser/url-state.js';
 import { CallBy } from '../filters/status-chips.js';
 import { ADDRESS, type ListAddress } from './address.js';
-import { sameWords } from '../filters/search-text.js';
+import { sameSearchText } from '../filters/search-text.js';
 import { shortId } from '../labels.js';
 
 /** Marks a step of the browser's history that began in the list, so that closing can go back to it. */
@@ -23,7 +23,7 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
       to={`?${open.toString()}`}
       // Beside an open one it takes its place, so that closing still leads to the list.
       replace={isOpen}
-      state={isOpen ? (state as object) : { ...FROM_LIST, ...sameWords(state) }}
+      state={isOpen ? (state as object) : { ...FROM_LIST, ...sameSearchText(state) }}
       className="row-open"
       data-open={booking.id}
       aria-current={params.get('booking') === booking.id || undefined}
@@ -41,9 +41,9 @@ export const Contact = ({ booking }: { booking: AdminBooking }) => (
       <Mail aria-hidden size={18} strokeWidth={2.3} />
       <span>{booking.parentEmail}</span>
     </a>
-    <a href={`tel:${booking.parentPhone}`} title={phoneInWords(booking.parentPhone)}>
+    <a href={`tel:${booking.parentPhone}`} title={formatPhone(booking.parentPhone)}>
       <Phone aria-hidden size={18} strokeWidth={2.3} />
-      <span>{phoneInWords(booking.parentPhone)}</span>
+      <span>{formatPhone(booking.parentPhone)}</span>
     </a>
     {booking.promisedCall && <CallBy promised={booking.promisedCall} />}
   </span>

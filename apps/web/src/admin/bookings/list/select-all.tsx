@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminBooking } from '#libs/shared/contracts';
 import { BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { listQuery, type ListAddress } from './address.js';
-import { MOST_AT_ONCE, readMatching } from '../api.js';
+import { BULK_LIMIT, readMatching } from '../api.js';
 
 type Props = { total: number; address: ListAddress; onSelected: (bookings: AdminBooking[]) => void };
 
@@ -11,7 +11,7 @@ type Props = { total: number; address: ListAddress; onSelected: (bookings: Admin
 export function SelectAll({ total, address, onSelected }: Props) {
   const [read, setRead] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const most = Math.min(total, MOST_AT_ONCE);
+  const most = Math.min(total, BULK_LIMIT);
   const select = async () => {
     setRead(0);
     setFailed(false);

@@ -5,7 +5,7 @@ import { StatCard } from '../../../ui/table/stat-card.js';
 import { useStats } from '../api.js';
 import { viewAddress } from './address.js';
 import { FiguresSkeleton } from './bookings-skeleton.js';
-import { countOnLastWeek, moneyOnLastWeek } from '../filters/week-figures.js';
+import { countChange, moneyChange } from '../filters/week-figures.js';
 
 const { unknown } = STATS_TEXTS;
 const money = (amount?: string) => (amount === undefined ? unknown : dollars(amount));
@@ -29,7 +29,7 @@ const Cards = ({ stats }: Props) => (
       note={
         stats && (
           <Period
-            trend={countOnLastWeek(stats.weeks.bookings)}
+            trend={countChange(stats.weeks.bookings)}
             more={STATS_TEXTS.confirmed(stats.confirmedBookings)}
           />
         )
@@ -40,7 +40,7 @@ const Cards = ({ stats }: Props) => (
     <StatCard
       label={STATS_TEXTS.revenue}
       value={money(stats?.totalRevenue)}
-      note={stats && <Period trend={moneyOnLastWeek(stats.weeks.revenue)} since={STATS_TEXTS.booked} />}
+      note={stats && <Period trend={moneyChange(stats.weeks.revenue)} since={STATS_TEXTS.booked} />}
       help={`${STATS_TEXTS.revenueHelp} ${STATS_TEXTS.weekHelp}`}
       to={viewAddress('sort=-price')}
     />
@@ -68,7 +68,7 @@ function Ledger({ stats }: Props) {
       <StatCard
         label={STATS_TEXTS.collected}
         value={money(stats?.collected)}
-        note={stats && <Period trend={moneyOnLastWeek(stats.weeks.collected)} />}
+        note={stats && <Period trend={moneyChange(stats.weeks.collected)} />}
         help={`${STATS_TEXTS.collectedHelp} ${STATS_TEXTS.weekHelp}`}
         to="/admin?tab=reports"
       />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUrlState } from '../../../lib/browser/url-state.js';
 import { ADDRESS, type ListAddress } from './address.js';
-import { keepWords, sameWords, wordsOf } from '../filters/search-text.js';
+import { storeSearchText, sameSearchText, searchTextOf } from '../filters/search-text.js';
 
 type Options = { replace?: boolean; state?: object };
 
@@ -13,11 +13,12 @@ const stateHere = () => (window.history.state as { usr?: object | null } | null)
 export function useListAddress() {
   const [inUrl, changeUrl] = useUrlState<ListAddress>(ADDRESS);
   const { state } = useLocation();
-  const words = wordsOf(state);
+  const words = searchTextOf(state);
   const address = useMemo(() => ({ ...inUrl, search: words || inUrl.search }), [inUrl, words]);
   const change = useCallback(
     (changes: Partial<ListAddress>, options: Options = {}) => {
-      const marked = changes.search === undefined ? sameWords(stateHere()) : keepWords(changes.search);
+      const marked =
+        changes.search === undefined ? sameSearchText(stateHere()) : storeSearchText(changes.search);
       changeUrl({ search: '', ...changes }, { ...options, state: { ...options.state, ...marked } });
     },
     [changeUrl],

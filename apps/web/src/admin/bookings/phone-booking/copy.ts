@@ -1,5 +1,5 @@
 /** Words of booking for somebody who called. */
-export const CALLER_TEXTS = {
+export const PHONE_BOOKING_TEXTS = {
   button: 'Book for a caller',
   title: 'Book for a caller',
   description: 'In the order of a call. What is typed stays here until it is booked.',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AdminBooking } from '#libs/shared/contracts';
-import { CALLER_TEXTS as TEXTS } from './copy.js';
-import { phoneInWords } from '../../../lib/format/format.js';
+import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
+import { formatPhone } from '../../../lib/format/format.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import { useKnownFamilies } from '../api.js';
 
@@ -18,9 +18,9 @@ const familiesOf = (rows: readonly AdminBooking[]) => {
   return [...families.values()].slice(0, MOST);
 };
 
-type FoundProps = { families: AdminBooking[]; onTake: (family: AdminBooking) => void };
+type FoundProps = { families: AdminBooking[]; onSelect: (family: AdminBooking) => void };
 
-const Found = ({ families, onTake }: FoundProps) => (
+const Found = ({ families, onSelect }: FoundProps) => (
   <ul aria-label={TEXTS.found}>
     {families.map((family) => (
       <li key={family.id}>
@@ -28,9 +28,9 @@ const Found = ({ families, onTake }: FoundProps) => (
           type="button"
           className="admin-button"
           aria-label={TEXTS.take(family.parentName)}
-          onClick={() => onTake(family)}
+          onClick={() => onSelect(family)}
         >
-          {family.parentName}, {phoneInWords(family.parentPhone)}, {family.location.city}
+          {family.parentName}, {formatPhone(family.parentPhone)}, {family.location.city}
         </button>
       </li>
     ))}
@@ -39,19 +39,19 @@ const Found = ({ families, onTake }: FoundProps) => (
 );
 
 /** Who has booked before; choosing one fills in how to reach them, never the child. */
-export function KnownFamilies({ onTake }: { onTake: (family: AdminBooking) => void }) {
+export function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void }) {
   const [typed, setTyped] = useState('');
-  const [words, setWords] = useState('');
-  const { data, isPlaceholderData } = useKnownFamilies(words);
+  const [search, setSearch] = useState('');
+  const { data, isPlaceholderData } = useKnownFamilies(search);
   useEffect(() => {
-    const pause = setTimeout(() => setWords(typed.trim()), PAUSE_MS);
+    const pause = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed]);
   // Enter never takes a family of words that stand there no more.
-  const isAnswered = words !== '' && words === typed.trim() && !isPlaceholderData;
+  const isAnswered = search !== '' && search === typed.trim() && !isPlaceholderData;
   const families = isAnswered && data ? familiesOf(data.rows) : [];
-  const take = (family: AdminBooking) => {
-    onTake(family);
+  const select = (family: AdminBooking) => {
+    onSelect(family);
     setTyped('');
   };
   return (
@@ -66,10 +66,10 @@ export function KnownFamilies({ onTake }: { onTake: (family: AdminBooking) => vo
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (families[0]) take(families[0]);
+          if (families[0]) select(families[0]);
         }}
       />
-      {isAnswered && data && <Found families={families} onTake={take} />}
+      {isAnswered && data && <Found families={families} onSelect={select} />}
     </div>
   );
 }

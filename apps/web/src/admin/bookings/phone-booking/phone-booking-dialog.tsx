@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useRef } from 'react';
 import { centsToDollars, CreateBooking } from '#libs/shared/contracts';
-import { CALLER_TEXTS as TEXTS } from './copy.js';
+import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { useIsBooking } from '../api.js';

@@ -1,22 +1,22 @@
 import { useRef } from 'react';
 import { centsToDollars, START_TIMES, type CreateBooking, type AdminBooking } from '#libs/shared/contracts';
-import { CALLER_TEXTS as TEXTS } from './copy.js';
+import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dayWithWeekday } from '../../../lib/format/format.js';
 import { priceLines } from '../../../lib/format/price-lines.js';
 import { Form } from '../../../ui/form/form.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
 import { EditAddOns, EditGames } from '../actions/edit/edit-choices.js';
-import { Child, Event, People, PlacePart, type DetailText } from '../details/details-parts.js';
+import { Child, Event, People, AddressPart, type DetailText } from '../details/details-parts.js';
 import { KnownFamilies } from './known-families.js';
 import { usePhoneBookingForm, priceOfDetails } from './use-phone-booking-form.js';
 import { today } from '../../../lib/api/public-config.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
-import { useOpenStarts, usePlaceOf } from '../api.js';
+import { useOpenStarts, useAddressOf } from '../api.js';
 import '../actions/edit/edit-fields.css';
 
 /** The day, and the starts that a crew can take for what was chosen so far. */
-function CallerWhen({ details, text }: { details: CreateBooking; text: DetailText }) {
+function DateAndTime({ details, text }: { details: CreateBooking; text: DetailText }) {
   const open = useOpenStarts(details, details.eventDate);
   const options = START_TIMES.map((value) => ({
     value,
@@ -41,17 +41,18 @@ type TypedFamily = {
   place: () => CreateBooking['location'];
   choose: (changes: Partial<CreateBooking>) => void;
 };
-type Street = Pick<CreateBooking['location'], 'address' | 'zipCode'>;
+type StreetInput = Pick<CreateBooking['location'], 'address' | 'zipCode'>;
 
-const NONE: Street = { address: '', zipCode: '' };
-const isSame = (one: Street, other: Street) => one.address === other.address && one.zipCode === other.zipCode;
+const NONE: StreetInput = { address: '', zipCode: '' };
+const isSame = (one: StreetInput, other: StreetInput) =>
+  one.address === other.address && one.zipCode === other.zipCode;
 
 /**
  * Fills in a known family: who it is at once, where it lives once that is known. What was typed of the street stays;
  * what another family had filled in goes, also when its answer comes late. Without an answer the street is typed.
  */
-function useTakeFamily({ place, choose }: TypedFamily) {
-  const placeOf = usePlaceOf();
+function useFillFamily({ place, choose }: TypedFamily) {
+  const placeOf = useAddressOf();
   const chosen = useRef('');
   const filled = useRef(NONE);
   return ({ id, parentName, parentEmail, parentPhone, location: { city, state } }: AdminBooking) => {
@@ -77,9 +78,9 @@ const NO_GAMES = { selectedGames: [], gameNames: [] };
 type PhoneBookingFormState = ReturnType<typeof usePhoneBookingForm>;
 
 /** Why it was not booked, and starts that would work. */
-function Refusal({ refusal, choose }: Pick<PhoneBookingFormState, 'refusal' | 'choose'>) {
-  if (!refusal) return null;
-  const { sentence, starts } = refusal;
+function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejection' | 'choose'>) {
+  if (!rejection) return null;
+  const { sentence, starts } = rejection;
   return (
     <div className="step-notice" role="alert">
       <p>{sentence}</p>
@@ -102,18 +103,18 @@ function Refusal({ refusal, choose }: Pick<PhoneBookingFormState, 'refusal' | 'c
 
 /** Everything that is asked on the telephone, in its order, with the price at the end. */
 export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void }) {
-  const { draft, place, text, choose, book, refusal } = usePhoneBookingForm(onBooked);
-  const takeFamily = useTakeFamily({ place, choose });
+  const { draft, place, text, choose, book, rejection } = usePhoneBookingForm(onBooked);
+  const fillFamily = useFillFamily({ place, choose });
   const price = priceOfDetails(draft);
   return (
     <Form id={PHONE_BOOKING_FORM} className="step-form" onSend={book}>
-      <KnownFamilies onTake={takeFamily} />
+      <KnownFamilies onSelect={fillFamily} />
       <People text={text} />
       <Event text={text} />
       <EditGames booking={NO_GAMES} details={draft} choose={choose} />
       <EditAddOns details={draft} choose={choose} />
-      <CallerWhen details={draft} text={text} />
-      <PlacePart text={text} />
+      <DateAndTime details={draft} text={text} />
+      <AddressPart text={text} />
       <Child text={text} />
       <section className="correct-preview" aria-label={TEXTS.price}>
         <PriceLines
@@ -121,7 +122,7 @@ export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void 
           total={{ label: TEXTS.total, amount: centsToDollars(price.totalCents) }}
         />
       </section>
-      <Refusal {...{ refusal, choose }} />
+      <RejectionNote {...{ rejection, choose }} />
     </Form>
   );
 }

@@ -2,12 +2,12 @@ import { useAtom, atom } from 'jotai';
 import { useState } from 'react';
 import { check, CreateBooking } from '#libs/shared/contracts';
 import { quote } from '#libs/shared/pricing/quote';
-import { CALLER_TEXTS as TEXTS } from './copy.js';
+import { PHONE_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { useCheckedForm } from '../../../lib/form/form.js';
-import { HttpError, sentenceOf } from '../../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
-import { useBookForCaller } from '../api.js';
+import { usePhoneBooking } from '../api.js';
 import type { DetailText } from '../details/details-parts.js';
 import { heldBook } from '../../../lib/api/price-book.js';
 
@@ -22,7 +22,7 @@ type Typed = { details: CreateBooking };
 const NUMBERS: string[] = ['details.guestCount', 'details.childAge'];
 
 /** The same sentences as the family's own form, under the names of this one. */
-function look({ details }: Typed) {
+function checkDetails({ details }: Typed) {
   const { value, errors } = check(CreateBooking, details);
   const named = Object.entries(errors).map(([path, sentence]) => [`details.${path}`, sentence]);
   return { value, errors: Object.fromEntries(named) as Record<string, string> };
@@ -41,19 +41,19 @@ function startsOf(failure: unknown): { day: string; times: string[] } | null {
 /** What is typed lives in the page's memory; a repeat of the same keeps its key, so nothing is booked twice. */
 export function usePhoneBookingForm(onBooked: (id: string) => void) {
   const [draft, setDraft] = useAtom(phoneBookingAtom);
-  const form = useCheckedForm(look, { defaultValues: { details: draft } as Typed });
-  const booking = useBookForCaller();
+  const form = useCheckedForm(checkDetails, { defaultValues: { details: draft } as Typed });
+  const booking = usePhoneBooking();
   const intent = useIntentKey();
   const toast = useToast();
   const [failure, setFailure] = useState<Error | null>(null);
-  const keep = () => setDraft({ ...form.getValues('details') });
+  const saveDraft = () => setDraft({ ...form.getValues('details') });
   const choose = (changes: Partial<CreateBooking>) => {
     form.setValue('details', { ...form.getValues('details'), ...changes });
     if (form.formState.isSubmitted) void form.trigger();
-    keep();
+    saveDraft();
   };
   const text: DetailText = (field) =>
-    form.field(field, { ...(NUMBERS.includes(field) && { valueAsNumber: true }), onChange: keep });
+    form.field(field, { ...(NUMBERS.includes(field) && { valueAsNumber: true }), onChange: saveDraft });
   const book = form.handleSubmit((details) => {
     setFailure(null);
     booking.mutate(
@@ -68,6 +68,6 @@ export function usePhoneBookingForm(onBooked: (id: string) => void) {
       },
     );
   });
-  const refusal = failure && { sentence: sentenceOf(failure, TEXTS.failed), starts: startsOf(failure) };
-  return { draft, place: () => form.getValues('details.location'), text, choose, book, refusal };
+  const rejection = failure && { sentence: errorMessage(failure, TEXTS.failed), starts: startsOf(failure) };
+  return { draft, place: () => form.getValues('details.location'), text, choose, book, rejection };
 }

@@ -10,23 +10,23 @@ import { Form } from '../../../ui/form/form.js';
 import { Popover } from '../../../ui/overlay/popover.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
-import { post, HttpError, sentenceOf } from '../../../lib/api/http.js';
+import { post, HttpError, errorMessage } from '../../../lib/api/http.js';
 import { useCheckedForm } from '../../../lib/form/form.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
-import { heldUntilInWords } from '../../../lib/format/held-until.js';
+import { formatHeldUntil } from '../../../lib/format/held-until.js';
 
 type Sent = { id: string; body: MoveToCrew; idempotencyKey: string };
 
 /** Gives an event to a crew by hand. */
-const useMoveToCrew = () =>
+const useAssignCrew = () =>
   useMutation({
     mutationFn: ({ id, body, idempotencyKey }: Sent) =>
       post<AdminBooking>(`/api/admin/bookings/${encodeURIComponent(id)}/crew`, body, { idempotencyKey }),
   });
 
 type CrewChoice = { no: number; name: string };
-type CrewMove = {
+type CrewChange = {
   booking: { id: string; version: number; parentName: string };
   /** The crew that has it now; null without one. */
   current: number | null;
@@ -36,9 +36,9 @@ type CrewMove = {
 };
 
 /** The choice of another crew, its reason where the server asks for one, and how it is sent. */
-function useCrewMove({ booking, current, crews, onMoved }: CrewMove, onDone: () => void) {
+function useCrewChange({ booking, current, crews, onMoved }: CrewChange, onDone: () => void) {
   const toast = useToast();
-  const move = useMoveToCrew();
+  const move = useAssignCrew();
   const intent = useIntentKey();
   const others = crews.filter(({ no }) => no !== current);
   const form = useCheckedForm(
@@ -66,7 +66,7 @@ function useCrewMove({ booking, current, crews, onMoved }: CrewMove, onDone: () 
   );
   const needsReason = form.errorOf('reason') !== undefined || form.watch('reason') !== '';
   const failure =
-    move.isError && form.errorOf('reason') === undefined ? sentenceOf(move.error, TEXTS.failed) : null;
+    move.isError && form.errorOf('reason') === undefined ? errorMessage(move.error, TEXTS.failed) : null;
   return { others, send, needsReason, failure, isBusy: move.isPending, field: form.field, form };
 }
 
@@ -76,24 +76,24 @@ type Props = { booking: AdminBookingDetail; onMoved: () => Promise<void> };
 export function CrewLine({ booking, onMoved }: Props) {
   const { crew } = booking;
   if (!crew) return null;
-  const { current, crews, mayMove } = crew;
+  const { current, crews, mayMove: canChange } = crew;
   return (
     <span className="crew-line">
       <span>
         {current ? TEXTS.withMarks(current.name, current.overruled) : TEXTS.none}
         {current?.heldUntil && (
-          <span className="crew-held">{LANE_TEXTS.held(heldUntilInWords(current.heldUntil))}</span>
+          <span className="crew-held">{LANE_TEXTS.held(formatHeldUntil(current.heldUntil))}</span>
         )}
       </span>
-      {mayMove && <CrewMenu {...{ booking, crews, onMoved }} current={current?.no ?? null} />}
+      {canChange && <CrewMenu {...{ booking, crews, onMoved }} current={current?.no ?? null} />}
     </span>
   );
 }
 
-type FormProps = CrewMove & { onDone: () => void };
+type FormProps = CrewChange & { onDone: () => void };
 
-function MoveForm({ onDone, ...move }: FormProps) {
-  const { others, send, needsReason, failure, isBusy, field, form } = useCrewMove(move, onDone);
+function CrewForm({ onDone, ...move }: FormProps) {
+  const { others, send, needsReason, failure, isBusy, field, form } = useCrewChange(move, onDone);
   if (others.length === 0) return <p>{TEXTS.noOther}</p>;
   const go = move.current === null ? TEXTS.goGive : TEXTS.go;
   return (
@@ -116,7 +116,7 @@ function MoveForm({ onDone, ...move }: FormProps) {
 }
 
 /** A button that gives an event to another crew, by a choice instead of by dragging. */
-export function CrewMenu(move: CrewMove) {
+export function CrewMenu(move: CrewChange) {
   const [isOpen, setOpen] = useState(false);
   const { current, booking } = move;
   const name = (current === null ? TEXTS.giveOf : TEXTS.moveOf)(booking.parentName);
@@ -132,7 +132,7 @@ export function CrewMenu(move: CrewMove) {
         </button>
       }
     >
-      <MoveForm {...move} onDone={() => setOpen(false)} />
+      <CrewForm {...move} onDone={() => setOpen(false)} />
     </Popover>
   );
 }

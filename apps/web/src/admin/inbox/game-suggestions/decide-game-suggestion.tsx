@@ -3,7 +3,7 @@ import { type AdminCustomGame, LIMITS, RejectCustomGame } from '#libs/shared/con
 import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, INBOX_TEXTS } from '../copy.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { useContractForm } from '../../../lib/form/form.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { Form } from '../../../ui/form/form.js';
@@ -17,7 +17,7 @@ type RejectDialogProps = {
 
 type FootProps = { formId: string; isBusy: boolean; onClose: () => void };
 
-const RejectFoot = ({ formId, isBusy, onClose }: FootProps) => (
+const RejectFooter = ({ formId, isBusy, onClose }: FootProps) => (
   <div className="reject-foot">
     <Button variant="secondary" disabled={isBusy} onClick={onClose}>
       {TEXTS.cancel}
@@ -30,14 +30,14 @@ const RejectFoot = ({ formId, isBusy, onClose }: FootProps) => (
 
 /** Asks for the reason that the parent may read. */
 function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
-  const { field, handleSubmit, refuse, formState } = useContractForm(RejectCustomGame);
+  const { field, handleSubmit, showError, formState } = useContractForm(RejectCustomGame);
   const { isSubmitting } = formState;
   const formId = useId();
   const reject = handleSubmit(async (body) => {
     try {
       await onReject(body);
     } catch (failure) {
-      refuse('reason', sentenceOf(failure, INBOX_TEXTS.failedChange));
+      showError('reason', errorMessage(failure, INBOX_TEXTS.failedChange));
     }
   });
   return (
@@ -47,7 +47,7 @@ function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
       closable={!isSubmitting}
       title={TEXTS.rejectTitle(name)}
       description={TEXTS.rejectLead}
-      foot={<RejectFoot formId={formId} isBusy={isSubmitting} onClose={onClose} />}
+      foot={<RejectFooter formId={formId} isBusy={isSubmitting} onClose={onClose} />}
     >
       <Form id={formId} className="reject-form" onSend={reject}>
         <TextareaField

@@ -3,7 +3,7 @@ import type { AdminCustomGame, GameSuggestionState } from '#libs/shared/contract
 import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, GAME_SUGGESTION_STATE_LABELS, INBOX_TEXTS } from '../copy.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useDecideGameSuggestion, useGameSuggestions } from '../api.js';
-import { Box } from '../inbox-list.js';
+import { InboxList } from '../inbox-list.js';
 import { DecideGameSuggestion, type GameEditor } from './decide-game-suggestion.js';
 import { GameSuggestionCard } from './game-suggestion-card.js';
 import { SearchBox, StateChips } from '../inbox-filters.js';
@@ -38,7 +38,7 @@ export function GameSuggestionsBox({ state, onState, Editor }: Props) {
   };
   return (
     <>
-      <Box
+      <InboxList
         {...{ title: TEXTS.title, lead: TEXTS.lead, list, ...(search ? FOUND_NOTHING : WAITS_NOTHING) }}
         search={<SearchBox hint={TEXTS.searchHint} onSearch={setSearch} />}
         titleRef={title}
@@ -53,7 +53,7 @@ export function GameSuggestionsBox({ state, onState, Editor }: Props) {
             />
           </li>
         ))}
-      </Box>
+      </InboxList>
       {open && <DecideGameSuggestion {...{ open, Editor }} onDecide={send} onClose={() => setOpen(null)} />}
     </>
   );

@@ -11,8 +11,8 @@ import {
   REPLY_STATE_LABELS,
 } from '../copy.js';
 import { shortMoment } from '../../../lib/format/format.js';
-import { ReplyBox } from './reply-form.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { ReplyForm } from './reply-form.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useRetryReply } from '../api.js';
 
@@ -28,7 +28,7 @@ function SentReplies({ message: { id: messageId, name, replies } }: { message: A
       { messageId, id },
       {
         onSuccess: () => toast({ title: TEXTS.retried, tone: 'good' }),
-        onError: (failure) => toast({ title: sentenceOf(failure, INBOX_TEXTS.failedChange), tone: 'bad' }),
+        onError: (failure) => toast({ title: errorMessage(failure, INBOX_TEXTS.failedChange), tone: 'bad' }),
       },
     );
   return (
@@ -63,7 +63,7 @@ type Props = {
 };
 
 /** How long there still is to answer; once answered, the state. */
-const MessageStanding = ({ message }: { message: AdminContactMessage }) =>
+const MessageStatus = ({ message }: { message: AdminContactMessage }) =>
   message.state === 'new' ? (
     <span className="inbox-timer" data-overdue={message.overdue || undefined}>
       <Clock aria-hidden size={16} strokeWidth={2.4} />
@@ -82,7 +82,7 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
     flushSync(() => setReplying(false));
     opener.current?.focus();
   };
-  const mover = (to: MessageState, label: string) => (
+  const moveButtons = (to: MessageState, label: string) => (
     <button
       type="button"
       className="admin-button"
@@ -97,7 +97,7 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
     <article className="admin-card inbox-card" aria-labelledby={`message-${id}`}>
       <header className="inbox-card-head">
         <h3 id={`message-${id}`}>{subjectLabel(subject)}</h3>
-        <MessageStanding message={message} />
+        <MessageStatus message={message} />
       </header>
       <p className="inbox-from">
         <b>{name}</b> <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
@@ -105,7 +105,7 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
       </p>
       <p className="inbox-words">{message.message}</p>
       {message.replies.length > 0 && <SentReplies message={message} />}
-      {isReplying && <ReplyBox message={message} onClose={close} />}
+      {isReplying && <ReplyForm message={message} onClose={close} />}
       <div className="inbox-buttons" hidden={isReplying}>
         <button
           type="button"
@@ -117,9 +117,9 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
           <Mail aria-hidden size={18} strokeWidth={2.4} />
           {TEXTS.reply}
         </button>
-        {state === 'new' && mover('answered', TEXTS.answered)}
-        {state !== 'closed' && mover('closed', TEXTS.close)}
-        {state !== 'new' && mover('new', TEXTS.reopen)}
+        {state === 'new' && moveButtons('answered', TEXTS.answered)}
+        {state !== 'closed' && moveButtons('closed', TEXTS.close)}
+        {state !== 'new' && moveButtons('new', TEXTS.reopen)}
       </div>
     </article>
   );

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { MessageState } from '#libs/shared/contracts';
 import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS, MESSAGE_STATE_LABELS } from '../copy.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useMessages, useMoveMessage } from '../api.js';
-import { Box } from '../inbox-list.js';
+import { InboxList } from '../inbox-list.js';
 import { MessageCard } from './message-card.js';
 import { SearchBox, StateChips } from '../inbox-filters.js';
 
@@ -24,11 +24,11 @@ export function MessagesBox({ state, onState }: Props) {
       // The card may have left this list and taken the focus along.
       title.current?.focus();
     } catch (failure) {
-      toast({ title: sentenceOf(failure, INBOX_TEXTS.failedChange), tone: 'bad' });
+      toast({ title: errorMessage(failure, INBOX_TEXTS.failedChange), tone: 'bad' });
     }
   };
   return (
-    <Box
+    <InboxList
       {...{ title: TEXTS.title, lead: TEXTS.promise, list }}
       none={search ? INBOX_TEXTS.nothingFound : TEXTS.none}
       noneText={search ? INBOX_TEXTS.nothingFoundText : TEXTS.noneText}
@@ -41,6 +41,6 @@ export function MessagesBox({ state, onState }: Props) {
           <MessageCard message={message} isBusy={move.isPending} onMove={(id, to) => void moveTo(id, to)} />
         </li>
       ))}
-    </Box>
+    </InboxList>
   );
 }

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import type { AdminContactMessage, EventType, MessageBooking } from '#libs/shared/contracts';
 import { INBOX_TEXTS, MESSAGE_BOX_TEXTS as TEXTS } from '../copy.js';
 import { SAVED_ANSWER_TEXTS, MESSAGE_BOOKING_TEXTS } from '../saved-answers/saved-answers.copy.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
 import { TextareaField } from '../../../ui/form/text-field.js';
 import { SavedAnswerMenu } from '../saved-answers/saved-answer-menu.js';
-import { useReplyBox } from './use-reply-form.js';
+import { useReplyForm } from './use-reply-form.js';
 import { STATUS_LABELS } from '../../../app/copy/admin-bookings.js';
 import { paymentLabel } from '../../../app/copy/payment-label.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
@@ -81,10 +81,13 @@ const ReplyButtons = ({ isNew, maySend, isBusy, onSend, onLater }: ButtonsProps)
 );
 
 /** The answer to one message, in place, with the family's bookings beside it. */
-export function ReplyBox({ message, onClose }: Props) {
+export function ReplyForm({ message, onClose }: Props) {
   const { id, name, email, state } = message;
   const isNew = state === 'new';
-  const { field, text, keep, insert, open, maySend, send, failure, isBusy } = useReplyBox(message, onClose);
+  const { field, text, setText, insert, open, maySend, send, failure, isBusy } = useReplyForm(
+    message,
+    onClose,
+  );
   const onSend = (event: SyntheticEvent) => {
     event.preventDefault();
     return send(true);
@@ -100,7 +103,7 @@ export function ReplyBox({ message, onClose }: Props) {
           rows={7}
           ref={field}
           value={text}
-          onChange={(event) => keep(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
         {open.length > 0 && (
           <p role="status" className="inbox-open">
@@ -109,7 +112,7 @@ export function ReplyBox({ message, onClose }: Props) {
         )}
         {failure && (
           <p role="alert" className="inbox-refusal">
-            {sentenceOf(failure, INBOX_TEXTS.failedChange)}
+            {errorMessage(failure, INBOX_TEXTS.failedChange)}
           </p>
         )}
         <ReplyButtons {...{ maySend, isBusy, isNew, onLater: onClose }} onSend={() => void send(false)} />

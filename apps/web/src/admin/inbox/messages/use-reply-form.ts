@@ -16,7 +16,7 @@ function useDraft(id: string, greeting: string) {
   const [drafts, setDrafts] = useAtom(replyDraftsAtom);
   const field = useRef<HTMLTextAreaElement>(null);
   const text = drafts[id] ?? greeting;
-  const keep = (typed: string) => setDrafts((before) => ({ ...before, [id]: typed }));
+  const setText = (typed: string) => setDrafts((before) => ({ ...before, [id]: typed }));
   const forget = () => setDrafts(({ [id]: _, ...others }) => others);
   useEffect(() => {
     const area = field.current;
@@ -29,14 +29,14 @@ function useDraft(id: string, greeting: string) {
     if (!area) return;
     const at = { from: area.selectionStart, to: area.selectionEnd };
     const next = withAnswer({ text, greeting, at }, answer, doesGreet);
-    flushSync(() => keep(next.text));
+    flushSync(() => setText(next.text));
     area.setSelectionRange(next.at.from, next.at.to);
   };
-  return { field, text, keep, forget, insert };
+  return { field, text, setText, forget, insert };
 }
 
 /** The answer box of a message: its draft, whether it may be sent, and the sending. */
-export function useReplyBox({ id, name }: AdminContactMessage, onClose: () => void) {
+export function useReplyForm({ id, name }: AdminContactMessage, onClose: () => void) {
   const greeting = TEXTS.greeting(name);
   const { forget, ...draft } = useDraft(id, greeting);
   const reply = useReply();

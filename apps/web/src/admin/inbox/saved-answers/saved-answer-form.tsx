@@ -1,7 +1,7 @@
 import { LIMITS, SaveAnswer, type SavedAnswer } from '#libs/shared/contracts';
 import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { useContractForm } from '../../../lib/form/form.js';
-import { HttpError, sentenceOf } from '../../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { Form } from '../../../ui/form/form.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
@@ -18,7 +18,7 @@ type Props = {
 /** One saved answer, a new one without; a refusal leaves what was typed. */
 export function SavedAnswerForm({ formId, answer, version, save, onDone }: Props) {
   const toast = useToast();
-  const { field, handleSubmit, refuse, showErrors } = useContractForm(SaveAnswer, {
+  const { field, handleSubmit, showError, showErrors } = useContractForm(SaveAnswer, {
     defaultValues: { title: answer?.title ?? '', text: answer?.text ?? '' },
   });
   const send = handleSubmit(async ({ title, text }) => {
@@ -27,7 +27,7 @@ export function SavedAnswerForm({ formId, answer, version, save, onDone }: Props
     } catch (failure) {
       if (failure instanceof HttpError && Object.keys(failure.errors).length > 0) return showErrors(failure);
       const isStale = failure instanceof HttpError && failure.code === 'STALE';
-      return refuse('text', isStale ? TEXTS.stale : sentenceOf(failure, TEXTS.failedChange));
+      return showError('text', isStale ? TEXTS.stale : errorMessage(failure, TEXTS.failedChange));
     }
     toast({ title: TEXTS.saved(title), tone: 'good' });
     onDone();

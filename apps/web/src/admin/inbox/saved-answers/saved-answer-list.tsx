@@ -2,7 +2,7 @@ import { ArrowUp, Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { SavedAnswer } from '#libs/shared/contracts';
 import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { Failure } from '../../../ui/feedback/load-states.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useOrderAnswers, useRemoveAnswer } from '../api.js';
@@ -70,7 +70,7 @@ export function SavedAnswerList({ answers, onEdit }: Props) {
           />
         ))}
       </ul>
-      {failure && <Failure text={sentenceOf(failure, TEXTS.failedChange)} />}
+      {failure && <Failure text={errorMessage(failure, TEXTS.failedChange)} />}
       <button type="button" className="admin-button" ref={add} onClick={() => onEdit('new')}>
         <Plus aria-hidden size={18} strokeWidth={2.4} />
         {TEXTS.add}

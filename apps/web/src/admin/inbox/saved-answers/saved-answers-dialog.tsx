@@ -13,9 +13,9 @@ type Edited = SavedAnswer | 'new';
 const titleOf = (edited: Edited | null) =>
   edited === 'new' ? TEXTS.newTitle : edited ? TEXTS.editOf(edited.title) : TEXTS.title;
 
-type FormFootProps = { formId: string; isBusy: boolean; onBack: () => void };
+type FormFooterProps = { formId: string; isBusy: boolean; onBack: () => void };
 
-const FormFoot = ({ formId, isBusy, onBack }: FormFootProps) => (
+const FormFooter = ({ formId, isBusy, onBack }: FormFooterProps) => (
   <div className="reject-foot">
     <Button variant="secondary" disabled={isBusy} onClick={onBack}>
       {TEXTS.back}
@@ -36,7 +36,7 @@ export function SavedAnswersDialog({ onClose, returnTo }: Props) {
   const formId = useId();
   const toList = () => setEdited(null);
   const foot = edited ? (
-    <FormFoot {...{ formId }} isBusy={save.isPending} onBack={toList} />
+    <FormFooter {...{ formId }} isBusy={save.isPending} onBack={toList} />
   ) : (
     <Button variant="secondary" onClick={onClose}>
       {TEXTS.done}

@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { COMPANY } from '#libs/shared/contracts';
 import { ORGANISER_TEXTS as TEXTS } from './copy.js';
-import type { FieldWords } from '../../../ui/form/field.js';
+import type { FieldProps } from '../../../ui/form/field.js';
 import { TextField } from '../../../ui/form/text-field.js';
 
 const linesOf = (typed: string) => (typed.trim() === '' ? [] : typed.trim().split('\n'));
 
 /** The rows with those that are still empty, which no text of lines can hold. */
 function useRows(typed: string, onType: (lines: string) => void) {
-  const [kept, setKept] = useState(() => linesOf(typed));
-  const rows = kept.join('\n').trim() === typed.trim() ? kept : linesOf(typed);
+  const [typedRows, setTypedRows] = useState(() => linesOf(typed));
+  const rows = typedRows.join('\n').trim() === typed.trim() ? typedRows : linesOf(typed);
   const change = (next: string[]) => {
-    setKept(next);
+    setTypedRows(next);
     onType(next.join('\n'));
   };
   return { rows, change };
@@ -41,7 +41,7 @@ const AddressRow = ({ address, place, onType, onRemove }: RowProps) => (
   </li>
 );
 
-type Props = FieldWords & { typed: string; onType: (lines: string) => void };
+type Props = FieldProps & { typed: string; onType: (lines: string) => void };
 
 /** Mail addresses, a row each, to add and to remove. */
 export function AddressList({ label, hint, error, id, typed, onType }: Props) {

@@ -77,7 +77,7 @@ export const COMPANY_GROUPS: DetailGroup[] = [
 ];
 
 /** What families read, in groups, as the section of words shows them. */
-export const WORDS_GROUPS: DetailGroup[] = [
+export const TEXT_GROUPS: DetailGroup[] = [
   {
     title: 'Terms and privacy',
     text: 'Two pages at the foot of the site. Without a text there is no page.',

@@ -8,7 +8,7 @@ import {
   ORGANISER_MAILS,
   type OrganiserMailsChoice,
 } from '#libs/shared/contracts';
-import type { FieldWords } from '../../../ui/form/field.js';
+import type { FieldProps } from '../../../ui/form/field.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { AddressList } from './address-list.js';
 import type { useDetailRow } from './use-detail-row.js';
@@ -17,12 +17,12 @@ import { ORGANISER_CHOICES } from './copy.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { nextMail } from './next-mail.js';
 
-type Props = FieldWords & { control: UseFormRegisterReturn; typed: string; installed: string };
+type Props = FieldProps & { control: UseFormRegisterReturn; typed: string; installed: string };
 
 /** The usual zones in words, the one that holds and the one that was installed. */
-const ZoneChoice = ({ control, typed, installed, ...words }: Props) => (
+const ZoneChoice = ({ control, typed, installed, ...field }: Props) => (
   <SelectField
-    {...words}
+    {...field}
     {...control}
     value={typed}
     options={[...new Set([...USUAL_ZONES, installed, typed])].map((value) => ({
@@ -32,7 +32,7 @@ const ZoneChoice = ({ control, typed, installed, ...words }: Props) => (
   />
 );
 
-type OrganiserChoiceProps = FieldWords & { control: UseFormRegisterReturn; typed: string; addresses: number };
+type OrganiserChoiceProps = FieldProps & { control: UseFormRegisterReturn; typed: string; addresses: number };
 
 /** When the organisers hear of bookings: a card for each choice, and when the next mail may go to how many. */
 function OrganiserChoice({ label, hint, error, id, control, typed, addresses }: OrganiserChoiceProps) {
@@ -85,16 +85,16 @@ export type LogoField = ComponentType<{
   onBusy: (isBusy: boolean) => void;
 }>;
 
-type FieldProps = {
-  words: FieldWords;
+type DetailFieldProps = {
+  field: FieldProps;
   row: ReturnType<typeof useDetailRow>;
   detail: AdminCompanyDetail;
   addresses: number;
-  siteWords?: string;
+  siteTexts?: string;
   PictureField?: LogoField;
 };
 
-type PictureProps = Pick<FieldProps, 'row' | 'detail'> & { id?: string; PictureField: LogoField };
+type PictureProps = Pick<DetailFieldProps, 'row' | 'detail'> & { id?: string; PictureField: LogoField };
 
 /** Nothing is saved before the picture is there, for until then nothing has changed. */
 const Picture = ({ id = '', row: { typed, type, error }, detail, PictureField }: PictureProps) => (
@@ -112,18 +112,18 @@ const Picture = ({ id = '', row: { typed, type, error }, detail, PictureField }:
 );
 
 /** Cards to choose from, a list of addresses, several lines or one. */
-export function DetailField({ words, row, detail, addresses, siteWords, PictureField }: FieldProps) {
-  const placeholder = siteWords;
+export function DetailField({ field, row, detail, addresses, siteTexts, PictureField }: DetailFieldProps) {
+  const placeholder = siteTexts;
   const { kind } = detail;
   const { control, typed, type } = row;
   if (kind === 'zone')
-    return <ZoneChoice {...words} {...{ control, typed }} installed={String(detail.default)} />;
-  if (kind === 'choice') return <OrganiserChoice {...words} {...{ control, typed, addresses }} />;
-  if (kind === 'picture') return PictureField && <Picture id={words.id} {...{ row, detail, PictureField }} />;
-  if (kind === 'mails') return <AddressList {...words} typed={typed} onType={type} />;
+    return <ZoneChoice {...field} {...{ control, typed }} installed={String(detail.default)} />;
+  if (kind === 'choice') return <OrganiserChoice {...field} {...{ control, typed, addresses }} />;
+  if (kind === 'picture') return PictureField && <Picture id={field.id} {...{ row, detail, PictureField }} />;
+  if (kind === 'mails') return <AddressList {...field} typed={typed} onType={type} />;
   if (kind === 'lines' || kind === 'hours' || kind === 'links')
-    return <TextareaField {...words} {...control} {...{ placeholder }} rows={3} />;
-  if (kind === 'text') return <TextareaField {...words} {...control} rows={14} />;
-  if (siteWords) return <TextareaField {...words} {...control} {...{ placeholder }} rows={2} />;
-  return <TextField {...words} {...control} type="text" {...INPUTS[kind]} autoComplete="off" />;
+    return <TextareaField {...field} {...control} {...{ placeholder }} rows={3} />;
+  if (kind === 'text') return <TextareaField {...field} {...control} rows={14} />;
+  if (siteTexts) return <TextareaField {...field} {...control} {...{ placeholder }} rows={2} />;
+  return <TextField {...field} {...control} type="text" {...INPUTS[kind]} autoComplete="off" />;
 }

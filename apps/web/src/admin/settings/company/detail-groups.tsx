@@ -8,12 +8,12 @@ import { DetailRow } from './detail-row.js';
 type Props = {
   lead: string;
   groups: readonly DetailGroup[];
-  siteWords?: Partial<Record<string, string>>;
+  siteTexts?: Partial<Record<string, string>>;
   PictureField?: LogoField;
 };
 
-/** Details of the company in groups, saved one by one. `siteWords`: what stands until one is written, by its key. */
-export function DetailGroups({ lead, groups, siteWords = {}, PictureField }: Props) {
+/** Details of the company in groups, saved one by one. `siteTexts`: what stands until one is written, by its key. */
+export function DetailGroups({ lead, groups, siteTexts = {}, PictureField }: Props) {
   const details = useCompanyDetails();
   if (details.isPending) return <Loading text={TEXTS.loading} />;
   if (!details.data) return <Failure text={TEXTS.failed} query={details} />;
@@ -30,7 +30,7 @@ export function DetailGroups({ lead, groups, siteWords = {}, PictureField }: Pro
             <p>{text}</p>
             {keys.map((key) => {
               const detail = details.data.find((each) => each.key === key);
-              const own = { addresses, siteWords: siteWords[key], PictureField };
+              const own = { addresses, siteTexts: siteTexts[key], PictureField };
               return detail && <DetailRow key={key} detail={detail} {...own} />;
             })}
           </section>

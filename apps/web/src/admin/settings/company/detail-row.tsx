@@ -9,16 +9,16 @@ type Props = {
   /** To how many addresses mails to the organisers go. */
   addresses: number;
   /** What the site says until this is written. */
-  siteWords?: string;
+  siteTexts?: string;
   PictureField?: LogoField;
 };
 
 type ActsProps = { detail: AdminCompanyDetail; row: ReturnType<typeof useDetailRow> };
 
 /** Whether it is set, and the way back to how it was installed. */
-function DetailActs({ detail, row }: ActsProps) {
+function DetailActions({ detail, row }: ActsProps) {
   const { isSet, value, label } = detail;
-  const { isChanged, takeDefault } = row;
+  const { isChanged, resetToDefault } = row;
   return (
     <div className="setting-acts">
       {detail.kind === 'text' && value !== '' && (
@@ -32,7 +32,7 @@ function DetailActs({ detail, row }: ActsProps) {
           type="button"
           className="setting-default"
           aria-label={`${TEXTS.backTo}: ${label}`}
-          onClick={takeDefault}
+          onClick={resetToDefault}
         >
           {TEXTS.backTo}
         </button>
@@ -42,22 +42,22 @@ function DetailActs({ detail, row }: ActsProps) {
 }
 
 /** One detail of the company: where it is shown and how it will read. */
-export function DetailRow({ detail, addresses, siteWords, PictureField }: Props) {
+export function DetailRow({ detail, addresses, siteTexts, PictureField }: Props) {
   const { key, label, sentence } = detail;
   const row = useDetailRow(detail);
   const { typed, send, isChanged, isGood } = row;
-  const words = { id: `company-${key}`, label, hint: sentence, error: row.error ?? undefined };
+  const field = { id: `company-${key}`, label, hint: sentence, error: row.error ?? undefined };
   const preview = isChanged && isGood && typed && COMPANY_PREVIEWS[key]?.(typed);
   return (
     <Form className="company-row" onSend={send}>
-      <DetailField {...{ words, row, detail, addresses, siteWords, PictureField }} />
+      <DetailField {...{ field, row, detail, addresses, siteTexts, PictureField }} />
       {preview && (
         <p className="company-preview" role="status">
           <small>{TEXTS.preview}</small>
           {preview}
         </p>
       )}
-      <DetailActs {...{ detail, row }} />
+      <DetailActions {...{ detail, row }} />
     </Form>
   );
 }

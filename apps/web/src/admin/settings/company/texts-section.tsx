@@ -1,5 +1,5 @@
 import { FAQ_KEYS, POLICY_WORDS_KEYS } from '#libs/shared/contracts';
-import { COMPANY_TEXTS, WORDS_GROUPS } from './copy.js';
+import { COMPANY_TEXTS, TEXT_GROUPS } from './copy.js';
 import { policiesOf } from '../../../app/copy/booking.js';
 import { faqOf } from '../../../app/copy/contact.js';
 import { heldBook } from '../../../lib/api/price-book.js';
@@ -19,6 +19,6 @@ function siteWords(): Record<string, string> {
 }
 
 /** The owner's words for families: terms, policies and answers. */
-export default function WordsSection() {
-  return <DetailGroups lead={COMPANY_TEXTS.wordsLead} groups={WORDS_GROUPS} siteWords={siteWords()} />;
+export default function TextsSection() {
+  return <DetailGroups lead={COMPANY_TEXTS.wordsLead} groups={TEXT_GROUPS} siteTexts={siteWords()} />;
 }

@@ -5,8 +5,8 @@ import {
   type CompanyValue,
 } from '#libs/shared/contracts';
 import { COMPANY_TEXTS as TEXTS, typedOf } from './copy.js';
-import { HttpError, sentenceOf } from '../../../lib/api/http.js';
-import { useTypedRow } from '../../../ui/form/use-inline-field.js';
+import { HttpError, errorMessage } from '../../../lib/api/http.js';
+import { useInlineField } from '../../../ui/form/use-inline-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useSetDetail } from './api.js';
 
@@ -24,7 +24,7 @@ function messageOf(failure: Error, stored: string): string {
   const isStale = failure instanceof HttpError && failure.code === 'STALE';
   if (isStale) return TEXTS.stale(stored);
   const { events } = failure instanceof HttpError ? failure.body : {};
-  const sentence = sentenceOf(failure, TEXTS.failedToSave);
+  const sentence = errorMessage(failure, TEXTS.failedToSave);
   return Array.isArray(events) ? `${sentence} ${events.join('; ')}.` : sentence;
 }
 
@@ -35,7 +35,7 @@ export function useDetailRow(detail: AdminCompanyDetail) {
   const toast = useToast();
   const stored = typedOf(detail.value);
   const ownFocus = FOCUS[kind];
-  const row = useTypedRow<CompanyValue | null>({
+  const row = useInlineField<CompanyValue | null>({
     stored,
     read: (typed) => {
       const value = valueOf(detail, typed);
@@ -55,6 +55,6 @@ export function useDetailRow(detail: AdminCompanyDetail) {
   return {
     ...row,
     isGood: companyError(key, valueOf(detail, row.typed)) === null,
-    takeDefault: () => void row.put(null),
+    resetToDefault: () => void row.put(null),
   };
 }

@@ -1,7 +1,7 @@
 import { ADMIN_LEVELS, ADMIN_ROLES, InviteAdministrator } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS } from './copy.js';
 import { useContractForm } from '../../../lib/form/form.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
 import { SelectField } from '../../../ui/form/select-field.js';
@@ -56,7 +56,7 @@ export function InviteForm() {
       />
       {invite.isError && (
         <p className="team-refusal" role="alert">
-          {sentenceOf(invite.error, TEXTS.changeFailed)}
+          {errorMessage(invite.error, TEXTS.changeFailed)}
         </p>
       )}
       <Button type="submit" busy={invite.isPending}>

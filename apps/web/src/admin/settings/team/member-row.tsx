@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ADMIN_LEVELS, ADMIN_ROLES, type AdminLevel, type TeamMember } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS, REMOVE_TEXTS as WORDS } from './copy.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useChangeLevel, useEndMember } from './api.js';
 import { Button } from '../../../ui/form/button.js';
@@ -40,7 +40,7 @@ function RemoveDialog({ member: { userId, name }, onClose, returnTo }: Props) {
         </>
       }
     >
-      {end.isError && <Failure text={sentenceOf(end.error, TEXTS.changeFailed)} />}
+      {end.isError && <Failure text={errorMessage(end.error, TEXTS.changeFailed)} />}
     </Dialog>
   );
 }
@@ -90,7 +90,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
       </button>
       {change.isError && (
         <p className="team-refusal" role="alert">
-          {sentenceOf(change.error, TEXTS.changeFailed)}
+          {errorMessage(change.error, TEXTS.changeFailed)}
         </p>
       )}
       {isAsking && (

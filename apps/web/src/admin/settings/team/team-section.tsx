@@ -49,8 +49,8 @@ const Levels = () => (
 /** Who works at the admin area and what each may do; who is invited; a form to invite. */
 export default function TeamSection() {
   const team = useTeam();
-  const isRefused = team.error instanceof HttpError && team.error.status === 403;
-  if (isRefused) return <p className="settings-lead">{TEXTS.notAllowed}</p>;
+  const isRejected = team.error instanceof HttpError && team.error.status === 403;
+  if (isRejected) return <p className="settings-lead">{TEXTS.notAllowed}</p>;
   if (team.isPending) return <Loading text={TEXTS.loading} />;
   if (!team.data) return <Failure text={TEXTS.failed} query={team} />;
   const { members, invitations } = team.data;

@@ -3,7 +3,7 @@ import { PROFILE_TEXTS } from '../copy.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { ActionLink } from '../../../ui/form/button.js';
 import { SaveButton } from '../../../ui/form/save-button.js';
-import { canPay, mayTakeAgain } from './booking-labels.js';
+import { canPay, canReinstate } from './booking-labels.js';
 import { usePaymentStatus } from '../../booking/api.js';
 
 /** The way to pay a booking, unless PayPal has a payment of it and is still looking at it. */
@@ -13,7 +13,7 @@ function PayLink({ bookingId }: { bookingId: string }) {
   return <ActionLink to={`/booking?resume=${bookingId}`}>{PROFILE_TEXTS.pay}</ActionLink>;
 }
 
-const words = {
+const labels = {
   done: PROFILE_TEXTS.saved,
   failed: PROFILE_TEXTS.saveFailed,
   variant: 'secondary' as const,
@@ -23,14 +23,14 @@ const words = {
 const ReceiptButtons = ({ documents, ending }: { documents: string; ending: string }) => (
   <>
     <SaveButton
-      {...words}
+      {...labels}
       label={PROFILE_TEXTS.receipt}
       path={`${documents}/receipt.pdf`}
       fileName={`receipt-${ending}.pdf`}
       waiting={PROFILE_TEXTS.making}
     />
     <SaveButton
-      {...words}
+      {...labels}
       label={PROFILE_TEXTS.receiptPage}
       path={`${documents}/receipt.html`}
       fileName={`receipt-${ending}.html`}
@@ -47,12 +47,12 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   return (
     <div className="own-booking-actions">
       {canPay(booking) && <PayLink bookingId={booking.id} />}
-      {mayTakeAgain(booking) && (
+      {canReinstate(booking) && (
         <ActionLink to={`/booking?resume=${booking.id}`}>{PROFILE_TEXTS.checkStart}</ActionLink>
       )}
       {isHeld(booking) && isAhead && (
         <SaveButton
-          {...words}
+          {...labels}
           label={PROFILE_TEXTS.calendar}
           path={`${documents}/calendar.ics`}
           fileName={`event-${ending}.ics`}

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { isHeld, type BookingView, type StepView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { ComingHost } from '../../../ui/event/assigned-lead.js';
+import { AssignedLead } from '../../../ui/event/assigned-lead.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { BookingActions } from './booking-actions.js';
 import { BookingFacts } from './booking-facts.js';
 import { EVENT_DAY_TEXTS } from '../../../app/copy/host-day.js';
-import { clockTime, readersMoment } from '../../../lib/format/format.js';
+import { clockTime, momentOnDevice } from '../../../lib/format/format.js';
 import { useEventProgress, useTimeline } from '../api.js';
 import { TIMELINE_TEXTS } from '../own-account.copy.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 
-function sentenceOfStep({ step, at, expectedAt, hostName }: StepView, isLast: boolean): string {
+function stepMessage({ step, at, expectedAt, hostName }: StepView, isLast: boolean): string {
   if (step === 'on-the-way') {
     return isLast && expectedAt
       ? EVENT_DAY_TEXTS.onTheWay(hostName, clockTime(expectedAt))
@@ -29,7 +29,7 @@ export function EventDay({ bookingId }: { bookingId: string }) {
   return (
     <div role="status" className="own-booking-day-steps">
       {steps.map((step, index) => (
-        <p key={step.step}>{sentenceOfStep(step, index === steps.length - 1)}</p>
+        <p key={step.step}>{stepMessage(step, index === steps.length - 1)}</p>
       ))}
     </div>
   );
@@ -49,7 +49,7 @@ function BookingTimeline({ bookingId }: { bookingId: string }) {
           {entries.map(({ at, what, who }, index) => (
             <li key={index}>
               <small>
-                <time dateTime={at}>{readersMoment(at)}</time>
+                <time dateTime={at}>{momentOnDevice(at)}</time>
                 {TIMELINE_TEXTS.who[who] && ` · ${TIMELINE_TEXTS.who[who]}`}
               </small>
               {what}
@@ -75,7 +75,7 @@ export const BookingBody = ({ booking, hasPictures }: { booking: BookingView; ha
     {isHeld(booking) && booking.eventDate === publicConfig().today && <EventDay bookingId={booking.id} />}
     <BookingFacts booking={booking} hasPictures={hasPictures} />
     {booking.hosts?.map((host) => (
-      <ComingHost key={host.name} host={host} />
+      <AssignedLead key={host.name} host={host} />
     ))}
     <BookingActions booking={booking} />
     <BookingTimeline bookingId={booking.id} />

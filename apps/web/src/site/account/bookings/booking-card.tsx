@@ -2,22 +2,22 @@ import type { BookingView, EventType } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
 import { countdown } from '../../../lib/format/countdown.js';
-import { dayInMonth, inWords } from '../../../lib/format/format.js';
+import { dayInMonth, humanize } from '../../../lib/format/format.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { GameSnaps, type SnappedGame } from '../../../ui/game/game-snapshots.js';
-import { NeedToChange } from '../../../ui/event/change-policy.js';
+import { GameSnapshots, type GameSnapshot } from '../../../ui/game/game-snapshots.js';
+import { ChangePolicy } from '../../../ui/event/change-policy.js';
 import { BookingBody, BookingNumber } from './booking-body.js';
 import { priceOf, statusOf } from './booking-labels.js';
 
 /** "Birthday Party". */
 export const kindOf = ({ eventType }: BookingView) =>
-  EVENT_TYPE_LABELS[eventType as EventType] ?? inWords(eventType);
+  EVENT_TYPE_LABELS[eventType as EventType] ?? humanize(eventType);
 
 /** How the booking stands and what it costs. */
 export const StatusAndPrice = ({ booking }: { booking: BookingView }) => (
   <>
     <span className="chip-status" data-status={statusOf(booking)}>
-      {inWords(statusOf(booking))}
+      {humanize(statusOf(booking))}
     </span>
     <b className="money">{priceOf(booking)}</b>
   </>
@@ -38,16 +38,16 @@ function NextBand({ booking }: { booking: BookingView }) {
 }
 
 /** The next event, large: its day, its games in pictures, and whom to ask. */
-export const BookingCard = ({ booking, games }: { booking: BookingView; games: SnappedGame[] }) => (
+export const BookingCard = ({ booking, games }: { booking: BookingView; games: GameSnapshot[] }) => (
   <article className="own-booking own-booking-next" aria-labelledby={`event-${booking.id}`}>
     <NextBand booking={booking} />
-    <GameSnaps games={games} label={PROFILE_TEXTS.games} />
+    <GameSnapshots games={games} label={PROFILE_TEXTS.games} />
     <header>
       <p>{kindOf(booking)}</p>
       <StatusAndPrice booking={booking} />
     </header>
     <BookingBody booking={booking} hasPictures />
-    <NeedToChange />
+    <ChangePolicy />
     <BookingNumber booking={booking} />
   </article>
 );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BookingView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
-import { readersMoment } from '../../../lib/format/format.js';
-import { paymentInWords, stateInWords } from './booking-labels.js';
+import { momentOnDevice } from '../../../lib/format/format.js';
+import { paymentText, statusText } from './booking-labels.js';
 
 const SHOWN_GAMES = 3;
 
@@ -39,10 +39,10 @@ const factsOf = (booking: BookingView, hasPictures: boolean): [string, ReactNode
   [PROFILE_TEXTS.where, placeOf(booking.location)],
   [PROFILE_TEXTS.guests, guestsOf(booking)],
   ...(hasPictures && booking.gameNames.length <= SHOWN_GAMES ? [] : [gamesOf(booking.gameNames)]),
-  [PROFILE_TEXTS.state, stateInWords(booking)],
-  [PROFILE_TEXTS.payment, paymentInWords(booking)],
+  [PROFILE_TEXTS.state, statusText(booking)],
+  [PROFILE_TEXTS.payment, paymentText(booking)],
   ...(booking.specialRequests ? [[PROFILE_TEXTS.requests, booking.specialRequests] as [string, string]] : []),
-  [PROFILE_TEXTS.booked, readersMoment(booking.createdAt)],
+  [PROFILE_TEXTS.booked, momentOnDevice(booking.createdAt)],
 ];
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { BookingView } from '#libs/shared/contracts';
-import { tripsOf } from './booking-groups.js';
+import { groupBookings } from './booking-groups.js';
 
 const TODAY = '2026-06-10';
 const booking = (id: string, eventDate: string, eventTime = '10:00 AM', status = 'confirmed') =>
   ({ id, eventDate, eventTime, status }) as BookingView;
 const seen = (...bookings: BookingView[]) => {
-  const { next, coming, past } = tripsOf(bookings, TODAY);
+  const { next, coming, past } = groupBookings(bookings, TODAY);
   return [next?.id, coming.map(({ id }) => id).join(''), past.map(({ id }) => id).join('')];
 };
 

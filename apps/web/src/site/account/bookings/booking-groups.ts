@@ -1,6 +1,6 @@
 import { isOff, startMinute, type BookingView } from '#libs/shared/contracts';
 
-export type Trips = {
+export type BookingGroups = {
   /** The first event that is still to take place. */
   next?: BookingView;
   /** The others that are to come, soonest first. */
@@ -14,7 +14,7 @@ const startOf = ({ eventDate, eventTime }: BookingView) =>
 const bySoonest = (one: BookingView, other: BookingView) => (startOf(one) < startOf(other) ? -1 : 1);
 
 /** Bookings as their family looks at them from `today` on: yyyy-MM-dd, the business's day. */
-export function tripsOf(bookings: BookingView[], today: string): Trips {
+export function groupBookings(bookings: BookingView[], today: string): BookingGroups {
   const isComing = (booking: BookingView) => booking.eventDate >= today && !isOff(booking);
   const [next, ...coming] = bookings.filter(isComing).toSorted(bySoonest);
   const past = bookings

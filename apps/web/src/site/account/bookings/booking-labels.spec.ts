@@ -1,5 +1,5 @@
 import type { BookingView } from '#libs/shared/contracts';
-import { canPay, mayTakeAgain, paymentInWords, stateInWords } from './booking-labels.js';
+import { canPay, canReinstate, paymentText, statusText } from './booking-labels.js';
 
 const booking = (status: string, paymentStatus: string, finalPrice = '400.00') =>
   ({
@@ -31,7 +31,7 @@ it.each([
   ['on_hold', 'pending', false, 'On hold', 'Nothing was charged'],
 ])('%s and payment %s: payable %s, "%s", "%s"', (status, payment, payable, state, money) => {
   const seen = booking(status, payment);
-  expect([canPay(seen), stateInWords(seen), paymentInWords(seen)]).toEqual([payable, state, money]);
+  expect([canPay(seen), statusText(seen), paymentText(seen)]).toEqual([payable, state, money]);
 });
 
 it('a party that has begun unpaid is not offered for payment any more', () => {
@@ -41,7 +41,7 @@ it('a party that has begun unpaid is not offered for payment any more', () => {
 });
 
 it('a booking made free by its code says that nothing is to pay', () => {
-  expect(paymentInWords(booking('confirmed', 'completed', '0.00'))).toBe('Free, nothing to pay');
+  expect(paymentText(booking('confirmed', 'completed', '0.00'))).toBe('Free, nothing to pay');
 });
 
 it.each([
@@ -51,5 +51,5 @@ it.each([
   ['that was called off', 'cancelled', 'pending', '2026-06-01T16:00:00Z', false],
   ['that was paid back', 'expired', 'refunded', '2026-06-01T16:00:00Z', false],
 ])('a booking %s may be taken again: %s, %s, at %s', (_, status, payment, now, expected) => {
-  expect(mayTakeAgain(booking(status, payment), new Date(now))).toBe(expected);
+  expect(canReinstate(booking(status, payment), new Date(now))).toBe(expected);
 });

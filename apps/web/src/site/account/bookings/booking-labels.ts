@@ -7,14 +7,14 @@ import {
   type BookingView,
 } from '#libs/shared/contracts';
 import { publicConfig } from '../../../lib/api/public-config.js';
-import { inWords } from '../../../lib/format/format.js';
+import { humanize } from '../../../lib/format/format.js';
 
 export const statusOf = ({ status }: BookingView) => status || 'pending';
 export const canPay = (booking: BookingView, now = new Date()) =>
   isPayable({ ...booking, status: statusOf(booking) }, now, publicConfig().timeZone);
 
 /** It ended unpaid before its start: its time may still be free. */
-export const mayTakeAgain = (booking: BookingView, now = new Date()) =>
+export const canReinstate = (booking: BookingView, now = new Date()) =>
   statusOf(booking) === 'expired' && !isPaid(booking) && !hasStarted(booking, now, publicConfig().timeZone);
 
 /** The final price when there is one, else the total. */
@@ -24,7 +24,7 @@ export const priceOf = ({ finalPrice, totalPrice }: BookingView) =>
 const dollars = (amount = '') => centsToDollars(textToCents(amount) ?? 0);
 
 /** What the badge means for the parent, in a sentence. */
-export function stateInWords(booking: BookingView): string {
+export function statusText(booking: BookingView): string {
   switch (statusOf(booking)) {
     case 'pending':
       return canPay(booking) ? 'Waiting for your payment' : 'We are looking at it';
@@ -37,12 +37,12 @@ export function stateInWords(booking: BookingView): string {
     case 'expired':
       return 'It was not paid in time';
     default:
-      return inWords(statusOf(booking));
+      return humanize(statusOf(booking));
   }
 }
 
 /** Where the money stands, in a sentence. */
-export function paymentInWords(booking: BookingView): string {
+export function paymentText(booking: BookingView): string {
   const price = priceOf(booking);
   switch (booking.paymentStatus) {
     case 'completed':

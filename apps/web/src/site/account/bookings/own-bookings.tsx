@@ -4,18 +4,18 @@ import { LOADING_TEXTS } from '../../../app/copy/frame.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { ActionLink } from '../../../ui/form/button.js';
 import { Failure, Empty } from '../../../ui/feedback/load-states.js';
-import { snappedGames } from '../../../ui/game/game-snapshots.js';
+import { snapshotsOf } from '../../../ui/game/game-snapshots.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { useOwnBookings } from '../api.js';
 import { BookingCard } from './booking-card.js';
 import { BookingRow } from './booking-row.js';
-import { canPay, mayTakeAgain } from './booking-labels.js';
+import { canPay, canReinstate } from './booking-labels.js';
 import { OwnBookingsSkeleton } from './profile-skeleton.js';
-import { tripsOf } from './booking-groups.js';
+import { groupBookings } from './booking-groups.js';
 
 /** The first that waits for its family is open from the start. */
 function Rows({ bookings }: { bookings: BookingView[] }) {
-  const waiting = bookings.find((each) => canPay(each) || mayTakeAgain(each));
+  const waiting = bookings.find((each) => canPay(each) || canReinstate(each));
   return (
     <div className="own-rows">
       {bookings.map((booking) => (
@@ -28,7 +28,7 @@ function Rows({ bookings }: { bookings: BookingView[] }) {
 /** What is over or off: folded, unless there is nothing else to see, or a time that may still be taken. */
 const Past = ({ bookings, isAlone }: { bookings: BookingView[]; isAlone: boolean }) =>
   bookings.length > 0 && (
-    <details className="own-past" open={isAlone || bookings.some((each) => mayTakeAgain(each))}>
+    <details className="own-past" open={isAlone || bookings.some((each) => canReinstate(each))}>
       <summary>{PROFILE_TEXTS.past(bookings.length)}</summary>
       <Rows bookings={bookings} />
     </details>
@@ -53,11 +53,11 @@ export function OwnBookings({ pictures }: { pictures: ReadonlyMap<string, string
       </Empty>
     );
   }
-  const { next, coming, past } = tripsOf(bookings, publicConfig().today);
+  const { next, coming, past } = groupBookings(bookings, publicConfig().today);
   return (
     <div className="own-bookings">
       {next ? (
-        <BookingCard booking={next} games={snappedGames(next, pictures)} />
+        <BookingCard booking={next} games={snapshotsOf(next, pictures)} />
       ) : (
         <p className="own-none">{PROFILE_TEXTS.noneComing}</p>
       )}

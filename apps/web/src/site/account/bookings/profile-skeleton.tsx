@@ -2,7 +2,7 @@ import './profile.css';
 import './own-bookings.css';
 import './own-rows.css';
 import './profile-skeleton.css';
-import { Bone } from '../../../ui/feedback/skeleton.js';
+import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
 /** The card of somebody whose name is not known yet. */
 export const NameCardSkeleton = () => (
@@ -10,14 +10,14 @@ export const NameCardSkeleton = () => (
     <span className="bone-round" />
     <div>
       <p className="bone-name">
-        <Bone />
+        <SkeletonBar />
       </p>
       <p className="name-address">
-        <Bone size="l" />
+        <SkeletonBar size="l" />
       </p>
     </div>
     <span className="btn">
-      <Bone size="s" />
+      <SkeletonBar size="s" />
     </span>
   </div>
 );
@@ -28,13 +28,13 @@ const NextSkeleton = () => (
   <div className="own-booking own-booking-next">
     <div className="own-booking-band">
       <p>
-        <Bone />
+        <SkeletonBar />
       </p>
       <p className="own-booking-day">
-        <Bone />
+        <SkeletonBar />
       </p>
       <p className="own-booking-count">
-        <Bone size="s" />
+        <SkeletonBar size="s" />
       </p>
     </div>
     <div className="bone-snaps">
@@ -44,7 +44,7 @@ const NextSkeleton = () => (
     </div>
     <header>
       <p>
-        <Bone />
+        <SkeletonBar />
       </p>
       <span className="bone-badge" />
     </header>
@@ -52,10 +52,10 @@ const NextSkeleton = () => (
       {FACTS.map((fact) => (
         <div key={fact}>
           <dt>
-            <Bone size="s" />
+            <SkeletonBar size="s" />
           </dt>
           <dd>
-            <Bone size="l" />
+            <SkeletonBar size="l" />
           </dd>
         </div>
       ))}
@@ -67,7 +67,7 @@ const RowSkeleton = () => (
   <div className="own-row bone-row">
     <span className="bone-day" />
     <p>
-      <Bone size="l" />
+      <SkeletonBar size="l" />
     </p>
   </div>
 );

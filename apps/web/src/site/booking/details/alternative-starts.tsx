@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { START_TEXTS as TEXTS } from '../../../app/copy/booking.js';
 import { useAnnounce } from '../../../ui/feedback/announce.js';
 import { changeFieldAtom } from '../booking.atoms.js';
-import type { Misfit, Reason } from './open-starts.rules.js';
+import type { StartConflict, Reason } from './open-starts.rules.js';
 import { WaitingOffer } from '../waiting-list/waiting-offer.js';
 import { useChosenStart } from './use-open-starts.js';
 
 /** Says on a later step that the chosen start cannot be kept, for one of the reasons that belong to this place. */
-export function MovedStart({ reasons }: { reasons: readonly Reason[] }) {
-  const { misfit } = useChosenStart();
+export function StartConflictNote({ reasons }: { reasons: readonly Reason[] }) {
+  const { conflict } = useChosenStart();
   const [chosen, setChosen] = useState('');
   const place = useRef<HTMLDivElement>(null);
-  const isHere = misfit !== null && reasons.includes(misfit.reason);
+  const isHere = conflict !== null && reasons.includes(conflict.reason);
   if (!isHere && !chosen) return null;
   const onChosen = (sentence: string) => {
     setChosen(sentence);
@@ -23,9 +23,9 @@ export function MovedStart({ reasons }: { reasons: readonly Reason[] }) {
       {isHere ? (
         <>
           <p className="field-error">
-            <MisfitSentence misfit={misfit} />
+            <StartConflictMessage conflict={conflict} />
           </p>
-          <OtherStarts misfit={misfit} onChosen={onChosen} />
+          <AlternativeStarts conflict={conflict} onChosen={onChosen} />
         </>
       ) : (
         <p className="wizard-moved-now" role="status">
@@ -37,13 +37,13 @@ export function MovedStart({ reasons }: { reasons: readonly Reason[] }) {
 }
 
 type Props = {
-  misfit: Misfit;
+  conflict: StartConflict;
   /** Another start is chosen; the button that was pressed, and the focus with it, is gone then. */
   onChosen: (sentence: string) => void;
 };
 
 /** What leads in the free starts, or says that there are none. */
-function freeWords({ reason, day, free }: Misfit): string {
+function freeStartsText({ reason, day, free }: StartConflict): string {
   if (free.length === 0) return reason === 'taken' ? TEXTS.noneFree : TEXTS.noneThatDay;
   return reason === 'taken' ? TEXTS.stillFree(day) : TEXTS.freeThatDay;
 }
@@ -52,10 +52,10 @@ function freeWords({ reason, day, free }: Misfit): string {
  * Why the chosen start cannot be kept, and what is free instead, as one sentence. Its times are read here and seen
  * in the buttons below: in the middle of a sentence a button would part them from their commas.
  */
-export function MisfitSentence({ misfit }: Pick<Props, 'misfit'>) {
-  const { reason, time, free } = misfit;
+export function StartConflictMessage({ conflict }: Pick<Props, 'conflict'>) {
+  const { reason, time, free } = conflict;
   const announce = useAnnounce();
-  const words = `${TEXTS[reason](time)} ${freeWords(misfit)}`;
+  const words = `${TEXTS[reason](time)} ${freeStartsText(conflict)}`;
   const times = free.length > 0 ? ` ${free.join(', ')}.` : '';
   useEffect(() => {
     announce(words + times);
@@ -69,7 +69,7 @@ export function MisfitSentence({ misfit }: Pick<Props, 'misfit'>) {
 }
 
 /** The starts of that sentence, each as a button; without one, what the page offers to those who wait. */
-export function OtherStarts({ misfit: { day, free }, onChosen }: Props) {
+export function AlternativeStarts({ conflict: { day, free }, onChosen }: Props) {
   const change = useSetAtom(changeFieldAtom);
   const choose = (start: string) => {
     change('eventDate', day);

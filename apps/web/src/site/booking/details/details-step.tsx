@@ -5,11 +5,11 @@ import { SelectField } from '../../../ui/form/select-field.js';
 import { Stepper } from '../../../ui/form/stepper.js';
 import { bookAtom } from '../booking.atoms.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
-import { fullDay, zoneInWords } from '../../../lib/format/format.js';
+import { fullDay, timeZoneLabel } from '../../../lib/format/format.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { dayToDate } from './calendar-day.js';
 import { useAnnounce } from '../../../ui/feedback/announce.js';
-import { MisfitSentence, OtherStarts } from './alternative-starts.js';
+import { StartConflictMessage, AlternativeStarts } from './alternative-starts.js';
 import { useChosenStart } from './use-open-starts.js';
 
 const Calendar = lazyPart(async () => ({ default: (await import('./calendar.js')).Calendar }), {
@@ -48,10 +48,10 @@ function DateField() {
 function StartField() {
   const day = useDraftField('eventDate').value;
   const time = useDraftField('eventTime');
-  const { open, misfit } = useChosenStart();
+  const { open, conflict } = useChosenStart();
   // A start that is chosen stays in the list until it is known to be gone.
   const offered = START_TIMES.filter((label) => !open || open.includes(label) || label === time.value);
-  const options = offered.filter((label) => label !== misfit?.time);
+  const options = offered.filter((label) => label !== conflict?.time);
   const input = inputOf(time);
   const announce = useAnnounce();
   const onChosen = (sentence: string) => {
@@ -62,15 +62,15 @@ function StartField() {
     <div className="wizard-start">
       <SelectField
         label={TEXTS.time}
-        hint={TEXTS.timeHint(zoneInWords())}
+        hint={TEXTS.timeHint(timeZoneLabel())}
         placeholder={TEXTS.timePlaceholder}
         options={options.map((label) => ({ value: label, label }))}
         {...input}
-        value={misfit ? '' : input.value}
-        error={misfit ? <MisfitSentence misfit={misfit} /> : input.error}
+        value={conflict ? '' : input.value}
+        error={conflict ? <StartConflictMessage conflict={conflict} /> : input.error}
       />
-      {misfit && <OtherStarts misfit={misfit} onChosen={onChosen} />}
-      {open && <p className="wizard-start-count">{START_TEXTS.count(day, open.length, zoneInWords())}</p>}
+      {conflict && <AlternativeStarts conflict={conflict} onChosen={onChosen} />}
+      {open && <p className="wizard-start-count">{START_TEXTS.count(day, open.length, timeZoneLabel())}</p>}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { START_TIMES } from '#libs/shared/contracts';
 import { EMPTY_DRAFT } from '../draft/booking.draft.js';
 import {
-  misfitOf,
+  startConflictOf,
   nearestStarts,
   pageOf,
   planOf,
   queryOf,
   reasonOf,
-  refusedStart,
+  rejectedStart,
   startsOn,
   type Plan,
 } from './open-starts.rules.js';
@@ -86,35 +86,38 @@ it.each([
 
 describe('a chosen start', () => {
   const chosen = { day: '2027-05-08', time: '2:15 PM' };
-  const known = { plan: PLAN, lastFit: null, refused: null, open: ['12:30 PM'] };
-  const refused = refusedStart(
+  const known = { plan: PLAN, lastFit: null, rejected: null, open: ['12:30 PM'] };
+  const rejected = rejectedStart(
     { alternatives: ['9:00 AM', 7, null], alternativesDay: '2027-05-09' },
     { ...chosen, plan: PLAN },
   );
 
   it('fits while it is open, while nobody knows, and while none is chosen', () => {
-    expect(misfitOf(chosen, { ...known, open: ['2:15 PM'] })).toBeNull();
-    expect(misfitOf(chosen, { ...known, open: null })).toBeNull();
-    expect(misfitOf({ ...chosen, time: '' }, known)).toBeNull();
-    expect(misfitOf({ ...chosen, day: '' }, known)).toBeNull();
+    expect(startConflictOf(chosen, { ...known, open: ['2:15 PM'] })).toBeNull();
+    expect(startConflictOf(chosen, { ...known, open: null })).toBeNull();
+    expect(startConflictOf({ ...chosen, time: '' }, known)).toBeNull();
+    expect(startConflictOf({ ...chosen, day: '' }, known)).toBeNull();
   });
 
   it('that is not open is told with the nearest of its day', () => {
-    const misfit = { reason: 'zip', time: '2:15 PM', day: '2027-05-08', free: ['12:30 PM'] };
-    expect(misfitOf(chosen, known)).toEqual(misfit);
+    const conflict = { reason: 'zip', time: '2:15 PM', day: '2027-05-08', free: ['12:30 PM'] };
+    expect(startConflictOf(chosen, known)).toEqual(conflict);
   });
 
   it('that was refused is told as the server told it, whatever the list says, until the answers change', () => {
     const open = ['2:15 PM'];
-    const misfit = { reason: 'taken', time: '2:15 PM', day: '2027-05-09', free: ['9:00 AM'] };
-    expect(misfitOf(chosen, { ...known, open, refused })).toEqual(misfit);
-    expect(misfitOf({ ...chosen, time: '12:30 PM' }, { ...known, refused })).toBeNull();
-    expect(misfitOf(chosen, { ...known, open, refused, plan: { ...PLAN, games: 'a' } })).toBeNull();
+    const conflict = { reason: 'taken', time: '2:15 PM', day: '2027-05-09', free: ['9:00 AM'] };
+    expect(startConflictOf(chosen, { ...known, open, rejected })).toEqual(conflict);
+    expect(startConflictOf({ ...chosen, time: '12:30 PM' }, { ...known, rejected })).toBeNull();
+    expect(startConflictOf(chosen, { ...known, open, rejected, plan: { ...PLAN, games: 'a' } })).toBeNull();
   });
 
   it('that was refused without an alternative says so', () => {
-    const none = refusedStart({ message: 'No.' }, { ...chosen, plan: PLAN });
-    expect(misfitOf(chosen, { ...known, refused: none })).toMatchObject({ day: '2027-05-08', free: [] });
+    const none = rejectedStart({ message: 'No.' }, { ...chosen, plan: PLAN });
+    expect(startConflictOf(chosen, { ...known, rejected: none })).toMatchObject({
+      day: '2027-05-08',
+      free: [],
+    });
   });
 });
 

@@ -70,7 +70,7 @@ export function nearestStarts(starts: readonly string[], wanted: string): string
 }
 
 /** A chosen start that cannot be kept, and what can be had instead. */
-export type Misfit = {
+export type StartConflict = {
   reason: Reason;
   time: string;
   /** The day of what is free instead. */
@@ -79,14 +79,14 @@ export type Misfit = {
 };
 
 /** What the server said when it refused a booking for its start. */
-export type RefusedStart = {
+export type RejectedStart = {
   wanted: { day: string; time: string; plan: Plan };
   alternatives: string[];
   alternativesDay: string;
 };
 
 /** Reads that refusal; anything missing is no alternative. */
-export function refusedStart(body: Record<string, unknown>, wanted: RefusedStart['wanted']): RefusedStart {
+export function rejectedStart(body: Record<string, unknown>, wanted: RejectedStart['wanted']): RejectedStart {
   const { alternatives, alternativesDay } = body;
   const isText = (each: unknown) => typeof each === 'string';
   return {
@@ -100,18 +100,21 @@ type Chosen = { day: string; time: string };
 type Known = {
   plan: Plan;
   lastFit: Plan | null;
-  refused: RefusedStart | null;
+  rejected: RejectedStart | null;
   open: readonly string[] | null;
 };
 
-const isSame = (one: RefusedStart['wanted'], other: RefusedStart['wanted']) =>
+const isSame = (one: RejectedStart['wanted'], other: RejectedStart['wanted']) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** What stands against the chosen start; null while it fits or nobody knows better. */
-export function misfitOf({ day, time }: Chosen, { plan, lastFit, refused, open }: Known): Misfit | null {
+export function startConflictOf(
+  { day, time }: Chosen,
+  { plan, lastFit, rejected, open }: Known,
+): StartConflict | null {
   if (!day || !time) return null;
-  if (refused && isSame(refused.wanted, { day, time, plan }))
-    return { reason: 'taken', time, day: refused.alternativesDay, free: refused.alternatives };
+  if (rejected && isSame(rejected.wanted, { day, time, plan }))
+    return { reason: 'taken', time, day: rejected.alternativesDay, free: rejected.alternatives };
   if (!open || open.includes(time)) return null;
   return { reason: reasonOf(lastFit, plan), time, day, free: nearestStarts(open, time) };
 }

@@ -8,9 +8,17 @@ import {
   heldOfferAtom,
   knowsLimitAtom,
   lastFitAtom,
-  refusedStartAtom,
+  rejectedStartAtom,
 } from '../booking.atoms.js';
-import { misfitOf, pageOf, planOf, queryOf, startsOn, type Misfit, type Plan } from './open-starts.rules.js';
+import {
+  startConflictOf,
+  pageOf,
+  planOf,
+  queryOf,
+  startsOn,
+  type StartConflict,
+  type Plan,
+} from './open-starts.rules.js';
 
 const QUIET_MS = 300;
 
@@ -50,14 +58,14 @@ export function useStartsAround(day: string) {
 export type ChosenStart = {
   /** Open starts of the chosen day; null where all are offered. */
   open: readonly string[] | null;
-  misfit: Misfit | null;
+  conflict: StartConflict | null;
 };
 
 /** What is open on the chosen day, and what stands against the chosen start. */
 export function useChosenStart(): ChosenStart {
   const { eventDate: day, eventTime: time } = useAtomValue(draftAtom);
   const { plan, days, isCurrent } = useStartsAround(day);
-  const refused = useAtomValue(refusedStartAtom);
+  const rejected = useAtomValue(rejectedStartAtom);
   const fit = useAtomValue(lastFitAtom);
   const setFit = useSetAtom(lastFitAtom);
   const open = startsOn(days, day);
@@ -68,6 +76,6 @@ export function useChosenStart(): ChosenStart {
     if (isOpen) setFit(JSON.parse(key) as Plan & { start: string });
   }, [isOpen, key, setFit]);
   const lastFit = fit?.start === start ? fit : null;
-  const misfit = misfitOf({ day, time }, { plan, lastFit, refused, open: isCurrent ? open : null });
-  return { open, misfit };
+  const conflict = startConflictOf({ day, time }, { plan, lastFit, rejected, open: isCurrent ? open : null });
+  return { open, conflict };
 }

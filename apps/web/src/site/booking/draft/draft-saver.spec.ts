@@ -10,11 +10,11 @@ const start = () => {
   answers = [];
   return new DraftSaver(
     {
-      keep: (body, isLeaving) => {
+      save: (body, isLeaving) => {
         sent.push(isLeaving ? `leaving ${body}` : body);
         return answers.shift()?.() ?? Promise.resolve();
       },
-      forget: async () => void sent.push('forget'),
+      delete: async () => void sent.push('forget'),
     },
     NOTHING,
   );
@@ -26,64 +26,64 @@ afterEach(() => jest.useRealTimers());
 
 describe('the keeper of a draft', () => {
   it('sends nothing for an untouched form, however often it is asked', async () => {
-    const keeper = start();
-    keeper.change(NOTHING);
-    keeper.now();
-    keeper.now(true);
+    const saver = start();
+    saver.change(NOTHING);
+    saver.saveNow();
+    saver.saveNow(true);
     await jest.advanceTimersByTimeAsync(5_000);
     expect(sent).toEqual([]);
   });
 
   it('sends the last of many changes once it is quiet', async () => {
-    const keeper = start();
-    keeper.change('a');
+    const saver = start();
+    saver.change('a');
     await jest.advanceTimersByTimeAsync(700);
-    keeper.change('ab');
+    saver.change('ab');
     await jest.advanceTimersByTimeAsync(799);
     expect(sent).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
     expect(sent).toEqual(['ab']);
-    keeper.now();
+    saver.saveNow();
     expect(sent).toEqual(['ab']);
   });
 
   it('sends at once on a change of step and while the page closes', () => {
-    const keeper = start();
-    keeper.change('a');
-    keeper.now();
-    keeper.change('b');
-    keeper.now(true);
+    const saver = start();
+    saver.change('a');
+    saver.saveNow();
+    saver.change('b');
+    saver.saveNow(true);
     expect(sent).toEqual(['a', 'leaving b']);
   });
 
   it('says when the last word is kept, also of what was typed while a call was under way', async () => {
-    const keeper = start();
+    const saver = start();
     let answer = () => {};
     answers = [() => new Promise<void>((done) => (answer = done))];
-    keeper.change('a');
-    keeper.now();
-    keeper.change('ab');
-    const flushed = keeper.flush();
+    saver.change('a');
+    saver.saveNow();
+    saver.change('ab');
+    const flushed = saver.flush();
     answer();
     await flushed;
     expect(sent).toEqual(['a', 'ab']);
   });
 
   it('says so when the last word cannot be kept', async () => {
-    const keeper = start();
+    const saver = start();
     answers = [() => Promise.reject(new Error('no network'))];
-    keeper.change('a');
-    await expect(keeper.flush()).rejects.toThrow('not kept');
+    saver.change('a');
+    await expect(saver.flush()).rejects.toThrow('not kept');
   });
 
   it('keeps the order: a later change waits for the call under way', async () => {
-    const keeper = start();
+    const saver = start();
     let answer = () => {};
     answers.push(() => new Promise((done) => (answer = done)));
-    keeper.change('a');
-    keeper.now();
-    keeper.change('b');
-    keeper.now();
+    saver.change('a');
+    saver.saveNow();
+    saver.change('b');
+    saver.saveNow();
     expect(sent).toEqual(['a']);
     answer();
     await settled();
@@ -91,24 +91,24 @@ describe('the keeper of a draft', () => {
   });
 
   it('is silent about a failure and tries again with the next change', async () => {
-    const keeper = start();
+    const saver = start();
     answers.push(() => Promise.reject(new Error('no network')));
-    keeper.change('a');
-    keeper.now();
+    saver.change('a');
+    saver.saveNow();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(sent).toEqual(['a']);
-    keeper.change('b');
+    saver.change('b');
     await jest.advanceTimersByTimeAsync(800);
     expect(sent).toEqual(['a', 'b']);
   });
 
   it('sends what was typed during a call that failed', async () => {
-    const keeper = start();
+    const saver = start();
     let fail = () => {};
-    answers.push(() => new Promise((_, refuse) => (fail = () => refuse(new Error('no network')))));
-    keeper.change('a');
-    keeper.now();
-    keeper.change('b');
+    answers.push(() => new Promise((_, showError) => (fail = () => showError(new Error('no network')))));
+    saver.change('a');
+    saver.saveNow();
+    saver.change('b');
     await jest.advanceTimersByTimeAsync(800);
     fail();
     await settled();
@@ -116,34 +116,34 @@ describe('the keeper of a draft', () => {
   });
 
   it('a booking under way of a call settles the form: nothing follows', async () => {
-    const keeper = start();
+    const saver = start();
     let answer = () => {};
     answers.push(() => new Promise((done) => (answer = done)));
-    keeper.change('a');
-    keeper.now();
-    keeper.settle(NOTHING);
+    saver.change('a');
+    saver.saveNow();
+    saver.markSaved(NOTHING);
     answer();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(sent).toEqual(['a']);
   });
 
   it('a step back to what is kept already sends nothing', async () => {
-    const keeper = start();
-    keeper.settle('restored');
-    keeper.change('other');
-    keeper.change('restored');
+    const saver = start();
+    saver.markSaved('restored');
+    saver.change('other');
+    saver.change('restored');
     await jest.advanceTimersByTimeAsync(5_000);
     expect(sent).toEqual([]);
   });
 
   it('starting over waits for what is under way and then forgets it', async () => {
-    const keeper = start();
+    const saver = start();
     let answer = () => {};
     answers.push(() => new Promise((done) => (answer = done)));
-    keeper.change('a');
-    keeper.now();
-    const over = keeper.startOver();
-    keeper.change('new');
+    saver.change('a');
+    saver.saveNow();
+    const over = saver.startOver();
+    saver.change('new');
     await jest.advanceTimersByTimeAsync(800);
     expect(sent).toEqual(['a']);
     answer();

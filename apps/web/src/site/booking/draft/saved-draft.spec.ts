@@ -1,5 +1,5 @@
 import { EMPTY_DRAFT } from './booking.draft.js';
-import { bodyOf, draftFrom, NOTHING_KEPT, withTyped } from './saved-draft.js';
+import { bodyOf, draftFrom, EMPTY_DRAFT_BODY, mergeTyped } from './saved-draft.js';
 
 const answers = {
   ...EMPTY_DRAFT,
@@ -41,7 +41,7 @@ describe('answers that were kept', () => {
       selectedGames: ['limbo-league', 'sack-sprint'],
       location: { ...EMPTY_DRAFT.location, state: 'NY' },
     };
-    expect(withTyped(answers, typed)).toEqual({
+    expect(mergeTyped(answers, typed)).toEqual({
       ...answers,
       parentName: 'Robin',
       selectedGames: ['sack-sprint', 'limbo-league'],
@@ -50,8 +50,8 @@ describe('answers that were kept', () => {
   });
 
   it('an untouched form is nothing to keep, and payment is no step to come back to', () => {
-    expect(bodyOf(1, EMPTY_DRAFT)).toBe(NOTHING_KEPT);
-    expect(bodyOf(1, answers)).not.toBe(NOTHING_KEPT);
+    expect(bodyOf(1, EMPTY_DRAFT)).toBe(EMPTY_DRAFT_BODY);
+    expect(bodyOf(1, answers)).not.toBe(EMPTY_DRAFT_BODY);
     expect(bodyOf(5, answers)).toBe(bodyOf(4, answers));
   });
 });

@@ -11,35 +11,35 @@ export const bodyOf = (step: number, draft: BookingDraft): string =>
   JSON.stringify({ step: Math.min(step, SUBMIT_STEP), draft });
 
 /** An untouched form: nothing to keep. */
-export const NOTHING_KEPT = bodyOf(1, EMPTY_DRAFT);
+export const EMPTY_DRAFT_BODY = bodyOf(1, EMPTY_DRAFT);
 
 /** The kept answer when it is of the empty answer's kind, else the empty one. */
-function answerOf(empty: unknown, kept: unknown): unknown {
-  if (isPlainObject(empty)) return filled(empty, isPlainObject(kept) ? kept : {});
-  if (!Array.isArray(empty)) return kept !== null && typeof kept === typeof empty ? kept : empty;
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : empty;
+function answerOf(empty: unknown, saved: unknown): unknown {
+  if (isPlainObject(empty)) return filled(empty, isPlainObject(saved) ? saved : {});
+  if (!Array.isArray(empty)) return saved !== null && typeof saved === typeof empty ? saved : empty;
+  return Array.isArray(saved) ? saved.filter((each) => typeof each === 'string') : empty;
 }
 
-const filled = (empty: Part, kept: Part): Part =>
-  Object.fromEntries(Object.entries(empty).map(([name, first]) => [name, answerOf(first, kept[name])]));
+const filled = (empty: Part, saved: Part): Part =>
+  Object.fromEntries(Object.entries(empty).map(([name, first]) => [name, answerOf(first, saved[name])]));
 
 /** A whole form from what was kept: unknown answers are left out, missing ones start anew. */
-export function draftFrom(kept: Record<string, unknown>): BookingDraft {
-  const draft = filled(EMPTY_DRAFT, kept) as BookingDraft;
+export function draftFrom(saved: Record<string, unknown>): BookingDraft {
+  const draft = filled(EMPTY_DRAFT, saved) as BookingDraft;
   return INTENSITIES.includes(draft.intensity) ? draft : { ...draft, intensity: EMPTY_DRAFT.intensity };
 }
 
-function laterOf(empty: unknown, kept: unknown, typed: unknown): unknown {
-  if (isPlainObject(empty)) return joined(empty, kept as Part, typed as Part);
-  if (Array.isArray(empty)) return [...new Set([...(kept as string[]), ...(typed as string[])])];
-  return typed === empty ? kept : typed;
+function mergeValue(empty: unknown, saved: unknown, typed: unknown): unknown {
+  if (isPlainObject(empty)) return mergeAnswers(empty, saved as Part, typed as Part);
+  if (Array.isArray(empty)) return [...new Set([...(saved as string[]), ...(typed as string[])])];
+  return typed === empty ? saved : typed;
 }
 
-const joined = (empty: Part, kept: Part, typed: Part): Part =>
+const mergeAnswers = (empty: Part, saved: Part, typed: Part): Part =>
   Object.fromEntries(
-    Object.entries(empty).map(([name, first]) => [name, laterOf(first, kept[name], typed[name])]),
+    Object.entries(empty).map(([name, first]) => [name, mergeValue(first, saved[name], typed[name])]),
   );
 
 /** Kept answers, and over them what was typed before they arrived; games add up. */
-export const withTyped = (kept: BookingDraft, typed: BookingDraft): BookingDraft =>
-  joined(EMPTY_DRAFT, kept, typed) as BookingDraft;
+export const mergeTyped = (saved: BookingDraft, typed: BookingDraft): BookingDraft =>
+  mergeAnswers(EMPTY_DRAFT, saved, typed) as BookingDraft;

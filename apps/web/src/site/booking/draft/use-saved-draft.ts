@@ -2,16 +2,22 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraftView } from '#libs/shared/contracts';
-import { keepBeforeRenewal } from '../../../lib/api/chunk-reload.js';
+import { onBeforeReload } from '../../../lib/api/chunk-reload.js';
 import { store as pageStore } from '../../../lib/api/store.js';
-import { forgetDraft, keepDraft, readKeptDraft } from '../api.js';
-import { bookedIdAtom, draftAtom, keptDraftAtom, startOverAtom, type KeptDraft } from '../booking.atoms.js';
+import { deleteDraft, saveDraft, fetchDraft } from '../api.js';
+import {
+  bookedIdAtom,
+  draftAtom,
+  draftRestoreAtom,
+  startOverAtom,
+  type DraftRestore,
+} from '../booking.atoms.js';
 import { DraftSaver } from './draft-saver.js';
-import { bodyOf, draftFrom, NOTHING_KEPT, withTyped } from './saved-draft.js';
+import { bodyOf, draftFrom, EMPTY_DRAFT_BODY, mergeTyped } from './saved-draft.js';
 
 type Store = ReturnType<typeof useStore>;
 
-const keeper = new DraftSaver({ keep, forget: forgetDraft }, NOTHING_KEPT);
+const saver = new DraftSaver({ save: keep, delete: deleteDraft }, EMPTY_DRAFT_BODY);
 
 /** The address with a step, and whatever led here. */
 const withStep = (step: number) => (now: URLSearchParams) => {
@@ -22,22 +28,22 @@ const withStep = (step: number) => (now: URLSearchParams) => {
 
 /** What could not be read is read first: answers of before are not written over by the few that came since. */
 async function keep(body: string, isLeaving: boolean): Promise<void> {
-  if (pageStore.get(keptDraftAtom) === 'unreadable' && (await restore(pageStore, 'unreadable'))) return;
-  await keepDraft(body, isLeaving);
+  if (pageStore.get(draftRestoreAtom) === 'unreadable' && (await restore(pageStore, 'unreadable'))) return;
+  await saveDraft(body, isLeaving);
 }
 
 /**
  * Puts what the server kept below what was typed meanwhile, unless somebody has started anew or booked before the
  * answer came. Gives what was found. @throws when the server does not say.
  */
-async function restore(store: Store, from: KeptDraft): Promise<BookingDraftView | undefined> {
-  const found = await readKeptDraft();
-  if (store.get(keptDraftAtom) !== from) return undefined;
-  store.set(keptDraftAtom, found ? 'restored' : 'nothing');
+async function restore(store: Store, from: DraftRestore): Promise<BookingDraftView | undefined> {
+  const found = await fetchDraft();
+  if (store.get(draftRestoreAtom) !== from) return undefined;
+  store.set(draftRestoreAtom, found ? 'restored' : 'nothing');
   if (!found) return undefined;
   const answers = draftFrom(found.draft);
-  keeper.settle(bodyOf(found.step, answers));
-  store.set(draftAtom, withTyped(answers, store.get(draftAtom)));
+  saver.markSaved(bodyOf(found.step, answers));
+  store.set(draftAtom, mergeTyped(answers, store.get(draftAtom)));
   return found;
 }
 
@@ -47,7 +53,7 @@ async function restore(store: Store, from: KeptDraft): Promise<BookingDraftView 
  */
 export function useRestoredDraft(isWanted: boolean): boolean {
   const store = useStore();
-  const kept = useAtomValue(keptDraftAtom);
+  const kept = useAtomValue(draftRestoreAtom);
   const [params, setParams] = useSearchParams();
   const isHere = useRef(false);
   const selected = params.get('step');
@@ -60,14 +66,14 @@ export function useRestoredDraft(isWanted: boolean): boolean {
   }, []);
 
   useEffect(() => {
-    if (!isWanted || store.get(keptDraftAtom) !== 'unread') return;
-    store.set(keptDraftAtom, 'reading');
+    if (!isWanted || store.get(draftRestoreAtom) !== 'unread') return;
+    store.set(draftRestoreAtom, 'reading');
     const begin = async () => {
       try {
         const found = await restore(store, 'reading');
         if (found && isHere.current && !selected) setParams(withStep(found.step), { replace: true });
       } catch {
-        if (store.get(keptDraftAtom) === 'reading') store.set(keptDraftAtom, 'unreadable');
+        if (store.get(draftRestoreAtom) === 'reading') store.set(draftRestoreAtom, 'unreadable');
       }
     };
     void begin();
@@ -80,39 +86,39 @@ export function useRestoredDraft(isWanted: boolean): boolean {
 /** Keeps every change of the wizard on the server, and nothing in this browser. */
 export function useSavedDraft(step: number) {
   const draft = useAtomValue(draftAtom);
-  const kept = useAtomValue(keptDraftAtom);
+  const kept = useAtomValue(draftRestoreAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const reset = useSetAtom(startOverAtom);
   const isRead = kept !== 'unread' && kept !== 'reading';
 
   useEffect(() => {
     // The server has made the draft history; a change that comes later would bring it back.
-    if (isBooked) keeper.settle(NOTHING_KEPT);
-    else if (isRead) keeper.change(bodyOf(step, draft));
+    if (isBooked) saver.markSaved(EMPTY_DRAFT_BODY);
+    else if (isRead) saver.change(bodyOf(step, draft));
   }, [isBooked, isRead, step, draft]);
 
   useEffect(() => {
-    keeper.now();
+    saver.saveNow();
   }, [step]);
 
   useEffect(() => {
-    const leave = () => keeper.now(true);
+    const leave = () => saver.saveNow(true);
     const hide = () => document.visibilityState === 'hidden' && leave();
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
-      keeper.now();
+      saver.saveNow();
     };
   }, []);
 
   useEffect(() => {
-    return keepBeforeRenewal(() => keeper.flush());
+    return onBeforeReload(() => saver.flush());
   }, []);
 
   const startOver = () => {
-    void keeper.startOver();
+    void saver.startOver();
     reset();
   };
   return { isRestored: kept === 'restored' && !isBooked, startOver };

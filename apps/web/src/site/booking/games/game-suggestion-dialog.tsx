@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/overlay/dialog.js';
 import { Form } from '../../../ui/form/form.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { useCheckedForm } from '../../../lib/form/form.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useSubmitGameSuggestion, type GameSuggestion } from '../api.js';
@@ -41,7 +41,11 @@ function useSuggestGame(onSent: () => void) {
       intent.done();
       onSent();
     } catch (failure) {
-      toast({ title: TEXTS.failed.title, description: sentenceOf(failure, TEXTS.failed.text), tone: 'bad' });
+      toast({
+        title: TEXTS.failed.title,
+        description: errorMessage(failure, TEXTS.failed.text),
+        tone: 'bad',
+      });
     }
   });
   return {

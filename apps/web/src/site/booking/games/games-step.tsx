@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { useGames } from '../../catalog/api.js';
-import { draftAtom, refusedAtom, toggleGameAtom } from '../booking.atoms.js';
+import { draftAtom, serverErrorsAtom, toggleGameAtom } from '../booking.atoms.js';
 import { GamePicker } from './game-picker.js';
 import { IntensityField } from './intensity-field.js';
 import { loadGameSuggestion } from '../lazy-parts.js';
@@ -72,7 +72,7 @@ const GamesFailed = ({ onTryAgain }: { onTryAgain: () => void }) => (
 export function GamesStep() {
   const { data: games = [], isPending, isError, refetch } = useGames();
   const chosenIds = useAtomValue(draftAtom).selectedGames;
-  const refused = useAtomValue(refusedAtom).selectedGames;
+  const gamesError = useAtomValue(serverErrorsAtom).selectedGames;
   const toggle = useSetAtom(toggleGameAtom);
   // Once it was open it stays, and with it what was typed.
   const [ownGame, setOwnGame] = useState<'unopened' | 'open' | 'closed'>('unopened');
@@ -83,9 +83,9 @@ export function GamesStep() {
   return (
     <>
       <PickerMessage count={chosenIds.length} />
-      {refused && (
+      {gamesError && (
         <p className="field-error" role="alert">
-          {refused}
+          {gamesError}
         </p>
       )}
       <ChosenGames games={chosen} onRemove={toggle} />

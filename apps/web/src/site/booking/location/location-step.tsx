@@ -4,7 +4,7 @@ import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import { AddOnFields } from '../games/add-on-fields.js';
 import { EventSummary } from '../summary/event-summary.js';
-import { MovedStart } from '../details/alternative-starts.js';
+import { StartConflictNote } from '../details/alternative-starts.js';
 import { PlaceFields } from './place-fields.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 import { Stepper } from '../../../ui/form/stepper.js';
@@ -100,7 +100,7 @@ export function LocationStep() {
       />
       <PlaceFields />
       <AddOnFields />
-      <MovedStart reasons={['plan', 'taken']} />
+      <StartConflictNote reasons={['plan', 'taken']} />
       <TextareaField
         label={TEXTS.requests}
         hint={TEXTS.requestsHint}

@@ -2,7 +2,7 @@ import { LIMITS, STATES } from '#libs/shared/contracts';
 import { LOCATION_TEXTS as TEXTS } from '../../../app/copy/booking.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
-import { MovedStart } from '../details/alternative-starts.js';
+import { StartConflictNote } from '../details/alternative-starts.js';
 import { inputOf, useDraftField } from '../draft/use-draft-field.js';
 
 const STATE_OPTIONS = STATES.map((code) => ({ value: code, label: code }));
@@ -54,7 +54,7 @@ export function PlaceFields() {
           {...inputOf(zip)}
         />
       </div>
-      <MovedStart reasons={['zip']} />
+      <StartConflictNote reasons={['zip']} />
       <SpaceField />
     </fieldset>
   );

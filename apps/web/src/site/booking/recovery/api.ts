@@ -7,7 +7,7 @@ import type {
 } from '#libs/shared/contracts';
 import { get, HttpError, post } from '../../../lib/api/http.js';
 import { reload } from '../../../lib/api/query-client.js';
-import { lostTimeKey, useRefreshBooking } from '../api.js';
+import { expiredBookingKey, useRefreshBooking } from '../api.js';
 
 const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}`;
 
@@ -18,7 +18,7 @@ const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookin
 export function useExpiredBooking(bookingId: string) {
   const refresh = useRefreshBooking();
   return useQuery({
-    queryKey: lostTimeKey(bookingId),
+    queryKey: expiredBookingKey(bookingId),
     queryFn: async () => {
       try {
         return await get<ExpiredBookingView>(`${pathOf(bookingId)}/time`);
@@ -32,21 +32,21 @@ export function useExpiredBooking(bookingId: string) {
 }
 
 /** Takes a start; whatever comes of it, what is shown is read anew. */
-export function useTakeTime(bookingId: string) {
+export function useReinstate(bookingId: string) {
   const client = useQueryClient();
   const refresh = useRefreshBooking();
   return useMutation({
     mutationFn: (start: ReinstateBooking) => post<BookingView>(`${pathOf(bookingId)}/time`, start),
     onSuccess: () => refresh(bookingId),
-    onError: () => reload(client, lostTimeKey(bookingId)),
+    onError: () => reload(client, expiredBookingKey(bookingId)),
   });
 }
 
 /** Sends money that came too late back at once. */
-export function useReturnMoney(bookingId: string) {
+export function useRequestRefund(bookingId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => post<LatePaymentView>(`${pathOf(bookingId)}/late-money/return`, {}),
-    onSettled: () => reload(client, lostTimeKey(bookingId)),
+    onSettled: () => reload(client, expiredBookingKey(bookingId)),
   });
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef, useId } from 'react';
 import type { BookingView, EventType, ExpiredBookingView } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS, WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
-import { dayAndTime, dollars, zoneInWords } from '../../../lib/format/format.js';
-import { HttpError, sentenceOf } from '../../../lib/api/http.js';
+import { dayAndTime, dollars, timeZoneLabel } from '../../../lib/format/format.js';
+import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
-import { PageHead } from '../../../ui/layout/section.js';
+import { PageMeta } from '../../../ui/layout/section.js';
 import { BookingMissing } from '../booking-missing.js';
-import { useExpiredBooking, useReturnMoney } from './api.js';
+import { useExpiredBooking, useRequestRefund } from './api.js';
 import { FreeStarts } from './free-starts.js';
 import './expired-booking.css';
 
@@ -16,7 +16,7 @@ type LatePaymentProps = { bookingId: string; money: ExpiredBookingView['money'] 
 
 /** The other choice of money that waits: all of it goes back now. */
 function LatePayment({ bookingId, money }: LatePaymentProps) {
-  const returnMoney = useReturnMoney(bookingId);
+  const requestRefund = useRequestRefund(bookingId);
   const id = useId();
   if (!money?.until) return null;
   const amount = dollars(money.amount);
@@ -24,9 +24,9 @@ function LatePayment({ bookingId, money }: LatePaymentProps) {
     <section className="lost-card" aria-labelledby={id}>
       <h2 id={id}>{TEXTS.backTitle}</h2>
       <p role="alert" className="lost-failed">
-        {returnMoney.error && sentenceOf(returnMoney.error, TEXTS.failed)}
+        {requestRefund.error && errorMessage(requestRefund.error, TEXTS.failed)}
       </p>
-      <Button variant="secondary" busy={returnMoney.isPending} onClick={() => returnMoney.mutate()}>
+      <Button variant="secondary" busy={requestRefund.isPending} onClick={() => requestRefund.mutate()}>
         {TEXTS.back(amount)}
       </Button>
       <p className="lost-note">{TEXTS.bySelf(amount, dayAndTime(money.until))}</p>
@@ -47,7 +47,7 @@ function moneyOf({ isFree, money }: ExpiredBookingView): string {
   if (!money) return TEXTS.kept;
   const amount = dollars(money.amount);
   if (!money.until) return TEXTS.returned(amount);
-  const until = `${dayAndTime(money.until)} (${zoneInWords()})`;
+  const until = `${dayAndTime(money.until)} (${timeZoneLabel()})`;
   return isFree ? TEXTS.waitsFree(amount, until) : TEXTS.waits(amount, until);
 }
 
@@ -74,7 +74,7 @@ export default function ExpiredBookingPart({ booking, onStartOver }: Props) {
   if (!title) return <Loading text={TEXTS.loading} />;
   return (
     <div className="wrap">
-      <PageHead title={title} />
+      <PageMeta title={title} />
       <div className="lost">
         <h1 ref={heading} tabIndex={-1}>
           {title}

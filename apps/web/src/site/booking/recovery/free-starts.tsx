@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import type { BookingView, ExpiredBookingView, ReinstateBooking } from '#libs/shared/contracts';
 import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
 import { dollars, fullDay } from '../../../lib/format/format.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { RadioCards } from '../../../ui/form/radio-cards.js';
-import { useTakeTime } from './api.js';
+import { useReinstate } from './api.js';
 
 type Props = { booking: BookingView; lost: ExpiredBookingView };
 
@@ -19,7 +19,7 @@ function wantedOf({ booking, lost }: Props, chosen: string): ReinstateBooking | 
 
 /** Which start can be taken, and the one button that takes it. */
 export function FreeStarts({ booking, lost }: Props) {
-  const take = useTakeTime(booking.id);
+  const reinstate = useReinstate(booking.id);
   const [chosen, setChosen] = useState('');
   const id = useId();
   const { isFree, alternatives, alternativesDay, money } = lost;
@@ -41,11 +41,15 @@ export function FreeStarts({ booking, lost }: Props) {
         />
       )}
       <p role="alert" className="lost-failed">
-        {take.error && sentenceOf(take.error, TEXTS.failed)}
+        {reinstate.error && errorMessage(reinstate.error, TEXTS.failed)}
       </p>
       {wanted && (
         <>
-          <Button busy={take.isPending} aria-describedby={`${id}-next`} onClick={() => take.mutate(wanted)}>
+          <Button
+            busy={reinstate.isPending}
+            aria-describedby={`${id}-next`}
+            onClick={() => reinstate.mutate(wanted)}
+          >
             {isFree ? TEXTS.reinstate : TEXTS.take(wanted.eventTime)}
           </Button>
           <p id={`${id}-next`} className="lost-note">

@@ -14,7 +14,7 @@ import {
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { useGames } from '../../catalog/api.js';
 import { bookAtom, bookedIdAtom, draftAtom, errorsAtom, priceAtom } from '../booking.atoms.js';
-import { MovedStart } from '../details/alternative-starts.js';
+import { StartConflictNote } from '../details/alternative-starts.js';
 import { PriceSummary } from '../summary/price-summary.js';
 import { errorsOnStep, STEPS } from '../steps.js';
 import { fullDay } from '../../../lib/format/format.js';
@@ -107,7 +107,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
 
   return (
     <div className="wizard-review">
-      <MovedStart reasons={['zip', 'plan', 'taken']} />
+      <StartConflictNote reasons={['zip', 'plan', 'taken']} />
       {reviewLines(draft, games).map((lines, place) => (
         <ReviewGroup
           key={STEPS[place].key}

@@ -28,7 +28,7 @@ export function useReviewSubmission({ step, onBooked, onChange, goTo, focusField
   };
   const submission = useSubmitBooking({
     onErrors: showErrors,
-    onStartTaken: () => {
+    onStartRejected: () => {
       focusField(fieldId('eventTime'), false);
       onChange(DETAILS_STEP);
     },

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { BookingView, FieldErrors } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { HttpError, newKey } from '../../../lib/api/http.js';
-import { insist, intentFor } from '../../../lib/form/submit-intent.js';
+import { retryWhileBusy, intentFor } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useRefreshGames } from '../../catalog/api.js';
 import { useCreateBooking, useRefreshAvailability } from '../api.js';
@@ -14,30 +14,30 @@ import {
   errorsAtom,
   heldOfferAtom,
   knowsLimitAtom,
-  refusedAtom,
-  refusedStartAtom,
+  serverErrorsAtom,
+  rejectedStartAtom,
   shownPriceAtom,
   submitIntentAtom,
 } from '../booking.atoms.js';
 import { submissionOf } from '../draft/booking.draft.js';
-import { planOf, refusedStart } from '../details/open-starts.rules.js';
+import { planOf, rejectedStart } from '../details/open-starts.rules.js';
 
 type Props = {
   /** Hears of every bad field, found here or by the server, before anything else happens. */
   onErrors: (errors: FieldErrors) => void;
   onBooked: (booking: BookingView) => void;
   /** Somebody else has the start by now. */
-  onStartTaken: () => void;
+  onStartRejected: () => void;
 };
 
 /** Keeps what the server offers instead of a start that is taken. The next submission is another intent. */
-function useStartTaken() {
+function useStartRejection() {
   const store = useStore();
   const refresh = useRefreshAvailability();
-  return (refusal: HttpError) => {
+  return (rejection: HttpError) => {
     const draft = store.get(draftAtom);
     const wanted = { day: draft.eventDate, time: draft.eventTime, plan: planOf(draft) };
-    store.set(refusedStartAtom, refusedStart(refusal.body, wanted));
+    store.set(rejectedStartAtom, rejectedStart(rejection.body, wanted));
     store.set(knowsLimitAtom, true);
     store.set(submitIntentAtom, null);
     void refresh();
@@ -45,37 +45,37 @@ function useStartTaken() {
 }
 
 /** Says that it failed, and leads to what the server found wrong; games that are gone are read again. */
-function useSubmitFailure({ onErrors, onStartTaken }: Pick<Props, 'onErrors' | 'onStartTaken'>) {
-  const keepTaken = useStartTaken();
-  const setRefused = useSetAtom(refusedAtom);
+function useSubmitFailure({ onErrors, onStartRejected }: Pick<Props, 'onErrors' | 'onStartRejected'>) {
+  const rejectStart = useStartRejection();
+  const setRejection = useSetAtom(serverErrorsAtom);
   const refreshGames = useRefreshGames();
   const toast = useToast();
   return (failure: unknown) => {
     // A limit says what to do next, such as to open a link that was mailed.
-    const limit = failure instanceof HttpError && failure.code === 'TOO_MANY' ? failure.sentence : null;
+    const limit = failure instanceof HttpError && failure.code === 'TOO_MANY' ? failure.userMessage : null;
     const description = limit ?? WIZARD_TEXTS.failed.text;
     toast({ title: WIZARD_TEXTS.failed.title, description, tone: 'bad' });
     if (!(failure instanceof HttpError)) return;
     if (failure.code === 'SLOT_TAKEN') {
-      keepTaken(failure);
-      onStartTaken();
+      rejectStart(failure);
+      onStartRejected();
     }
     if (failure.code !== 'VALIDATION') return;
     if (failure.errors.selectedGames) void refreshGames();
-    setRefused(failure.errors);
+    setRejection(failure.errors);
     onErrors(failure.errors);
   };
 }
 
 /** 'Submit Booking': one request at a time, never a second booking, one key for one intent. */
-export function useSubmitBooking({ onErrors, onBooked, onStartTaken }: Props) {
+export function useSubmitBooking({ onErrors, onBooked, onStartRejected }: Props) {
   const draft = useAtomValue(draftAtom);
   const { no, book } = useAtomValue(bookAtom);
   const setShown = useSetAtom(shownPriceAtom);
   const errors = useAtomValue(errorsAtom);
   const offer = useAtomValue(heldOfferAtom)?.key;
   const create = useCreateBooking();
-  const showFailure = useSubmitFailure({ onErrors, onStartTaken });
+  const showFailure = useSubmitFailure({ onErrors, onStartRejected });
   const toast = useToast();
   const store = useStore();
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -91,7 +91,7 @@ export function useSubmitBooking({ onErrors, onBooked, onStartTaken }: Props) {
     isInFlight.current = true;
     setIsSubmitting(true);
     try {
-      const booking = await insist(
+      const booking = await retryWhileBusy(
         () => create(body, intent.key),
         (seconds) => toast({ title: WIZARD_TEXTS.busy.title, description: WIZARD_TEXTS.busy.text(seconds) }),
       );

@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai';
 import { centsToText } from '#libs/shared/contracts';
-import { PriceChange } from '../../../ui/event/price-change.js';
-import { bookAtom, draftAtom, formerBookAtom, priceAtom } from '../booking.atoms.js';
+import { PriceChangeNote } from '../../../ui/event/price-change.js';
+import { bookAtom, draftAtom, previousBookAtom, priceAtom } from '../booking.atoms.js';
 import { draftQuote } from '../draft/booking.draft.js';
 
 /** While the form stays open: what it costs by the prices of the new day, where that is another sum. */
 export function PriceChangeNotice() {
-  const former = useAtomValue(formerBookAtom);
+  const former = useAtomValue(previousBookAtom);
   const { validFromDay } = useAtomValue(bookAtom);
   const draft = useAtomValue(draftAtom);
   const { totalCents } = useAtomValue(priceAtom);
   const before = former && draftQuote(draft, former.book).totalCents;
   if (before === null || before === totalCents) return null;
-  return <PriceChange on={validFromDay} before={centsToText(before)} now={centsToText(totalCents)} />;
+  return <PriceChangeNote on={validFromDay} before={centsToText(before)} now={centsToText(totalCents)} />;
 }

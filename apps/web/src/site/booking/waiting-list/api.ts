@@ -9,8 +9,8 @@ const pathOf = (key: string) => `${PATH}/${encodeURIComponent(key)}`;
 /** Puts a family on the list; a repeat of the same wish keeps its key. */
 export const useJoinWaitingList = () =>
   useMutation({
-    mutationFn: ({ wish, idempotencyKey }: { wish: JoinWaitingList; idempotencyKey: string }) =>
-      post<WaitingListView>(PATH, wish, { idempotencyKey }),
+    mutationFn: ({ request, idempotencyKey }: { request: JoinWaitingList; idempotencyKey: string }) =>
+      post<WaitingListView>(PATH, request, { idempotencyKey }),
   });
 
 /** What the key of a mail offers; always asked anew, since it ends by itself. */

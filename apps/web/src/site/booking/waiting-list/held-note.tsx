@@ -2,25 +2,29 @@ import { useEffect } from 'react';
 import type { WaitingOffer } from '#libs/shared/contracts';
 import { isNotFound, useWaitingOffer } from './api.js';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
-import { zoneInWords } from '../../../lib/format/format.js';
-import { heldUntilInWords } from '../../../lib/format/held-until.js';
+import { timeZoneLabel } from '../../../lib/format/format.js';
+import { formatHeldUntil } from '../../../lib/format/held-until.js';
 import './waiting-list.css';
 
 /** What the offer found in the form. */
 type FoundAnswers = {
-  kept: readonly (keyof typeof TEXTS.keptNames)[];
+  keptAnswers: readonly (keyof typeof TEXTS.keptNames)[];
   instead: { day: string; time: string } | null;
 };
 
-type FoundAnswersProps = FoundAnswers & { offer: WaitingOffer; isOver: boolean; onTakeWish: () => void };
+type FoundAnswersProps = FoundAnswers & {
+  offer: WaitingOffer;
+  isOver: boolean;
+  onApplyAnswers: () => void;
+};
 
 /** That a time is held and until when, or no longer, and what was typed before. */
-export function HeldWords({
+export function HeldOffer({
   offer: { day, start, until },
   isOver,
-  kept,
+  keptAnswers,
   instead,
-  onTakeWish,
+  onApplyAnswers,
 }: FoundAnswersProps) {
   return (
     <section className="wait-held" data-over={isOver || undefined} aria-labelledby="held-offer">
@@ -28,13 +32,13 @@ export function HeldWords({
         {isOver ? TEXTS.was(day, start) : TEXTS.held(day, start)}
       </p>
       <p className="wait-note">
-        {isOver ? TEXTS.wasNext : TEXTS.until(heldUntilInWords(until), zoneInWords())}
+        {isOver ? TEXTS.wasNext : TEXTS.until(formatHeldUntil(until), timeZoneLabel())}
       </p>
       {instead && <p className="wait-note">{TEXTS.instead(instead.day, instead.time)}</p>}
-      {kept.length > 0 && (
+      {keptAnswers.length > 0 && (
         <p className="wait-note">
-          {TEXTS.kept(kept.map((name) => TEXTS.keptNames[name]).join(', '))}{' '}
-          <button type="button" className="link-button" onClick={onTakeWish}>
+          {TEXTS.kept(keptAnswers.map((name) => TEXTS.keptNames[name]).join(', '))}{' '}
+          <button type="button" className="link-button" onClick={onApplyAnswers}>
             {TEXTS.takeWish}
           </button>
         </p>
@@ -49,17 +53,17 @@ const SOON_MS = 30_000;
 type Props = FoundAnswers & {
   waitingKey: string;
   /** The server has refused a booking: the offer may be over. */
-  isRefused: boolean;
-  onTakeWish: (offer: WaitingOffer) => void;
+  isRejected: boolean;
+  onApplyAnswers: (offer: WaitingOffer) => void;
 };
 
 /** Above the wizard: until when the time is held; asked again when that has passed. */
-export function HeldNote({ waitingKey, isRefused, kept, instead, onTakeWish }: Props) {
+export function HeldNote({ waitingKey, isRejected, keptAnswers, instead, onApplyAnswers }: Props) {
   const { data: offer, error, refetch, dataUpdatedAt } = useWaitingOffer(waitingKey);
   const until = offer?.until;
   useEffect(() => {
-    if (isRefused) void refetch();
-  }, [isRefused, refetch]);
+    if (isRejected) void refetch();
+  }, [isRejected, refetch]);
   useEffect(() => {
     if (!until) return undefined;
     const left = Math.max(SOON_MS, Date.parse(until) - Date.now());
@@ -68,5 +72,7 @@ export function HeldNote({ waitingKey, isRefused, kept, instead, onTakeWish }: P
   }, [until, refetch, dataUpdatedAt]);
   if (!offer) return null;
   const isOver = isNotFound(error);
-  return <HeldWords {...{ offer, isOver, kept, instead }} onTakeWish={() => onTakeWish(offer)} />;
+  return (
+    <HeldOffer {...{ offer, isOver, keptAnswers, instead }} onApplyAnswers={() => onApplyAnswers(offer)} />
+  );
 }

@@ -1,6 +1,6 @@
 import type { WaitingOffer } from '#libs/shared/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
-import { asWaited, filledFrom } from './held-offer.rules.js';
+import { withWaitingAnswers, fillFromOffer } from './held-offer.rules.js';
 
 const OFFER: WaitingOffer = {
   day: '2027-05-08',
@@ -26,12 +26,12 @@ const wished = draft({
 });
 
 it('an untouched form is filled with everything that the family waited with', () => {
-  expect(filledFrom(OFFER, draft())).toEqual({ draft: wished, kept: [], instead: null });
+  expect(fillFromOffer(OFFER, draft())).toEqual({ draft: wished, keptAnswers: [], instead: null });
 });
 
 it('a form that says the same already has nothing to tell, whatever the order of its games', () => {
   const typed = { ...wished, selectedGames: ['c', 'a', 'b'], parentEmail: ' Pat@Example.com' };
-  expect(filledFrom(OFFER, typed)).toEqual({ draft: typed, kept: [], instead: null });
+  expect(fillFromOffer(OFFER, typed)).toEqual({ draft: typed, keptAnswers: [], instead: null });
 });
 
 it('what was typed stays and is named; the day and time that stood there are named, too', () => {
@@ -46,11 +46,11 @@ it('what was typed stays and is named; the day and time that stood there are nam
     parentName: 'Sam',
     childName: 'Robin',
   });
-  const { draft: filled, kept, instead } = filledFrom(OFFER, typed);
+  const { draft: filled, keptAnswers, instead } = fillFromOffer(OFFER, typed);
   expect(filled).toEqual({ ...typed, eventDate: OFFER.day, eventTime: OFFER.start });
-  expect(kept).toEqual(['games', 'guests', 'addOns', 'zip', 'email', 'name']);
+  expect(keptAnswers).toEqual(['games', 'guests', 'addOns', 'zip', 'email', 'name']);
   expect(instead).toEqual({ day: '2027-05-09', time: '10:00 AM' });
-  expect(asWaited(OFFER, filled, kept)).toEqual({
+  expect(withWaitingAnswers(OFFER, filled, keptAnswers)).toEqual({
     ...wished,
     childName: 'Robin',
     location: { ...wished.location, city: 'Springfield' },
@@ -59,6 +59,9 @@ it('what was typed stays and is named; the day and time that stood there are nam
 
 it('only what was kept gives way when the family wants its wish back', () => {
   const typed = draft({ selectedGames: ['x', 'y', 'z'], parentName: 'Sam' });
-  const { draft: filled } = filledFrom({ ...OFFER, name: null }, typed);
-  expect(asWaited(OFFER, filled, ['games'])).toMatchObject({ selectedGames: OFFER.games, parentName: 'Sam' });
+  const { draft: filled } = fillFromOffer({ ...OFFER, name: null }, typed);
+  expect(withWaitingAnswers(OFFER, filled, ['games'])).toMatchObject({
+    selectedGames: OFFER.games,
+    parentName: 'Sam',
+  });
 });

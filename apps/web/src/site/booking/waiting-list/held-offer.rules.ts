@@ -5,9 +5,9 @@ import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
 /** An answer that the offer would have filled and that was there already. */
 export type KeptAnswer = 'games' | 'guests' | 'addOns' | 'zip' | 'email' | 'name';
 
-export type Filled = {
+export type FilledDraft = {
   draft: BookingDraft;
-  kept: KeptAnswer[];
+  keptAnswers: KeptAnswer[];
   /** The day and the time that stood there before; null when there were none, or the same. */
   instead: { day: string; time: string } | null;
 };
@@ -61,28 +61,28 @@ const draftOf = (offer: WaitingOffer): BookingDraft => ({
 });
 
 /** The offered start always, since the family came for it; of the rest what is not answered yet. */
-export function filledFrom(offer: WaitingOffer, typed: BookingDraft): Filled {
+export function fillFromOffer(offer: WaitingOffer, typed: BookingDraft): FilledDraft {
   const wished = draftOf(offer);
-  const kept: KeptAnswer[] = [];
+  const keptAnswers: KeptAnswer[] = [];
   let draft: BookingDraft = { ...typed, eventDate: offer.day, eventTime: offer.start };
   for (const { name, read, write } of PARTS) {
     if (isSame(read(wished), read(EMPTY_DRAFT)) || isSame(read(wished), read(typed))) continue;
     if (isSame(read(typed), read(EMPTY_DRAFT))) draft = write(draft, wished);
-    else kept.push(name);
+    else keptAnswers.push(name);
   }
   const { eventDate: day, eventTime: time } = typed;
   const isOther = day !== '' && time !== '' && !(day === offer.day && time === offer.start);
-  return { draft, kept, instead: isOther ? { day, time } : null };
+  return { draft, keptAnswers, instead: isOther ? { day, time } : null };
 }
 
 /** The answers with which the family waited, in the place of those that were kept. */
-export function asWaited(
+export function withWaitingAnswers(
   offer: WaitingOffer,
   typed: BookingDraft,
-  kept: readonly KeptAnswer[],
+  keptAnswers: readonly KeptAnswer[],
 ): BookingDraft {
   const wished = draftOf(offer);
-  return PARTS.filter(({ name }) => kept.includes(name)).reduce(
+  return PARTS.filter(({ name }) => keptAnswers.includes(name)).reduce(
     (draft, { write }) => write(draft, wished),
     typed,
   );

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { JoinWaitingList } from '#libs/shared/contracts';
 import { WAITING_TEXTS as TEXTS } from './copy.js';
 import { useContractForm } from '../../../lib/form/form.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useJoinWaitingList } from './api.js';
-import { formFor, type Wish } from './waiting-form.rules.js';
+import { formFor, type WaitingRequest } from './waiting-form.rules.js';
 
 const FIRST = { ...new JoinWaitingList(), name: '' };
 
@@ -17,20 +17,20 @@ export function useWaitingForm() {
   const [joined, setJoined] = useState<JoinWaitingList | null>(null);
   const [failure, setFailure] = useState('');
 
-  const open = (wish: Wish, days: readonly string[]) => {
+  const open = (request: WaitingRequest, days: readonly string[]) => {
     setJoined(null);
     setFailure('');
-    form.reset(formFor(wish, days, form.getValues()));
+    form.reset(formFor(request, days, form.getValues()));
   };
-  const send = form.handleSubmit(async (wish) => {
+  const send = form.handleSubmit(async (request) => {
     setFailure('');
     try {
-      await join.mutateAsync({ wish, idempotencyKey: intent.keyFor(wish) });
+      await join.mutateAsync({ request, idempotencyKey: intent.keyFor(request) });
       intent.done();
-      setJoined(wish);
-    } catch (refusal) {
-      setFailure(sentenceOf(refusal, TEXTS.failed));
-      form.showErrors(refusal);
+      setJoined(request);
+    } catch (rejection) {
+      setFailure(errorMessage(rejection, TEXTS.failed));
+      form.showErrors(rejection);
     }
   });
   const field = (name: 'day' | 'earliest' | 'latest' | 'zipCode' | 'email' | 'name') => ({

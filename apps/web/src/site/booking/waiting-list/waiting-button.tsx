@@ -4,16 +4,16 @@ import { today } from '../../../lib/api/public-config.js';
 import { Button } from '../../../ui/form/button.js';
 import { useWaitingForm } from './use-waiting-form.js';
 import { WaitingDialog } from './waiting-dialog.js';
-import { daysOf, type Wish } from './waiting-form.rules.js';
+import { daysOf, type WaitingRequest } from './waiting-form.rules.js';
 
 /** 'Tell me when a time gets free', where there is a day to wait for; what is typed outlives its dialog. */
-export function WaitingButton({ wish }: { wish: Wish }) {
+export function WaitingButton({ request }: { request: WaitingRequest }) {
   const [isOpen, setOpen] = useState(false);
   const form = useWaitingForm();
-  const days = daysOf(wish, today());
+  const days = daysOf(request, today());
   if (days.length === 0) return null;
   const open = () => {
-    form.open(wish, days);
+    form.open(request, days);
     setOpen(true);
   };
   return (
@@ -21,7 +21,7 @@ export function WaitingButton({ wish }: { wish: Wish }) {
       <Button variant="secondary" onClick={open}>
         {TEXTS.open}
       </Button>
-      <WaitingDialog isOpen={isOpen} onClose={() => setOpen(false)} {...{ form, wish, days }} />
+      <WaitingDialog isOpen={isOpen} onClose={() => setOpen(false)} {...{ form, request, days }} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/form.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import type { WaitingForm } from './use-waiting-form.js';
-import type { Wish } from './waiting-form.rules.js';
+import type { WaitingRequest } from './waiting-form.rules.js';
 import './waiting-list.css';
 
 /** What happens now. The button that was pressed is gone, so the focus goes on to the next one. */
@@ -34,12 +34,12 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   form: WaitingForm;
-  wish: Wish;
+  request: WaitingRequest;
   days: readonly string[];
 };
 
 /** Asks what a family would wait for, and says afterwards what will happen. */
-export function WaitingDialog({ isOpen, onClose, form, wish, days }: Props) {
+export function WaitingDialog({ isOpen, onClose, form, request, days }: Props) {
   const { joined } = form;
   return (
     <Dialog
@@ -52,12 +52,12 @@ export function WaitingDialog({ isOpen, onClose, form, wish, days }: Props) {
           : TEXTS.lead
       }
     >
-      {joined ? <WaitingJoined onClose={onClose} /> : <WishForm {...{ form, wish, days, onClose }} />}
+      {joined ? <WaitingJoined onClose={onClose} /> : <RequestForm {...{ form, request, days, onClose }} />}
     </Dialog>
   );
 }
 
-function WishForm({ form, wish, days, onClose }: Omit<Props, 'isOpen'>) {
+function RequestForm({ form, request, days, onClose }: Omit<Props, 'isOpen'>) {
   const { field, day, send, isSending, failure } = form;
   const sendAlone = async (event: SyntheticEvent) => {
     // The dialog stands inside the wizard's form for React, whose submit must not hear this one.
@@ -66,7 +66,7 @@ function WishForm({ form, wish, days, onClose }: Omit<Props, 'isOpen'>) {
   };
   return (
     <Form className="wait-form" onSend={sendAlone}>
-      <p className="wait-plan">{TEXTS.plan(new Set(wish.games).size, wish.guestCount)}</p>
+      <p className="wait-plan">{TEXTS.plan(new Set(request.games).size, request.guestCount)}</p>
       <SelectField
         label={TEXTS.day}
         placeholder={TEXTS.dayPlaceholder}

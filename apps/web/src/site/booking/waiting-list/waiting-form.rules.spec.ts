@@ -1,8 +1,8 @@
 import { JoinWaitingList } from '#libs/shared/contracts';
-import { daysOf, formFor, type Wish } from './waiting-form.rules.js';
+import { daysOf, formFor, type WaitingRequest } from './waiting-form.rules.js';
 
 const TODAY = '2027-05-01';
-const wish = (changes: Partial<Wish> = {}): Wish => ({
+const request = (changes: Partial<WaitingRequest> = {}): WaitingRequest => ({
   day: '',
   fullDays: ['2027-05-01', '2027-05-08', '2027-05-09'],
   games: ['a', 'b', 'c'],
@@ -13,19 +13,19 @@ const wish = (changes: Partial<Wish> = {}): Wish => ({
   name: 'Pat',
   ...changes,
 });
-const formOf = (given: Wish, typed: Partial<JoinWaitingList> = {}) =>
+const formOf = (given: WaitingRequest, typed: Partial<JoinWaitingList> = {}) =>
   formFor(given, daysOf(given, TODAY), { ...new JoinWaitingList(), ...typed });
 
 it.each([
-  ['the full days that have not begun', wish(), ['2027-05-08', '2027-05-09']],
-  ['the chosen day where nothing on it fits', wish({ fullDays: [], day: '2027-05-15' }), ['2027-05-15']],
-  ['no day that has begun', wish({ fullDays: [], day: TODAY }), []],
+  ['the full days that have not begun', request(), ['2027-05-08', '2027-05-09']],
+  ['the chosen day where nothing on it fits', request({ fullDays: [], day: '2027-05-15' }), ['2027-05-15']],
+  ['no day that has begun', request({ fullDays: [], day: TODAY }), []],
 ])('a family can wait for %s', (_, given, days) => {
   expect(daysOf(given, TODAY)).toEqual(days);
 });
 
 it('the form opens with what the wizard knows, and asks for the day where there are several', () => {
-  const { day, zipCode, email, name, guestCount, games } = formOf(wish());
+  const { day, zipCode, email, name, guestCount, games } = formOf(request());
   expect([day, zipCode, email, name, guestCount, games]).toEqual([
     '',
     '10001',
@@ -34,12 +34,12 @@ it('the form opens with what the wizard knows, and asks for the day where there 
     12,
     ['a', 'b', 'c'],
   ]);
-  expect(formOf(wish({ fullDays: ['2027-05-08'] })).day).toBe('2027-05-08');
-  expect(formOf(wish({ day: '2027-05-09' })).day).toBe('2027-05-09');
+  expect(formOf(request({ fullDays: ['2027-05-08'] })).day).toBe('2027-05-08');
+  expect(formOf(request({ day: '2027-05-09' })).day).toBe('2027-05-09');
 });
 
 it('what was typed into it before stays when it opens again, but for a day that is not full any more', () => {
   const typed = { day: '2027-05-08', email: 'other@example.com', zipCode: '11201', name: 'Sam' };
-  expect(formOf(wish(), typed)).toMatchObject(typed);
-  expect(formOf(wish({ fullDays: ['2027-05-09', '2027-05-10'] }), typed).day).toBe('');
+  expect(formOf(request(), typed)).toMatchObject(typed);
+  expect(formOf(request({ fullDays: ['2027-05-09', '2027-05-10'] }), typed).day).toBe('');
 });

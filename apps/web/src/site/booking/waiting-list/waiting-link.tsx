@@ -1,24 +1,24 @@
 import { useEffect, type ReactNode, useRef } from 'react';
 import type { WaitingOffer } from '#libs/shared/contracts';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { isNotFound, useWaitingOffer, useLeaveWaitingList } from './api.js';
-import { PageHead } from '../../../ui/layout/section.js';
+import { PageMeta } from '../../../ui/layout/section.js';
 import './waiting-list.css';
 
-type WaitingPlaceProps = { title: string; texts: readonly string[]; above?: ReactNode; children: ReactNode };
+type WaitingScreenProps = { title: string; texts: readonly string[]; above?: ReactNode; children: ReactNode };
 
 /** A sentence, what it means, and what can be done; a new sentence takes the focus. */
-export function WaitingPlace({ title, texts, above, children }: WaitingPlaceProps) {
+export function WaitingScreen({ title, texts, above, children }: WaitingScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
   }, [title]);
   return (
     <div className="wrap wait-place">
-      <PageHead title={title} />
+      <PageMeta title={title} />
       {above}
       <h1 ref={heading} tabIndex={-1}>
         {title}
@@ -38,15 +38,15 @@ export function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) 
   const leave = useLeaveWaitingList(waitingKey);
   if (leave.isSuccess) {
     return (
-      <WaitingPlace title={TEXTS.leftTitle} texts={[leave.data ? TEXTS.left : TEXTS.notOnList]}>
+      <WaitingScreen title={TEXTS.leftTitle} texts={[leave.data ? TEXTS.left : TEXTS.notOnList]}>
         <Button onClick={onOther}>{TEXTS.other}</Button>
-      </WaitingPlace>
+      </WaitingScreen>
     );
   }
   return (
-    <WaitingPlace title={TEXTS.leaveTitle} texts={[TEXTS.leaveLead]}>
+    <WaitingScreen title={TEXTS.leaveTitle} texts={[TEXTS.leaveLead]}>
       <p className="wait-failed" role="alert">
-        {leave.isError ? sentenceOf(leave.error, TEXTS.leaveFailed) : ''}
+        {leave.isError ? errorMessage(leave.error, TEXTS.leaveFailed) : ''}
       </p>
       <Button busy={leave.isPending} onClick={() => leave.mutate()}>
         {leave.isPending ? TEXTS.leaving : TEXTS.leave}
@@ -54,7 +54,7 @@ export function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) 
       <Button variant="secondary" disabled={leave.isPending} onClick={onSee}>
         {TEXTS.see}
       </Button>
-    </WaitingPlace>
+    </WaitingScreen>
   );
 }
 
@@ -86,18 +86,18 @@ function OpenOffer({ waitingKey, isReady, onOffer, onOther, onLeave, saved }: Om
   if (!query.isError || query.isFetching) return <Loading text={TEXTS.loading} />;
   if (isNotFound(query.error)) return <OfferGone {...{ onOther, onLeave, saved }} />;
   return (
-    <WaitingPlace title={TEXTS.failedTitle} texts={[sentenceOf(query.error, TEXTS.failed)]}>
+    <WaitingScreen title={TEXTS.failedTitle} texts={[errorMessage(query.error, TEXTS.failed)]}>
       <Button onClick={() => void query.refetch()}>{TEXTS.again}</Button>
-    </WaitingPlace>
+    </WaitingScreen>
   );
 }
 
 /** It has run out, it was used, or there never was one; of a used one the booking may wait for its payment. */
 export const OfferGone = ({ onOther, onLeave, saved }: Pick<Props, 'onOther' | 'onLeave' | 'saved'>) => (
-  <WaitingPlace title={TEXTS.goneTitle} texts={[TEXTS.gone, TEXTS.goneNext]} above={saved}>
+  <WaitingScreen title={TEXTS.goneTitle} texts={[TEXTS.gone, TEXTS.goneNext]} above={saved}>
     <Button onClick={onOther}>{TEXTS.other}</Button>
     <Button variant="secondary" onClick={onLeave}>
       {TEXTS.leave}
     </Button>
-  </WaitingPlace>
+  </WaitingScreen>
 );

@@ -5,7 +5,7 @@ import type { BookingDraft } from '../draft/booking.draft.js';
 import { planOf } from '../details/open-starts.rules.js';
 
 /** What a family would wait for: its day, if it has chosen one, days on which nothing is free, and its answers so far. */
-export type WaitingWish = {
+export type WaitingRequest = {
   day: string;
   fullDays: readonly string[];
   games: string[];
@@ -17,7 +17,7 @@ export type WaitingWish = {
 };
 
 /** What a page puts where no start is free: the button that opens its waiting list. Without one there is nothing. */
-export const WaitingContext = createContext<((wish: WaitingWish) => ReactNode) | undefined>(undefined);
+export const WaitingContext = createContext<((request: WaitingRequest) => ReactNode) | undefined>(undefined);
 
 const NO_DAYS: readonly string[] = [];
 

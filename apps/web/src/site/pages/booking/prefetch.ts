@@ -1,14 +1,14 @@
 import { loadDetails, loadGameSuggestion, loadSummary } from '../../booking/lazy-parts.js';
-import { fetchAhead } from '../../../lib/browser/when-idle.js';
+import { prefetch } from '../../../lib/browser/when-idle.js';
 import { loadGameSheet } from '../../../ui/game/use-game-sheet.js';
 
 export const loadPayment = () => import('../../payment/payment-part.js');
 
 /** Nobody who goes on waits for these. */
 export function fetchForLater(): void {
-  fetchAhead(loadDetails);
-  fetchAhead(loadSummary);
-  fetchAhead(loadGameSheet);
-  fetchAhead(loadGameSuggestion);
-  fetchAhead(loadPayment);
+  prefetch(loadDetails);
+  prefetch(loadSummary);
+  prefetch(loadGameSheet);
+  prefetch(loadGameSuggestion);
+  prefetch(loadPayment);
 }

@@ -1,16 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keptDraftAtom } from '../../booking/booking.atoms.js';
-import { takeOfferAtom } from '../../booking/waiting-list/held-offer.atoms.js';
+import { draftRestoreAtom } from '../../booking/booking.atoms.js';
+import { acceptOfferAtom } from '../../booking/waiting-list/held-offer.atoms.js';
 import { DETAILS_STEP } from '../../booking/steps.js';
 import { WaitingLink } from '../../booking/waiting-list/waiting-link.js';
 
 /** The link of a mail about a time that got free; `saved`: a booking of before that waits for its payment. */
 export default function WaitingLinkPart({ saved }: { saved: ReactNode }) {
   const [params, setParams] = useSearchParams();
-  const kept = useAtomValue(keptDraftAtom);
-  const take = useSetAtom(takeOfferAtom);
+  const kept = useAtomValue(draftRestoreAtom);
+  const take = useSetAtom(acceptOfferAtom);
   const key = params.get('waiting') ?? '';
   return (
     <WaitingLink

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { heldOfferAtom } from '../../booking/booking.atoms.js';
-import type { WaitingWish } from '../../booking/waiting-list/waiting-offer.js';
+import type { WaitingRequest } from '../../booking/waiting-list/waiting-offer.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 
@@ -28,4 +28,4 @@ export function useIsWaitingLink(): boolean {
 export const HeldNotePart = () => useAtomValue(heldOfferAtom) && <NotePart />;
 
 /** Where no start is free. */
-export const waitingButton = (wish: WaitingWish) => <ButtonPart wish={wish} />;
+export const waitingButton = (request: WaitingRequest) => <ButtonPart request={request} />;

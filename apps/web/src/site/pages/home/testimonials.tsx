@@ -17,7 +17,7 @@ export function Testimonials() {
       ) : (
         <div className="quotes">
           {words.map((each) => (
-            <TestimonialCard key={each.id} words={each} isSample={isSample} />
+            <TestimonialCard key={each.id} testimonial={each} isSample={isSample} />
           ))}
         </div>
       )}

@@ -57,7 +57,7 @@ const AppliedPromo = ({ code, cents, disabled, onRemove }: AppliedProps) => (
 );
 
 /** The answer grows below the field, where the foot of the dialog would hide it. */
-function useAnswerInSight({ error, applied }: PromoState, apply: (event: FormEvent) => Promise<unknown>) {
+function useScrollToAnswer({ error, applied }: PromoState, apply: (event: FormEvent) => Promise<unknown>) {
   const form = useRef<HTMLFormElement>(null);
   const isAsked = useRef(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useAnswerInSight({ error, applied }: PromoState, apply: (event: FormEve
 /** Promo entry. */
 export function PromoBox({ booking, disabled }: Props) {
   const { promo, dispatch, apply } = usePromoCheck(booking);
-  const { form, send } = useAnswerInSight(promo, apply);
+  const { form, send } = useScrollToAnswer(promo, apply);
   return (
     <form className="promo" ref={form} noValidate onSubmit={send}>
       <TextField

@@ -40,8 +40,8 @@ describe('the promo box', () => {
 
   it('loses discount and code when a later check fails, and keeps the text in the box', () => {
     const retyped = nextPromo(accepted(tenPercent, 40_000), { type: 'typed', code: 'nope' });
-    const refused = nextPromo(retyped, { type: 'refused', sentence: 'Invalid promo code' });
-    expect(refused).toEqual({ ...PROMO_START, code: 'NOPE', error: 'Invalid promo code' });
+    const rejected = nextPromo(retyped, { type: 'refused', sentence: 'Invalid promo code' });
+    expect(rejected).toEqual({ ...PROMO_START, code: 'NOPE', error: 'Invalid promo code' });
   });
 
   it('never makes the final amount negative', () => {

@@ -7,7 +7,7 @@ import { CalendarLink } from './event-links.js';
 import '../payment.css';
 import { type SignUp, useSignUp } from './use-sign-up.js';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
-import { placeInWords } from '../../../lib/format/address.js';
+import { formatAddress } from '../../../lib/format/address.js';
 import { BookingId } from './event-lines.js';
 import { BigDay } from './before-the-event.js';
 import { Button } from '../../../ui/form/button.js';
@@ -22,7 +22,7 @@ function TripCard({ booking }: { booking: BookingView }) {
   return (
     <section className="trip-card">
       <BigDay booking={booking} />
-      <p>{placeInWords(booking.location)}</p>
+      <p>{formatAddress(booking.location)}</p>
       <p>{[kind, child, REVIEW_TEXTS.children(booking.guestCount)].join(' · ')}</p>
       <p>{booking.gameNames.join(', ')}</p>
       <dl className="event-lines">

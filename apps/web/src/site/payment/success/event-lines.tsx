@@ -1,7 +1,7 @@
 import { dayInWords, type BookingView, type EventType } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
 import { SUCCESS_TEXTS } from '../copy.js';
-import { placeInWords } from '../../../lib/format/address.js';
+import { formatAddress } from '../../../lib/format/address.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 
 /** The whole id, to read out or to copy. */
@@ -26,7 +26,7 @@ export function EventLines({ booking, hasDay = true }: { booking: BookingView; h
     ...(hasDay ? [day] : []),
     [SUCCESS_TEXTS.event, EVENT_TYPE_LABELS[booking.eventType as EventType] ?? booking.eventType],
     [SUCCESS_TEXTS.guests, REVIEW_TEXTS.children(booking.guestCount)],
-    [SUCCESS_TEXTS.where, placeInWords(booking.location)],
+    [SUCCESS_TEXTS.where, formatAddress(booking.location)],
   ];
   return (
     <dl className="event-lines">

@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react';
 import { type BookingView, type PaidInParts, centsToDollars, textToCents } from '#libs/shared/contracts';
 import { DAY_TEXTS, SUCCESS_TEXTS as TEXTS, PAY_TEXTS } from '../copy.js';
 import { Button } from '../../../ui/form/button.js';
-import { ComingHost } from '../../../ui/event/assigned-lead.js';
+import { AssignedLead } from '../../../ui/event/assigned-lead.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
-import { NeedToChange } from '../../../ui/event/change-policy.js';
+import { ChangePolicy } from '../../../ui/event/change-policy.js';
 import { SaveButton } from '../../../ui/form/save-button.js';
-import { type SnappedGame, GameSnaps } from '../../../ui/game/game-snapshots.js';
+import { type GameSnapshot, GameSnapshots } from '../../../ui/game/game-snapshots.js';
 import { receiptPath } from '../api.js';
 import { BigDay, DaySteps } from './before-the-event.js';
 import { EventLines, BookingId } from './event-lines.js';
@@ -72,10 +72,10 @@ const Confetti = () => (
 );
 
 /** A child on the podium, the games of its day, and confetti. */
-const Celebration = ({ games }: { games: SnappedGame[] }) => (
+const Celebration = ({ games }: { games: GameSnapshot[] }) => (
   <div className="celebration">
     <img className="celebration-scene" src="/art/pages/confirmation.svg" alt="" width={960} height={360} />
-    <GameSnaps games={games} label={TEXTS.games} />
+    <GameSnapshots games={games} label={TEXTS.games} />
     <Confetti />
   </div>
 );
@@ -83,7 +83,7 @@ const Celebration = ({ games }: { games: SnappedGame[] }) => (
 type PartProps = { booking: BookingView };
 
 /** Everything that a parent wants to keep of the day. */
-const KeepRow = ({ booking }: PartProps) => (
+const DocumentButtons = ({ booking }: PartProps) => (
   <section className="day-keep" aria-label={DAY_TEXTS.keep}>
     <CalendarLink booking={booking} isLoud />
     <MapLinks booking={booking} />
@@ -114,7 +114,7 @@ type Props = PartProps & {
   open: boolean;
   /** Null when one payment brought all of the price. */
   paid: PaidInParts | null;
-  games: SnappedGame[];
+  games: GameSnapshot[];
   onClose: () => void;
 };
 
@@ -139,13 +139,13 @@ export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
       <div className="day">
         <BigDay booking={booking} />
         <DaySteps booking={booking} />
-        <KeepRow booking={booking} />
+        <DocumentButtons booking={booking} />
         <div className="day-facts">
           <section className="pay-card">
             <h2>{DAY_TEXTS.party}</h2>
             <EventLines booking={booking} hasDay={false} />
             {booking.hosts?.map((host) => (
-              <ComingHost key={host.name} host={host} />
+              <AssignedLead key={host.name} host={host} />
             ))}
           </section>
           <section className="pay-card">
@@ -153,7 +153,7 @@ export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
             <PaidAmounts booking={booking} paid={paid} />
           </section>
         </div>
-        <NeedToChange />
+        <ChangePolicy />
         <Ending booking={booking} />
       </div>
     </Dialog>

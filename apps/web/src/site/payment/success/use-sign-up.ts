@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BookingView, Register } from '#libs/shared/contracts';
 import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
 import { useCheckedForm } from '../../../lib/form/form.js';
-import { sentenceOf } from '../../../lib/api/http.js';
+import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 
 /** A full name as an account keeps it: the first word, and the rest if there is one. */
@@ -35,7 +35,7 @@ export function useSignUp(booking: BookingView, signUp: SignUp, onSignedUp: () =
   });
   const [isDone, setDone] = useState(false);
   const toast = useToast();
-  const refuse = (title: string, description: string) => toast({ title, description, tone: 'bad' });
+  const showError = (title: string, description: string) => toast({ title, description, tone: 'bad' });
   const send = form.handleSubmit(
     async ({ email, password }) => {
       try {
@@ -44,10 +44,10 @@ export function useSignUp(booking: BookingView, signUp: SignUp, onSignedUp: () =
         toast({ title: TEXTS.created.title, description: TEXTS.created.text, tone: 'good' });
         setTimeout(onSignedUp, REDIRECT_MS);
       } catch (failure) {
-        refuse(TEXTS.failed.title, sentenceOf(failure, TEXTS.failed.text));
+        showError(TEXTS.failed.title, errorMessage(failure, TEXTS.failed.text));
       }
     },
-    () => refuse(TEXTS.missing.title, TEXTS.missing.text),
+    () => showError(TEXTS.missing.title, TEXTS.missing.text),
   );
   // Stays busy until the page changes, so that a second press cannot register again.
   return { register: form.register, send, isBusy: form.formState.isSubmitting || isDone };

@@ -36,13 +36,16 @@ type Props = {
 };
 
 /** What confirming will do, read before it is pressed, and why it did not work. */
-export function ConfirmWords({ booking, id, confirming }: Props) {
-  const { refusal, isReloading, reload } = confirming;
+export function ConfirmEffects({ booking, id, confirming }: Props) {
+  const { rejection, isReloading, reload } = confirming;
   const isStillAllowed = isAllowed('confirm', booking);
   return (
     <>
-      {refusal && (
-        <ActionNotice {...{ refusal, booking, isStillAllowed, isReloading }} onReload={() => void reload()} />
+      {rejection && (
+        <ActionNotice
+          {...{ rejection, booking, isStillAllowed, isReloading }}
+          onReload={() => void reload()}
+        />
       )}
       {isStillAllowed && (
         <p className="confirm-words" id={id}>

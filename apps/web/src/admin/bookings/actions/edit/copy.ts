@@ -35,5 +35,5 @@ export const EDIT_TEXTS = {
   due: (amount: string) =>
     `${amount} will be due. The family sees it on its profile and can pay it by a link.`,
   tooMuch: (amount: string) => `${amount} more than that was paid. You can refund it afterwards.`,
-  refused: 'This does not work',
+  rejected: 'This does not work',
 } as const;

@@ -8,7 +8,7 @@ export type DetailField =
   Exclude<keyof CreateBooking, 'location' | 'addOns' | 'selectedGames'> | `location.${Place}`;
 
 /** What the form holds. */
-type Corrected = { details: CreateBooking | null; tellNobody: boolean };
+type EditedFields = { details: CreateBooking | null; tellNobody: boolean };
 
 /** A booking as the form of its corrections begins. */
 export function detailsOf(booking: AdminBookingDetail): CreateBooking {
@@ -46,9 +46,9 @@ export const isPriceTouched = (booking: AdminBookingDetail, details: CreateBooki
   differs(booking, details, [...PRICED, 'location']);
 
 /** The call, and a sentence for each field that stops it; a family hears of what concerns its day alone. */
-export function correctionOf(
+export function editRequestOf(
   booking: AdminBookingDetail,
-  { details, tellNobody }: Corrected,
+  { details, tellNobody }: EditedFields,
 ): { value: AdminAction; errors: Record<string, string> } {
   const { version } = booking;
   const wanted = details ?? detailsOf(booking);

@@ -4,7 +4,7 @@ import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { startOf, type ActionDraft } from '../admin-actions.js';
 import { EditAddOns, EditGames } from './edit-choices.js';
 import { EditPreview } from './edit-preview.js';
-import { Child, Event, People, PlacePart } from '../../details/details-parts.js';
+import { Child, Event, People, AddressPart } from '../../details/details-parts.js';
 import type { StepFields } from '../use-action-step.js';
 import './edit-fields.css';
 
@@ -20,7 +20,7 @@ export function EditFields({ booking, draft, text, change }: Props) {
       <Event text={text} />
       <EditGames {...{ booking, details, choose }} />
       <EditAddOns {...{ details, choose }} />
-      <PlacePart text={text} />
+      <AddressPart text={text} />
       <Child text={text} />
       <EditPreview {...{ booking, details }} />
       <CheckboxCard

@@ -8,7 +8,7 @@ import {
 } from '#libs/shared/contracts';
 import { EDIT_TEXTS as TEXTS } from './copy.js';
 import { dollars } from '../../../../lib/format/format.js';
-import { sentenceOf } from '../../../../lib/api/http.js';
+import { errorMessage } from '../../../../lib/api/http.js';
 import { storedPriceLines } from '../../../../lib/format/price-lines.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { PriceLines } from '../../../../ui/event/price-lines.js';
@@ -46,16 +46,16 @@ function Price({ title, price }: { title: string; price: PriceState }) {
   );
 }
 
-function Outcome({ look }: { look: EditPreviewView }) {
-  const { before, after, difference, due, tooMuch, refusal, warnings } = look;
+function Outcome({ preview }: { preview: EditPreviewView }) {
+  const { before, after, difference, due, tooMuch, refusal: rejection, warnings } = preview;
   const amount = dollars(difference.replace('-', ''));
   const isLess = difference.startsWith('-');
   return (
     <>
-      {refusal && (
+      {rejection && (
         <div className="step-notice">
-          <b>{TEXTS.refused}</b>
-          <p>{refusal}</p>
+          <b>{TEXTS.rejected}</b>
+          <p>{rejection}</p>
         </div>
       )}
       {difference === '0.00' ? (
@@ -90,8 +90,8 @@ export function EditPreview({ booking, details }: { booking: AdminBookingDetail;
     <section className="correct-preview" aria-live="polite" aria-busy={isFetching} aria-label={TEXTS.price}>
       <h2>{TEXTS.price}</h2>
       {!data && isFetching && <Loading text={TEXTS.looking} />}
-      {error && !isFetching && <Failure text={sentenceOf(error, TEXTS.lookFailed)} query={query} />}
-      {data && !error && <Outcome look={data} />}
+      {error && !isFetching && <Failure text={errorMessage(error, TEXTS.lookFailed)} query={query} />}
+      {data && !error && <Outcome preview={data} />}
     </section>
   );
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { AdminBookingDetail, BookingPaymentView } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from '../../details/copy.js';
 import { dollars } from '../../../../lib/format/format.js';
-import { sentenceOf } from '../../../../lib/api/http.js';
+import { errorMessage } from '../../../../lib/api/http.js';
 import { Button } from '../../../../ui/form/button.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { refreshAdmin } from '../../api.js';
-import { undoHandPayment } from '../send-action.js';
+import { undoOfflinePayment } from '../send-action.js';
 
 type Props = { booking: AdminBookingDetail; payment: BookingPaymentView };
 
@@ -18,7 +18,7 @@ export function UndoOfflinePayment({ booking: { id, version }, payment }: Props)
   const [isAsking, setAsking] = useState(false);
   const amount = dollars(payment.amount);
   const undo = useMutation({
-    mutationFn: () => undoHandPayment(id, payment.id, version),
+    mutationFn: () => undoOfflinePayment(id, payment.id, version),
     onSuccess: async () => {
       await refreshAdmin(queries, id);
       toast({ title: DETAIL_TEXTS.undone(amount), tone: 'good' });
@@ -45,7 +45,7 @@ export function UndoOfflinePayment({ booking: { id, version }, payment }: Props)
       >
         {DETAIL_TEXTS.undoKeep}
       </Button>
-      {undo.isError && <small role="alert">{sentenceOf(undo.error, DETAIL_TEXTS.handBackFailed)}</small>}
+      {undo.isError && <small role="alert">{errorMessage(undo.error, DETAIL_TEXTS.handBackFailed)}</small>}
     </span>
   );
 }

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefundView } from '#libs/shared/contracts';
 import { DETAIL_TEXTS } from '../../details/copy.js';
 import { dollars } from '../../../../lib/format/format.js';
-import { sentenceOf } from '../../../../lib/api/http.js';
+import { errorMessage } from '../../../../lib/api/http.js';
 import { Button } from '../../../../ui/form/button.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { refreshAdmin } from '../../api.js';
-import { endManualRefund } from '../send-action.js';
+import { settleManualRefund } from '../send-action.js';
 
 type Props = { bookingId: string; refund: RefundView };
 
@@ -15,7 +15,7 @@ export function ManualRefund({ bookingId, refund }: Props) {
   const queries = useQueryClient();
   const toast = useToast();
   const end = useMutation({
-    mutationFn: (as: 'handed-back' | 'withdrawn') => endManualRefund(bookingId, refund.id, as),
+    mutationFn: (as: 'handed-back' | 'withdrawn') => settleManualRefund(bookingId, refund.id, as),
     onSuccess: async ({ status }) => {
       await refreshAdmin(queries, bookingId);
       const amount = dollars(refund.amount);
@@ -36,7 +36,7 @@ export function ManualRefund({ bookingId, refund }: Props) {
       >
         {DETAIL_TEXTS.withdraw}
       </Button>
-      {end.isError && <small role="alert">{sentenceOf(end.error, DETAIL_TEXTS.handBackFailed)}</small>}
+      {end.isError && <small role="alert">{errorMessage(end.error, DETAIL_TEXTS.handBackFailed)}</small>}
     </span>
   );
 }

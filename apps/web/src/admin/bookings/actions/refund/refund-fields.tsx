@@ -36,7 +36,7 @@ function RefundOffers({ left, tooMuch, proposal, onChoose }: OffersProps) {
 }
 
 /** Whether cancelling refunds in the same act: the policy has it ticked 48 or more hours ahead. */
-export function RefundToo({ booking, draft, change }: Omit<Props, 'text'>) {
+export function RefundOnCancel({ booking, draft, change }: Omit<Props, 'text'>) {
   const { offer, isOffered, isTicked } = refundOnCancelling(booking, draft);
   if (!isOffered) return null;
   return (

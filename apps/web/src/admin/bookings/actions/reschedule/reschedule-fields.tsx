@@ -5,7 +5,7 @@ import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextField } from '../../../../ui/form/text-field.js';
 import { startOf, type ActionDraft } from '../admin-actions.js';
-import { useMoveStarts } from '../../api.js';
+import { useRescheduleStarts } from '../../api.js';
 import type { StepFields } from '../use-action-step.js';
 
 const TEXTS = ACTION_TEXTS.move;
@@ -15,7 +15,7 @@ type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 /** To which day and time. */
 export function RescheduleFields({ booking, draft, text, change }: Props) {
   const { day, time } = startOf('move', booking, draft);
-  const open = useMoveStarts(booking, day);
+  const open = useRescheduleStarts(booking, day);
   return (
     <div className="hand-payment">
       <TextField label={TEXTS.day} type="date" min={today()} {...text('day')} />
@@ -33,7 +33,7 @@ export function RescheduleFields({ booking, draft, text, change }: Props) {
 }
 
 /** Whether the family hears of it. */
-export const TellNobody = ({ draft, change }: Pick<Props, 'draft' | 'change'>) => (
+export const WithoutMail = ({ draft, change }: Pick<Props, 'draft' | 'change'>) => (
   <CheckboxCard
     title={TEXTS.tellNobody}
     text={TEXTS.tellNobodyHint}

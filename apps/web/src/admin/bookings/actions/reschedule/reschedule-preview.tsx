@@ -5,10 +5,10 @@ import type {
 } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../copy.js';
 import { dayWithWeekday } from '../../../../lib/format/format.js';
-import { HttpError, sentenceOf } from '../../../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../../../lib/api/http.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import type { ActionDraft } from '../admin-actions.js';
-import { useMovePreview } from '../../api.js';
+import { useReschedulePreview } from '../../api.js';
 import type { StepFields } from '../use-action-step.js';
 
 const TEXTS = ACTION_TEXTS.move;
@@ -21,7 +21,7 @@ type Props = Pick<StepFields, 'change'> & {
 /** What the move would do, before it is done. */
 export function ReschedulePreview({ booking, wanted, change }: Props) {
   const { day, time, tellNobody } = wanted;
-  const query = useMovePreview(booking, { day, time });
+  const query = useReschedulePreview(booking, { day, time });
   const { data, error, isFetching, isEnabled } = query;
   // A day that cannot be had stays so: asking again would not help.
   const isOfDay = error instanceof HttpError && error.code === 'VALIDATION';
@@ -30,20 +30,23 @@ export function ReschedulePreview({ booking, wanted, change }: Props) {
       {!isEnabled && <p className="quiet">{TEXTS.choose}</p>}
       {isEnabled && !data && isFetching && <Loading text={TEXTS.looking} />}
       {error && !isFetching && (
-        <Failure text={sentenceOf(error, TEXTS.lookFailed)} query={isOfDay ? undefined : query} />
+        <Failure text={errorMessage(error, TEXTS.lookFailed)} query={isOfDay ? undefined : query} />
       )}
-      {data?.refusal && <MoveRefused refusal={data.refusal} change={change} />}
-      {data && !data.refusal && <MoveOutcome preview={data} isQuiet={tellNobody} />}
+      {data?.refusal && <RescheduleRejected rejection={data.refusal} change={change} />}
+      {data && !data.refusal && <RescheduleOutcome preview={data} isQuiet={tellNobody} />}
     </div>
   );
 }
 
 /** Why it does not work, and starts that would. */
-function MoveRefused({ refusal, change }: Pick<StepFields, 'change'> & { refusal: RescheduleRejection }) {
-  const { message, alternatives, alternativesDay: day } = refusal;
+function RescheduleRejected({
+  rejection,
+  change,
+}: Pick<StepFields, 'change'> & { rejection: RescheduleRejection }) {
+  const { message, alternatives, alternativesDay: day } = rejection;
   return (
     <div className="step-notice">
-      <b>{TEXTS.refused}</b>
+      <b>{TEXTS.rejected}</b>
       <p>{message}</p>
       {day && (
         <>
@@ -62,7 +65,7 @@ function MoveRefused({ refusal, change }: Pick<StepFields, 'change'> & { refusal
 }
 
 /** Both starts, what is unusual, and the mail as it goes out. */
-function MoveOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: boolean }) {
+function RescheduleOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: boolean }) {
   const { from, to, warnings, mail } = preview;
   return (
     <>

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import type { AdminBookingDetail, CallView, PromisedCall } from '#libs/shared/contracts';
 import { CALL_TEXTS } from './copy.js';
-import { moment, phoneInWords, shortMoment } from '../../../../lib/format/format.js';
-import { sentenceOf } from '../../../../lib/api/http.js';
+import { moment, formatPhone, shortMoment } from '../../../../lib/format/format.js';
+import { errorMessage } from '../../../../lib/api/http.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { refreshAdmin } from '../../api.js';
 import { CallBy } from '../../filters/status-chips.js';
 import { CallForm } from './call-form.js';
-import { ADMIN_ACTION, takeCallBack } from '../../actions/send-action.js';
+import { ADMIN_ACTION, undoCall } from '../../actions/send-action.js';
 import './booking-calls.css';
 
 function Promised({ promised }: { promised: PromisedCall | null }) {
@@ -30,12 +30,12 @@ function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: 
   const queries = useQueryClient();
   const takeBack = useMutation({
     mutationKey: ADMIN_ACTION,
-    mutationFn: () => takeCallBack(bookingId, id),
+    mutationFn: () => undoCall(bookingId, id),
     onSuccess: async () => {
       await refreshAdmin(queries, bookingId);
       toast({ title: CALL_TEXTS.takenBack, tone: 'good' });
     },
-    onError: (failure) => toast({ title: sentenceOf(failure, CALL_TEXTS.notTakenBack), tone: 'bad' }),
+    onError: (failure) => toast({ title: errorMessage(failure, CALL_TEXTS.notTakenBack), tone: 'bad' }),
   });
   return (
     <li>
@@ -71,7 +71,7 @@ export const BookingCalls = ({
     {parentPhone && (
       <a className="admin-button" href={`tel:${parentPhone}`}>
         <Phone aria-hidden size={17} strokeWidth={2.4} />
-        {phoneInWords(parentPhone)}
+        {formatPhone(parentPhone)}
       </a>
     )}
     <Promised promised={calls.promised} />

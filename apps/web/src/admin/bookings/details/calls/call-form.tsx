@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import { CALL_OUTCOMES, RecordCall, type CallOutcome } from '#libs/shared/contracts';
 import { CALL_TEXTS } from './copy.js';
 import { useContractForm } from '../../../../lib/form/form.js';
-import { sentenceOf } from '../../../../lib/api/http.js';
+import { errorMessage } from '../../../../lib/api/http.js';
 import { useIntentKey } from '../../../../lib/form/submit-intent.js';
 import { Button } from '../../../../ui/form/button.js';
 import { Form } from '../../../../ui/form/form.js';
@@ -36,7 +36,7 @@ export function CallForm({ bookingId }: { bookingId: string }) {
   const send = useAdminAction();
   const intent = useIntentKey();
   const [words, keep] = useUnsentText(`call ${bookingId}`);
-  const { field, handleSubmit, setValue, reset, refuse } = useContractForm(RecordCall, {
+  const { field, handleSubmit, setValue, reset, showError } = useContractForm(RecordCall, {
     defaultValues: { ...new RecordCall(), note: words },
   });
   const note = handleSubmit((body) =>
@@ -49,7 +49,7 @@ export function CallForm({ bookingId }: { bookingId: string }) {
           keep('');
           toast({ title: CALL_TEXTS.noted, tone: 'good' });
         },
-        onError: (failure) => refuse('note', sentenceOf(failure, CALL_TEXTS.failed)),
+        onError: (failure) => showError('note', errorMessage(failure, CALL_TEXTS.failed)),
       },
     ),
   );

@@ -1,10 +1,10 @@
 import { UserX } from 'lucide-react';
 import type { AdminBookingDetail, AssignedHost, BookingHosts, StepView } from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
-import { sentenceOf } from '../../../../lib/api/http.js';
+import { errorMessage } from '../../../../lib/api/http.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { useBookingHosts } from '../../api.js';
-import { ChooseHostForm, useChangeHosts, useHostWishes } from './choose-host-form.js';
+import { ChooseHostForm, useChangeHosts, useHostPreferences } from './choose-host-form.js';
 import { clockTime } from '../../../../lib/format/format.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import './assigned-hosts.css';
@@ -29,31 +29,31 @@ const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>
   );
 
 /** What staff note of the family for the choice of its hosts. */
-function HostWishes({ booking }: { booking: AdminBookingDetail }) {
+function HostPreferences({ booking }: { booking: AdminBookingDetail }) {
   const { id, version, staffing, purgedAt } = booking;
   const toast = useToast();
-  const wish = useHostWishes(id);
+  const request = useHostPreferences(id);
   if (!staffing || purgedAt) return null;
   const change = (hasSpecialNeeds: boolean) =>
-    wish.mutate(
+    request.mutate(
       { version, hasSpecialNeeds },
-      { onError: (failure) => toast({ title: sentenceOf(failure, TEXTS.failed), tone: 'bad' }) },
+      { onError: (failure) => toast({ title: errorMessage(failure, TEXTS.failed), tone: 'bad' }) },
     );
   return (
     <CheckboxCard
       className="host-wish"
       title={TEXTS.specialNeeds}
       text={TEXTS.specialNeedsHint}
-      checked={wish.isPending ? wish.variables.hasSpecialNeeds : staffing.hasSpecialNeeds}
-      aria-busy={wish.isPending}
-      onCheckedChange={(isTicked) => !wish.isPending && change(isTicked)}
+      checked={request.isPending ? request.variables.hasSpecialNeeds : staffing.hasSpecialNeeds}
+      aria-busy={request.isPending}
+      onCheckedChange={(isTicked) => !request.isPending && change(isTicked)}
     />
   );
 }
 
 type HostProps = { host: AssignedHost; booking: AdminBookingDetail; hosts: BookingHosts };
 
-function HostOnDuty({ host, booking, hosts }: HostProps) {
+function AssignedHost({ host, booking, hosts }: HostProps) {
   const toast = useToast();
   const change = useChangeHosts(booking.id);
   const reason = booking.staffing?.reasons.find(({ hostNo }) => hostNo === host.hostNo)?.reason;
@@ -62,7 +62,7 @@ function HostOnDuty({ host, booking, hosts }: HostProps) {
       { hostNo: host.hostNo, role: 'none', version: hosts.version },
       {
         onSuccess: () => toast({ title: TEXTS.changed, tone: 'good' }),
-        onError: (failure) => toast({ title: sentenceOf(failure, TEXTS.failed), tone: 'bad' }),
+        onError: (failure) => toast({ title: errorMessage(failure, TEXTS.failed), tone: 'bad' }),
       },
     );
   return (
@@ -100,7 +100,7 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
       {hosts.assigned.length === 0 && <p className="quiet">{TEXTS.nobody}</p>}
       <ul className="hosts-on-duty">
         {hosts.assigned.map((host) => (
-          <HostOnDuty key={host.hostNo} {...{ host, hosts, booking }} />
+          <AssignedHost key={host.hostNo} {...{ host, hosts, booking }} />
         ))}
         {hosts.missing.map((missing) => (
           <li key={missing.role} className="host-missing">
@@ -110,7 +110,7 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
         ))}
       </ul>
       <EventSteps steps={booking.staffing?.steps ?? []} />
-      {hosts.mayChange && <HostWishes booking={booking} />}
+      {hosts.mayChange && <HostPreferences booking={booking} />}
       {hosts.mayChange && <ChooseHostForm key={hosts.version} bookingId={booking.id} hosts={hosts} />}
     </section>
   );

@@ -8,7 +8,7 @@ import {
 } from '#libs/shared/contracts';
 import { HOSTS_TEXTS as TEXTS } from '../copy.js';
 import { useCheckedForm } from '../../../../lib/form/form.js';
-import { HttpError, sentenceOf, post } from '../../../../lib/api/http.js';
+import { HttpError, errorMessage, post } from '../../../../lib/api/http.js';
 import { Button } from '../../../../ui/form/button.js';
 import { Form } from '../../../../ui/form/form.js';
 import { SelectField } from '../../../../ui/form/select-field.js';
@@ -28,7 +28,7 @@ export function useChangeHosts(bookingId: string) {
 }
 
 /** Notes what the hosts should know; the choice is in another order then. */
-export function useHostWishes(bookingId: string) {
+export function useHostPreferences(bookingId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: ADMIN_ACTION,
@@ -45,7 +45,7 @@ export function ChooseHostForm({ bookingId, hosts }: Props) {
   const { choices, version, assigned, missing } = hosts;
   const toast = useToast();
   const change = useChangeHosts(bookingId);
-  const { field, handleSubmit, watch, reset, refuse, showErrors } = useCheckedForm(
+  const { field, handleSubmit, watch, reset, showError, showErrors } = useCheckedForm(
     (typed: Typed) => check(ChangeHosts, { ...typed, hostNo: Number(typed.hostNo), version }),
     { defaultValues: { role: missing[0]?.role ?? 'lead', hostNo: '', reason: '' } },
   );
@@ -62,7 +62,7 @@ export function ChooseHostForm({ bookingId, hosts }: Props) {
       onError: (failure) => {
         const isOfReason = failure instanceof HttpError && 'reason' in failure.errors;
         if (isOfReason) showErrors(failure);
-        else refuse('hostNo', sentenceOf(failure, TEXTS.failed));
+        else showError('hostNo', errorMessage(failure, TEXTS.failed));
       },
     }),
   );

@@ -7,7 +7,7 @@ import { Popover } from '../../../../ui/overlay/popover.js';
 import { viewQuery } from '../address.js';
 import { useViews, useRemoveView, useSaveView } from '../../api.js';
 import { useContractForm } from '../../../../lib/form/form.js';
-import { sentenceOf } from '../../../../lib/api/http.js';
+import { errorMessage } from '../../../../lib/api/http.js';
 import { useToast } from '../../../../ui/feedback/toast.js';
 import { Button } from '../../../../ui/form/button.js';
 import { Form } from '../../../../ui/form/form.js';
@@ -17,7 +17,7 @@ import { TextField } from '../../../../ui/form/text-field.js';
 function useSaveViewForm(query: string, onSaved: () => void) {
   const toast = useToast();
   const save = useSaveView();
-  const { field, handleSubmit, reset, refuse } = useContractForm(SaveView, {
+  const { field, handleSubmit, reset, showError } = useContractForm(SaveView, {
     defaultValues: { name: '', query },
   });
   const send = handleSubmit(({ name }) =>
@@ -29,7 +29,7 @@ function useSaveViewForm(query: string, onSaved: () => void) {
           onSaved();
           toast({ title: VIEW_TEXTS.saved, description: name, tone: 'good' });
         },
-        onError: (failure) => refuse('name', sentenceOf(failure, VIEW_TEXTS.failed)),
+        onError: (failure) => showError('name', errorMessage(failure, VIEW_TEXTS.failed)),
       },
     ),
   );
@@ -43,7 +43,7 @@ function useForgetView() {
   const forget = ({ id, name }: SavedView) =>
     drop.mutate(id, {
       onSuccess: () => toast({ title: VIEW_TEXTS.removed, description: name }),
-      onError: (failure) => toast({ title: sentenceOf(failure, VIEW_TEXTS.notRemoved), tone: 'bad' }),
+      onError: (failure) => toast({ title: errorMessage(failure, VIEW_TEXTS.notRemoved), tone: 'bad' }),
     });
   return { forget, isForgetting: drop.isPending };
 }

@@ -3,7 +3,7 @@ import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
 import { publicConfig } from '../../../../lib/api/public-config.js';
 import { useStats, useViews } from '../../api.js';
 import { viewAddress, viewQuery } from '../address.js';
-import { wordsOf } from '../../filters/search-text.js';
+import { searchTextOf } from '../../filters/search-text.js';
 import { builtInViews } from './views.js';
 
 /** The views that everybody has, then one's own; the one that the list shows is marked. */
@@ -12,7 +12,7 @@ export function ViewBar() {
   const { data: own = [] } = useViews();
   const { data: stats } = useStats();
   const withCrews = typeof stats?.withoutCrew === 'number';
-  const isSearched = wordsOf(useLocation().state) !== '';
+  const isSearched = searchTextOf(useLocation().state) !== '';
   const shown = viewQuery(params);
   const views = [
     ...builtInViews(publicConfig().today, withCrews).map((view) => ({ ...view, id: view.name })),
