@@ -1,5 +1,6 @@
 // A table to a file: PostgreSQL writes the CSV, this process passes bytes on. It never holds more than a few chunks.
 import { writeFile, type FileHandle } from 'node:fs/promises';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { selectList } from './csv-columns.js';
