@@ -52,7 +52,7 @@ it('shows exactly the fields of the contract', async () => {
 });
 
 it.each(['/api/packages', '/api/games?spaceType=both'])(
-  '%s is sent once and then found unchanged',
+  '%s answers 304 when the client has the current ETag',
   async (url) => {
     const etag = String((await get(url)).headers.etag);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -63,21 +63,21 @@ it.each(['/api/packages', '/api/games?spaceType=both'])(
   },
 );
 
-it('answers reads of the same second without a statement, and one reader asks for all when it is over', async () => {
+it('reads within a second need no query, and concurrent reads after it share one', async () => {
   secondsLater(0);
   await get('/api/games');
-  const input = jest.spyOn(
+  const connections = jest.spyOn(
     modules.get(DataSource).driver as unknown as { obtainMasterConnection(): Promise<unknown> },
     'obtainMasterConnection',
   );
-  await Promise.all(Array.from({ length: 20 }, (_, at) => get(`/api/games?minPlayers=${at}`)));
-  const within = input.mock.calls.length;
+  await Promise.all(Array.from({ length: 20 }, (_, index) => get(`/api/games?minPlayers=${index}`)));
+  const within = connections.mock.calls.length;
   secondsLater(2);
-  await Promise.all(Array.from({ length: 20 }, (_, at) => get(`/api/games?minPlayers=${at}`)));
-  expect([within, input.mock.calls.length - within]).toEqual([0, 1]);
+  await Promise.all(Array.from({ length: 20 }, (_, index) => get(`/api/games?minPlayers=${index}`)));
+  expect([within, connections.mock.calls.length - within]).toEqual([0, 1]);
 });
 
-it('shows an edit within a second or so, under another tag', async () => {
+it('shows an edit after a second, with a new ETag', async () => {
   const before = (await get('/api/packages')).headers.etag;
   await database.query(`update packages set description = 'New words.' where id = 'starter-showdown'`);
   secondsLater(2);
@@ -88,21 +88,21 @@ it('shows an edit within a second or so, under another tag', async () => {
   ]);
 });
 
-it('keeps a retired game out of sight', async () => {
+it('omits a retired game', async () => {
   await database.query(`update games set retired_at = now() where id = 'sack-sprint'`);
   secondsLater(4);
   expect((await get('/api/games')).json<{ id: string }[]>().map(({ id }) => id)).not.toContain('sack-sprint');
 });
 
-it('goes on showing the last known list while the database is away', async () => {
+it('serves the last known list while the database is unavailable', async () => {
   await get('/api/packages');
   secondsLater(6);
-  const away = new Error('the database is away');
+  const unavailable = new Error('the database is unavailable');
   jest
     .spyOn(
       modules.get(DataSource).driver as unknown as { obtainMasterConnection(): Promise<unknown> },
       'obtainMasterConnection',
     )
-    .mockRejectedValue(away);
+    .mockRejectedValue(unavailable);
   expect((await get('/api/packages')).json()).toHaveLength(3);
 });

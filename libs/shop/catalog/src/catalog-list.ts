@@ -1,20 +1,20 @@
-// The four public lists are read far more often than they change, so an answer is made once and cached as bytes.
+// The four public lists are read far more often than they change, so responses are cached as bytes.
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Longest time, in ms, that a list may lag behind an edit. */
+/** The longest time a list may lag behind an edit. */
 const FRESH_MS = 1_000;
-/** Filters are the caller's to invent; more than these are answered without being cached. */
-const CACHED_FILTERS = 200;
+/** Clients choose the filters, so the number of cached responses is limited. */
+const MAX_CACHED_FILTERS = 200;
 
 const log = new Logger('catalog');
 
-/** Bytes that are sent many times; `holds` exists for the compiler alone: what they are the JSON of. */
+/** A serialized response; `holds` is a type only: what the JSON contains. */
 export type CachedAnswer<Body> = { body: Buffer; etag: string; holds?: Body };
 export type CatalogAnswer<View> = CachedAnswer<View[]>;
 
-/** What a route returns that has sent cached bytes itself: the API's description reads the body's type from it. */
+/** Returned by routes that send cached bytes themselves; OpenAPI reads the body's type from it. */
 export type Sent<Body> = { holds?: Body };
 
 type Cached<Row, View> = {
@@ -25,8 +25,8 @@ type Cached<Row, View> = {
 };
 
 /**
- * One list in memory: its rows are read at most once a second, by one reader however many are asking, and an answer
- * is made again only when the rows have changed.
+ * One list in memory: concurrent requests share one read a second, and responses are serialized again only after the
+ * rows changed.
  */
 export class CatalogList<Row, Filter extends object, View> {
   private cached: Cached<Row, View> | null = null;
@@ -46,16 +46,16 @@ export class CatalogList<Row, Filter extends object, View> {
     const answer = cachedAnswer<View[]>(
       JSON.stringify(rows.filter((row) => this.fits(row, filter)).map(this.view)),
     );
-    if (answers.size < CACHED_FILTERS) answers.set(key, answer);
+    if (answers.size < MAX_CACHED_FILTERS) answers.set(key, answer);
     return answer;
   }
 
-  /** The rows themselves, at most a second old. */
+  /** The rows, at most a second old. */
   async rows(): Promise<readonly Row[]> {
     return (await this.fresh()).rows;
   }
 
-  /** The list has been edited here: whoever asks next reads it again. */
+  /** Makes the next request read the list again, after an edit in this process. */
   invalidate(): void {
     if (this.cached) this.cached.readAt = -Infinity;
   }
@@ -66,7 +66,7 @@ export class CatalogList<Row, Filter extends object, View> {
     return this.reading;
   }
 
-  /** The age counts from before the read: an edit made meanwhile must not look fresh for longer. */
+  /** The age counts from before the read, which may miss an edit made during it. */
   private async readAgain(): Promise<Cached<Row, View>> {
     const readAt = performance.now();
     const rows = await this.read().catch((error: Error) => this.lastKnown(error));
@@ -77,7 +77,7 @@ export class CatalogList<Row, Filter extends object, View> {
     return this.cached;
   }
 
-  /** Parents go on reading while the database restarts; a list never read before cannot be answered. */
+  /** Serves the cached rows while the database restarts. @throws the read's error if nothing is cached. */
   private lastKnown(error: Error): Row[] {
     if (!this.cached) throw error;
     log.warn(`serving the last known list: ${error.message}`);
@@ -85,13 +85,13 @@ export class CatalogList<Row, Filter extends object, View> {
   }
 }
 
-/** A text to be sent many times, with the tag by which readers find it unchanged. */
+/** Serializes a response once, with its ETag. */
 export function cachedAnswer<Body>(text: string): CachedAnswer<Body> {
   const body = Buffer.from(text);
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Sends a cached answer, or 304 when the reader has it already (If-None-Match may list several, or be *). */
+/** Sends a cached response, or 304 if the client has it (If-None-Match may list several tags, or be *). */
 export function sendAnswer<Body>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,10 +100,10 @@ export function sendAnswer<Body>(
 ): Sent<Body> {
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   const known = request.headers['if-none-match'];
-  if (known && knows(known, etag)) void reply.code(304).send();
+  if (known && etagMatches(known, etag)) void reply.code(304).send();
   else void reply.header('content-type', type).send(body);
   return {};
 }
 
-const knows = (header: string, etag: string) =>
+const etagMatches = (header: string, etag: string) =>
   header.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));

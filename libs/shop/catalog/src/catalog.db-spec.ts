@@ -12,11 +12,11 @@ beforeAll(async () => {
   games = modules.get(GamesService);
 });
 
-const counted = async (sql: string) =>
+const count = async (sql: string) =>
   (await database.query<{ n: number }>(`select count(*)::int as n from ${sql}`))[0].n;
 
-describe('the first start', () => {
-  it('offers exactly twenty active games in the order of the content', async () => {
+describe('seeding the catalog', () => {
+  it('creates twenty active games in seed order', async () => {
     const list = await games.list();
     expect(list).toHaveLength(20);
     expect(list.slice(0, 3).map(({ id }) => id)).toEqual([
@@ -26,35 +26,35 @@ describe('the first start', () => {
     ]);
   });
 
-  it('fills every list: three packages, twelve pictures, six sample voices', async () => {
-    expect(await counted('packages')).toBe(3);
-    expect(await counted('gallery_images')).toBe(12);
-    expect(await counted('testimonials where is_sample')).toBe(6);
-    expect(await counted('promo_codes')).toBe(0);
+  it('creates three packages, twelve pictures and six sample testimonials', async () => {
+    expect(await count('packages')).toBe(3);
+    expect(await count('gallery_images')).toBe(12);
+    expect(await count('testimonials where is_sample')).toBe(6);
+    expect(await count('promo_codes')).toBe(0);
   });
 
-  it('puts the prices of the first book on the cards', async () => {
+  it('prices the package cards by the first book', async () => {
     const packages = modules.get(PackagesService);
     expect((await packages.list()).map((each) => each.basePriceCents)).toEqual([40_000, 60_000, 80_000]);
   });
 
-  it('never fills a table again, also when two processes start at once', async () => {
+  it('never fills a table twice, even when two processes start at the same time', async () => {
     await database.query(`update games set name = 'Hop Race', retired_at = now() where id = 'limbo-league'`);
     expect(await Promise.all([seedCatalogue(database.url), seedCatalogue(database.url)])).toEqual([[], []]);
-    expect(await counted(`games where name = 'Hop Race'`)).toBe(1);
+    expect(await count(`games where name = 'Hop Race'`)).toBe(1);
     await database.query(
       `update games set name = 'Limbo League', retired_at = null where id = 'limbo-league'`,
     );
   });
 
-  it('fills an empty database once when two processes start at once', async () => {
+  it('fills an empty database once when two processes start at the same time', async () => {
     const empty = await createTestDatabase();
     const filled = await Promise.all([seedCatalogue(empty.url), seedCatalogue(empty.url)]);
     expect(filled.map((tables) => tables.length).toSorted((a, b) => a - b)).toEqual([0, 4]);
     await empty.drop();
   });
 
-  it('adds promo codes and ideas only for a demo, and each once', async () => {
+  it('adds promo codes and game ideas only for a demo, each once', async () => {
     const demo = await createTestDatabase();
     await seedDemo(demo.url);
     await demo.query(`update promo_codes set is_active = false, deleted_at = now() where code = 'WELCOME10'`);
@@ -66,8 +66,8 @@ describe('the first start', () => {
   });
 });
 
-describe('the games of a booking', () => {
-  it('come in the order asked for, each once', async () => {
+describe('activeByIds()', () => {
+  it('returns games in the order requested, each once', async () => {
     const found = await games.activeByIds([
       'ring-toss-royale',
       'sack-sprint',
@@ -81,7 +81,7 @@ describe('the games of a booking', () => {
     ]);
   });
 
-  it('are never unknown or retired ones', async () => {
+  it('omits unknown and retired games', async () => {
     await database.query(`update games set retired_at = now() where id = 'relay-rocket'`);
     games.invalidate();
     const found = await games.activeByIds([

@@ -28,9 +28,9 @@ it.each([
   [{ maxPlayers: '29' }, [0]],
   [{ spaceType: 'outdoor', minPlayers: '8', maxPlayers: '30' }, [2]],
   [{ minPlayers: '11' }, []],
-])('of the games asked for by %j these fit: %j', (query, places) => {
+])('filtering by %j returns the games %j', (query, indexes) => {
   const filter = readGameFilter(query);
-  expect(games.filter((game) => gameFits(game, filter))).toEqual(places.map((place) => games[place]));
+  expect(games.filter((game) => gameFits(game, filter))).toEqual(indexes.map((index) => games[index]));
 });
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   { maxPlayers: '1e3' },
   { maxPlayers: ['4'] },
   { color: 'red', __proto__: { spaceType: 'moon' } },
-])('unknown values such as %j are ignored', (query) => {
+])('ignores unknown values such as %j', (query) => {
   expect(Object.values(readGameFilter(query)).filter((each) => each !== undefined)).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ it.each([
   [3, 1, 6, 155, 85_000, 165],
   [3, 80_000, 6, 240, 85_000, 240],
 ])(
-  'a card of tier %i with %i cents, %i games and %i minutes shows %i cents and %i minutes by another book',
+  'byBook() reprices a card of tier %i with %i cents, %i games and %i minutes as %i cents and %i minutes',
   (tier, basePriceCents, gamesIncluded, duration, cents, minutes) => {
     const tiers = FIRST_BOOK.tiers.map((each) => ({ ...each, baseCents: each.baseCents + 5_000 }));
     const book = { ...FIRST_BOOK, tiers, minutes: { ...FIRST_BOOK.minutes, base: 100 } };
@@ -74,7 +74,7 @@ it.each([
   [3, 80_000, 20, ''],
   [3, 60_000, 5, 'basePrice gamesIncluded'],
 ])(
-  'a card of tier %i for %i cents with %i games is refused for: %s',
+  'packageErrors() for tier %i, %i cents and %i games names: %s',
   (tier, basePriceCents, gamesIncluded, fields) => {
     expect(Object.keys(packageErrors({ tier, basePriceCents, gamesIncluded }, FIRST_BOOK)).join(' ')).toBe(
       fields,
@@ -91,13 +91,16 @@ it.each([
   [{ category: 'awards' }, false, true],
   [{ category: 'all' }, true, true],
   [{ featured: 'true', category: 'awards' }, false, false],
-])('the gallery asked by %j shows the featured action: %s, the plain award: %s', (query, action, award) => {
-  const filter = readGalleryFilter(query);
-  expect(galleryImageFits({ featured: true, category: 'action' }, filter)).toBe(action);
-  expect(galleryImageFits({ featured: false, category: 'awards' }, filter)).toBe(award);
-});
+])(
+  'the gallery filter %j shows the featured action picture: %s, the plain award picture: %s',
+  (query, action, award) => {
+    const filter = readGalleryFilter(query);
+    expect(galleryImageFits({ featured: true, category: 'action' }, filter)).toBe(action);
+    expect(galleryImageFits({ featured: false, category: 'awards' }, filter)).toBe(award);
+  },
+);
 
-it('asks for featured testimonials by exactly featured=true', () => {
+it('filters featured testimonials only by exactly featured=true', () => {
   expect(
     [{ featured: 'true' }, { featured: 'yes' }, {}].map((query) => readTestimonialFilter(query).featured),
   ).toEqual([true, undefined, undefined]);

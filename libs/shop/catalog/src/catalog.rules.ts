@@ -1,4 +1,4 @@
-// What the public lists may be asked for, and which rows fit. Unknown values are ignored, since no page has a sentence for them.
+// Filters of the public lists. Unknown values are ignored, since no page shows an error for them.
 import {
   centsToText,
   SPACE_TYPES,
@@ -10,15 +10,15 @@ import {
 } from '#libs/shared/contracts';
 import { durationMinutes, FIRST_BOOK } from '#libs/shared/pricing';
 
-/** A query string as it came in: a value given twice is a list. */
+/** An unvalidated query string: a repeated value is a list. */
 export type Query = Record<string, unknown>;
 
 export type GameFilter = { spaceType?: SpaceType; minPlayers?: number; maxPlayers?: number };
 
 type Players = { spaceType: string; minPlayers: number; maxPlayers: number };
 
-const wholeNumber = (typed: unknown): number | undefined =>
-  typeof typed === 'string' && /^\d{1,4}$/.test(typed) ? Number(typed) : undefined;
+const wholeNumber = (value: unknown): number | undefined =>
+  typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : undefined;
 
 export const readGameFilter = (query: Query): GameFilter => ({
   spaceType: SPACE_TYPES.find((each) => each === query.spaceType),
@@ -26,7 +26,7 @@ export const readGameFilter = (query: Query): GameFilter => ({
   maxPlayers: wholeNumber(query.maxPlayers),
 });
 
-/** Indoor and outdoor match games for both places too; the players' numbers bound the game's own. */
+/** Indoor and outdoor also match games for both; the player limits must contain the game's range. */
 export function gameFits(game: Players, { spaceType, minPlayers, maxPlayers }: GameFilter): boolean {
   if (spaceType && game.spaceType !== spaceType && game.spaceType !== 'both') return false;
   if (minPlayers !== undefined && game.minPlayers < minPlayers) return false;
@@ -36,8 +36,8 @@ export function gameFits(game: Players, { spaceType, minPlayers, maxPlayers }: G
 type Card = { tier: number; basePriceCents: number; gamesIncluded: number; duration: number };
 
 /**
- * A card as the price book has it: the price of its tier. Its minutes follow the book as long as they are those that its
- * games take by the first book; others are the owner's own words, and stay.
+ * A card priced by the book's tier. Its minutes follow the book if they equal the first book's rule; otherwise the owner
+ * entered them, and they stay.
  */
 export function byBook<Row extends Card>(row: Row, book: PriceBook): Row {
   const tier = book.tiers.find((each) => each.tier === row.tier);
@@ -49,25 +49,22 @@ export function byBook<Row extends Card>(row: Row, book: PriceBook): Row {
   };
 }
 
-/**
- * Why a card must not be saved: its price is not the one that the price book has for its tier, or its games are charged
- * as another tier. A card may never promise what the booking then does not cost.
- */
+/** Validation errors by field: a card must show the price and tier that a booking would be charged. */
 export function packageErrors(card: Omit<Card, 'duration'>, { tiers }: PriceBook): FieldErrors {
-  const faults: FieldErrors = {};
-  const booked = tiers.find(({ tier }) => tier === card.tier);
+  const errors: FieldErrors = {};
+  const shown = tiers.find(({ tier }) => tier === card.tier);
   const charged = tiers.findLast(({ fromGames }) => card.gamesIncluded >= fromGames);
-  if (booked && booked.baseCents !== card.basePriceCents)
-    faults.basePrice = `The price book has $${centsToText(booked.baseCents)} for tier ${card.tier}, so this card must say the same.`;
+  if (shown && shown.baseCents !== card.basePriceCents)
+    errors.basePrice = `The price book has $${centsToText(shown.baseCents)} for tier ${card.tier}, so this card must say the same.`;
   if (charged && charged.tier !== card.tier)
-    faults.gamesIncluded = `The price book charges ${card.gamesIncluded} games as tier ${charged.tier}, so this card cannot be tier ${card.tier}.`;
-  return faults;
+    errors.gamesIncluded = `The price book charges ${card.gamesIncluded} games as tier ${charged.tier}, so this card cannot be tier ${card.tier}.`;
+  return errors;
 }
 
 export type GalleryFilter = { featured?: true; category?: GalleryCategory };
 export type TestimonialFilter = { featured?: true };
 
-const onlyTrue = (typed: unknown): true | undefined => (typed === 'true' ? true : undefined);
+const onlyTrue = (value: unknown): true | undefined => (value === 'true' ? true : undefined);
 
 export const readGalleryFilter = (query: Query): GalleryFilter => ({
   featured: onlyTrue(query.featured),

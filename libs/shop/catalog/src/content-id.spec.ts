@@ -10,6 +10,6 @@ it.each([
   ['跳绳', [], 'game'],
   ['跳绳', ['game'], 'game-2'],
   [`${'long '.repeat(30)}end`, [], 'long-'.repeat(12).slice(0, -1)],
-])('%s beside %j is called %s', (name, taken, id) => {
+])('newId(%s) with %j taken returns %s', (name, taken, id) => {
   expect(newId(name, new Set(taken), 'game')).toBe(id);
 });

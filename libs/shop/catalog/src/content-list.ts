@@ -1,10 +1,10 @@
-// The admin area's side of a list that parents read: the same verbs for packages, games, pictures and testimonials.
+// Editing of the catalog's lists: packages, games, gallery pictures and testimonials.
 import { AppError, type Kept } from '#libs/shared/contracts';
 import type { Clock } from '#libs/platform/config';
 import type { AuditService } from '#libs/platform/auth';
 import { QueryFailedError, type DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 
-/** What every editable entry has. */
+/** Columns of every editable entry. */
 export type ContentRow = {
   id: string;
   position: number;
@@ -12,7 +12,7 @@ export type ContentRow = {
   version: number;
 };
 
-/** What the admin area sees of every entry beside its own fields. */
+/** The fields of every entry that the admin area shows. */
 export const contentState = ({ version, retiredAt }: ContentRow): Kept => ({
   version,
   retired: retiredAt !== null,
@@ -22,16 +22,16 @@ type Columns<Row> = Omit<Row, keyof ContentRow>;
 
 export type ContentRules<Row extends ContentRow, Input, View> = {
   entity: EntityTarget<Row>;
-  /** What the audit calls an entry, such as "game". */
+  /** The entry's audit subject, such as "game". */
   subject: string;
-  /** What a new entry's id is made of. */
+  /** The text from which a new entry's id is made. */
   nameOf: (input: Input) => string;
-  /** The columns that the editor decides. @throws AppError VALIDATION for what no single field can know. */
+  /** The columns to store. @throws AppError VALIDATION for rules across fields. */
   columns: (input: Input) => Columns<Row> | Promise<Columns<Row>>;
   view: (row: Row) => View | Promise<View>;
-  /** Entries that must stay on offer, and why not fewer. */
+  /** The minimum of active entries, and the message when fewer would remain. */
   atLeast?: { active: number; sentence: string };
-  /** Called after each change that was committed. */
+  /** Called after each commit. */
   edited?: () => void;
 };
 
@@ -42,8 +42,8 @@ const ID_SHAPE = /^[a-z0-9-]{1,100}$/;
 const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
 
 /**
- * Creates, changes, retires, restores and orders entries, one writer at a time for each list, each with its audit row.
- * Nothing is ever deleted: bookings, ideas and old receipts go on naming it.
+ * Creates, changes, retires, restores and orders entries, audited and with one writer at a time per list. Entries are
+ * never deleted, since bookings, game ideas and receipts refer to them.
  */
 export class ContentList<Row extends ContentRow, Input extends { version?: number }, View> {
   constructor(
@@ -62,7 +62,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     return this.transaction((tx) => this.createIn(tx, input, by));
   }
 
-  /** As `create`, with the caller's own change in one transaction. The new entry is the last of the list. */
+  /** As `create`, in the caller's transaction. Appends the entry to the list. */
   async createIn(tx: EntityManager, input: Input, by: string): Promise<View> {
     const columns = await this.rules.columns(input);
     await this.lockList(tx);
@@ -75,7 +75,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     return this.rules.view(row);
   }
 
-  /** @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed the entry since it was read. */
+  /** @throws AppError NOT_FOUND, VALIDATION, or STALE for an outdated version. */
   async change(id: string, input: Input, by: string): Promise<View> {
     const columns = await this.rules.columns(input);
     return this.edit(id, async (tx, row) => {
@@ -88,7 +88,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     });
   }
 
-  /** Takes an entry out of sight; a repeat changes nothing. @throws AppError NOT_FOUND, NOT_ALLOWED. */
+  /** Hides an entry; a repeat changes nothing. @throws AppError NOT_FOUND, NOT_ALLOWED. */
   async retire(id: string, by: string): Promise<void> {
     await this.edit(id, async (tx, row) => {
       if (row.retiredAt) return;
@@ -100,7 +100,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     });
   }
 
-  /** Shows a retired entry again, at its old place; a repeat changes nothing. @throws AppError NOT_FOUND. */
+  /** Shows a retired entry again at its old position; a repeat changes nothing. @throws AppError NOT_FOUND. */
   restore(id: string, by: string): Promise<View> {
     return this.edit(id, async (tx, row) => {
       if (!row.retiredAt) return;
@@ -114,8 +114,8 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     return this.transaction(async (tx) => {
       await this.lockList(tx);
       const active = await this.active(tx);
-      const isWhole = ids.length === active.length && new Set(ids).size === ids.length;
-      if (!isWhole || !active.every(({ id }) => ids.includes(id)))
+      const isComplete = ids.length === active.length && new Set(ids).size === ids.length;
+      if (!isComplete || !active.every(({ id }) => ids.includes(id)))
         throw AppError.validation({ ids: 'The order must name every active entry exactly once.' });
       await tx.query(
         `update ${tx.connection.getMetadata(this.rules.entity).tableName} as entry set position = place.n - 1
@@ -161,7 +161,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     return this.rows(on).orderBy('entry.position').addOrderBy('entry.id');
   }
 
-  /** Ids, places and the number of active entries are decided by looking at the whole list. */
+  /** Ids, positions and the minimum of active entries depend on all rows of the list. */
   private lockList(tx: EntityManager): Promise<unknown> {
     return tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `content:${this.rules.subject}`,
@@ -187,7 +187,7 @@ function changedFields(row: object, columns: object): string[] {
     .map(([field]) => field);
 }
 
-/** The database refuses a picture that was swept meanwhile. */
+/** @throws AppError VALIDATION if the picture was swept meanwhile. */
 async function orPictureGone(saving: Promise<unknown>): Promise<void> {
   try {
     await saving;
@@ -199,8 +199,8 @@ async function orPictureGone(saving: Promise<unknown>): Promise<void> {
 
 const MAX_LENGTH = 60;
 
-/** A short readable id: "Tug of Champions!" gives "tug-of-champions", a second one "tug-of-champions-2". */
-export function newId(name: string, taken: ReadonlySet<string>, otherwise: string): string {
+/** A readable id: "Tug of Champions!" becomes "tug-of-champions", a second one "tug-of-champions-2". */
+export function newId(name: string, taken: ReadonlySet<string>, fallback: string): string {
   const slug = name
     .normalize('NFKD')
     .toLowerCase()
@@ -208,8 +208,8 @@ export function newId(name: string, taken: ReadonlySet<string>, otherwise: strin
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
-  const base = slug || otherwise;
-  // "order" is a word of the paths: PUT /api/admin/games/order is not a game.
+  const base = slug || fallback;
+  // "order" would collide with the route PUT /api/admin/games/order.
   for (let count = base === 'order' ? 2 : 1; ; count += 1) {
     const id = count === 1 ? base : `${base}-${count}`;
     if (!taken.has(id)) return id;

@@ -7,8 +7,8 @@ type Verbs = 'all' | 'create' | 'order' | 'change' | 'retire' | 'restore';
 type Entries<Input extends { version?: number }, View> = Pick<ContentList<ContentRow, Input, View>, Verbs>;
 
 /**
- * The routes of one list that the owner edits. A controller extends what this gives and adds its path; `Save` is the
- * contract of a new or changed entry, `Admin` the service that keeps the list.
+ * A base controller for one list that the owner edits; the subclass adds the path. `Save` is the request class of an
+ * entry, `Admin` the service with the list.
  */
 export function contentRoutes<Input extends { version?: number }, View>(
   Save: new () => Input,

@@ -7,7 +7,7 @@ export class GameEntity {
   @Column('text') name: string;
   @Column('text') description: string;
   @Column('text') imageUrl: string;
-  /** 1 to 5; above 2 and up to 3 is Medium. */
+  /** 1 to 5; 3 is Medium. */
   @Column('smallint') difficulty: number;
   @Column('integer') minPlayers: number;
   @Column('integer') maxPlayers: number;
@@ -18,11 +18,11 @@ export class GameEntity {
   @Column('text') ageRange: string;
   @Column('text', { array: true, default: '{}' }) skills: string[];
   @Column('text', { array: true, default: '{}' }) equipment: string[];
-  /** Whose idea it was, as parents read it; null for the company's own. */
+  /** Public credit of the family whose idea it was; null for the company's own games. */
   @Column('text', { nullable: true }) credit: string | null;
   @Column('integer', { default: 0 }) position: number;
-  /** A retired game is offered no more; bookings keep its name. */
+  /** Retired games are no longer offered; bookings still show their name. */
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;
-  /** Goes up with every change, so that two editors do not overwrite each other. */
+  /** Incremented by every change, for optimistic locking. */
   @Column('integer', { default: 1 }) version: number;
 }

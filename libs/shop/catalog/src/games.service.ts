@@ -43,7 +43,7 @@ export class GamesService {
     );
   }
 
-  /** Active games that fit, in display order, straight from the table. */
+  /** Active games that match, in display order, read from the table. */
   async list(filter: GameFilter = {}): Promise<GameEntity[]> {
     return (await this.active()).filter((game) => gameFits(game, filter));
   }
@@ -53,8 +53,8 @@ export class GamesService {
   }
 
   /**
-   * The active ones among these ids, in the order asked for, each once: a booking's games. They come from the list in
-   * memory: what another process retired within the last second is still shown and may still be booked.
+   * The active games among these ids, in the order requested, each once. Read from the cached list: a game that another
+   * process retired within the last second can still be booked.
    */
   async activeByIds(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
     let active = await this.activeNames();
@@ -65,12 +65,12 @@ export class GamesService {
     return [...new Set(ids)].flatMap((id) => (active.has(id) ? [{ id, name: active.get(id)! }] : []));
   }
 
-  /** The games have been edited in this process. */
+  /** Drops the cached list after an edit in this process. */
   invalidate(): void {
     this.cache.invalidate();
   }
 
-  /** These games in the order asked for, also those that are offered no more. */
+  /** These games in the order requested, including retired ones. */
   async byIds(ids: readonly string[]): Promise<GameEntity[]> {
     const found = await this.games.findBy({ id: In(ids) });
     const byId = new Map(found.map((game) => [game.id, game]));
@@ -92,7 +92,7 @@ function columns({ version: _seen, ...input }: SaveGame) {
   return { ...input, credit: input.credit ?? null };
 }
 
-/** The games that can be booked now, in display order, for a program that builds no modules. */
+/** Active games in display order, for programs without a Nest container. */
 export function gamesToChoose(on: EntityManager): Promise<{ id: string; name: string }[]> {
   return on.query('select id, name from games where retired_at is null order by position, id');
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A package card. What an event costs follows from the number of its games, not from this row. */
+/** A package card. The price of an event depends on its number of games, not on this row. */
 @Entity('packages')
 export class PackageEntity {
   @PrimaryColumn('text') id: string;
@@ -14,8 +14,8 @@ export class PackageEntity {
   @Column('smallint') tier: 1 | 2 | 3;
   @Column('boolean', { default: false }) popular: boolean;
   @Column('integer', { default: 0 }) position: number;
-  /** Retired, never deleted: bookings made with it stay readable. */
+  /** Retired, never deleted. */
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;
-  /** Goes up with every change, so that two editors do not overwrite each other. */
+  /** Incremented by every change, for optimistic locking. */
   @Column('integer', { default: 1 }) version: number;
 }

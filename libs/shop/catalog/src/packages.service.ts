@@ -47,7 +47,7 @@ export class PackagesService {
     );
   }
 
-  /** In display order, with the prices of the book that holds now. */
+  /** Active packages in display order, with the prices of the current book. */
   async list(): Promise<PackageEntity[]> {
     const { book } = await this.books.current();
     const where = { retiredAt: IsNull() };
@@ -59,7 +59,7 @@ export class PackagesService {
     return this.cache.answer({});
   }
 
-  /** What each tier is called, by its newest card that is still shown, else by one that was. */
+  /** Name by tier: that of its first active card, else of a retired one. */
   async tierNames(): Promise<Map<number, string>> {
     const rows: { tier: number; name: string }[] = await this.packages.query(
       `select distinct on (tier) tier, name from packages order by tier, retired_at nulls first, position`,
@@ -70,13 +70,13 @@ export class PackagesService {
   private async columns({ version: _seen, basePrice, ...input }: SavePackage) {
     const { book } = await this.books.current();
     const basePriceCents = Math.round(basePrice * 100);
-    const faults = packageErrors({ ...input, basePriceCents }, book);
-    if (Object.keys(faults).length > 0) throw AppError.validation(faults);
+    const errors = packageErrors({ ...input, basePriceCents }, book);
+    if (Object.keys(errors).length > 0) throw AppError.validation(errors);
     return storedDuration({ ...input, basePriceCents }, book);
   }
 }
 
-/** What was shown is sent back: minutes that only follow the book are stored as those of the first one. */
+/** The form sends back the minutes shown by `byBook`; if they follow the current book, the first book's are stored. */
 function storedDuration<Input extends { gamesIncluded: number; duration: number }>(
   input: Input,
   book: PriceBook,

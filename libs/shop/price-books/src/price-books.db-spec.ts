@@ -25,11 +25,13 @@ beforeEach(async () => {
 const body = (validFromDay: string, afterNo: number, changes = {}) =>
   checked(AnnouncePriceBook, { validFromDay, afterNo, prices: { ...figuresOf(FIRST_BOOK), ...changes } });
 const announce = (...input: Parameters<typeof body>) => books.announce(body(...input), ada);
-const codes = (ends: PromiseSettledResult<unknown>[]) =>
-  ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code)).sort();
+const outcomes = (results: PromiseSettledResult<unknown>[]) =>
+  results
+    .map((result) => (result.status === 'fulfilled' ? 'done' : (result.reason as { code: string }).code))
+    .sort();
 const at = async (instant: string) => (await books.bookAt(new Date(instant))).no;
 
-it('nothing set: the first book holds, and is the one that pricing has', async () => {
+it('the first book of pricing applies while no other is announced', async () => {
   const first: DatedBook = { no: 1, validFromDay: '2000-01-01', book: FIRST_BOOK };
   expect([await books.current(), await books.fromNow(), await books.byNo(1)]).toEqual([
     first,
@@ -40,12 +42,12 @@ it('nothing set: the first book holds, and is the one that pricing has', async (
 
 it.each([
   ['2026-07-01', '2026-07-01T03:59:59.999Z', '2026-07-01T04:00:00Z'],
-  // The clocks go back at 2 in the night of November 1, and forward in that of March 14.
+  // Daylight saving time ends on November 1 and begins on March 14, both at 2 a.m.
   ['2026-11-01', '2026-11-01T03:59:59.999Z', '2026-11-01T04:00:00Z'],
   ['2026-11-02', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00Z'],
   ['2027-03-14', '2027-03-14T04:59:59.999Z', '2027-03-14T05:00:00Z'],
   ['2027-03-15', '2027-03-15T03:59:59.999Z', '2027-03-15T04:00:00Z'],
-])('a book of %s holds from midnight of the business on', async (day, before, midnight) => {
+])('a book valid from %s applies from midnight in the business zone', async (day, before, midnight) => {
   await announce(day, 1, { tier1: '450' });
   expect([await at(before), await at(midnight)]).toEqual([1, 2]);
   clock.set(before);
@@ -54,28 +56,28 @@ it.each([
   expect((await books.fromNow()).map(({ no }) => no)).toEqual([2]);
 });
 
-it('other processes know an announced book at once', async () => {
-  const elsewhere = new PriceBooksService(
+it('other processes see an announced book immediately', async () => {
+  const otherProcess = new PriceBooksService(
     modules.get(Settings),
     new TestClock(),
     modules.get(DataSource),
     modules.get(AuditService),
   );
-  await Promise.all([books.current(), elsewhere.current()]);
+  await Promise.all([books.current(), otherProcess.current()]);
   await announce('2026-06-02', 1);
-  await until('the other process knows', async () => (await elsewhere.fromNow()).length === 2);
-  await elsewhere.onModuleDestroy();
+  await until('the other process knows', async () => (await otherProcess.fromNow()).length === 2);
+  await otherProcess.onModuleDestroy();
 });
 
 it.each([
   ['2026-06-01', 'VALIDATION'],
   ['2026-05-31', 'VALIDATION'],
   ['2032-01-01', 'VALIDATION'],
-])('a book of %s is refused as %s', async (day, code) => {
+])('announcing a book for %s is rejected with %s', async (day, code) => {
   await expect(announce(day, 1)).rejects.toMatchObject({ code });
 });
 
-it('a book follows every one that was announced before, and leaves a row of the audit log', async () => {
+it('a book must start after every announced one, and is audited', async () => {
   await announce('2026-07-01', 1);
   for (const day of ['2026-06-15', '2026-07-01'])
     await expect(announce(day, 2)).rejects.toMatchObject({ code: 'VALIDATION' });
@@ -91,7 +93,7 @@ it('a book follows every one that was announced before, and leaves a row of the 
 
 const FREE = { tier1: '0', tier2: '0.00', tier3: '0.00' };
 
-it('three free packages are refused until they are confirmed, and one free package is not', async () => {
+it('three free packages need a confirmation, one free package does not', async () => {
   expect(() => body('2026-07-01', 1, FREE)).toThrow(
     'Every package would cost $0.00. Please confirm that events are free.',
   );
@@ -108,13 +110,13 @@ it('three free packages are refused until they are confirmed, and one free packa
   ]);
 });
 
-it('of ten who announce at once one does, and the others are told', async () => {
+it('of ten concurrent announcements one succeeds and the others get STALE', async () => {
   const days = Array.from({ length: 10 }, (_, index) => `2026-07-${10 + index}`);
-  const ends = await Promise.allSettled(days.map((day) => announce(day, 1)));
-  expect(codes(ends)).toEqual([...Array.from({ length: 9 }, () => 'STALE'), 'done']);
+  const results = await Promise.allSettled(days.map((day) => announce(day, 1)));
+  expect(outcomes(results)).toEqual([...Array.from({ length: 9 }, () => 'STALE'), 'done']);
 });
 
-it('a coming book can be withdrawn until its day begins, and its day is free again', async () => {
+it('a book can be withdrawn until its first day begins, which frees that day', async () => {
   await announce('2026-06-02', 1, { tier1: '4000' });
   await books.withdraw(2, ada);
   await announce('2026-06-02', 2, { tier1: '450' });
@@ -125,7 +127,7 @@ it('a coming book can be withdrawn until its day begins, and its day is free aga
   await expect(books.withdraw(9, ada)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('a book that is saved again keeps its number, its first day, its prices and when it was made', async () => {
+it('saving a book again cannot change its first day, prices or creation time', async () => {
   await announce('2026-07-01', 1);
   const stored = modules.get(DataSource).getRepository(PriceBookEntity);
   const before = await stored.findOneByOrFail({ no: 2 });
@@ -138,7 +140,7 @@ it('a book that is saved again keeps its number, its first day, its prices and w
   expect(await stored.find({ where: { no: 2 } })).toEqual([{ ...before, withdrawnBy: ada }]);
 });
 
-it('the database refuses a book that charges more than it advertises', async () => {
+it('the database rejects a book that charges more than it advertises', async () => {
   const addOns = {
     ...FIRST_BOOK.addOns,
     photography: { advertisedCents: 100, chargedCents: 101, per: 'event' },

@@ -28,7 +28,7 @@ const BEGUN = 'These prices hold already. Announce new ones instead.';
 const follows = (day: string) =>
   `Prices are announced for ${dayInWords(day)} already. Choose a later day, or take those back first.`;
 
-/** The price books as every module reads them: from memory, since a book begins tomorrow at the earliest. */
+/** Price books, cached: a book starts tomorrow at the earliest, so every process knows it before it applies. */
 @Injectable()
 export class PriceBooksService implements OnModuleDestroy {
   private readonly cache: NotifiedCache<Row[]>;
@@ -46,30 +46,30 @@ export class PriceBooksService implements OnModuleDestroy {
     });
   }
 
-  /** The book of an instant, by its day in the business zone. Whoever prices asks once and uses that book for all. */
+  /** The book of an instant, by its day in the business zone. Read it once per pricing and reuse it. */
   async bookAt(instant: Date): Promise<DatedBook> {
     return bookOn(await this.announced(), dayInZone(instant, this.clock.zone));
   }
 
-  /** The book that holds now. */
+  /** The book that applies now. */
   current(): Promise<DatedBook> {
     return this.bookAt(this.clock.now());
   }
 
-  /** The book that holds now, and those that will. */
+  /** The book that applies now, then the announced ones. */
   async fromNow(): Promise<DatedBook[]> {
     const books = await this.announced();
     return books.slice(books.indexOf(bookOn(books, this.clock.today())));
   }
 
-  /** The book of a booking, whatever holds now. @throws Error for a number that no book has. */
+  /** The book of a booking, also if withdrawn since. @throws Error for an unknown number. */
   async byNo(no: number): Promise<DatedBook> {
     const row = (await this.cache.get()).find((each) => each.no === no);
     if (!row) throw new Error(`There is no price book ${no}.`);
     return datedBook(row);
   }
 
-  /** A book was announced or withdrawn in this process. */
+  /** Drops the cache after a change in this process. */
   invalidate(): void {
     this.cache.invalidate();
   }
@@ -87,7 +87,7 @@ export class PriceBooksService implements OnModuleDestroy {
     return { today: this.clock.today(), books: rows.map(view) };
   }
 
-  /** @throws AppError VALIDATION for its day, STALE when another book was announced since. */
+  /** @throws AppError VALIDATION for the first day, STALE if another book was announced meanwhile. */
   async announce(input: AnnouncePriceBook, by: string): Promise<AdminPriceBook> {
     const today = this.clock.today();
     const validFromDay = input.validFromDay.slice(0, 10);
@@ -98,7 +98,7 @@ export class PriceBooksService implements OnModuleDestroy {
     return made;
   }
 
-  /** Takes a book back whose day has not begun. @throws AppError NOT_FOUND, NOT_ALLOWED; a repeat changes nothing. */
+  /** Withdraws a book before its first day; a repeat changes nothing. @throws AppError NOT_FOUND, NOT_ALLOWED. */
   async withdraw(no: number, by: string): Promise<AdminPriceBook> {
     const withdrawn = await this.db.transaction(async (tx) => {
       const row = await tx.findOne(PriceBookEntity, { where: { no }, lock: { mode: 'pessimistic_write' } });
@@ -129,7 +129,7 @@ export class PriceBooksService implements OnModuleDestroy {
     if (validFromDay <= last.validFromDay)
       throw AppError.validation({ validFromDay: follows(last.validFromDay) });
     const row = { no: afterNo + 1, validFromDay, book: bookOf(prices), madeAt: this.clock.now(), madeBy: by };
-    // Of two who announce at once, the later one meets the number of the first.
+    // Of two concurrent announcements the second conflicts with the number of the first.
     const insert = tx.createQueryBuilder().insert().into(PriceBookEntity).values(row).orIgnore();
     const { raw } = await insert.returning('no').execute();
     if (raw.length === 0) throw new AppError('STALE', STALE);

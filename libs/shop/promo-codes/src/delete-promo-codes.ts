@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Deletes the uses that these bookings made of codes, which count less by them; payments that name a code go before. */
+/** Deletes the redemptions of these bookings and lowers the usage counts; delete payments that name a code first. */
 export async function deleteRedemptions(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
   await tx.query(
     `with gone as (
@@ -12,7 +12,7 @@ export async function deleteRedemptions(tx: EntityManager, bookingIds: readonly 
   );
 }
 
-/** Deletes those of these codes that no booking has used; one that a family's booking names stays. */
+/** Deletes those of these codes that no booking has used. */
 export async function deleteUnusedCodes(tx: EntityManager, ids: readonly string[]): Promise<void> {
   await tx.query(
     `delete from promo_codes p where id = any($1::text[])

@@ -3,12 +3,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const asNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
 
-/** A code and its terms. `usageCount` is held plus used and only moves together with a redemption. */
+/** A code and its terms. `usageCount` is held plus redeemed; it changes only together with a redemption. */
 @Entity('promo_codes')
 export class PromoCodeEntity {
   @PrimaryColumn('text', { default: () => '(gen_random_uuid())' }) id: string;
   @Column('text') code: string;
-  /** Unique, so that a repeat of the creating call finds what the first one made. */
+  /** Unique, so that a repeated request finds the code that the first one created. */
   @Column('text', { nullable: true }) creationKey: string | null;
   @Column('text', { nullable: true }) description: string | null;
   @Column('text') discountType: DiscountType;
@@ -21,13 +21,13 @@ export class PromoCodeEntity {
   @Column('date') startDate: string;
   @Column('date', { nullable: true }) expiresAt: string | null;
   @Column('boolean', { default: true }) isActive: boolean;
-  /** Goes up with every change of the terms; what is held or used leaves it alone. */
+  /** Incremented by every edit of the terms, not by uses. */
   @Column('integer', { default: 1 }) version: number;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 
-/** A code with the terms that decide whether, for whom and for how much it counts. */
+/** A code with the terms that decide about its use. */
 export type PromoCode = Pick<
   PromoCodeEntity,
   | 'id'

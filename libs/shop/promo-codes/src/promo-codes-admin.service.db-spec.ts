@@ -30,12 +30,12 @@ const input = (changes: Partial<SavePromoCode> = {}): SavePromoCode => ({
   isActive: true,
   ...changes,
 });
-const make = (changes: Partial<SavePromoCode> = {}, key: string | null = null) =>
+const create = (changes: Partial<SavePromoCode> = {}, key: string | null = null) =>
   admin.create(input(changes), ada, key);
 const one = async (code: string) => (await admin.list()).find((each) => each.code === code);
 let people = 0;
 const stranger = () => ({ userId: null, email: `p${(people += 1)}@example.com`, sessionId: null });
-/** A booking that holds the code; `isPaid` claims it. */
+/** Creates a booking that holds the code; `isPaid` redeems it. */
 async function redeem(code: string, isPaid: boolean): Promise<string> {
   const { id: bookingId } = await insertBooking(database, UNPAID);
   const redeemer = stranger();
@@ -50,13 +50,13 @@ async function redeem(code: string, isPaid: boolean): Promise<string> {
 
 it('a new code begins today in the business zone and never ends, unless said otherwise', async () => {
   clock.set('2026-06-02T03:30:00Z');
-  expect(await make()).toMatchObject({
+  expect(await create()).toMatchObject({
     code: 'SUMMER',
     startDate: '2026-06-01',
     expiresAt: null,
     state: 'active',
   });
-  const asIso = await make({
+  const asIso = await create({
     code: 'ISO',
     startDate: '2026-06-02T03:30:00Z',
     expiresAt: '2026-06-05T03:59:00Z',
@@ -64,31 +64,31 @@ it('a new code begins today in the business zone and never ends, unless said oth
   expect(asIso).toMatchObject({ startDate: '2026-06-01', expiresAt: '2026-06-04' });
 });
 
-it('tells what is held, what is used, their sum and what was given', async () => {
-  await make();
+it('list() counts held and redeemed uses, their sum and the discount given', async () => {
+  await create();
   await redeem('SUMMER', true);
   await redeem('SUMMER', true);
   await redeem('SUMMER', false);
   expect(await one('SUMMER')).toMatchObject({ usageCount: 3, held: 1, used: 2, discountGiven: '80.00' });
 });
 
-it('two codes of one name cannot be, neither made at once nor by a change', async () => {
-  const ends = await Promise.allSettled([make(), make(), make()]);
-  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const refused = ends.find((end): end is PromiseRejectedResult => end.status === 'rejected');
-  expect(refused?.reason).toMatchObject({ code: 'CODE_EXISTS' });
-  const { id } = await make({ code: 'OTHER' });
+it('rejects a duplicate name, on concurrent creation and on change', async () => {
+  const results = await Promise.allSettled([create(), create(), create()]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const rejected = results.find((result): result is PromiseRejectedResult => result.status === 'rejected');
+  expect(rejected?.reason).toMatchObject({ code: 'CODE_EXISTS' });
+  const { id } = await create({ code: 'OTHER' });
   await expect(admin.change(id, input(), ada)).rejects.toMatchObject({ code: 'CODE_EXISTS' });
 });
 
-it('a repeat whose first answer was lost gets the code that it made', async () => {
-  const first = await make({}, 'the-key');
-  expect((await make({}, 'the-key')).id).toBe(first.id);
+it('a repeated creation returns the code of the first request', async () => {
+  const first = await create({}, 'the-key');
+  expect((await create({}, 'the-key')).id).toBe(first.id);
   expect(await admin.list()).toHaveLength(1);
 });
 
-it('a limit may be lowered below what is used: the code is used up, and its bookings keep it', async () => {
-  const { id } = await make();
+it('lowering the limit below the uses exhausts the code and keeps its redemptions', async () => {
+  const { id } = await create();
   await redeem('SUMMER', true);
   await redeem('SUMMER', true);
   const after = await admin.change(id, input({ usageLimit: 1 }), ada);
@@ -96,14 +96,14 @@ it('a limit may be lowered below what is used: the code is used up, and its book
   await expect(redeem('SUMMER', false)).rejects.toThrow('not usable');
 });
 
-it('of two people who edit a code at once the later one is told; a use in between is no edit', async () => {
-  const { id, version } = await make();
+it('of two concurrent edits one gets STALE; a use does not change the version', async () => {
+  const { id, version } = await create();
   await redeem('SUMMER', false);
   const [first, second] = [input({ usageLimit: 7, version }), input({ discountValue: 5, version })];
-  const ends = await Promise.allSettled([admin.change(id, first, ada), admin.change(id, second, ada)]);
-  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  const refused = ends.find((end): end is PromiseRejectedResult => end.status === 'rejected');
-  expect(refused?.reason).toMatchObject({
+  const results = await Promise.allSettled([admin.change(id, first, ada), admin.change(id, second, ada)]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const rejected = results.find((result): result is PromiseRejectedResult => result.status === 'rejected');
+  expect(rejected?.reason).toMatchObject({
     code: 'STALE',
     message: 'Somebody else changed this code. Please reload.',
   });
@@ -114,19 +114,19 @@ it('of two people who edit a code at once the later one is told; a use in betwee
   expect(await one('SUMMER')).toMatchObject({ usageLimit: 8, version: version + 3 });
 });
 
-it('a change leaves what is held on its old terms', async () => {
-  const { id } = await make();
+it('an edit does not change the terms of a hold', async () => {
+  const { id } = await create();
   const bookingId = await redeem('SUMMER', false);
   await admin.change(id, input({ discountValue: 50, isActive: false }), ada);
   await modules.get(DataSource).transaction((tx) => promos.redeem(tx, bookingId, id));
-  const [kept] = await database.query(
+  const [redemption] = await database.query(
     'select state, discount_value as value, discount_cents as cents from promo_redemptions',
   );
-  expect(kept).toEqual({ state: 'claimed', value: '10.00', cents: 4_000 });
+  expect(redemption).toEqual({ state: 'claimed', value: '10.00', cents: 4_000 });
 });
 
-it('a removed code is gone from the admin area and from use; its bookings stay and its name is free again', async () => {
-  const { id } = await make();
+it('a removed code is neither listed nor usable, keeps its redemptions and frees its name', async () => {
+  const { id } = await create();
   await redeem('SUMMER', true);
   await admin.remove(id, ada);
   expect(await admin.list()).toEqual([]);
@@ -134,15 +134,15 @@ it('a removed code is gone from the admin area and from use; its bookings stay a
   expect(await database.query('select state from promo_redemptions')).toEqual([{ state: 'claimed' }]);
   await expect(admin.remove(id, ada)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(admin.change(id, input(), ada)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await make();
+  await create();
 });
 
-it('an end before today’s start is refused although no start was given', async () => {
-  await expect(make({ expiresAt: '2026-05-31' })).rejects.toMatchObject({ code: 'VALIDATION' });
+it('rejects an end before today when no start is given', async () => {
+  await expect(create({ expiresAt: '2026-05-31' })).rejects.toMatchObject({ code: 'VALIDATION' });
 });
 
-it('an edit and sixty holds at once never count above what is held', async () => {
-  const { id } = await make({ usageLimit: 20 });
+it('concurrent edits and holds keep the usage count equal to the holds', async () => {
+  const { id } = await create({ usageLimit: 20 });
   const holds = Promise.allSettled(Array.from({ length: 60 }, () => redeem('SUMMER', false)));
   const edits = Promise.allSettled(
     [5, 10, 8].map((usageLimit) => admin.change(id, input({ usageLimit }), ada)),
@@ -153,8 +153,8 @@ it('an edit and sixty holds at once never count above what is held', async () =>
   expect(code?.usageCount).toBeLessThanOrEqual(20);
 });
 
-it('every change leaves its row in the audit log, with the names of what changed', async () => {
-  const { id } = await make();
+it('every change is audited with the names of the changed fields', async () => {
+  const { id } = await create();
   await admin.change(id, input({ discountValue: 15, usageLimit: 5 }), ada);
   await admin.remove(id, ada);
   const rows = await database.query(

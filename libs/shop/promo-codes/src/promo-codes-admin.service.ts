@@ -15,7 +15,7 @@ const isTaken = (error: unknown) =>
   error instanceof QueryFailedError &&
   (error.driverError as { constraint?: string }).constraint === 'uq_promo_code';
 
-/** The admin area's promo codes. A change never touches what was held or used: redemptions keep their own terms. */
+/** Promo codes for the admin area. A change never affects existing uses, since redemptions store their own terms. */
 @Injectable()
 export class PromoCodesAdminService {
   constructor(
@@ -25,7 +25,7 @@ export class PromoCodesAdminService {
     private readonly clock: Clock,
   ) {}
 
-  /** Every code that was not removed, newest first, with what came of it. */
+  /** Every code that was not removed, newest first, with its use figures. */
   async list(): Promise<PromoCodeView[]> {
     const where = { deletedAt: IsNull() };
     const order = { createdAt: 'DESC', code: 'ASC' } as const;
@@ -37,20 +37,20 @@ export class PromoCodesAdminService {
     return codes.map((code) => this.view(code, byId.get(code.id)));
   }
 
-  /** A repeat with the same creation key gets what the first one made. @throws AppError VALIDATION, CODE_EXISTS. */
+  /** A repeat with the same creation key returns the existing code. @throws AppError VALIDATION, CODE_EXISTS. */
   async create(
     input: SavePromoCode,
     currentUser: RequestUser,
     creationKey: string | null,
   ): Promise<PromoCodeView> {
     const terms = this.termsOf(input);
-    return this.refusingTaken((tx) => this.insert(tx, { ...terms, creationKey }, currentUser));
+    return this.rejectingDuplicates((tx) => this.insert(tx, { ...terms, creationKey }, currentUser));
   }
 
-  /** @throws AppError NOT_FOUND, VALIDATION, CODE_EXISTS, or STALE when somebody changed the code since it was read. */
+  /** @throws AppError NOT_FOUND, VALIDATION, CODE_EXISTS, or STALE for an outdated version. */
   async change(id: string, input: SavePromoCode, currentUser: RequestUser): Promise<PromoCodeView> {
     const terms = this.termsOf(input);
-    return this.refusingTaken(async (tx) => {
+    return this.rejectingDuplicates(async (tx) => {
       const before = await this.lock(tx, id);
       if (input.version !== undefined && input.version !== before.version)
         throw new AppError('STALE', PROMO_ADMIN_SENTENCES.stale);
@@ -68,7 +68,7 @@ export class PromoCodesAdminService {
     });
   }
 
-  /** Nobody can use it any more; bookings keep their terms, and its name is free again. @throws AppError NOT_FOUND. */
+  /** Soft delete: bookings keep their terms, and the name is free again. @throws AppError NOT_FOUND. */
   async remove(id: string, currentUser: RequestUser): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.lock(tx, id);
@@ -85,7 +85,7 @@ export class PromoCodesAdminService {
     const { creationKey } = terms;
     const before = creationKey ? await tx.findOneBy(PromoCodeEntity, { creationKey }) : null;
     if (before) return this.view(before, (await this.codes.useFigures(tx, before.id))[0]);
-    const made = {
+    const created = {
       ...terms,
       id: randomUUID(),
       usageCount: 0,
@@ -93,12 +93,12 @@ export class PromoCodesAdminService {
       deletedAt: null,
       createdAt: this.clock.now(),
     };
-    await tx.insert(PromoCodeEntity, made);
-    await this.record(tx, currentUser, { what: 'promo-code-created', id: made.id });
-    return this.view(made);
+    await tx.insert(PromoCodeEntity, created);
+    await this.record(tx, currentUser, { what: 'promo-code-created', id: created.id });
+    return this.view(created);
   }
 
-  /** The waiting order of a hold is the row's own lock, so an edit falls before or after it, never into it. */
+  /** Holds lock the same row, so an edit is serialized with them. */
   private async lock(tx: EntityManager, id: string): Promise<PromoCodeEntity> {
     const lock = { mode: 'pessimistic_write' } as const;
     const found = await tx.findOne(PromoCodeEntity, { where: { id, deletedAt: IsNull() }, lock });
@@ -106,7 +106,7 @@ export class PromoCodesAdminService {
     return found;
   }
 
-  /** Days in the business zone, blanks as nothing; the end is looked at again once a missing start is today. */
+  /** Days in the business zone; the end is checked again because a missing start becomes today. */
   private termsOf(input: SavePromoCode) {
     const { zone } = this.clock;
     const startDate = input.startDate ? readDay(input.startDate, zone) : this.clock.today();
@@ -128,7 +128,9 @@ export class PromoCodesAdminService {
     };
   }
 
-  private async refusingTaken(work: (tx: EntityManager) => Promise<PromoCodeView>): Promise<PromoCodeView> {
+  private async rejectingDuplicates(
+    work: (tx: EntityManager) => Promise<PromoCodeView>,
+  ): Promise<PromoCodeView> {
     try {
       return await this.db.transaction(work);
     } catch (error) {

@@ -1,14 +1,14 @@
-// All SQL of promo codes and of their uses. The statements on the booking path are prepared: everybody who orders with
-// the same code waits while its row is locked.
+// All SQL of promo codes and redemptions. Statements on the booking path are prepared, since they lock the code's row
+// and orders with the same code wait for it.
 import { Injectable } from '@nestjs/common';
 import { prepared } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PromoCode } from './promo-code.entity.js';
 
-/** A person as a use of a code remembers them: hashes of addresses, the account, and the browser's session. */
+/** The identifiers stored with a use: hashed email addresses, account and browser session. */
 export type Person = { mailKeys: string[]; userId: string | null; sessionId: string | null };
 
-/** A use to be held: its terms, and until when. */
+/** A use to be held, with its terms and its end. */
 export type NewHold = {
   promo: Pick<PromoCode, 'id' | 'discountType' | 'discountValue'>;
   bookingId: string;
@@ -20,24 +20,24 @@ export type NewHold = {
 /** The terms at which a booking has used its code. */
 export type RedeemedTerms = { discountType: PromoCode['discountType']; discountValue: number };
 
-/** What came of a code: uses held and claimed, and the cents that the claimed ones took off. */
+/** Uses held and redeemed, and the total discount of the redeemed ones in cents. */
 export type UseFigures = { id: string; held: number; used: number; givenCents: string };
 
-/** The keys of a person, three at most: the booking's address, the account, and the account's own address. */
-const KEYS = `($1::text[] || array(select mail_key from user_facts where user_id = $2::uuid and mail_key is not null))`;
+/** At most three keys: the booking's email, the account, and the account's email. */
+const PERSON_KEYS = `($1::text[] || array(select mail_key from user_facts where user_id = $2::uuid and mail_key is not null))`;
 const keyValues = ({ mailKeys, userId, sessionId }: Person) => [
   [...mailKeys, ...(userId ? [`user:${userId}`] : [])],
   userId,
   sessionId,
 ];
 
-/** A use that counts at the instant of this place: claimed, or held and not run out. */
-const counts = (place: number) => `(r.state = 'claimed' or (r.state = 'held' and r.held_until > $${place}))`;
-/** A use of the person of `keyValues`; written so that each key has an index. */
+/** A use that counts at the instant of this parameter: claimed, or held and not expired. */
+const isLive = (place: number) => `(r.state = 'claimed' or (r.state = 'held' and r.held_until > $${place}))`;
+/** A use by the person of `keyValues`; one condition per key, so that each can use its index. */
 const IS_OF_PERSON = `(${[1, 2, 3].map((place) => `r.person_keys[${place}] = any((select keys from k)::text[])`).join(' or ')}
   or r.session_id = $3)`;
 
-/** A code with its terms, as `PromoCode` has it. */
+/** The columns of `PromoCode`. */
 const TERMS = `p.id, p.code, p.description, p.discount_type as "discountType",
   p.discount_value::float8 as "discountValue", p.usage_limit as "usageLimit", p.usage_count as "usageCount",
   p.user_usage_limit as "userUsageLimit", to_char(p.start_date, 'YYYY-MM-DD') as "startDate",
@@ -48,15 +48,15 @@ const TERMS = `p.id, p.code, p.description, p.discount_type as "discountType",
 export class PromoCodesRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** The code of this name, and how often this person has used it for other bookings; undefined without one. */
+  /** The code of this name, and how often this person has used it for other bookings. */
   async findByCode(
     code: string,
     { person, bookingId, now }: { person: Person; bookingId: string | null; now: Date },
   ): Promise<{ promo: PromoCode; ownUses: number } | undefined> {
     const [found]: (PromoCode & { ownUses: number })[] = await this.db.query(
-      prepared(`with k as (select ${KEYS} as keys)
+      prepared(`with k as (select ${PERSON_KEYS} as keys)
         select ${TERMS}, (select count(*)::int from promo_redemptions r where r.promo_code_id = p.id
-          and r.booking_id is distinct from $5 and ${counts(4)} and ${IS_OF_PERSON}) as "ownUses"
+          and r.booking_id is distinct from $5 and ${isLive(4)} and ${IS_OF_PERSON}) as "ownUses"
         from promo_codes p where p.code = $6 and p.deleted_at is null`),
       [...keyValues(person), now, bookingId, code],
     );
@@ -65,19 +65,19 @@ export class PromoCodesRepository {
     return { promo, ownUses };
   }
 
-  /** How often a code is used or held by other bookings. */
+  /** The number of uses by other bookings, held or redeemed. */
   async liveUses(promoCodeId: string, bookingId: string | null, now: Date): Promise<number> {
     const [{ uses }]: [{ uses: number }] = await this.db.query(
       `select count(*)::int as uses from promo_redemptions r where r.promo_code_id = $1
-         and ${counts(2)} and r.booking_id is distinct from $3`,
+         and ${isLive(2)} and r.booking_id is distinct from $3`,
       [promoCodeId, now, bookingId],
     );
     return uses;
   }
 
   /**
-   * Frees the code's holds that have run out, counts one more use, and locks the code's row until the transaction ends;
-   * false, and nothing done, when the code is used up, over, not begun, off or removed. `today` is yyyy-MM-dd.
+   * Releases the code's expired holds, counts one more use, and locks the code's row until the transaction ends. Returns
+   * false and changes nothing if the code is exhausted, not valid today (yyyy-MM-dd), disabled or removed.
    */
   async countUse(tx: EntityManager, promoCodeId: string, now: Date, today: string): Promise<boolean> {
     const [, counted]: [unknown, number] = await tx.query(
@@ -94,18 +94,18 @@ export class PromoCodesRepository {
   }
 
   /**
-   * Writes the hold of a use that was counted; false, and nothing written, when the person has used the code as often
-   * as one may. A statement after `countUse`, so that it sees what others committed while that one waited for the row.
+   * Inserts the hold of a counted use; false if the person has reached the limit. A statement after `countUse`, so that
+   * it sees commits made while that one waited for the row lock.
    */
   async insertHold(tx: EntityManager, hold: NewHold, now: Date): Promise<boolean> {
     const { promo, bookingId, person, discountCents, heldUntil } = hold;
-    const written: unknown[] = await tx.query(
-      prepared(`with k as (select ${KEYS} as keys)
+    const inserted: unknown[] = await tx.query(
+      prepared(`with k as (select ${PERSON_KEYS} as keys)
         insert into promo_redemptions (promo_code_id, booking_id, state, person_keys, session_id,
           discount_type, discount_value, discount_cents, held_until, created_at, updated_at)
         select p.id, $6, 'held', k.keys, $3, $7, $8, $9, $10, $4, $4 from promo_codes p, k
         where p.id = $5 and p.user_usage_limit > (select count(*) from promo_redemptions r
-          where r.promo_code_id = p.id and ${counts(4)} and ${IS_OF_PERSON})
+          where r.promo_code_id = p.id and ${isLive(4)} and ${IS_OF_PERSON})
         returning id`),
       [
         ...keyValues(person),
@@ -118,10 +118,10 @@ export class PromoCodesRepository {
         heldUntil,
       ],
     );
-    return written.length > 0;
+    return inserted.length > 0;
   }
 
-  /** Makes a booking's hold final, and counts it again if it was freed meanwhile; the text of the code. */
+  /** Redeems a booking's hold, counting it again if it was released meanwhile. Returns the code's text. */
   async redeem(tx: EntityManager, bookingId: string, promoCodeId: string, now: Date): Promise<string> {
     const [{ code }]: [{ code: string }] = await tx.query(
       prepared(`with target as (
@@ -140,7 +140,7 @@ export class PromoCodesRepository {
     return code;
   }
 
-  /** Null when the booking has used no code. */
+  /** Null if the booking has redeemed no code. */
   async redeemedTerms(tx: EntityManager, bookingId: string): Promise<RedeemedTerms | null> {
     const [terms]: RedeemedTerms[] = await tx.query(
       `select discount_type as "discountType", discount_value::float8 as "discountValue"
@@ -150,7 +150,7 @@ export class PromoCodesRepository {
     return terms ?? null;
   }
 
-  /** Frees what a booking holds. */
+  /** Releases a booking's hold. */
   async release(tx: EntityManager, bookingId: string, now: Date): Promise<void> {
     await tx.query(
       `with freed as (
@@ -161,7 +161,7 @@ export class PromoCodesRepository {
     );
   }
 
-  /** Frees every hold that has run out; the number of codes. */
+  /** Releases all expired holds. Returns the number of codes affected. */
   async releaseExpired(now: Date): Promise<number> {
     const [, codes]: [unknown, number] = await this.db.query(
       `with freed as (
@@ -174,7 +174,7 @@ export class PromoCodesRepository {
     return codes;
   }
 
-  /** What came of one code, or of every code that was ever used. */
+  /** The figures of one code, or of every code that was ever used. */
   useFigures(tx: EntityManager, id: string | null = null): Promise<UseFigures[]> {
     return tx.query(
       `select promo_code_id as id, count(*) filter (where state = 'held')::int as held,

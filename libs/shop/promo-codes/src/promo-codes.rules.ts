@@ -1,5 +1,5 @@
 import { promoState, type PromoTerms } from '#libs/shared/contracts';
 
-/** True when a code may be used on this business day: the same reading as the admin area's. */
+/** Whether a code can be used on this business day (yyyy-MM-dd); agrees with the state shown in the admin area. */
 export const isUsable = (promo: PromoTerms & { deletedAt: Date | null }, today: string) =>
   !promo.deletedAt && promoState(promo, today) === 'active';

@@ -41,7 +41,7 @@ const usesOf = async (code: string) =>
     ])
   )[0].uses;
 
-describe('a promo code that is looked up', () => {
+describe('findUsable()', () => {
   it.each([
     ['INACTIVE', { isActive: false }, false],
     ['NOTYET', { startDate: '2026-06-02' }, false],
@@ -54,7 +54,7 @@ describe('a promo code that is looked up', () => {
     expect((await find(code)) !== null).toBe(isUsable);
   });
 
-  it('still counts as its last day when it is late evening in the business zone and tomorrow in UTC', async () => {
+  it('finds a code until the end of its last day in the business zone, not in UTC', async () => {
     await makePromo(database, { code: 'EVENING', expiresAt: '2026-06-01' });
     clock.set('2026-06-02T03:30:00Z');
     expect(await find('EVENING')).not.toBeNull();
@@ -63,8 +63,8 @@ describe('a promo code that is looked up', () => {
   });
 });
 
-describe('a promo code that is held', () => {
-  it('counts once, and once more only for another booking', async () => {
+describe('hold()', () => {
+  it('counts one use per booking', async () => {
     const promo = await promoOf({ code: 'COUNT' });
     const booking = await aBooking();
     const person = stranger();
@@ -75,7 +75,7 @@ describe('a promo code that is held', () => {
     expect(await usesOf('COUNT')).toBe(2);
   });
 
-  it('is refused to the same person for a second booking', async () => {
+  it('rejects a second booking of the same person', async () => {
     const promo = await promoOf({ code: 'ONEEACH' });
     const person = stranger();
     await hold(promo, await aBooking(), person);
@@ -92,7 +92,7 @@ describe('a promo code that is held', () => {
     ['removed', "deleted_at = '2026-06-01'"],
     ['ended', "expires_at = '2026-05-31'"],
     ['put off', "start_date = '2026-06-02'"],
-  ])('is refused when it was %s since it was found', async (what, change) => {
+  ])('rejects a code that was %s since it was found', async (what, change) => {
     const code = what.replace(' ', '').toUpperCase();
     const promo = await promoOf({ code });
     await database.query(`update promo_codes set ${change} where id = $1`, [promo.id]);
@@ -100,7 +100,7 @@ describe('a promo code that is held', () => {
     expect(await usesOf(code)).toBe(0);
   });
 
-  it('knows the person by a differently written e-mail and by the session', async () => {
+  it('recognizes a person by normalized email and by session', async () => {
     const promo = await promoOf({ code: 'SAMEPERSON' });
     const person = stranger();
     await hold(promo, await aBooking(), person);
@@ -114,7 +114,7 @@ describe('a promo code that is held', () => {
     });
   });
 
-  it('goes to exactly ten of sixty people at once when its limit is ten', async () => {
+  it('accepts exactly ten of sixty concurrent people for a limit of ten', async () => {
     const promo = await promoOf({ code: 'TENONLY', usageLimit: 10 });
     const bookings = await Promise.all(Array.from({ length: 60 }, aBooking));
     const results = await Promise.allSettled(bookings.map((booking) => hold(promo, booking)));
@@ -122,7 +122,7 @@ describe('a promo code that is held', () => {
     expect(await usesOf('TENONLY')).toBe(10);
   });
 
-  it('would be oversold by reading the count first and writing it back (control without the defence)', async () => {
+  it('read-then-write counting exceeds the limit (control without the defense)', async () => {
     const promo = await promoOf({ code: 'CONTROL', usageLimit: 10 });
     const careless = async () => {
       const uses = await usesOf('CONTROL');
@@ -134,7 +134,7 @@ describe('a promo code that is held', () => {
     expect(results.filter((result) => result.status === 'fulfilled').length).toBeGreaterThan(10);
   });
 
-  it('gives its place back after thirty minutes, to the next who asks', async () => {
+  it('releases an expired hold when the next person holds the code', async () => {
     const promo = await promoOf({ code: 'COMEBACK', usageLimit: 1 });
     await hold(promo, await aBooking());
     await expect(hold(promo, await aBooking())).rejects.toMatchObject({ code: 'PROMO_UNAVAILABLE' });
@@ -144,7 +144,7 @@ describe('a promo code that is held', () => {
     expect(await usesOf('COMEBACK')).toBe(1);
   });
 
-  it('that is used up is still usable for the booking that holds it', async () => {
+  it('an exhausted code is still usable for the booking that holds it', async () => {
     const promo = await promoOf({ code: 'LASTONE', usageLimit: 1 });
     const booking = await aBooking();
     const person = stranger();
@@ -153,7 +153,7 @@ describe('a promo code that is held', () => {
     expect(await find('LASTONE')).toBeNull();
   });
 
-  it('is freed by the timer when nobody else asks', async () => {
+  it('sweepExpired() releases an expired hold', async () => {
     const promo = await promoOf({ code: 'SWEPT' });
     await hold(promo, await aBooking());
     clock.forwardMinutes(31);
@@ -162,8 +162,8 @@ describe('a promo code that is held', () => {
   });
 });
 
-describe('a promo code that is claimed', () => {
-  it('stays counted for good, also when its booking is called off', async () => {
+describe('redeem()', () => {
+  it('a redeemed use is never released, even if its booking is cancelled', async () => {
     const promo = await promoOf({ code: 'CLAIMED' });
     const booking = await aBooking();
     await hold(promo, booking);
@@ -174,7 +174,7 @@ describe('a promo code that is claimed', () => {
     expect(await usesOf('CLAIMED')).toBe(1);
   });
 
-  it('is honoured after its hold ran out and was freed, even above the limit', async () => {
+  it('redeems an expired and released hold, even above the limit', async () => {
     const promo = await promoOf({ code: 'LATE', usageLimit: 1 });
     const late = await aBooking();
     await hold(promo, late);
@@ -185,7 +185,7 @@ describe('a promo code that is claimed', () => {
     expect(await usesOf('LATE')).toBe(2);
   });
 
-  it('agrees with the redemptions in every row of the table', async () => {
+  it('usage_count equals the redemptions for every code', async () => {
     const off = await database.query(
       `select p.code from promo_codes p left join promo_redemptions r
          on r.promo_code_id = p.id and r.state in ('held', 'claimed')

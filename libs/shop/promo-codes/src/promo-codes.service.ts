@@ -8,12 +8,12 @@ import { PromoCodesRepository, type RedeemedTerms, type Person } from './promo-c
 import { isUsable } from './promo-codes.rules.js';
 import { type RateAttempt, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 
-/** Minutes that a code stays held for an order. */
+/** How long a payment order holds a code. */
 const HOLD_MINUTES = 30;
 
 /**
- * Who redeems. A person is the booking's e-mail, the account that it belongs to and that account's e-mail, whoever is
- * logged in; the session counts as well.
+ * The person using a code: the booking's email, its owning account (not the logged-in one) with that account's email, and
+ * the session.
  */
 export type Redeemer = { userId: string | null; email: string; sessionId: string | null };
 export type HoldRequest = {
@@ -23,7 +23,7 @@ export type HoldRequest = {
   discountCents: number;
 };
 
-/** A hash, so that the redemption table holds no e-mail address. */
+/** Hashed, so that the redemptions contain no email address. */
 const mailKeyOf = (email: string) =>
   normalForm(email) ? [`mail:${createHash('sha256').update(normalForm(email)).digest('hex')}`] : [];
 
@@ -34,8 +34,8 @@ const personOf = ({ userId, email, sessionId }: Redeemer): Person => ({
 });
 
 /**
- * What a typed code came to: `promo` is null when it cannot be used. `isGuess` when this session has not found it valid
- * before: then an answer must not tell a right code from a wrong one, unless it was asked for just that.
+ * `promo` is null if the code cannot be used. `isGuess` unless this session has validated it before: then only the
+ * validation route may reveal whether the code exists.
  */
 export type TypedCode = { promo: PromoCode | null; isGuess: boolean };
 
@@ -48,8 +48,8 @@ export class PromoCodesService {
   ) {}
 
   /**
-   * A code of this name that this person may use today, or null. Advice only: the decision falls in `hold`. What the
-   * person's own booking holds does not count against it.
+   * The code of this name if this person may use it today, else null. Advisory; `hold` decides. A hold of `bookingId`
+   * itself does not count.
    */
   async findUsable(code: string, redeemer: Redeemer, bookingId: string | null): Promise<PromoCode | null> {
     if (!code || !couldBePromoCode(code)) return null;
@@ -63,10 +63,9 @@ export class PromoCodesService {
   }
 
   /**
-   * Holds a code for a booking inside the caller's transaction. Its use is counted first, by a conditional update that
-   * locks the code's row; only then are the person's uses counted, so no race can pass both. What the booking held
-   * before must have been released.
-   * @throws AppError PROMO_UNAVAILABLE when the code is used up, over, off, or spent for this person.
+   * Holds a code for a booking in the caller's transaction; release its previous hold first. The conditional update that
+   * counts the use locks the code's row before the person's uses are counted, so neither limit can be exceeded.
+   * @throws AppError PROMO_UNAVAILABLE if the code is exhausted, invalid today, disabled, or used up by this person.
    */
   async hold(tx: EntityManager, { promo, bookingId, redeemer, discountCents }: HoldRequest): Promise<void> {
     const now = this.clock.now();
@@ -79,32 +78,31 @@ export class PromoCodesService {
   }
 
   /**
-   * Makes a booking's hold of this code final, in the caller's transaction, and returns the code's words. A hold that
-   * ran out between order and capture is still honoured at its price: it is counted again, even when that takes the
-   * count above the limit.
+   * Redeems a booking's hold in the caller's transaction and returns the code's text. A hold that expired between order
+   * and capture is still honored, even if that exceeds the limit, since the discounted price has been charged.
    */
   redeem(tx: EntityManager, bookingId: string, promoCodeId: string): Promise<string> {
     return this.codes.redeem(tx, bookingId, promoCodeId, this.clock.now());
   }
 
-  /** The terms at which a booking has used its code; null when it has used none. */
+  /** The terms at which a booking redeemed its code; null without one. */
   redeemedTerms(tx: EntityManager, bookingId: string): Promise<RedeemedTerms | null> {
     return this.codes.redeemedTerms(tx, bookingId);
   }
 
-  /** Frees what a booking holds; a claimed code stays claimed. */
+  /** Releases a booking's hold; a redeemed code stays redeemed. */
   release(tx: EntityManager, bookingId: string): Promise<void> {
     return this.codes.release(tx, bookingId, this.clock.now());
   }
 
-  /** Frees every hold that has run out, and returns of how many codes; a timer's work. */
+  /** Releases all expired holds; called by a timer. Returns the number of codes affected. */
   sweepExpired(): Promise<number> {
     return this.codes.releaseExpired(this.clock.now());
   }
 
   /**
-   * Finds a code that a person typed, see `findUsable`; an empty text is no code. One limit for all calls. Wrong guesses stay counted for
-   * session and address. @throws AppError TOO_MANY.
+   * `findUsable` for a code typed by the requester; an empty text is no code. Wrong guesses are limited per session and
+   * address, across all routes. @throws AppError TOO_MANY.
    */
   async findTyped(
     code: string,
@@ -121,7 +119,7 @@ export class PromoCodesService {
   }
 }
 
-/** Whoever has no session yet gets another one at each call: nothing to count by. */
+/** A requester without a session gets a new one with each request, so only known sessions are counted. */
 const attemptsOf = ({ address, isKnown, sessionId }: RequestUser): RateAttempt[] => [
   ['promo-address', address],
   ...(isKnown ? ([['promo-session', sessionId]] satisfies RateAttempt[]) : []),

@@ -16,7 +16,7 @@ beforeAll(() => {
 
 const anEmail = () => `Person${(people += 1)}@example.com`;
 const guest = (email: string): Redeemer => ({ userId: null, email, sessionId: randomUUID() });
-/** Somebody with an account, who books under an address that may be another one. */
+/** A redeemer with an account, who may book under a different address. */
 async function account(accountEmail: string, email = accountEmail): Promise<Redeemer> {
   const { id: userId } = await insertUser(database, { email: accountEmail });
   return { userId, email, sessionId: randomUUID() };
@@ -39,7 +39,7 @@ const isSpentFor = async (promo: PromoCodeEntity, redeemer: Redeemer) => {
 };
 
 it.each([
-  ['a guest and then under an account', (mail: string) => guest(mail), (mail: string) => account(mail)],
+  ['a guest and then with an account', (mail: string) => guest(mail), (mail: string) => account(mail)],
   ['an account and then as a guest', (mail: string) => account(mail), (mail: string) => guest(mail)],
   [
     'an account under another address, and then as a guest under its own',
@@ -47,16 +47,16 @@ it.each([
     (mail: string) => guest(mail),
   ],
   [
-    'a guest, and then under an account with this address but booking under another',
+    'a guest, and then with an account of this address that books under another',
     (mail: string) => guest(mail),
     (mail: string) => account(mail, anEmail()),
   ],
   [
-    'a guest whose address is written in another way then',
+    'a guest, and then with another spelling of the address',
     (mail: string) => guest(mail),
     (mail: string) => guest(` ${mail.toUpperCase().replace('P', 'P\u200b')}`),
   ],
-])('a person who used a code as %s has used it', async (_what, first, second) => {
+])('a person who used a code as %s cannot use it again', async (_what, first, second) => {
   const mail = anEmail();
   const promo = await aCode();
   await hold(promo, await first(mail));
@@ -64,8 +64,8 @@ it.each([
   expect(await isSpentFor(promo, guest(anEmail()))).toBe(false);
 });
 
-/** One person who comes in many ways at once: as a guest, with an account, under other spellings. */
-async function manyWays(count: number): Promise<Redeemer[]> {
+/** One person as many redeemers: as a guest, with an account, with other spellings. */
+async function aliases(count: number): Promise<Redeemer[]> {
   const mail = anEmail();
   const user = await account(mail);
   return Array.from({ length: count }, (_, index) => {
@@ -74,14 +74,14 @@ async function manyWays(count: number): Promise<Redeemer[]> {
   });
 }
 
-it.each([1, 3])('of one person who comes in thirty ways at once, %i may use a code', async (limit) => {
+it.each([1, 3])('thirty concurrent holds of one person succeed %i times', async (limit) => {
   const promo = await aCode(limit);
-  const ways = await manyWays(30);
-  const outcomes = await Promise.allSettled(ways.map((redeemer) => hold(promo, redeemer)));
+  const redeemers = await aliases(30);
+  const outcomes = await Promise.allSettled(redeemers.map((redeemer) => hold(promo, redeemer)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit);
 });
 
-it('more would by looking first and holding later (control without the defence)', async () => {
+it('check-then-hold exceeds the limit per person (control without the defense)', async () => {
   const promo = await aCode();
   let uses = 0;
   const careless = async (redeemer: Redeemer) => {
@@ -89,6 +89,6 @@ it('more would by looking first and holding later (control without the defence)'
     await hold({ ...promo }, { ...redeemer, userId: null, email: anEmail() });
     uses += 1;
   };
-  await Promise.all((await manyWays(30)).map(careless));
+  await Promise.all((await aliases(30)).map(careless));
   expect(uses).toBeGreaterThan(1);
 });

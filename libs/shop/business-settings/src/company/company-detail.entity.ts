@@ -1,7 +1,7 @@
 import type { CompanyValue } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One detail that the owner has set; null is back at the default. */
+/** One detail set by the owner; a null value means the default applies. */
 @Entity('company_details')
 export class CompanyDetailEntity {
   @PrimaryColumn('text') key: string;

@@ -21,12 +21,12 @@ async function upload(width = 600, height = 200): Promise<string> {
   const png = await picture.png().toBuffer();
   return (await modules.get(PicturesService).keep(png, 'image/png', ada)).imageUrl;
 }
-const kept = async () =>
+const storedPictures = async () =>
   (await database.query<{ id: string }>('select id from pictures order by created_at')).map(
     ({ id }) => `/pictures/${id}`,
   );
 
-it('a logo is shown with its size, stays while it is set, and goes a day after it was replaced', async () => {
+it('the sweep keeps the current logo and deletes a replaced one after a day', async () => {
   const company = modules.get(CompanyService);
   expect([await company.logo(), await company.logoPng()]).toEqual([null, null]);
   const [first, second] = [await upload(), await upload(300, 300)];
@@ -36,26 +36,26 @@ it('a logo is shown with its size, stays while it is set, and goes a day after i
   expect([format, width, height]).toEqual(['png', 480, 160]);
   clock.forwardMinutes(24 * 60 + 1);
   await modules.get(PicturesService).sweep();
-  expect(await kept()).toEqual([first]);
+  expect(await storedPictures()).toEqual([first]);
   await expect(set(second, 1)).rejects.toMatchObject({ code: 'VALIDATION' });
   const third = await upload(300, 300);
   await set(third, 1);
   expect(await company.logo()).toEqual({ src: third, width: 300, height: 300 });
   expect((await sharp((await company.logoPng()) as Buffer).metadata()).width).toBe(300);
   await modules.get(PicturesService).sweep();
-  expect(await kept()).toEqual([third]);
+  expect(await storedPictures()).toEqual([third]);
   await set(null, 2);
   expect([await company.logo(), await company.logoPng()]).toEqual([null, null]);
 });
 
 it.each(['https://example.com/logo.png', '/pictures/../../etc/passwd', '/pictures/1', 'javascript:alert(1)'])(
-  '%s is no picture of ours',
+  'rejects %s as a logo',
   async (value) => {
     await expect(set(value, 3)).rejects.toMatchObject({ code: 'VALIDATION' });
   },
 );
 
-it('a logo whose files are lost is left out of mails and documents', async () => {
+it('logoPng() returns null when the picture file is missing', async () => {
   const src = await upload();
   await set(src, 3);
   jest.spyOn(modules.get(PicturesService), 'png').mockResolvedValueOnce(null);

@@ -23,7 +23,7 @@ const set = (key: string, value: string | number | string[] | null, version = 0)
   company.change(key, { value, version }, ada);
 const one = async (wanted: string) => (await company.list()).find(({ key }) => key === wanted);
 
-it('nothing is set at first, and everything is as the environment has it', async () => {
+it('returns the environment defaults while nothing is set', async () => {
   const { BRAND_NAME, PUBLIC_PHONE, PUBLIC_EMAIL, SERVICE_AREA } = modules.get(Settings);
   expect(await company.current()).toEqual({
     brand: BRAND_NAME,
@@ -48,22 +48,25 @@ it('nothing is set at first, and everything is as the environment has it', async
   expect((await company.list()).every(({ version, isSet }) => version === 0 && !isSet)).toBe(true);
 });
 
-it('what the owner sets holds at once, here and in the other processes', async () => {
-  const elsewhere = new CompanyService(
+it('a change takes effect immediately in this and other processes', async () => {
+  const otherProcess = new CompanyService(
     modules.get(Settings),
     clock,
     modules.get(DataSource),
     modules.get(AuditService),
     modules.get(PicturesService),
   );
-  await Promise.all([company.current(), elsewhere.current()]);
+  await Promise.all([company.current(), otherProcess.current()]);
   await set('phone', ' (555) 010-0199 ');
   expect((await company.current()).phone).toBe('(555) 010-0199');
-  await until('the other process knows', async () => (await elsewhere.current()).phone === '(555) 010-0199');
-  await elsewhere.onModuleDestroy();
+  await until(
+    'the other process knows',
+    async () => (await otherProcess.current()).phone === '(555) 010-0199',
+  );
+  await otherProcess.onModuleDestroy();
 });
 
-it('goes back to the default by name, and leaves a row with old and new for each change', async () => {
+it('null restores the default, and each change is audited with old and new value', async () => {
   await set('brand', 'Kite & Sons');
   expect(await one('brand')).toMatchObject({ value: 'Kite & Sons', isSet: true, version: 1 });
   await expect(set('brand', 'Others', 0)).rejects.toMatchObject({ code: 'STALE' });
@@ -78,7 +81,7 @@ it('goes back to the default by name, and leaves a row with old and new for each
   ]);
 });
 
-it('of a whole paper the audit log keeps the lengths, not the words', async () => {
+it('the audit log stores only the lengths of a long text', async () => {
   await set('terms', '# Terms\n\nBe kind.');
   await set('terms', null, 1);
   const rows = await database.query("select facts from audit_log where subject_id = 'terms' order by id");
@@ -89,7 +92,7 @@ it('of a whole paper the audit log keeps the lengths, not the words', async () =
   expect((await company.current()).terms).toBe('');
 });
 
-it('null arrives as null, and a body without a value is refused', () => {
+it('accepts null as a value and rejects a body without one', () => {
   expect(check(ChangeCompany, { value: null, version: 1 })).toMatchObject({
     value: { value: null, version: 1 },
     errors: {},
@@ -97,18 +100,18 @@ it('null arrives as null, and a body without a value is refused', () => {
   expect(check(ChangeCompany, { version: 1 }).errors).toEqual({ value: 'Please give a value.' });
 });
 
-it('setting what is set already changes nothing', async () => {
+it('setting the current value again changes nothing', async () => {
   await set('organiserAddresses', ['a@example.com', 'b@example.com']);
   const same = await set('organiserAddresses', ['a@example.com', 'b@example.com'], 1);
   expect([same.version, (await set('taxId', null)).version]).toEqual([1, 0]);
 });
 
-it('of two who set the same detail at once one is told, the first time and later', async () => {
+it('of two concurrent changes of a detail one gets STALE, for the first value and later ones', async () => {
   for (const version of [0, 1, 2]) {
-    const ends = await Promise.allSettled(
+    const results = await Promise.allSettled(
       [10, 20].map((miles) => set('radiusMiles', miles + version, version)),
     );
-    const outcomes = ends.map((end) => (end.status === 'fulfilled' ? 'done' : end.reason.code));
+    const outcomes = results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.code));
     expect(outcomes.sort()).toEqual(['STALE', 'done']);
   }
 });
@@ -131,11 +134,11 @@ it.each([
   ['organiserMails', ['off'], 'VALIDATION'],
   ['somethingElse', 'x', 'NOT_FOUND'],
   ['constructor', 'x', 'NOT_FOUND'],
-])('%s set to %j is refused as %s', async (key, value, code) => {
+])('setting %s to %j is rejected with %s', async (key, value, code) => {
   await expect(set(key, value)).rejects.toMatchObject({ code });
 });
 
-it('a value that its rule no longer allows counts as not set', async () => {
+it('ignores a stored value that is no longer valid', async () => {
   await database.query(
     `insert into company_details (key, value, version, updated_at) values ('radiusMiles', '9999', 4, now()), ('gone', '"x"', 1, now())`,
   );

@@ -10,11 +10,11 @@ import type { Settings } from '#libs/platform/config';
 import type { CompanyDetailEntity } from './company-detail.entity.js';
 
 const RADIUS_MILES = 30;
-/** Of texts that are the site's own until the owner writes them. */
-const unwritten = <Key extends string>(keys: readonly Key[]) =>
+/** Empty means that the site shows its built-in text. */
+const emptyTexts = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, ''])) as Record<Key, string>;
 
-/** What holds until the owner sets it: the environment, and nothing where it knows nothing. */
+/** Values until the owner sets them: from the environment, else empty. */
 export const companyDefaults = (settings: Settings): CompanyDetails => ({
   brand: settings.BRAND_NAME,
   logo: '',
@@ -33,21 +33,21 @@ export const companyDefaults = (settings: Settings): CompanyDetails => ({
   organiserMails: 'off',
   terms: '',
   privacy: '',
-  ...unwritten(FAQ_KEYS),
-  ...unwritten(POLICY_WORDS_KEYS),
+  ...emptyTexts(FAQ_KEYS),
+  ...emptyTexts(POLICY_WORDS_KEYS),
 });
 
 type Row = Pick<CompanyDetailEntity, 'key' | 'value'>;
 
-/** A value that its rule no longer allows counts as not set, as does a key that is gone. */
+/** Stored values over the defaults; invalid values and unknown keys are ignored. */
 export function detailsOf(rows: readonly Row[], defaults: CompanyDetails): CompanyDetails {
-  const isGood = ({ key, value }: Row) =>
+  const isValid = ({ key, value }: Row) =>
     value !== null && isCompanyKey(key) && companyError(key, value) === null;
-  const set = Object.fromEntries(rows.filter(isGood).map(({ key, value }) => [key, value]));
+  const set = Object.fromEntries(rows.filter(isValid).map(({ key, value }) => [key, value]));
   return Object.freeze({ ...defaults, ...set });
 }
 
-/** Who issues a document or a mail; what may be '' is left out then. */
+/** The company as named in documents and mails; empty optional values are omitted. */
 export type Issuer = {
   brand: string;
   email: string;
@@ -55,18 +55,18 @@ export type Issuer = {
   serviceArea: string;
   timeZone: string;
   legalName?: string;
-  /** Of several lines. */
+  /** Multi-line. */
   postalAddress?: string;
   taxId?: string;
-  /** Of several lines; mails only. */
+  /** Multi-line; mails only. */
   mailSignature?: string;
-  /** The company's logo: `data` for papers, `url` for mails; sizes in pixels. */
+  /** The company's logo: `data` for documents, `url` for mails; sizes in pixels. */
   logo?: { data: string; url: string; width: number; height: number };
-  /** Policy sentences that the owner has written. */
+  /** Policy texts written by the owner. */
   policies?: OwnPolicyWords;
 };
 
-/** The right-hand side of message ids and calendar uids: the site's host, else the brand. */
+/** The domain part of message ids and calendar uids: the site's host, else the brand as a slug. */
 export function siteHost({ PUBLIC_URL, BRAND_NAME }: Settings): string {
   if (PUBLIC_URL) return new URL(PUBLIC_URL).hostname;
   const brand = BRAND_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-');

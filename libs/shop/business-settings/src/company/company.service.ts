@@ -24,27 +24,24 @@ import { AuditService } from '#libs/platform/auth';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { PicturesService } from '#libs/platform/media';
 
-type Demand = (tx: EntityManager) => Promise<void>;
-type Change = ChangeCompany & { key: CompanyKey; by: string; demand?: Demand };
+type Precondition = (tx: EntityManager) => Promise<void>;
+type Change = ChangeCompany & { key: CompanyKey; by: string; precondition?: Precondition };
 
 const PICTURE_GONE = 'This picture is no longer there. Please send it again.';
 const STALE = 'Somebody else changed this meanwhile. Please look at it again.';
 
-/** Wide enough for documents and mails on dense screens. */
+/** Pixels; sharp on high-density screens. */
 const PNG_WIDTH = 480;
-const ADDRESS = '/pictures/';
+const PICTURE_PATH = '/pictures/';
 
-/**
- * The company's details: what every module says about it comes from memory, which a notice of the database renews, so
- * nothing needs a restart; the owner edits them here.
- */
+/** Reads company details from a cache that a PostgreSQL notification invalidates, and changes them for the owner. */
 @Injectable()
 export class CompanyService implements OnModuleInit, OnModuleDestroy {
-  /** What holds while nothing is set. */
+  /** Values while nothing is set. */
   readonly defaults: CompanyDetails;
   private readonly cache: NotifiedCache<CompanyDetails>;
 
-  private logoMade: { id: string; png: Buffer } | null = null;
+  private cachedLogo: { id: string; png: Buffer } | null = null;
 
   constructor(
     private readonly settings: Settings,
@@ -67,17 +64,17 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Everything that is reckoned needs the zone from the first request on. */
+  /** Sets the clock's time zone before the first request. */
   async onModuleInit(): Promise<void> {
     await this.current().catch(() => {});
   }
 
-  /** What holds now. */
+  /** The current details. */
   current(): Promise<CompanyDetails> {
     return this.cache.get();
   }
 
-  /** A detail has been changed in this process. */
+  /** Drops the cache after a change in this process. */
   invalidate(): void {
     this.cache.invalidate();
   }
@@ -98,47 +95,51 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Sets a detail, or with null takes it back to its default.
-   * @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed it since it was read.
+   * Sets a detail; null restores its default.
+   * @throws AppError NOT_FOUND, VALIDATION, or STALE for an outdated version.
    */
   async change(key: string, input: ChangeCompany, by: string): Promise<AdminCompanyDetail> {
     if (!isCompanyKey(key) || key === 'timeZone') throw new AppError('NOT_FOUND');
-    return this.changeAfter(key, input, by);
+    return this.changeDetail(key, input, by);
   }
 
-  /** The same of the time zone; `demand` throws when something stands in its way, and keeps it away until the end. */
-  async changeZone(input: ChangeCompany, by: string, demand: Demand): Promise<AdminCompanyDetail> {
-    const changed = await this.changeAfter('timeZone', input, by, demand);
-    // The next booking of this process is reckoned in it; the others hear of it.
+  /** Changes the time zone; `precondition` throws to prevent it, and holds its lock until the transaction ends. */
+  async changeZone(
+    input: ChangeCompany,
+    by: string,
+    precondition: Precondition,
+  ): Promise<AdminCompanyDetail> {
+    const changed = await this.changeDetail('timeZone', input, by, precondition);
+    // Sets this process's clock before its next booking; other processes are notified.
     await this.current().catch(() => {});
     return changed;
   }
 
-  private async changeAfter(
+  private async changeDetail(
     key: CompanyKey,
     { value, version }: ChangeCompany,
     by: string,
-    demand?: Demand,
+    precondition?: Precondition,
   ): Promise<AdminCompanyDetail> {
-    const fault = value === null ? null : companyError(key, value);
-    if (fault) throw AppError.validation({ value: fault });
-    const wanted = value === null ? null : companyValue(value);
-    const change = { key, value: wanted, version, by, demand };
-    const changed = await this.db.transaction((tx) => this.changeIn(tx, change)).catch(withPicture);
+    const error = value === null ? null : companyError(key, value);
+    if (error) throw AppError.validation({ value: error });
+    const normalized = value === null ? null : companyValue(value);
+    const change = { key, value: normalized, version, by, precondition };
+    const changed = await this.db.transaction((tx) => this.changeIn(tx, change)).catch(rethrowPictureGone);
     this.invalidate();
     return changed;
   }
 
   private async changeIn(
     tx: EntityManager,
-    { key, value, version, by, demand }: Change,
+    { key, value, version, by, precondition }: Change,
   ): Promise<AdminCompanyDetail> {
     const lock = { mode: 'pessimistic_write' } as const;
     const before = (await tx.findOne(CompanyDetailEntity, { where: { key }, lock })) ?? undefined;
     if (version !== (before?.version ?? 0)) throw new AppError('STALE', STALE);
     const old = before?.value ?? null;
     if (isDeepStrictEqual(value, old)) return view(key, this.defaults, before);
-    await demand?.(tx);
+    await precondition?.(tx);
     const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
     if (before) await tx.update(CompanyDetailEntity, { key }, row);
     else await insertFirst(tx, row);
@@ -147,36 +148,36 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     return view(key, this.defaults, row);
   }
 
-  /** The logo's address and size in pixels; null without one. */
+  /** The logo's path and size in pixels; null without a logo. */
   async logo(): Promise<ShownLogo | null> {
     const { logo: src } = await this.current();
-    const size = src ? await this.pictures.sizeOf(src.slice(ADDRESS.length)) : null;
+    const size = src ? await this.pictures.sizeOf(src.slice(PICTURE_PATH.length)) : null;
     return size && { src, ...size };
   }
 
-  /** The logo for mails and documents, whose readers know no newer format; null without one or its file. */
+  /** The logo as PNG, since mail clients may not support newer formats; null without a logo or its file. */
   async logoPng(): Promise<Buffer | null> {
     const { logo } = await this.current();
     if (!logo) return null;
-    const id = logo.slice(ADDRESS.length);
-    if (this.logoMade?.id === id) return this.logoMade.png;
+    const id = logo.slice(PICTURE_PATH.length);
+    if (this.cachedLogo?.id === id) return this.cachedLogo.png;
     const png = await this.pictures.png(id, PNG_WIDTH);
-    this.logoMade = png && { id, png };
+    this.cachedLogo = png && { id, png };
     return png;
   }
 
-  /** The site's host, as message ids and the uids of calendars carry it. */
+  /** The domain part of message ids and calendar uids. */
   get siteHost(): string {
     return siteHost(this.settings);
   }
 
-  /** Who issues documents and mails, as the owner says it now. */
+  /** The company as named in documents and mails now. */
   async issuer(): Promise<Issuer> {
     const { brand, email, phone, serviceArea, timeZone, ...rest } = await this.current();
     const { legalName, postalAddress, taxId, mailSignature } = rest;
     const policies = writtenOf(POLICY_WORDS_KEYS, rest);
     const names = { brand, legalName, postalAddress, taxId, mailSignature };
-    const logo = await this.issuersLogo();
+    const logo = await this.issuerLogo();
     return {
       ...names,
       email,
@@ -188,8 +189,8 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     };
   }
 
-  /** A logo whose file does not come is left out: mails and papers go all the same. */
-  private async issuersLogo(): Promise<Issuer['logo'] | null> {
+  /** Null if the logo cannot be read: mails and documents are made without it. */
+  private async issuerLogo(): Promise<Issuer['logo'] | null> {
     const [shown, png] = await Promise.all([this.logo(), this.logoPng()]).catch(() => [null, null]);
     if (!shown || !png) return null;
     const { PUBLIC_URL, PORT } = this.settings;
@@ -200,7 +201,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Of a long text the lengths only: its words would fill the log. */
+/** Only the lengths of a long text, to keep the audit log small. */
 const factsOf = (
   key: CompanyKey,
   old: CompanyValue | null,
@@ -212,17 +213,17 @@ const factsOf = (
 
 const lengthOf = (value: CompanyValue | null) => (value === null ? 0 : String(value).length);
 
-/** A list stands in the audit log as one text. */
+/** Audit facts are scalars, so lists are joined. */
 const inFacts = (value: CompanyValue | null) => (Array.isArray(value) ? value.join(', ') : value);
 
-/** @throws AppError VALIDATION for a picture that was swept, since its form stayed open for a day. */
-function withPicture(error: unknown): never {
+/** @throws AppError VALIDATION if the picture was swept while the form was open. */
+function rethrowPictureGone(error: unknown): never {
   const isGone = error instanceof QueryFailedError && error.driverError.constraint === 'fk_picture';
   if (isGone) throw AppError.validation({ value: PICTURE_GONE });
   throw error;
 }
 
-/** There was no row to lock: of two who set a detail for the first time, the later one is told. */
+/** There is no row to lock yet; of two concurrent first changes the second gets STALE. */
 async function insertFirst(tx: EntityManager, row: CompanyDetailEntity): Promise<void> {
   const insert = tx.createQueryBuilder().insert().into(CompanyDetailEntity).values(row).orIgnore();
   const { raw } = await insert.returning('key').execute();

@@ -19,31 +19,33 @@ beforeEach(async () => {
   policies.invalidate();
 });
 const one = async (wanted: string) => (await policies.list()).find(({ key }) => key === wanted);
-const outcomes = (ends: PromiseSettledResult<unknown>[]) =>
-  ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code)).sort();
+const outcomes = (results: PromiseSettledResult<unknown>[]) =>
+  results
+    .map((result) => (result.status === 'fulfilled' ? 'done' : (result.reason as { code: string }).code))
+    .sort();
 
-it('nothing is set at first, and everything has its default', async () => {
+it('returns the defaults while nothing is set', async () => {
   expect(await policies.current()).toEqual(POLICY_DEFAULTS);
   expect((await policies.list()).map(({ version }) => version)).toEqual(
     Object.keys(POLICY_DEFAULTS).map(() => 0),
   );
 });
 
-it('what the owner sets holds at once, here and in the other processes', async () => {
-  const elsewhere = new PoliciesService(
+it('a change takes effect immediately in this and other processes', async () => {
+  const otherProcess = new PoliciesService(
     modules.get(Settings),
     modules.get(DataSource),
     modules.get(AuditService),
     modules.get(Clock),
   );
-  await Promise.all([policies.current(), elsewhere.current()]);
+  await Promise.all([policies.current(), otherProcess.current()]);
   await policies.change('leadHours', { value: 24, version: 0 }, ada);
   expect(await policies.current()).toEqual({ ...POLICY_DEFAULTS, leadHours: 24 });
-  await until('the other process knows', async () => (await elsewhere.current()).leadHours === 24);
-  await elsewhere.onModuleDestroy();
+  await until('the other process knows', async () => (await otherProcess.current()).leadHours === 24);
+  await otherProcess.onModuleDestroy();
 });
 
-it('a change carries the version that was seen and leaves a row with old and new', async () => {
+it('a change requires the current version and is audited with old and new value', async () => {
   const set = await policies.change('holdHours', { value: 24, version: 0 }, ada);
   expect(set).toMatchObject({ key: 'holdHours', value: 24, default: 48, version: 1 });
   await policies.change('holdHours', { value: 12, version: 1 }, ada);
@@ -60,13 +62,13 @@ it('a change carries the version that was seen and leaves a row with old and new
   ]);
 });
 
-it('setting what is set already changes nothing', async () => {
+it('setting the current value again changes nothing', async () => {
   const same = await policies.change('requireBackgroundCheck', { value: false, version: 0 }, ada);
   expect(same.version).toBe(0);
   expect(await database.query('select key from policies')).toEqual([]);
 });
 
-it('of two who set the same policy at once one is told, the first time and later', async () => {
+it('of two concurrent changes of a policy one gets STALE, for the first value and later ones', async () => {
   const both = (version: number) =>
     Promise.allSettled(
       [15, 20].map((minutes) => policies.change('setUpMinutes', { value: minutes + version, version }, ada)),
@@ -81,11 +83,11 @@ it.each([
   ['addressInCalendars', 1, 'VALIDATION'],
   ['somethingElse', 1, 'NOT_FOUND'],
   ['constructor', 1, 'NOT_FOUND'],
-])('%s set to %s is refused as %s', async (key, value, code) => {
+])('setting %s to %s is rejected with %s', async (key, value, code) => {
   await expect(policies.change(key, { value, version: 0 }, ada)).rejects.toMatchObject({ code });
 });
 
-it('a value that its rule no longer allows counts as not set', async () => {
+it('ignores a stored value that is no longer valid', async () => {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('leadHours', '999', 4, now()), ('gone', '1', 1, now())`,
   );
@@ -93,7 +95,7 @@ it('a value that its rule no longer allows counts as not set', async () => {
   expect(await policies.current()).toEqual(POLICY_DEFAULTS);
 });
 
-it('a list of start times is kept as it is, and stands in the audit log as one text', async () => {
+it('stores a list of start times in order and audits it as one text', async () => {
   const value = ['10:00 AM', '2:00 PM'];
   const set = await policies.change('startTimes', { value, version: 0 }, ada);
   expect(set).toMatchObject({ value, default: START_TIMES, version: 1 });

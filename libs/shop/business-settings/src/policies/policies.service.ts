@@ -21,7 +21,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 const STALE = 'Somebody else changed this setting meanwhile. Please look at it again.';
 
-/** The owner's numbers: every module reads them from memory, which a notice of the database renews. */
+/** Reads the owner's policies from a cache that a PostgreSQL notification invalidates, and changes them. */
 @Injectable()
 export class PoliciesService implements OnModuleDestroy {
   private readonly cache: NotifiedCache<PolicyValues>;
@@ -39,12 +39,12 @@ export class PoliciesService implements OnModuleDestroy {
     });
   }
 
-  /** What holds now; what is not set has its default. */
+  /** The current values; policies that are not set have their defaults. */
   current(): Promise<PolicyValues> {
     return this.cache.get();
   }
 
-  /** A policy has been changed in this process. */
+  /** Drops the cache after a change in this process. */
   invalidate(): void {
     this.cache.invalidate();
   }
@@ -63,11 +63,11 @@ export class PoliciesService implements OnModuleDestroy {
     );
   }
 
-  /** @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed the policy since it was read. */
+  /** @throws AppError NOT_FOUND, VALIDATION, or STALE for an outdated version. */
   async change(key: string, { value, version }: ChangePolicy, by: string): Promise<AdminPolicy> {
     if (!isPolicyKey(key)) throw new AppError('NOT_FOUND');
-    const fault = policyError(key, value);
-    if (fault) throw AppError.validation({ value: fault });
+    const error = policyError(key, value);
+    if (error) throw AppError.validation({ value: error });
     const changed = await this.db.transaction((tx) => this.changeIn(tx, { key, value, version, by }));
     this.invalidate();
     return changed;
@@ -91,18 +91,18 @@ export class PoliciesService implements OnModuleDestroy {
   }
 }
 
-/** A value that its rule no longer allows counts as not set, as does a key that is gone. */
+/** Stored values over the defaults; invalid values and unknown keys are ignored. */
 function valuesOf(rows: readonly Pick<PolicyEntity, 'key' | 'value'>[]): PolicyValues {
-  const isGood = ({ key, value }: Pick<PolicyEntity, 'key' | 'value'>) =>
+  const isValid = ({ key, value }: Pick<PolicyEntity, 'key' | 'value'>) =>
     isPolicyKey(key) && policyError(key, value) === null;
-  const set = Object.fromEntries(rows.filter(isGood).map(({ key, value }) => [key, value]));
+  const set = Object.fromEntries(rows.filter(isValid).map(({ key, value }) => [key, value]));
   return Object.freeze({ ...POLICY_DEFAULTS, ...set });
 }
 
-/** A list stands in the audit log as one text. */
+/** Audit facts are scalars, so lists are joined. */
 const inFacts = (value: PolicyValue) => (typeof value === 'object' ? value.join(', ') : value);
 
-/** There was no row to lock: of two who set a policy for the first time, the later one is told. */
+/** There is no row to lock yet; of two concurrent first changes the second gets STALE. */
 async function insertFirst(tx: EntityManager, row: PolicyEntity): Promise<void> {
   const insert = tx.createQueryBuilder().insert().into(PolicyEntity).values(row).orIgnore();
   const { raw } = await insert.returning('key').execute();

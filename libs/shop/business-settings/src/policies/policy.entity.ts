@@ -1,7 +1,7 @@
 import type { PolicyValue } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One number or switch that the owner has set. */
+/** One policy set by the owner. */
 @Entity('policies')
 export class PolicyEntity {
   @PrimaryColumn('text') key: string;

@@ -10,6 +10,6 @@ export class GalleryImageEntity {
   @Column('boolean', { default: false }) featured: boolean;
   @Column('integer', { default: 0 }) position: number;
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;
-  /** Goes up with every change, so that two editors do not overwrite each other. */
+  /** Incremented by every change, for optimistic locking. */
   @Column('integer', { default: 1 }) version: number;
 }

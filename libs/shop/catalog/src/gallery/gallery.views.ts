@@ -1,4 +1,4 @@
-// Rows as the public calls answer them, field by field: what is not named here never leaves the server.
+// Public responses list their fields, so that a new column is not published by accident.
 import { contentState } from '../content-list.js';
 import type {
   AdminGalleryImage,

@@ -10,12 +10,12 @@ export class TestimonialEntity {
   @Column('smallint') rating: number;
   @Column('text') review: string;
   @Column('text') eventType: string;
-  /** The call asks for it, the answer does not show it. */
+  /** A filter only; not part of the public response. */
   @Column('boolean', { default: false }) featured: boolean;
-  /** Invented with the first start; the admin area marks it until the owner edits it. */
+  /** Seeded example; marked in the admin area until the owner edits it. */
   @Column('boolean', { default: false }) isSample: boolean;
   @Column('integer', { default: 0 }) position: number;
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;
-  /** Goes up with every change, so that two editors do not overwrite each other. */
+  /** Incremented by every change, for optimistic locking. */
   @Column('integer', { default: 1 }) version: number;
 }

@@ -43,7 +43,7 @@ export class TestimonialsService {
   }
 }
 
-/** What the owner has saved is the owner's word: it is no sample any more. */
+/** An entry saved by the owner is no longer a sample. */
 function columns({ version: _seen, parentInitial, ...input }: SaveTestimonial) {
   const [initial] = input.parentName;
   return { ...input, parentInitial: parentInitial ?? initial.toUpperCase(), isSample: false };
