@@ -1,17 +1,14 @@
-// A booking as the admin area gets it: as a row, and in full.
+// A booking in the admin area: list row and detail.
 import type { BookingView } from './bookings.js';
 import type { BookingCallsView, PromisedCall } from './calls.js';
 import type { OfflineMethod } from '../payments/offline-payments.js';
 import type { CrewOfBooking } from '../staff/crew-days.js';
 import type { StaffingDetail } from '../staff/staffing.js';
 
-/**
- * One row of the table: of the child the first letter ("R.") and the age, no requests or street. `version` goes back with
- * every change, so that no change is lost.
- */
+/** A list row: the child's initial ("R.") and age only, no requests or street. Changes send `version` back. */
 export type AdminBooking = BookingView & {
   version: number;
-  /** In a list of who is to be called: by when. */
+  /** Only in lists filtered by call. */
   promisedCall?: PromisedCall;
 };
 
@@ -25,14 +22,14 @@ export type TimelineEntry = {
 };
 export type BookingNoteView = { id: string; at: string; who: string; text: string };
 /**
- * Sending lasts as long as the mail server is away; refused was by the address, for good; withheld was a mail to an
- * address that had enough of them for a day; skipped was one to a reserved domain, which nobody can have.
+ * `sending` until the mail server accepts it; `refused` permanently by the recipient's server; `withheld` by the daily
+ * limit per address; `skipped` for a reserved domain.
  */
 export type MailState = 'sending' | 'sent' | 'refused' | 'withheld' | 'skipped';
 export type BookingMailView = {
   kind: string;
   state: MailState;
-  /** What the address's server said to a refused mail, in its codes; null for all others. */
+  /** The recipient server's reply codes for a refused mail, else null. */
   answer: string | null;
   at: string;
   sentAt: string | null;
@@ -41,21 +38,21 @@ export type BookingMailView = {
 export type BookingPaymentView = {
   id: string;
   method: 'paypal' | OfflineMethod;
-  /** Of money that was handed to staff: yyyy-MM-dd, and the number of the check if one was noted. */
+  /** For offline payments: yyyy-MM-dd, and the number of the check if noted. */
   receivedOn: string | null;
   reference: string | null;
-  /** "Riley B.", when a host got it at the event; null for everything else. */
+  /** "Riley B." if a host received it at the event, else null. */
   receivedBy: string | null;
   state: string;
   amount: string;
-  /** Paid back so far; "0.00" when nothing was. */
+  /** Refunded so far; "0.00" if nothing. */
   refunded: string;
   /** The provider's fee, or null while it is unknown. */
   fee: string | null;
   providerOrderId: string | null;
   providerCaptureId: string | null;
   failure: string | null;
-  /** Money that came too late: its parent may choose another time until then, and afterwards it goes back by itself. */
+  /** For a late payment: until then the parent may choose another time, afterwards it is refunded automatically. */
   goesBackAt: string | null;
   createdAt: string;
 };
@@ -63,7 +60,7 @@ export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
 export type RefundView = {
   id: string;
   status: RefundState;
-  /** Staff hand it back, since it came by check or in cash; until they have, it is `pending`. */
+  /** A manual refund of an offline payment; `pending` until staff have returned the money. */
   byHand: boolean;
   amount: string;
   reason: string;
@@ -72,40 +69,40 @@ export type RefundView = {
   createdAt: string;
 };
 
-/** What became of a request to pay back: `failure` is a full sentence, or null unless it failed. */
+/** The result of a refund request: `failure` is a full sentence, or null unless it failed. */
 export type RefundOutcome = { id: string; status: RefundState; byHand?: boolean; failure: string | null };
 
-/** A booking that was just called off, with what became of each refund that went with it. */
+/** A booking that was just cancelled, with the result of each refund. */
 export type CancelledBooking = AdminBooking & { refunded?: RefundOutcome[] };
 
 /**
- * What the 48-hour rule proposes: everything less the provider's fee in time, nothing afterwards. Nobody
- * is paid back by itself; an administrator decides, and may do so in the act that calls the booking off.
+ * What the 48-hour rule proposes: everything less the provider's fee in time, nothing afterwards. Nothing is refunded
+ * automatically; an administrator decides, possibly while cancelling the booking.
  */
 export type RefundSuggestion = {
-  /** "386.05"; "0.00" when nothing is proposed. */
+  /** "386.05"; "0.00" if nothing is proposed. */
   amount: string;
-  /** The provider's fee that is kept, "0.00" when none is. */
+  /** The provider's fee that is retained; "0.00" without one. */
   fee: string;
   isInTime: boolean;
   /** Why, as a full sentence. */
   sentence: string;
 };
 
-/** A booking opened on the admin area; opening it leaves an audit row. */
+/** A booking opened in the admin area, which is audited. */
 export type AdminBookingDetail = AdminBooking & {
   /** ISO instants of start and end in UTC. */
   startsAt: string;
   endsAt: string;
   /** Staff hints in full sentences: ends after hours, outside the service area, too many or too few for a game. */
   hints: string[];
-  /** What the browser said the total was, only when it is not what is charged. */
+  /** The total that the browser claimed, if it differs from the charged one. */
   claimedTotal: string | null;
-  /** Which crew has it, and which could; null while the company has no crews. */
+  /** The assigned crew and possible ones; null while the company has no crews. */
   crew: CrewOfBooking | null;
-  /** The steps of its day and what was noted of its hosts; null while no hosts are recorded. */
+  /** Event-day steps and host preferences; null while no hosts are recorded. */
   staffing: StaffingDetail | null;
-  /** What may be done now, from the one transition table and the ledger. */
+  /** Actions allowed now, from the transition table and the ledger. */
   may: {
     confirm: boolean;
     move: boolean;
@@ -116,13 +113,13 @@ export type AdminBookingDetail = AdminBooking & {
     recordPayment: boolean;
     call: boolean;
   };
-  /** Still to come, as "49.00". */
+  /** Still due, as "49.00". */
   due: string;
   /** Still refundable, as "360.00". */
   refundable: string;
-  /** Of it, what is more than the booking costs since it was made cheaper; "0.00" usually. */
+  /** The part of `refundable` above the booking's current price; usually "0.00". */
   tooMuch: string;
-  /** Null when no money is left to pay back. */
+  /** Null if nothing is left to refund. */
   refundSuggestion?: RefundSuggestion | null;
   timeline: TimelineEntry[];
   calls: BookingCallsView;

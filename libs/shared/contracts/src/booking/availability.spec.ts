@@ -1,11 +1,11 @@
 import { AvailabilityQuery } from './availability.js';
 import { check } from '../common/check.js';
 
-const asked = (query: object) => check(AvailabilityQuery, { from: '2026-12-05', ...query });
+const read = (query: object) => check(AvailabilityQuery, { from: '2026-12-05', ...query });
 
-it('a question needs its first day alone; the rest is six weeks, no games yet and ten children', () => {
+it('requires only the first day and defaults to six weeks, no games and ten children', () => {
   expect(check(AvailabilityQuery, {}).errors).toEqual({ from: 'Please give the first day as yyyy-MM-dd.' });
-  expect(asked({})).toEqual({
+  expect(read({})).toEqual({
     value: { from: '2026-12-05', days: 42, games: [], guestCount: 10, addOns: [] },
     errors: {},
   });
@@ -19,8 +19,8 @@ it.each([
   ],
   ['', []],
   [',,', []],
-])('games %j are read as %j', (games, ids) => {
-  expect(asked({ games }).value.games).toEqual(ids);
+])('reads the games %j as %j', (games, ids) => {
+  expect(read({ games }).value.games).toEqual(ids);
 });
 
 it.each([
@@ -37,12 +37,12 @@ it.each([
   ['games', [{ a: 1 }]],
   ['addOns', 'photography,fireworks'],
   ['zipCode', '12345-67890'],
-])('refuses %s %j', (field, value) => {
-  expect(Object.keys(asked({ [field]: value }).errors)).toEqual([field]);
+])('rejects %s %j', (field, value) => {
+  expect(Object.keys(read({ [field]: value }).errors)).toEqual([field]);
 });
 
-it('takes what is typed as it comes: half a ZIP code, and the four add-ons', () => {
+it('accepts a partial ZIP code and all four add-ons', () => {
   const addOns = 'photography,videography,customShirts,customAwards';
-  const { value, errors } = asked({ zipCode: '105', addOns, days: '42', guestCount: '50' });
+  const { value, errors } = read({ zipCode: '105', addOns, days: '42', guestCount: '50' });
   expect([errors, value.zipCode, value.addOns]).toEqual([{}, '105', addOns.split(',')]);
 });

@@ -1,4 +1,4 @@
-// Which start times are open: the query of `GET /api/availability`, and its answer.
+// Query and response of `GET /api/availability`: the open start times.
 import { Reads, Rule } from '../common/check.js';
 import { Day, isReadable, OptionalId, QueryNumber, OptionalLine } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
@@ -7,33 +7,33 @@ import { Shape } from '../common/shape.js';
 const ADD_ONS = ['photography', 'videography', 'customShirts', 'customAwards'] as const;
 export type AddOnName = (typeof ADD_ONS)[number];
 
-/** Six weeks: what a month's page of a calendar shows. */
+/** Six weeks: a calendar page of one month. */
 export const AVAILABILITY_DAYS = { min: 1, max: 42 } as const;
-const LONGEST_GAME = 64;
+const MAX_GAME_ID_LENGTH = 64;
 
-const partsOf = (typed: unknown) =>
-  [typed]
+const entriesOf = (value: unknown) =>
+  [value]
     .flat()
     .flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]))
     .map((each) => (typeof each === 'string' ? each.trim() : each))
     .filter((each) => each !== '' && each !== undefined && each !== null);
 
-/** A list in a query string: one text with commas, or the same name several times; each entry counts once. */
+/** A list in a query string: comma-separated or repeated; duplicates are dropped. */
 const QueryList =
   (errorOf: (entry: string) => string | null, unreadable: string, example: string): PropertyDecorator =>
   (prototype, field) => {
-    Reads((typed) => [...new Set(partsOf(typed))])(prototype, field);
+    Reads((input) => [...new Set(entriesOf(input))])(prototype, field);
     Rule((value) => {
       const list = value as unknown[];
       if (list.length > LIMITS.list.max) return unreadable;
       return list
         .map((each) => (typeof each === 'string' ? errorOf(each) : unreadable))
-        .reduce((first, fault) => first ?? fault, null);
+        .reduce((first, error) => first ?? error, null);
     })(prototype, field);
     Shape({ type: 'string', examples: [example] })(prototype, field);
   };
 
-const SENTENCES = {
+const MESSAGES = {
   from: 'Please give the first day as yyyy-MM-dd.',
   days: 'The number of days must be a whole number from 1 to 42.',
   games: 'Please give the ids of games, with commas between.',
@@ -43,32 +43,32 @@ const SENTENCES = {
 
 /** The query of `GET /api/availability`. Fewer than three games count as three. */
 export class AvailabilityQuery {
-  @Day(SENTENCES.from) from = '';
-  @QueryNumber(AVAILABILITY_DAYS, AVAILABILITY_DAYS.max, SENTENCES.days) days: number = AVAILABILITY_DAYS.max;
+  @Day(MESSAGES.from) from = '';
+  @QueryNumber(AVAILABILITY_DAYS, AVAILABILITY_DAYS.max, MESSAGES.days) days: number = AVAILABILITY_DAYS.max;
   @QueryList(
-    (id) => (id.length <= LONGEST_GAME && isReadable(id) ? null : SENTENCES.games),
-    SENTENCES.games,
+    (id) => (id.length <= MAX_GAME_ID_LENGTH && isReadable(id) ? null : MESSAGES.games),
+    MESSAGES.games,
     'sack-sprint,tug-of-champions,cup-stack-blitz',
   )
   games: string[] = [];
-  @QueryNumber(LIMITS.guests, LIMITS.guests.initial, SENTENCES.guests) guestCount: number =
+  @QueryNumber(LIMITS.guests, LIMITS.guests.initial, MESSAGES.guests) guestCount: number =
     LIMITS.guests.initial;
   @QueryList(
-    (name) => (ADD_ONS.includes(name as AddOnName) ? null : SENTENCES.addOns),
-    SENTENCES.addOns,
+    (name) => (ADD_ONS.includes(name as AddOnName) ? null : MESSAGES.addOns),
+    MESSAGES.addOns,
     'photography,videography',
   )
   addOns: AddOnName[] = [];
-  /** As it is typed; less than five digits is an unknown place. */
+  /** Possibly incomplete; with fewer than five digits the place is unknown. */
   @OptionalLine(LIMITS.zipCode.max) zipCode?: string = undefined;
-  /** A booking of the caller's that is to move: its own time counts as free. */
+  /** The requester's booking that is to be rescheduled: its own time counts as free. */
   @OptionalId() moving?: string = undefined;
-  /** The key of an offer of the waiting list: what is held for it counts as free. */
+  /** The key of a waiting-list offer: the time held for it counts as free. */
   @OptionalId() offer?: string = undefined;
 }
 
-/** `starts` in order, such as "9:00 AM"; `taken`: how many of those that are offered are not open. */
+/** `starts` in order, such as "9:00 AM"; `taken`: the number of offered starts that are not open. */
 export type DayStarts = { day: string; starts: string[]; taken: number };
 
-/** Where nothing is limited, every day has all 37. */
+/** If nothing is limited, every day has all 37 starts. */
 export type AvailabilityView = { limited: boolean; timeZone: string; days: DayStarts[] };

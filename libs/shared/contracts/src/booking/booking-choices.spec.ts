@@ -10,10 +10,10 @@ const GAMES = 'Please select at least 3 games';
 it.each([
   ['childAge', AGE, [3, 18], [2, 19, -8, 0, 8.5]],
   ['guestCount', GUESTS, [4, 50], [3, 51, -10, 0, 10.5, 1e9]],
-])('%s is a whole number within its bounds', (path, sentence, good, bad) => {
-  for (const value of good) expect(errorsOf(path, value)).toEqual({});
-  const wrong: unknown[] = [
-    ...bad,
+])('%s must be a whole number within its limits', (path, message, valid, invalid) => {
+  for (const value of valid) expect(errorsOf(path, value)).toEqual({});
+  const rejectedValues: unknown[] = [
+    ...invalid,
     NaN,
     Infinity,
     '8',
@@ -26,7 +26,7 @@ it.each([
     {},
     { constructor: 1 },
   ];
-  for (const value of wrong) expect(errorsOf(path, value)).toEqual({ [path]: sentence });
+  for (const value of rejectedValues) expect(errorsOf(path, value)).toEqual({ [path]: message });
 });
 
 it.each<Row>([
@@ -40,8 +40,8 @@ it.each<Row>([
   ),
   ...refused(['2026-12-05T', '2026-12-05T99:00:00Z', '2026-12-05 10:00', '0000-01-01'], 'Invalid date'),
   ...refused(['', 'tomorrow', '2026-12-05\u0000', 1_796_428_800_000, ...NO_TEXTS], 'Invalid date'),
-])('the event date %j gives %j', (typed, sentence) => {
-  expect(errorsOf('eventDate', typed)).toEqual(sentence ? { eventDate: sentence } : {});
+])('the event date %j has the error %j', (input, message) => {
+  expect(errorsOf('eventDate', input)).toEqual(message ? { eventDate: message } : {});
 });
 
 it.each([
@@ -51,8 +51,8 @@ it.each([
   ['09:00', '9:00 AM'],
   ['18:00', '6:00 PM'],
   ['12:00', '12:00 PM'],
-])('the start time %j is read as %j', (typed, label) => {
-  const { value, errors } = check(CreateBooking, { ...booking, eventTime: typed });
+])('reads the start time %j as %j', (input, label) => {
+  const { value, errors } = check(CreateBooking, { ...booking, eventTime: input });
   expect([value.eventTime, errors]).toEqual([label, {}]);
 });
 
@@ -70,16 +70,17 @@ it.each([
   '__proto__',
   '10:00 AM\u0000',
   ...NO_TEXTS,
-])('the start time %j is off the list', (typed) => {
-  expect(errorsOf('eventTime', typed)).toEqual({ eventTime: 'Event time is required' });
+])('rejects the start time %j', (input) => {
+  expect(errorsOf('eventTime', input)).toEqual({ eventTime: 'Event time is required' });
 });
 
 it.each([
   ['eventType', 'Event type is required', ['birthday', 'other'], ['Birthday', 'wedding', 'constructor']],
   ['location.state', 'State is required', ['AL', ' WY '], ['DC', 'ny', 'New York', 'N', 'toString']],
-])('%s comes from its list', (path, sentence, good, bad) => {
-  for (const value of good) expect(errorsOf(path, value)).toEqual({});
-  for (const value of [...bad, '', ...NO_TEXTS]) expect(errorsOf(path, value)).toEqual({ [path]: sentence });
+])('%s must be in its list', (path, message, valid, invalid) => {
+  for (const value of valid) expect(errorsOf(path, value)).toEqual({});
+  for (const value of [...invalid, '', ...NO_TEXTS])
+    expect(errorsOf(path, value)).toEqual({ [path]: message });
 });
 
 it.each<Row>([
@@ -93,18 +94,18 @@ it.each<Row>([
   [[['a'], ['b'], ['c']], GAMES],
   [['a', 'b', 'c\u0000'], UNREADABLE],
   [['a', 'b', 'c', long(65)], TOO_LONG],
-  [Array.from({ length: 101 }, (_, at) => `game-${at}`), TOO_LONG],
+  [Array.from({ length: 101 }, (_, index) => `game-${index}`), TOO_LONG],
   ...refused([null, undefined, 'abc', 3, {}, { length: 3 }, { constructor: 1 }], GAMES),
-])('the games %j give %j', (typed, sentence) => {
-  expect(errorsOf('selectedGames', typed)).toEqual(sentence ? { selectedGames: sentence } : {});
+])('the games %j have the error %j', (input, message) => {
+  expect(errorsOf('selectedGames', input)).toEqual(message ? { selectedGames: message } : {});
 });
 
 it.each<unknown>([null, undefined, 'NY', 5, [], [location], {}, { constructor: 1 }])(
-  'a location that is %j lacks every part, the address first',
-  (given) => {
-    const { errors } = check(CreateBooking, { ...booking, location: given });
-    const parts = ['address', 'city', 'state', 'zipCode', 'spaceDetails'];
-    expect(Object.keys(errors)).toEqual(parts.map((part) => `location.${part}`));
+  'reports every field of a location that is %j, in form order',
+  (input) => {
+    const { errors } = check(CreateBooking, { ...booking, location: input });
+    const fields = ['address', 'city', 'state', 'zipCode', 'spaceDetails'];
+    expect(Object.keys(errors)).toEqual(fields.map((field) => `location.${field}`));
   },
 );
 
@@ -116,21 +117,21 @@ it.each<unknown>([
   ['photography'],
   {},
   { photography: 'true', videography: 1 },
-])('add-ons that are %j are not chosen: only true is true', (addOns) => {
+])('reads the add-ons %j as not chosen: only `true` counts', (addOns) => {
   const { value, errors } = check(CreateBooking, { ...booking, addOns });
   expect([Object.values(value.addOns), errors]).toEqual([[false, false, false, false], {}]);
 });
 
-it('takes the intensity or leaves it', () => {
-  for (const good of [undefined, null, '', 'low', 'medium', 'high']) {
-    expect(errorsOf('intensity', good)).toEqual({});
+it('the intensity is optional and must be in its list', () => {
+  for (const valid of [undefined, null, '', 'low', 'medium', 'high']) {
+    expect(errorsOf('intensity', valid)).toEqual({});
   }
-  for (const bad of ['extreme', 3, [], { constructor: 1 }]) {
-    expect(Object.keys(errorsOf('intensity', bad))).toEqual(['intensity']);
+  for (const invalid of ['extreme', 3, [], { constructor: 1 }]) {
+    expect(Object.keys(errorsOf('intensity', invalid))).toEqual(['intensity']);
   }
 });
 
-it('keeps claims of money as texts and refuses none', () => {
+it('stores claimed amounts as text and never rejects them', () => {
   const claims = { totalPrice: 400, finalPrice: '1.00' };
   const { value, errors } = check(CreateBooking, { ...booking, ...claims });
   expect([value.totalPrice, value.finalPrice, errors]).toEqual(['400', '1.00', {}]);

@@ -1,11 +1,11 @@
-// The wizard's unfinished form, kept on the server for a day. Nothing in it is checked but its shape.
+// The wizard's unfinished form, stored on the server for a day. Only its shape is validated.
 import { CreateBooking } from './bookings.js';
 import { isReadable } from '../common/fields.js';
 import { isPlainObject } from '../common/check.js';
 
 const DRAFT_LIMITS = { bytes: 16 * 1024, steps: 5 } as const;
 
-/** For the API's description: the form's own fields, none of them checked. */
+/** For OpenAPI: the fields of the form are not validated. */
 export const BOOKING_DRAFT_SHAPE = {
   type: 'object',
   properties: {
@@ -24,32 +24,32 @@ const isScalar = (value: unknown) =>
   ['number', 'boolean'].includes(typeof value) ||
   (typeof value === 'string' && isReadable(value));
 
-/** What may stand in a field of the form: a scalar, a list of them, or the known fields of a part. */
-function answerOf(field: unknown, typed: unknown): unknown {
-  if (isPlainObject(field)) return isPlainObject(typed) ? answersOf(field, typed) : undefined;
-  if (Array.isArray(field)) return Array.isArray(typed) ? typed.filter(isScalar) : undefined;
-  return isScalar(typed) ? typed : undefined;
+/** A field's value: a scalar, a list of scalars, or the known fields of a nested part. */
+function fieldValue(field: unknown, input: unknown): unknown {
+  if (isPlainObject(field)) return isPlainObject(input) ? knownFields(field, input) : undefined;
+  if (Array.isArray(field)) return Array.isArray(input) ? input.filter(isScalar) : undefined;
+  return isScalar(input) ? input : undefined;
 }
 
-/** Whatever else a sender puts in is left out. */
-const answersOf = (form: object, typed: Part): Part =>
+/** Drops everything that is not a field of the form. */
+const knownFields = (form: object, input: Part): Part =>
   Object.fromEntries(
     Object.entries(form)
       .map(
         ([name, field]) =>
-          [name, Object.hasOwn(typed, name) ? answerOf(field, typed[name]) : undefined] as const,
+          [name, Object.hasOwn(input, name) ? fieldValue(field, input[name]) : undefined] as const,
       )
-      .filter(([, answer]) => answer !== undefined),
+      .filter(([, value]) => value !== undefined),
   );
 
 /**
  * Reads a draft: the step and any subset of the booking form's fields.
- * Returns null for a step off the wizard, no object, or more than 16 KB.
+ * Returns null for an unknown step, no object, or more than 16 KB.
  */
 export function readBookingDraft(plain: unknown): { step: number; draft: Record<string, unknown> } | null {
   const { step, draft } = (plain ?? {}) as { step?: unknown; draft?: unknown };
   if (!Number.isInteger(step) || Number(step) < 1 || Number(step) > DRAFT_LIMITS.steps) return null;
   if (!isPlainObject(draft)) return null;
   if (new TextEncoder().encode(JSON.stringify(draft)).length > DRAFT_LIMITS.bytes) return null;
-  return { step: Number(step), draft: answersOf(new CreateBooking(), draft) };
+  return { step: Number(step), draft: knownFields(new CreateBooking(), draft) };
 }

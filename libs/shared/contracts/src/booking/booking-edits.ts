@@ -1,11 +1,11 @@
-// Correcting what a booking says: by an administrator, at the price book that it was made with.
+// Edits of a booking by an administrator, priced by the booking's own price book.
 import { ChangeBooking } from '../office/admin-actions.js';
 import { CreateBooking, type PricingView } from './bookings.js';
 import { Reads } from '../common/check.js';
 import { Part } from '../common/fields.js';
 import { Shape } from '../common/shape.js';
 
-/** What a correction may change, and how a timeline names it. Day and time are moved instead. */
+/** The editable fields with their names in the timeline. Day and time are rescheduled instead. */
 export const EDITABLE_FIELDS = {
   parentName: 'the name of the parent',
   parentEmail: 'the email address',
@@ -24,12 +24,12 @@ export const EDITABLE_FIELDS = {
 export type EditableField = keyof typeof EDITABLE_FIELDS;
 
 /**
- * Corrects a booking, or asks what that would do. `details` is the whole booking as it shall be; its day, time and totals
- * are not read. The family gets a mail unless `tell` is false.
+ * Edits a booking, or previews the edit. `details` is the complete new state; its day, time and totals are ignored. The
+ * family gets a mail unless `tell` is false.
  */
 export class EditBooking extends ChangeBooking {
   @Part() details = new CreateBooking();
-  @Reads((typed) => typed !== false)
+  @Reads((input) => input !== false)
   @Shape({ type: 'boolean', default: true })
   tell = true;
 }
@@ -42,17 +42,17 @@ export type PriceState = {
   finalPrice: string;
 };
 
-/** What a correction would do. `due` is what would be left to pay, `tooMuch` what could go back; both may be "0.00". */
+/** The effect of an edit. `due` would be left to pay, `tooMuch` could be refunded; both may be "0.00". */
 export type EditPreviewView = {
   changed: EditableField[];
   before: PriceState;
   after: PriceState;
-  /** With its sign: "60.00", "-60.00". */
+  /** Signed: "60.00", "-60.00". */
   difference: string;
   due: string;
   tooMuch: string;
-  /** Why it cannot be done now, as a sentence. */
+  /** Why the edit is rejected now, as a sentence. */
   refusal: string | null;
-  /** Sentences; none of them refuses anything. */
+  /** Sentences; they do not prevent the edit. */
   warnings: string[];
 };

@@ -1,4 +1,4 @@
-// Moving a booking to another day or time, by an administrator.
+// Rescheduling of a booking by an administrator.
 import { ChangeBooking } from '../office/admin-actions.js';
 import { BOOKING_SENTENCES } from './bookings.js';
 import { Reads, Rule } from '../common/check.js';
@@ -9,7 +9,7 @@ import { Shape } from '../common/shape.js';
 
 /** One of the 37 start times, such as "2:00 PM". */
 const StartTime = (): PropertyDecorator => (prototype, field) => {
-  Reads((typed) => (typeof typed === 'string' ? (readStartTime(typed) ?? '') : ''))(prototype, field);
+  Reads((input) => (typeof input === 'string' ? (readStartTime(input) ?? '') : ''))(prototype, field);
   Rule((value) => (value ? null : BOOKING_SENTENCES.time))(prototype, field);
   Shape({ type: 'string', enum: START_TIMES })(prototype, field);
 };
@@ -20,12 +20,12 @@ export class ReschedulePreviewQuery {
   @StartTime() time = '';
 }
 
-/** Moves a booking. Only staff read the reason; the family is told unless `tell` is false. */
+/** Reschedules a booking. The reason is for staff only; the family gets a mail unless `tell` is false. */
 export class RescheduleBooking extends ChangeBooking {
   @Day(BOOKING_SENTENCES.date) day = '';
   @StartTime() time = '';
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the move.') reason = '';
-  @Reads((typed) => typed !== false)
+  @Reads((input) => input !== false)
   @Shape({ type: 'boolean', default: true })
   tell = true;
 }
@@ -33,10 +33,10 @@ export class RescheduleBooking extends ChangeBooking {
 /** A start: `words` as "Saturday, December 5, 2026, 10:00 AM". */
 export type StartView = { day: string; time: string; words: string };
 
-/** Why a move is refused now, and what could be had instead; `alternativesDay` is null without any. */
+/** Why rescheduling is rejected now, with possible starts; `alternativesDay` is null without any. */
 export type RescheduleRejection = { message: string; alternatives: string[]; alternativesDay: string | null };
 
-/** What a move would do. `warnings` are sentences; `mail` is null when there is no address to write to. */
+/** The effect of rescheduling. `warnings` are sentences; `mail` is null without an email address. */
 export type ReschedulePreviewView = {
   from: StartView;
   to: StartView;

@@ -34,12 +34,9 @@ it.each([
   ['expired', 'pending', false],
   ['cancelled', 'pending', false],
   ['completed', 'pending', false],
-])(
-  'a %s booking whose payment is %s and whose start lies ahead may be paid: %s',
-  (status, paymentStatus, may) => {
-    expect(isPayable(booking({ status, paymentStatus }), BEFORE, ZONE)).toBe(may);
-  },
-);
+])('a %s booking with payment %s before its start is payable: %s', (status, paymentStatus, expected) => {
+  expect(isPayable(booking({ status, paymentStatus }), BEFORE, ZONE)).toBe(expected);
+});
 
 it.each([
   ['a second before its start in summer', {}, '2026-06-06T13:59:59Z', true],
@@ -48,34 +45,34 @@ it.each([
   ['a second before its start in winter', { eventDate: '2026-12-05' }, '2026-12-05T14:59:59Z', true],
   ['at its start in winter', { eventDate: '2026-12-05' }, '2026-12-05T15:00:00Z', false],
   [
-    'on the day the clocks go forward, before',
+    'on the day daylight saving time begins, before the start',
     { eventDate: '2026-03-08', eventTime: '9:00 AM' },
     '2026-03-08T12:59:59Z',
     true,
   ],
   [
-    'on the day the clocks go forward, at the start',
+    'on the day daylight saving time begins, at the start',
     { eventDate: '2026-03-08', eventTime: '9:00 AM' },
     '2026-03-08T13:00:00Z',
     false,
   ],
   [
-    'on the day the clocks go back, before',
+    'on the day daylight saving time ends, before the start',
     { eventDate: '2026-11-01', eventTime: '9:00 AM' },
     '2026-11-01T13:59:59Z',
     true,
   ],
   [
-    'on the day the clocks go back, at the start',
+    'on the day daylight saving time ends, at the start',
     { eventDate: '2026-11-01', eventTime: '9:00 AM' },
     '2026-11-01T14:00:00Z',
     false,
   ],
-] as const)('%s a booking may be paid as its start says', (_, changes, now, may) => {
-  expect(isPayable(booking(changes), new Date(now), ZONE)).toBe(may);
+] as const)('%s isPayable() compares with the start', (_, changes, now, expected) => {
+  expect(isPayable(booking(changes), new Date(now), ZONE)).toBe(expected);
 });
 
-it('the start is read on the clocks of the business, not of UTC', () => {
+it('the start is a time in the business zone, not in UTC', () => {
   const noonInUtc = new Date('2026-06-06T12:00:00Z');
   expect(isPayable(booking(), noonInUtc, ZONE)).toBe(true);
   expect(isPayable(booking(), noonInUtc, 'Europe/Berlin')).toBe(false);
@@ -88,17 +85,17 @@ it.each([
   ['completed', 'held'],
   ['expired', 'off'],
   ['on_hold', ''],
-])('a %s booking is: %s', (status, words) => {
-  const said = { open: isOpen({ status }), held: isHeld({ status }), off: isOff({ status }) };
-  const trueOnes = Object.entries(said).filter(([, isTrue]) => isTrue);
-  expect(trueOnes.map(([word]) => word).join(' ')).toBe(words);
+])('a %s booking is: %s', (status, names) => {
+  const predicates = { open: isOpen({ status }), held: isHeld({ status }), off: isOff({ status }) };
+  const trueOnes = Object.entries(predicates).filter(([, isTrue]) => isTrue);
+  expect(trueOnes.map(([name]) => name).join(' ')).toBe(names);
 });
 
-it.each(BOOKING_STATUSES)('a %s booking is off, or it may be paid, or it took place', (status) => {
+it.each(BOOKING_STATUSES)('a %s booking is exactly one of off, open and completed', (status) => {
   expect([isOff({ status }), isOpen({ status }), status === 'completed'].filter(Boolean)).toHaveLength(1);
 });
 
-it.each(PAYMENT_STATUSES)('a payment that is %s is either paid or unpaid', (paymentStatus) => {
+it.each(PAYMENT_STATUSES)('payment status %s is either paid or unpaid', (paymentStatus) => {
   expect(isPaid({ paymentStatus })).toBe(!isUnpaid({ paymentStatus }));
 });
 
@@ -106,25 +103,22 @@ it.each([
   ['completed', 0, true],
   ['completed', 1, false],
   ['pending', 0, false],
-])(
-  'a booking whose payment is %s and whose price is %i cents is free: %s',
-  (paymentStatus, finalCents, is) => {
-    expect(isFree({ paymentStatus, finalCents })).toBe(is);
-  },
-);
+])('a booking with payment %s and a price of %i cents is free: %s', (paymentStatus, finalCents, expected) => {
+  expect(isFree({ paymentStatus, finalCents })).toBe(expected);
+});
 
 it.each([
   ['confirmed', '2026-06-06T15:29:59Z', false],
   ['confirmed', '2026-06-06T15:30:00Z', true],
   ['cancelled', '2026-06-01T12:00:00Z', true],
   ['expired', '2026-06-01T12:00:00Z', true],
-])('a %s event from 14:00 of 90 minutes is over at %s: %s', (status, now, is) => {
+])('a %s event of 90 minutes from 14:00 is over at %s: %s', (status, now, expected) => {
   const event = { status, startsAt: new Date('2026-06-06T14:00:00Z'), durationMinutes: 90 };
-  expect(isOver(event, new Date(now))).toBe(is);
+  expect(isOver(event, new Date(now))).toBe(expected);
 });
 
 describe.each([
-  // price, came, went back | state, still due, can go back
+  // price, captured, refunded | state, due, refundable
   [40_000, 0, 0, 'unpaid', 40_000, 0],
   [0, 0, 0, 'free', 0, 0],
   [40_000, 1, 0, 'part-paid', 39_999, 1],
@@ -139,25 +133,25 @@ describe.each([
   [40_000, 20_000, 20_000, 'refunded', 20_000, 0],
   [30_000, 40_000, 0, 'paid', 0, 40_000],
 ] as const)(
-  'of %i cents %i came and %i went back',
-  (finalCents, capturedCents, refundedCents, state, due, back) => {
+  'price %i, captured %i, refunded %i',
+  (finalCents, capturedCents, refundedCents, state, due, refundable) => {
     const money = { finalCents, capturedCents, refundedCents };
 
-    it(`it is ${state}, ${due} are due, ${back} can go back`, () => {
+    it(`is ${state}: ${due} due, ${refundable} refundable`, () => {
       expect([
         moneyState(money),
         dueCents({ status: 'confirmed', ...money }),
         refundableCents(money),
-      ]).toEqual([state, due, back]);
+      ]).toEqual([state, due, refundable]);
     });
 
-    it.each(['cancelled', 'expired'])('nothing is due once it is %s', (status) => {
+    it.each(['cancelled', 'expired'])('nothing is due once %s', (status) => {
       expect(dueCents({ status, ...money })).toBe(0);
     });
   },
 );
 
-it('a booking of which a part is due can be paid', () => {
+it('a partly paid booking counts as unpaid', () => {
   const money = { finalCents: 40_000, capturedCents: 20_000, refundedCents: 0 };
   expect(isUnpaid({ paymentStatus: PAYMENT_STATUS_OF[moneyState(money)] })).toBe(true);
 });
@@ -169,4 +163,4 @@ it.each([
   [{ finalCents: 40_000, capturedCents: 46_000, refundedCents: 46_000 }, 0],
   [{ finalCents: 40_000, capturedCents: 40_000, refundedCents: 0 }, 0],
   [{ finalCents: 40_000, capturedCents: 0, refundedCents: 0 }, 0],
-])('of %j there are %i cents too much', (money, cents) => expect(tooMuchCents(money)).toBe(cents));
+])('tooMuchCents(%j) is %i', (money, cents) => expect(tooMuchCents(money)).toBe(cents));

@@ -1,28 +1,28 @@
-// The state of a booking and of its money, said once for the server, its statements and the site. The view booking_money
-// gives the same answers in SQL; a spec holds the two together. Business time is a parameter in both.
+// The state of a booking and its payments, for server and site. The SQL view booking_money must agree; a spec compares
+// the two. The current time is a parameter in both.
 import { instantInZone } from '../common/days.js';
 import { startMinute, type BookingStatus, type PaymentStatus } from '../common/lists.js';
 import { MINUTE_MS } from '../time-units.js';
 
-/** A parent may pay: what waits, and what staff confirmed before it was paid. */
+/** Payable: pending, or confirmed by staff before payment. */
 export const OPEN_STATUSES: readonly string[] = ['pending', 'confirmed'] satisfies BookingStatus[];
-/** The day is kept, or the event took place. */
+/** Confirmed, or the event took place. */
 export const HELD_STATUSES: readonly string[] = ['confirmed', 'completed'] satisfies BookingStatus[];
-/** It will not take place: its day is free and its price counts nowhere. */
+/** Will not take place: its time is free and its price counts nowhere. */
 export const OFF_STATUSES: readonly string[] = ['cancelled', 'expired'] satisfies BookingStatus[];
-/** Something of the price is still to come. `failed` is a word of the contract; a payment that fails leaves `pending`. */
+/** A part of the price is due. `failed` is never stored on a booking: a failed payment leaves `pending`. */
 export const UNPAID_STATUSES: readonly string[] = ['pending', 'failed'] satisfies PaymentStatus[];
-/** The price came, or a code took all of it off. Money that went back later does not make it unpaid again. */
+/** Paid in full or free by a promo code. A later refund does not make it unpaid again. */
 const PAID_STATUSES: readonly string[] = [
   'completed',
   'partially_refunded',
   'refunded',
 ] satisfies PaymentStatus[];
 
-/** Both words as text: the site shows what it does not know as it stands. */
+/** Plain strings, since the site shows unknown statuses unchanged. */
 type Status = { status: string };
 type Payment = { paymentStatus: string };
-/** A booking as far as paying needs it; day and time as the parent picked them. */
+/** The fields that decide about payment; day and time are wall-clock values. */
 export type Payable = Status & Payment & { eventDate: string; eventTime: string };
 type Timed = { startsAt: Date; durationMinutes: number };
 
@@ -31,35 +31,35 @@ export const isHeld = ({ status }: Status) => HELD_STATUSES.includes(status);
 export const isOff = ({ status }: Status) => OFF_STATUSES.includes(status);
 export const isUnpaid = ({ paymentStatus }: Payment) => UNPAID_STATUSES.includes(paymentStatus);
 export const isPaid = ({ paymentStatus }: Payment) => PAID_STATUSES.includes(paymentStatus);
-/** Nobody has confirmed it, and its payment is what is missing. */
+/** Pending, and only the payment is missing. */
 export const awaitsPayment = (booking: Status & Payment) => booking.status === 'pending' && isUnpaid(booking);
-/** Paid without money: a code took everything off. */
+/** Paid entirely by a promo code. */
 export const isFree = (booking: Payment & { finalCents: number }) =>
   isPaid(booking) && booking.finalCents === 0;
 
-/** The start as picked, on the clocks of the business: also on a day on which they change. */
+/** Compares the wall-clock start in the business zone, also across daylight saving changes. */
 export const hasStarted = (
   { eventDate, eventTime }: Pick<Payable, 'eventDate' | 'eventTime'>,
   now: Date,
   timeZone: string,
 ) => instantInZone(eventDate, startMinute(eventTime) ?? 0, timeZone) <= now;
 
-/** True while a parent may pay: open, unpaid, and its start still lies ahead. */
+/** Open, unpaid, and before its start. */
 export const isPayable = (booking: Payable, now: Date, timeZone: string) =>
   isOpen(booking) && isUnpaid(booking) && !hasStarted(booking, now, timeZone);
 
 export const endOf = ({ startsAt, durationMinutes }: Timed) =>
   new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
 
-/** Nothing of it lies ahead: it will not take place, or its time has passed. */
+/** Will not take place, or has ended. */
 export const isOver = (booking: Status & Timed, now: Date) => isOff(booking) || endOf(booking) <= now;
 
-/** Cents: the price after the discount, what came for it, and what of that went back. */
+/** The price after the discount, captured and refunded amounts. */
 export type MoneyFacts = { finalCents: number; capturedCents: number; refundedCents: number };
 
 export type MoneyState = 'unpaid' | 'part-paid' | 'paid' | 'free' | 'part-refunded' | 'refunded';
 
-/** Where a booking's money stands, from the ledger alone. */
+/** The payment state derived from the ledger. */
 export function moneyState({ finalCents, capturedCents, refundedCents }: MoneyFacts): MoneyState {
   if (capturedCents === 0) return finalCents === 0 ? 'free' : 'unpaid';
   if (refundedCents >= capturedCents) return 'refunded';
@@ -67,7 +67,7 @@ export function moneyState({ finalCents, capturedCents, refundedCents }: MoneyFa
   return capturedCents < finalCents ? 'part-paid' : 'paid';
 }
 
-/** The word of the contract for each: while a part is due, the payment is pending. */
+/** The stored payment status of each state: pending while a part is due. */
 export const PAYMENT_STATUS_OF = {
   unpaid: 'pending',
   'part-paid': 'pending',
@@ -77,13 +77,13 @@ export const PAYMENT_STATUS_OF = {
   refunded: 'refunded',
 } as const satisfies Record<MoneyState, PaymentStatus>;
 
-/** Cents that are still to come. What went back is not due again, and nothing is due for what will not take place. */
+/** Cents still due. Refunded money is not due again, and nothing is due for an event that will not take place. */
 export const dueCents = (booking: Status & MoneyFacts) =>
   isOff(booking) ? 0 : Math.max(0, booking.finalCents - booking.capturedCents);
 
-/** Cents that came and are still here. */
+/** Captured cents that were not refunded. */
 export const refundableCents = ({ capturedCents, refundedCents }: MoneyFacts) =>
   capturedCents - refundedCents;
 
-/** Cents that are here and are more than the price: it went down since they came. */
+/** Refundable cents above the price, which was lowered after the payment. */
 export const tooMuchCents = (money: MoneyFacts) => Math.max(0, refundableCents(money) - money.finalCents);

@@ -17,13 +17,13 @@ const AGE = 'Child age must be a whole number from 3 to 18';
 const GUESTS = 'Number of children must be a whole number from 4 to 50';
 const GAMES = 'Please select at least 3 games';
 
-it('accepts a whole booking and keeps what was typed, trimmed', () => {
+it('accepts a complete booking and trims its texts', () => {
   const { value, errors } = check(CreateBooking, { ...booking, parentName: '  Pat Parent \n' });
   expect(errors).toEqual({});
   expect(value).toMatchObject({ ...booking, parentName: 'Pat Parent', parentPhone: '5550102030' });
 });
 
-describe('a text of the form', () => {
+describe('text fields', () => {
   const texts: [string, string, string[], string[], number][] = [
     ['parentName', 'Parent name is required', ['Al', long(100)], ['', ' ', 'A', ' A '], 100],
     ['childName', 'Child name is required', ['Bo', 'Grade 4 of Hill School'], ['', 'B'], 100],
@@ -33,27 +33,30 @@ describe('a text of the form', () => {
     ['location.spaceDetails', 'Please describe the space', ['Ten letter'], ['', 'nine letr'], 2000],
   ];
 
-  it.each(texts)('%s is asked for with "%s"', (path, sentence, good, bad, max) => {
-    for (const value of good) expect(errorsOf(path, value)).toEqual({});
-    for (const value of [...bad, ...NO_TEXTS]) expect(errorsOf(path, value)).toEqual({ [path]: sentence });
+  it.each(texts)('%s is required with "%s"', (path, message, valid, invalid, max) => {
+    for (const value of valid) expect(errorsOf(path, value)).toEqual({});
+    for (const value of [...invalid, ...NO_TEXTS]) expect(errorsOf(path, value)).toEqual({ [path]: message });
     expect(errorsOf(path, long(max))).toEqual({});
     expect(errorsOf(path, long(max + 1))).toEqual({ [path]: TOO_LONG });
     for (const value of [NUL, HALF]) expect(errorsOf(path, value)).toEqual({ [path]: UNREADABLE });
   });
 
-  it.each(['eventTheme', 'specialRequests'])('%s may be missing, and empty becomes absent', (path) => {
-    for (const value of [undefined, null, '', '   ']) {
-      const { value: read, errors } = check(CreateBooking, withPart(path, value));
-      expect([errors, read[path as 'eventTheme']]).toEqual([{}, undefined]);
-    }
-    for (const value of [7, [], {}, true, { constructor: 1 }]) {
-      expect(errorsOf(path, value)).toEqual({ [path]: UNREADABLE });
-    }
-    for (const value of [NUL, HALF]) expect(errorsOf(path, value)).toEqual({ [path]: UNREADABLE });
-    expect(errorsOf(path, long(2001))).toEqual({ [path]: TOO_LONG });
-  });
+  it.each(['eventTheme', 'specialRequests'])(
+    '%s is optional, and an empty text becomes undefined',
+    (path) => {
+      for (const value of [undefined, null, '', '   ']) {
+        const { value: read, errors } = check(CreateBooking, withPart(path, value));
+        expect([errors, read[path as 'eventTheme']]).toEqual([{}, undefined]);
+      }
+      for (const value of [7, [], {}, true, { constructor: 1 }]) {
+        expect(errorsOf(path, value)).toEqual({ [path]: UNREADABLE });
+      }
+      for (const value of [NUL, HALF]) expect(errorsOf(path, value)).toEqual({ [path]: UNREADABLE });
+      expect(errorsOf(path, long(2001))).toEqual({ [path]: TOO_LONG });
+    },
+  );
 
-  it('keeps letters of every language and whole emoji', () => {
+  it('accepts letters of all languages and emoji', () => {
     expect(check(CreateBooking, { ...booking, childName: 'Zoë 🎈 李' }).errors).toEqual({});
   });
 });
@@ -68,8 +71,8 @@ it.each<Row>([
   ...refused(['a@b.com,c@d.com', 'Pat <pat@example.com>', ...NO_TEXTS], 'Valid email is required'),
   ['pat@exa\u0000mple.com', UNREADABLE],
   [`${long(250)}@example.com`, TOO_LONG],
-])('the e-mail address %j gives %j', (typed, sentence) => {
-  expect(errorsOf('parentEmail', typed)).toEqual(sentence ? { parentEmail: sentence } : {});
+])('the email address %j has the error %j', (input, message) => {
+  expect(errorsOf('parentEmail', input)).toEqual(message ? { parentEmail: message } : {});
 });
 
 it.each<Row>([
@@ -78,11 +81,11 @@ it.each<Row>([
   ['1'.repeat(15), null],
   ['1'.repeat(16), TOO_LONG],
   ...refused(['', '555-010-203', 'call me maybe', 5550102030, ...NO_TEXTS], 'Enter 10+ digits'),
-])('the phone number %j gives %j', (typed, sentence) => {
-  expect(errorsOf('parentPhone', typed)).toEqual(sentence ? { parentPhone: sentence } : {});
+])('the phone number %j has the error %j', (input, message) => {
+  expect(errorsOf('parentPhone', input)).toEqual(message ? { parentPhone: message } : {});
 });
 
-it('lists the faults in the order of the form', () => {
+it('lists the errors in form order', () => {
   const { errors } = check(CreateBooking, {});
   expect(Object.entries(errors)).toEqual([
     ['parentName', 'Parent name is required'],

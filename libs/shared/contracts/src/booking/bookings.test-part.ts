@@ -1,4 +1,4 @@
-// A whole booking as the form sends it, and what each spec of its fields asks of it.
+// A complete booking as the form sends it, and helpers for the specs of its fields.
 import { CreateBooking } from './bookings.js';
 import { check } from '../common/check.js';
 
@@ -26,9 +26,9 @@ export const booking = {
 export const NUL = 'Pat\u0000Parent of many';
 export const HALF = 'Pat \ud83d Parent';
 export const long = (length: number) => 'x'.repeat(length);
-export type Row = [typed: unknown, sentence: string | null];
-export const refused = (typed: unknown[], sentence: string): Row[] => typed.map((each) => [each, sentence]);
-/** What stands where a text should: each must be refused with the field's sentence, never with a crash. */
+export type Row = [input: unknown, message: string | null];
+export const refused = (inputs: unknown[], message: string): Row[] => inputs.map((each) => [each, message]);
+/** Values in place of a text: each must be rejected with the field's message, never with a crash. */
 export const NO_TEXTS: unknown[] = [
   null,
   undefined,

@@ -53,7 +53,7 @@ export class AddOnsInput {
   @Flag() customAwards = false;
 }
 
-/** A booking as the browser sends it; fields stand in the order of the form, which decides whose sentence comes first. */
+/** A booking as the browser sends it. Fields are in form order, which is the order of the errors. */
 export class CreateBooking {
   @Line(LIMITS.name, 'Parent name is required') parentName = '';
   @Email('Valid email is required') parentEmail = '';
@@ -61,9 +61,9 @@ export class CreateBooking {
   @Line(LIMITS.name, 'Child name is required') childName = '';
   @WholeNumber(LIMITS.childAge, 'Child age must be a whole number from 3 to 18') childAge: number =
     LIMITS.childAge.initial;
-  /** yyyy-MM-dd; an ISO time is read by the server as its day in the business zone. */
+  /** yyyy-MM-dd; the server reads an ISO time as its day in the business zone. */
   @Day(BOOKING_SENTENCES.date) eventDate = '';
-  @Reads((typed) => (typeof typed === 'string' ? (readStartTime(typed) ?? '') : ''))
+  @Reads((input) => (typeof input === 'string' ? (readStartTime(input) ?? '') : ''))
   @Rule((value) => (value ? null : BOOKING_SENTENCES.time))
   @Shape({ type: 'string', enum: START_TIMES })
   eventTime = '';
@@ -83,11 +83,11 @@ export class CreateBooking {
   @OptionalOneOf(INTENSITIES, 'Please choose one of the three intensities') intensity?: Intensity = undefined;
   @Claim() totalPrice?: string = undefined;
   @Claim() finalPrice?: string = undefined;
-  /** The key of an offer of the waiting list: its start is held for whoever has it. */
+  /** The key of a waiting-list offer, whose start is held for its owner. */
   @OptionalId() offer?: string = undefined;
 }
 
-/** Details that a family may leave out: stored and shown under these names, null when left out. */
+/** Optional details, stored and returned under these names; null if absent. */
 const OPTIONAL_DETAILS = ['eventTheme', 'intensity', 'specialRequests'] as const;
 type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];
 export type OptionalDetails = Record<OptionalDetail, string | null>;
@@ -96,7 +96,7 @@ export type OptionalDetails = Record<OptionalDetail, string | null>;
 export const optionalDetails = (from: Partial<Record<OptionalDetail, string | null>>): OptionalDetails =>
   Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, from[name] ?? null])) as OptionalDetails;
 
-/** The free-booking path: all five fields are claims, none is believed. */
+/** Completes a free booking; the five fields are claims and never trusted. */
 export class CompleteFreeBooking {
   @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;
   @Claim() promoDiscount?: string = undefined;
@@ -116,16 +116,16 @@ export type PricingView = {
     videography: string;
     customShirts: string;
     customAwards: string;
-    /** Below zero, and only there when a large group costs less. */
+    /** Negative; only if a group discount applies. */
     largeGroup?: string;
   };
   gameCount: number;
-  /** Children that the package's line holds. */
+  /** Children included in the package line. */
   includedChildren: number;
   totalDuration: number;
 };
 
-/** A booking as every reader gets it. Money as "360.00", times in ISO 8601 UTC, the event's day and time as typed. */
+/** A booking in responses. Money as "360.00", times in ISO 8601 UTC, the event's day and time as wall-clock values. */
 export type BookingView = OptionalDetails & {
   id: string;
   userId: string | null;
@@ -136,14 +136,14 @@ export type BookingView = OptionalDetails & {
   promoDiscount: string;
   totalPrice: string;
   finalPrice: string;
-  /** Only while a part is paid: what came, and what is still due. */
+  /** Only while partly paid. */
   paidAmount?: string;
   amountDue?: string;
   createdAt: string;
   parentName: string;
   parentEmail: string;
   parentPhone: string;
-  /** "Removed" and null once the child's data was removed, some time after the event. */
+  /** "Removed" and null after the child's data was removed. */
   childName: string;
   childAge: number | null;
   eventDate: string;
@@ -156,8 +156,8 @@ export type BookingView = OptionalDetails & {
   addOns: { photography: boolean; videography: boolean; customShirts: boolean; customAwards: boolean };
   durationMinutes: number;
   pricing: PricingView;
-  /** The number of the price book that it was made with. */
+  /** The number of its price book. */
   priceBook: number;
-  /** Who comes, for those who may read the booking; absent until a lead is known. */
+  /** The assigned hosts; absent until a lead is known. */
   hosts?: ComingHost[];
 };

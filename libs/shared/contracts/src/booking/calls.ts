@@ -1,17 +1,17 @@
-// Calls to families: what was promised, and what came of it.
+// Follow-up calls to families: promised calls and their outcomes.
 import { OneOf, OptionalText } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 
 export const CALL_OUTCOMES = ['reached', 'left-word', 'no-answer'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Somebody of the staff has called the family of a booking. */
+/** Records that staff called the family of a booking. */
 export class RecordCall {
   @OneOf(CALL_OUTCOMES, 'Please say what came of the call.') outcome = '' as CallOutcome;
   @OptionalText(LIMITS.longText.max) note?: string = undefined;
 }
 
-/** `due`: this is the time to call. `overdue`: the promise is broken, and a call is still better than none. */
+/** `due`: within the promised time. `overdue`: the promise is broken, but a call is still wanted. */
 export type PromiseState = 'later' | 'due' | 'overdue';
 
 /** A call that the site promises: within 24 hours of booking, or 72 to 48 hours before the event. Instants as ISO in UTC. */
@@ -22,11 +22,11 @@ export type CallView = {
   at: string;
   who: string;
   outcome: CallOutcome;
-  /** Null without one, and once the child's data was removed. */
+  /** Also null after the child's data was removed. */
   note: string | null;
-  /** A press by mistake can be taken back for a while. */
+  /** A call recorded by mistake can be undone for a while. */
   mayTakeBack: boolean;
 };
 
-/** The calls of one booking, oldest first, and the one that is to come; null when none is. */
+/** The calls of one booking, oldest first, and the next promised one; null if none is. */
 export type BookingCallsView = { promised: PromisedCall | null; made: CallView[] };

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../time-units.js';
 const ZONE = 'America/New_York';
 const NIGHT = '2026-11-24T07:39:00Z';
 const AFTERNOON = '2026-11-24T20:00:00Z';
-/** The clocks go back at 2 AM of that day, and forward at 2 AM of the other. */
+/** Daylight saving time ends in the following night, and begins in that of the other day. */
 const BEFORE_WINTER = '2026-10-31T19:00:00Z';
 const BEFORE_SUMMER = '2027-03-13T20:00:00Z';
 
@@ -15,8 +15,8 @@ const clock = (instant: Date) => {
 };
 const dayOf = (instant: Date) => dayInZone(instant, ZONE).slice(5);
 
-/** As the family reads it: calls by their days, what happens at a time with its clock. */
-const READ: Record<FamilyStep['key'], (step: FamilyStep) => string> = {
+/** Calls with their days, the other steps with their time. */
+const FORMAT: Record<FamilyStep['key'], (step: FamilyStep) => string> = {
   call: ({ to }) => `call by ${dayOf(to)}`,
   'call-soon': () => 'call before we come',
   confirm: ({ from, to }) => `confirm ${dayOf(from)} to ${dayOf(to)}`,
@@ -89,17 +89,17 @@ const TABLE: [string, string, number, string[]][] = [
   ],
 ];
 
-describe('the steps from the payment to the first whistle', () => {
-  it.each(TABLE)('paid %s (%s), %d h ahead', (_, paid, hoursAhead, read) => {
+describe('familySteps()', () => {
+  it.each(TABLE)('paid %s (%s), %d h ahead', (_, paid, hoursAhead, expected) => {
     const { steps } = stepsFor(paid, hoursAhead);
-    expect(steps.map((step) => READ[step.key](step))).toEqual(read);
+    expect(steps.map((step) => FORMAT[step.key](step))).toEqual(expected);
   });
 
-  it('of every hour of payment and distance: in order, none before the payment, none behind the start, no call at night', () => {
+  it('steps are in order, between payment and start, with no call at night, for every hour of payment and distance', () => {
     for (const day of [NIGHT, BEFORE_WINTER, BEFORE_SUMMER]) {
-      for (let place = 0; place < 24 * 200; place += 1) {
-        const paid = new Date(Date.parse(day) + (place % 24) * HOUR_MS).toISOString();
-        const { paidAt, startsAt, steps } = stepsFor(paid, Math.floor(place / 24) / 2);
+      for (let index = 0; index < 24 * 200; index += 1) {
+        const paid = new Date(Date.parse(day) + (index % 24) * HOUR_MS).toISOString();
+        const { paidAt, startsAt, steps } = stepsFor(paid, Math.floor(index / 24) / 2);
         const instants = steps.flatMap(({ from, to }) => [from.getTime(), to.getTime()]);
         const ends = steps.map(({ to }) => to.getTime());
         expect(instants.every((each) => each >= paidAt.getTime() && each <= startsAt.getTime())).toBe(true);
@@ -110,7 +110,7 @@ describe('the steps from the payment to the first whistle', () => {
     }
   });
 
-  it('keeps both promises to the hour when there is time', () => {
+  it('schedules both promised calls to the hour when there is time', () => {
     const [call, confirm] = stepsFor(AFTERNOON, DAYS_20).steps;
     expect(call.to).toEqual(new Date('2026-11-25T20:00:00Z'));
     expect(confirm.from).toEqual(new Date('2026-12-11T20:00:00Z'));

@@ -1,9 +1,9 @@
-// What happens to a booking is stored as a code, for some with a parameter; the sentence is made when it is shown.
+// Timeline entries are stored as a code with parameters; the text is made when shown.
 import { EDITABLE_FIELDS, type EditableField } from './booking-edits.js';
 import { dayInWords } from '../common/days.js';
 import { centsToDollars } from '../payments/money.js';
 
-const PLAIN = {
+const PLAIN_TEXTS = {
   made: 'The booking was made.',
   'made-by-staff': 'Our team made it for a caller.',
   paid: 'The booking was paid and is confirmed.',
@@ -30,7 +30,7 @@ const PLAIN = {
   'parent-removed': "The parent's contact was removed.",
 } as const;
 
-const WITH_AMOUNT = {
+const AMOUNT_TEXTS = {
   'payment-orphaned': (amount: string) =>
     `A payment of ${amount} came that this booking could not take. It goes back in full.`,
   'payment-waits': (amount: string) =>
@@ -48,7 +48,7 @@ const WITH_AMOUNT = {
   'refund-failed': (amount: string) => `A refund of ${amount} could not be carried out.`,
 } as const;
 
-/** Which fields, never what they say. */
+/** The names of the fields, never their values. */
 type Corrected = { code: 'corrected'; fields: EditableField[] };
 const CORRECTED: Corrected = { code: 'corrected', fields: ['guestCount', 'selectedGames'] };
 
@@ -65,30 +65,30 @@ const MOVED: Moved = {
 /** "Saturday, December 5, 2026, 10:00 AM". */
 export const startInWords = (day: string, time: string) => `${dayInWords(day)}, ${time}`;
 
-/** One line of a timeline as data, never with the child's. A `note` is a sentence that has no code. */
+/** A timeline entry, never with the child's data. A `note` is a plain text without a code. */
 export type HistoryEvent =
-  | { code: keyof typeof PLAIN }
-  | { code: keyof typeof WITH_AMOUNT; amountCents: number }
+  | { code: keyof typeof PLAIN_TEXTS }
+  | { code: keyof typeof AMOUNT_TEXTS; amountCents: number }
   | Moved
   | Corrected
   | { code: 'note'; text: string };
 
 /** "Our team corrected the games and the number of children." */
 function correctedSentence(fields: EditableField[]): string {
-  const words = fields.map((field) => EDITABLE_FIELDS[field] ?? field);
-  return `Our team corrected ${new Intl.ListFormat('en').format(words)}.`;
+  const names = fields.map((field) => EDITABLE_FIELDS[field] ?? field);
+  return `Our team corrected ${new Intl.ListFormat('en').format(names)}.`;
 }
 
-/** One of each, in the order of the list; specs go through them. */
+/** One example of each code, for specs. */
 export const HISTORY_EXAMPLES: readonly HistoryEvent[] = [
-  ...Object.keys(PLAIN).map((code) => ({ code }) as HistoryEvent),
-  ...Object.keys(WITH_AMOUNT).map((code) => ({ code, amountCents: 123_456 }) as HistoryEvent),
+  ...Object.keys(PLAIN_TEXTS).map((code) => ({ code }) as HistoryEvent),
+  ...Object.keys(AMOUNT_TEXTS).map((code) => ({ code, amountCents: 123_456 }) as HistoryEvent),
   MOVED,
   CORRECTED,
   { code: 'note', text: 'Confirmed by phone.' },
 ];
 
-/** The line as parent and administrator read it. */
+/** The text that parents and administrators see. */
 export function historySentence(event: HistoryEvent): string {
   if (event.code === 'note') return event.text;
   if (event.code === 'moved') {
@@ -96,14 +96,15 @@ export function historySentence(event: HistoryEvent): string {
     return `Moved from ${startInWords(fromDay, fromTime)} to ${startInWords(toDay, toTime)}.`;
   }
   if (event.code === 'corrected') return correctedSentence(event.fields);
-  if ('amountCents' in event) return WITH_AMOUNT[event.code](centsToDollars(event.amountCents));
-  return PLAIN[event.code];
+  if ('amountCents' in event) return AMOUNT_TEXTS[event.code](centsToDollars(event.amountCents));
+  return PLAIN_TEXTS[event.code];
 }
 
-/** A stored line: `params` holds what its code needs beside it. A code of a newer version is shown as it stands. */
+/** A stored entry. An unknown code, of a newer version, is shown unchanged. */
 export type StoredHistory = { code: string; params: object };
 
 export function storedSentence({ code, params }: StoredHistory): string {
-  const isKnown = code in PLAIN || code in WITH_AMOUNT || ['moved', 'corrected', 'note'].includes(code);
+  const isKnown =
+    code in PLAIN_TEXTS || code in AMOUNT_TEXTS || ['moved', 'corrected', 'note'].includes(code);
   return isKnown ? historySentence({ code, ...params } as HistoryEvent) : code;
 }

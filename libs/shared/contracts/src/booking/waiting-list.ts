@@ -5,16 +5,16 @@ import { LIMITS } from '../common/limits.js';
 import { readStartTime, START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 
-const StartTime = (sentence: string): PropertyDecorator => {
+const StartTime = (message: string): PropertyDecorator => {
   const rules = [
-    Reads((typed) => (typeof typed === 'string' ? (readStartTime(typed) ?? '') : '')),
-    Rule((value) => (value ? null : sentence)),
+    Reads((input) => (typeof input === 'string' ? (readStartTime(input) ?? '') : '')),
+    Rule((value) => (value ? null : message)),
     Shape({ type: 'string', enum: START_TIMES }),
   ];
   return (target, field) => rules.forEach((rule) => rule(target, field));
 };
 
-/** A family that waits for a time on a full day; the start times between which it would take one, in either order. */
+/** Joins the waiting list of a full day; the family accepts starts between the two times, given in either order. */
 export class JoinWaitingList {
   @Day('Invalid date') day = '';
   @StartTime('Please choose the earliest start') earliest = START_TIMES[0];
@@ -35,7 +35,7 @@ export class JoinWaitingList {
 
 export type WaitingListView = { id: string };
 
-/** What a mailed link offers: a start that is held until `until` (ISO 8601 in UTC), and what the wizard is filled with. */
+/** The offer behind a mailed link: a start held until `until` (ISO 8601 in UTC), and prefilled answers of the wizard. */
 export type WaitingOffer = {
   day: string;
   start: string;

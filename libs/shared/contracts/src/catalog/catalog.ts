@@ -1,4 +1,4 @@
-// What visitors read of the catalogue and the gallery.
+// Public responses of catalog and gallery.
 import type { SpaceType } from '../common/lists.js';
 
 export type PackageView = {
@@ -29,7 +29,7 @@ export type GameView = {
   ageRange: string;
   skills: string[];
   equipment: string[];
-  /** Whose idea it was; only there when somebody is credited. */
+  /** The family whose idea it was, if credited. */
   credit?: string;
 };
 
@@ -51,14 +51,14 @@ export type TestimonialView = {
   eventType: string;
 };
 
-/** What may be uploaded: at most so many bytes, of these types. */
+/** Size limit of uploads. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
-/** The widths that a picture is kept in; smaller ones are never blown up. */
+/** Stored widths in pixels; smaller pictures are never enlarged. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
 
 export type UploadedPicture = { imageUrl: string };
 
-/** Uploaded ones have these widths; the site's own drawings have none. */
+/** Uploaded pictures exist in `PICTURE_WIDTHS`; the site's own drawings do not. */
 export const isUploadedPicture = (url: string): boolean => url.startsWith('/pictures/');

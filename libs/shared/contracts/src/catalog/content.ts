@@ -1,4 +1,4 @@
-// What the owner edits on the admin area: packages, games, gallery and testimonials. Public readers get less (catalog.ts).
+// Lists that the owner edits: packages, games, gallery and testimonials. Public responses are in catalog.ts.
 import type { GalleryImageView, GameView, PackageView, TestimonialView } from './catalog.js';
 import { Reads, Rule } from '../common/check.js';
 import {
@@ -22,19 +22,18 @@ import {
 import { textToCents } from '../payments/money.js';
 import { Shape } from '../common/shape.js';
 
-/** The four lists, as their paths name them: /api/admin/<kind>. */
+/** The four lists, as in their paths /api/admin/<kind>. */
 export const CONTENT_KINDS = ['packages', 'games', 'gallery', 'testimonials'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** Texts say 20 games; a booking needs three of them. */
+/** The number of games that texts promise. */
 export const GAMES_PROMISED = 20;
 
-/** Shown for a game that has no picture of its own yet. */
-const GAME_WITHOUT_PICTURE = '/art/process/games.svg';
+const DEFAULT_GAME_PICTURE = '/art/process/games.svg';
 
-/** Uploaded pictures, and the drawings that came with the site; nothing from elsewhere. */
+/** Uploaded pictures and the site's own drawings; no external addresses. */
 const OWN_PICTURE = /^\/(pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|art\/[a-z0-9/-]{1,100}\.svg)$/;
-const PICTURE = { pattern: OWN_PICTURE.source, examples: [GAME_WITHOUT_PICTURE] };
+const PICTURE = { pattern: OWN_PICTURE.source, examples: [DEFAULT_GAME_PICTURE] };
 const isOwnPicture = (value: unknown) => typeof value === 'string' && OWN_PICTURE.test(value);
 
 const SHORT = { max: LIMITS.name.max };
@@ -44,8 +43,8 @@ const MINUTES = { min: 1, max: 600 };
 
 export class SavePackage {
   @Line(SHORT, 'Please name the package.') name = '';
-  /** Dollars; the price book decides, so it must be the price of the tier. */
-  @Reads((typed) => (textToCents(typed) ?? NaN) / 100)
+  /** Dollars; must equal the tier's price in the price book. */
+  @Reads((input) => (textToCents(input) ?? NaN) / 100)
   @Rule((value) => (Number(value) <= 100_000 ? null : 'Please give the price in dollars.'))
   @Shape({ type: 'number', minimum: 0, maximum: 100_000, multipleOf: 0.01, examples: [400] })
   basePrice = 0;
@@ -61,10 +60,10 @@ export class SavePackage {
 export class SaveGame {
   @Line(SHORT, 'Please name the game.') name = '';
   @Text(LONG, 'Please describe the game.') description = '';
-  @Reads((typed) => typed || GAME_WITHOUT_PICTURE)
+  @Reads((input) => input || DEFAULT_GAME_PICTURE)
   @Rule((value) => (isOwnPicture(value) ? null : 'Please upload a picture for the game.'))
   @Shape({ ...PICTURE, type: ['string', 'null'] })
-  imageUrl = GAME_WITHOUT_PICTURE;
+  imageUrl = DEFAULT_GAME_PICTURE;
   @WholeNumber({ min: 1, max: 5 }, 'Please choose a difficulty from 1 to 5.') difficulty = 2;
   @WholeNumber(PLAYERS, 'Please say how many players the game needs, from 1 to 500.') minPlayers = 4;
   @WholeNumber(PLAYERS, 'Please say how many players the game takes, from 1 to 500.') maxPlayers = 20;
@@ -74,13 +73,13 @@ export class SaveGame {
   @Line(SHORT, 'Please say for which ages the game is.') ageRange = 'All ages';
   @TextList(LIMITS.name.max, 'Please list the skills as short texts.') skills: string[] = [];
   @TextList(LIMITS.name.max, 'Please list the equipment as short texts.') equipment: string[] = [];
-  /** Whose idea it was, in the words that parents read, such as "An idea by Anna's family". */
+  /** A public credit, such as "An idea by Anna's family". */
   @OptionalLine(LIMITS.name.max) credit?: string = undefined;
   @SeenVersion('entry') version?: number = undefined;
 }
 
 export class SaveGalleryImage {
-  /** Also what the picture is called for people who cannot see it. */
+  /** Also the alternative text. */
   @Line(SHORT, 'Please give the picture a title that says what it shows.') title = '';
   @Rule((value) => (isOwnPicture(value) ? null : 'Please upload the picture.'))
   @Shape({ ...PICTURE, type: 'string' })
@@ -92,7 +91,7 @@ export class SaveGalleryImage {
 
 export class SaveTestimonial {
   @Line(SHORT, 'Please say who wrote this.') parentName = '';
-  /** One letter for the round badge; empty takes the first of the name. */
+  /** One letter for the badge; defaults to the first of the name. */
   @OptionalLine(4) parentInitial?: string = undefined;
   @Line(SHORT, 'Please say who this person is, such as “Mom of two”.') role = '';
   @WholeNumber({ min: 1, max: 5 }, 'Please choose 1 to 5 stars.') rating = 5;
@@ -115,7 +114,7 @@ export class OrderContent {
   ids: string[] = [];
 }
 
-/** What only the admin area sees of an entry. */
+/** Fields of an entry that only the admin area sees. */
 export type Kept = { version: number; retired: boolean };
 export type AdminPackage = PackageView & Kept;
 export type AdminGame = GameView & Kept;

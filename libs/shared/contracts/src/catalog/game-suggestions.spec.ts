@@ -2,7 +2,7 @@ import { SubmitCustomGame } from './game-suggestions.js';
 import { check } from '../common/check.js';
 import { TOO_LONG, UNREADABLE } from '../common/fields.js';
 
-/** The form's own payload. */
+/** The payload of the form. */
 const idea = {
   name: 'Pancake Flip Relay',
   description: 'Run with a foam pancake.',
@@ -18,13 +18,13 @@ const idea = {
 };
 const errorsOf = (changes: object) => check(SubmitCustomGame, { ...idea, ...changes }).errors;
 
-it('accepts the idea as the form sends it, without the blank equipment', () => {
+it('accepts the form payload and drops blank equipment', () => {
   const { value, errors } = check(SubmitCustomGame, idea);
   expect(errors).toEqual({});
   expect(value.equipment).toEqual(['Foam pancakes', 'Play pans']);
 });
 
-it('needs a name and a description only', () => {
+it('requires only a name and a description', () => {
   expect(check(SubmitCustomGame, { name: 'A', description: 'B' })).toMatchObject({
     errors: {},
     value: { equipment: [], estimatedDuration: 15, specialInstructions: undefined },
@@ -36,14 +36,14 @@ it('needs a name and a description only', () => {
 });
 
 it.each<unknown>(['', '   ', null, undefined, 7, [], {}, { constructor: 1 }])(
-  'refuses an idea whose name or description is %j',
-  (given) => {
-    expect(errorsOf({ name: given })).toEqual({ name: 'Game name is required' });
-    expect(errorsOf({ description: given })).toEqual({ description: 'Description is required' });
+  'rejects %j as name or description',
+  (input) => {
+    expect(errorsOf({ name: input })).toEqual({ name: 'Game name is required' });
+    expect(errorsOf({ description: input })).toEqual({ description: 'Description is required' });
   },
 );
 
-it('caps every text and refuses what cannot be stored', () => {
+it('limits every text and rejects characters that cannot be stored', () => {
   const long = 'x'.repeat(2001);
   expect(errorsOf({ name: long, description: long, specialInstructions: long })).toEqual({
     name: TOO_LONG,
@@ -58,10 +58,10 @@ it('caps every text and refuses what cannot be stored', () => {
   expect(errorsOf({ equipment: Array.from({ length: 101 }, () => 'rope') })).toEqual({ equipment: TOO_LONG });
 });
 
-it.each([['a rope'], [[1]], [[null]], [{ 0: 'rope' }], [7]])('refuses the equipment %j', (equipment) => {
+it.each([['a rope'], [[1]], [[null]], [{ 0: 'rope' }], [7]])('rejects the equipment %j', (equipment) => {
   expect(Object.keys(errorsOf({ equipment }))).toEqual(['equipment']);
 });
 
-it.each([0, 601, 1.5, '15', true, [], {}])('refuses a duration of %j', (estimatedDuration) => {
+it.each([0, 601, 1.5, '15', true, [], {}])('rejects a duration of %j', (estimatedDuration) => {
   expect(Object.keys(errorsOf({ estimatedDuration }))).toEqual(['estimatedDuration']);
 });

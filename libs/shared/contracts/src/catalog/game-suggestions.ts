@@ -1,4 +1,4 @@
-// What parents suggest as a game, and what the admin area decides about it.
+// Game ideas from parents, and the decisions about them.
 import { SEARCH_SENTENCE } from '../office/contact.js';
 import {
   OptionalOneOf,
@@ -13,7 +13,7 @@ import {
 import { LIMITS } from '../common/limits.js';
 import type { SpaceType } from '../common/lists.js';
 
-/** A game idea. The form's fixed fields are accepted; only name and description are needed. */
+/** A game idea. Only name and description are required. */
 export class SubmitCustomGame {
   @Line({ max: LIMITS.name.max }, 'Game name is required') name = '';
   @Text({ max: LIMITS.longText.max }, 'Description is required') description = '';
@@ -41,17 +41,17 @@ export class GameSuggestionQuery {
   state?: GameSuggestionState = undefined;
 }
 
-/** The body of `POST …/search`: words stay out of the address. */
+/** The body of `POST …/search`, which keeps search texts out of URLs. */
 export class SearchGameSuggestions extends GameSuggestionQuery {
   @Line({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
 }
 
-/** The parent reads the reason, if we know how to reach them. */
+/** The reason is mailed to the parent if an address is known. */
 export class RejectCustomGame {
   @Text({ max: LIMITS.longText.max }, 'Please say why, the parent may read it.') reason = '';
 }
 
-/** An idea on the admin area; times are ISO 8601 in UTC. */
+/** An idea in the admin area; times are ISO 8601 in UTC. */
 export type AdminCustomGame = {
   id: string;
   name: string;
@@ -65,8 +65,8 @@ export type AdminCustomGame = {
   status: GameSuggestionState;
   createdAt: string;
   decidedAt: string | null;
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   reason: string | null;
-  /** The game that it became. */
+  /** The game made from it. */
   gameId: string | null;
 };
