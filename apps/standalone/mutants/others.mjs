@@ -48,8 +48,8 @@ export const OTHERS = [
   {
     area: 'other',
     file: DAYS,
-    text: 'isRealDay && isOurs',
-    instead: 'isOurs',
+    text: 'isRealDay && isInRange',
+    instead: 'isInRange',
     specs: ['libs/shared/contracts/src/common/days'],
   },
   {

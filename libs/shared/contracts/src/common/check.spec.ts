@@ -15,7 +15,7 @@ class Outer {
 }
 
 it.each([null, undefined, 'text', 7, true, [], [{ head: 'a' }], new Date()])(
-  'reads %j like an empty form instead of failing',
+  'reads %j as an empty form',
   (plain) => {
     expect(Object.keys(check(Outer, plain).errors)).toEqual(['head', 'part.first', 'part.second', 'tail']);
   },
@@ -40,7 +40,7 @@ it.each([
   '{"constructor": {"prototype": {"isAdmin": true}}}',
   '{"part": {"__proto__": {"first": "a"}}, "prototype": 1}',
   '{"part": {"constructor": {"name": "Inner"}}}',
-])('believes nothing of %s', (json) => {
+])('ignores prototype keys in %s', (json) => {
   const { value, errors } = check(Outer, JSON.parse(json));
   expect(Object.keys(errors)).toHaveLength(4);
   expect((value as { isAdmin?: boolean }).isAdmin).toBeUndefined();
@@ -49,30 +49,30 @@ it.each([
   expect(value.part).toBeInstanceOf(Inner);
 });
 
-it('loses no fault of an object that calls itself something else', () => {
+it('reports errors for objects with their own constructor key', () => {
   const disguised = { constructor: 1 };
   const { errors } = check(Outer, { head: disguised, tail: 'b', part: { first: disguised, second: 'd' } });
   expect(errors).toEqual({ head: 'head', 'part.first': 'inner first' });
 });
 
-it('reads an inherited value as missing', () => {
+it('treats an inherited value as missing', () => {
   const plain = Object.create({ head: 'a' }) as object;
   expect(check(Outer, plain).errors.head).toBe('head');
 });
 
-it('gives every form a fresh part, so that no two requests share one', () => {
+it('creates a new nested part for every instance', () => {
   const first = check(CreateBooking, { location: { city: 'Springfield' } }).value;
   const second = check(CreateBooking, {}).value;
   expect([first.location.city, second.location.city]).toEqual(['Springfield', '']);
   expect(second.location).toBeInstanceOf(LocationInput);
 });
 
-it('takes a form of its own class as well', () => {
+it('accepts an instance of the class itself', () => {
   const input = Object.assign(new Register(), { username: 'pat', password: 'long enough' });
   expect(check(Register, input)).toEqual({ value: input, errors: {} });
 });
 
-it('reads the fields of a class that another one extends as that one does', () => {
+it('a subclass inherits the readers of its fields', () => {
   const { value, errors } = check(BookingListQuery, { status: '', from: '', search: ' ', page: '2' });
   expect(errors).toEqual({});
   expect(value).toMatchObject({

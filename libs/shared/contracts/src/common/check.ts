@@ -1,14 +1,14 @@
-// One check for both sides of the wire: the API's pipe and the web's forms run these very lines.
+// Validation shared by the API's pipe and the site's forms.
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import { AppError, type FieldErrors } from './errors.js';
 
-type Read = (typed: unknown) => unknown;
+type Read = (input: unknown) => unknown;
 type Reader = { read: Read; isForMissing: boolean };
 const readers = new WeakMap<object, Map<string, Reader>>();
 
 /**
- * Normalises a field before it is validated, such as digits out of a phone number. A missing field is read, too, as
- * undefined, unless `isForMissing` is false: then it has its first value.
+ * Normalizes a field before validation, such as a phone number to its digits. A missing field is passed as undefined,
+ * unless `isForMissing` is false: then it keeps its initial value.
  */
 export function Reads(read: Read, { isForMissing = true } = {}): PropertyDecorator {
   return (prototype, field) => {
@@ -17,27 +17,24 @@ export function Reads(read: Read, { isForMissing = true } = {}): PropertyDecorat
   };
 }
 
-/**
- * A rule of one field: `fault` gives the sentence to show, or null when the value is fine. A rule that depends on
- * another field finds it in the filled instance.
- */
-export function Rule(fault: (value: unknown, whole: object) => string | null): PropertyDecorator {
+/** A validation rule: `errorOf` returns a message or null. The instance is passed for rules across fields. */
+export function Rule(errorOf: (value: unknown, instance: object) => string | null): PropertyDecorator {
   return ValidateBy({
     name: 'rule',
     validator: {
-      validate: (value, at) => fault(value, at?.object ?? {}) === null,
-      defaultMessage: (at) => fault(at?.value, at?.object ?? {}) ?? '',
+      validate: (value, args) => errorOf(value, args?.object ?? {}) === null,
+      defaultMessage: (args) => errorOf(args?.value, args?.object ?? {}) ?? '',
     },
   });
 }
 
 const parentOf = (one: object) => Object.getPrototypeOf(one) as object | null;
 
-/** A class that extends another one reads its fields as that one does. */
+/** Looks up the prototype chain, since subclasses inherit readers. */
 const readerOf = (prototype: object | null, field: string): Reader | undefined =>
   prototype ? (readers.get(prototype)?.get(field) ?? readerOf(parentOf(prototype), field)) : undefined;
 
-/** Told by the prototype: `constructor` is a key that a body may hold itself, to pass for a part of the form. */
+/** Checks the prototype, because a body can contain its own `constructor` key. */
 const isNestedPart = (value: unknown): value is object =>
   isPlainObject(value) && ![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
@@ -52,8 +49,8 @@ function fill<T extends object>(target: T, plain: unknown): T {
     }
     const reader = readerOf(parentOf(target), field);
     if (given === undefined && !reader?.isForMissing) continue;
-    const typed = typeof given === 'string' ? given.trim() : given;
-    target[field] = (reader ? (reader.read(typed) ?? undefined) : typed) as T[typeof field];
+    const input = typeof given === 'string' ? given.trim() : given;
+    target[field] = (reader ? (reader.read(input) ?? undefined) : input) as T[typeof field];
   }
   return target;
 }
@@ -79,8 +76,8 @@ function inFormOrder(value: object, errors: FieldErrors, prefix = ''): FieldErro
 }
 
 /**
- * Fills a fresh instance of a contract class from anything that came in, drops unknown keys, trims texts and
- * validates. Holds for null, arrays and strings in the wrong place. `errors` stand in the order of the fields.
+ * Creates an instance of a contract class from any input, drops unknown keys, trims texts and validates. Never throws,
+ * whatever the input. `errors` are in the order of the fields.
  */
 export function check<T extends object>(
   Contract: new () => T,
@@ -91,13 +88,13 @@ export function check<T extends object>(
   return { value, errors: { ...inFormOrder(value, errors), ...errors } };
 }
 
-/** The filled instance alone. @throws AppError VALIDATION with the sentence of each field that is wrong. */
+/** Returns the instance only. @throws AppError VALIDATION with the message of each invalid field. */
 export function checked<T extends object>(Contract: new () => T, plain: unknown): T {
   const { value, errors } = check(Contract, plain);
   if (Object.keys(errors).length > 0) throw AppError.validation(errors);
   return value;
 }
 
-/** True for what JSON writes in braces. */
+/** A JSON object, not an array or null. */
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -21,7 +21,7 @@ it.each([
   '2026-12-05T15:00Z',
   '2026-12-05T15:00:00.123+02:00',
   '2026-12-05T15:00',
-])('%s is a day that exists', (day) => expect(isCalendarDay(day)).toBe(true));
+])('isCalendarDay() accepts %s', (day) => expect(isCalendarDay(day)).toBe(true));
 
 it.each([
   '2027-02-29',
@@ -42,7 +42,7 @@ it.each([
   undefined,
   5,
   [],
-])('%j is no day', (day) => expect(isCalendarDay(day)).toBe(false));
+])('isCalendarDay() rejects %j', (day) => expect(isCalendarDay(day)).toBe(false));
 
 it.each([
   ['2026-12-05', NEW_YORK, '2026-12-05'],
@@ -53,10 +53,10 @@ it.each([
   ['2026-12-05T23:30:00-05:00', NEW_YORK, '2026-12-05'],
   ['2026-12-05T10:00:00Z', 'Pacific/Auckland', '2026-12-05'],
   ['2026-12-05T11:00:00Z', 'Pacific/Auckland', '2026-12-06'],
-  // Without a zone it is the wall clock of the one who typed it, whatever zone the server stands in.
+  // Without an offset it is a wall-clock time, whose day is used unchanged.
   ['2026-12-05T00:00:00', NEW_YORK, '2026-12-05'],
   ['2026-12-05T23:59', 'Pacific/Auckland', '2026-12-05'],
-])('%s is read in %s as %s', (typed, zone, day) => expect(readDay(typed, zone)).toBe(day));
+])('readDay(%s) in %s is %s', (input, zone, day) => expect(readDay(input, zone)).toBe(day));
 
 it.each([
   ['2026-03-08T06:59:00Z', NEW_YORK, '2026-03-08', 119],
@@ -88,15 +88,15 @@ it.each([
   expect(instantInZone(day, minute, zone).toISOString()).toBe(instant);
 });
 
-it('finds every start of every day of a year again on the wall clock it was made from', () => {
-  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += DAY_MS) {
-    const day = new Date(at).toISOString().slice(0, 10);
+it('instantInZone() round-trips every day of a year', () => {
+  for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += DAY_MS) {
+    const day = new Date(time).toISOString().slice(0, 10);
     const start = instantInZone(day, 540, NEW_YORK);
     expect([dayInZone(start, NEW_YORK), minuteInZone(start, NEW_YORK)]).toEqual([day, 540]);
   }
 });
 
-/** The clock of Intl itself, without anything kept. */
+/** The reference: Intl without a cache. */
 function wallClock(zone: string) {
   const fields = { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const;
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, ...fields });
@@ -118,79 +118,83 @@ describe.each([
   'Pacific/Chatham',
   'Pacific/Apia',
 ])('in %s', (zone) => {
-  const shownBy = wallClock(zone);
-  const ofOurs = (instant: Date) => [dayInZone(instant, zone), minuteInZone(instant, zone)];
+  const intlClock = wallClock(zone);
+  const dayAndMinute = (instant: Date) => [dayInZone(instant, zone), minuteInZone(instant, zone)];
   const days = Array.from({ length: 1_200 }, (_, day) => Date.UTC(2010, 6, 1) + day * 5 * DAY_MS);
 
-  it('an instant of any season has the day and the minute that Intl shows', () => {
+  it('agrees with Intl in every season', () => {
     const instants = days.map((day, step) => new Date(day + ((step * 37) % 1_440) * MINUTE_MS));
-    expect(instants.map(ofOurs)).toEqual(instants.map(shownBy));
+    expect(instants.map(dayAndMinute)).toEqual(instants.map(intlClock));
   });
 
-  it('so has every minute around each change of the clock of 2011, 2026 and 2027', () => {
+  it('agrees with Intl in every minute of the days with a clock change in 2011, 2026 and 2027', () => {
     const starts = [2011, 2026, 2027].flatMap((year) =>
       Array.from({ length: 366 }, (_, day) => Date.UTC(year, 0, 1 + day)),
     );
-    const changing = starts.filter((at) => shownBy(new Date(at))[1] !== shownBy(new Date(at + DAY_MS))[1]);
-    expect(changing.length > 0).toBe(!['UTC', 'Asia/Kathmandu'].includes(zone));
-    const minutes = changing.flatMap((at) =>
+    const changeDays = starts.filter((at) => intlClock(new Date(at))[1] !== intlClock(new Date(at + DAY_MS))[1]);
+    expect(changeDays.length > 0).toBe(!['UTC', 'Asia/Kathmandu'].includes(zone));
+    const minutes = changeDays.flatMap((at) =>
       Array.from({ length: 1_440 }, (_, m) => new Date(at + m * MINUTE_MS)),
     );
-    expect(minutes.map(ofOurs)).toEqual(minutes.map(shownBy));
+    expect(minutes.map(dayAndMinute)).toEqual(minutes.map(intlClock));
   });
 });
 
-it('writes a day in words', () => expect(dayInWords('2026-12-05')).toBe('Saturday, December 5, 2026'));
+it('formats a day', () => expect(dayInWords('2026-12-05')).toBe('Saturday, December 5, 2026'));
 
-it('is the same day in an engine whose locale writes it in another order', () => {
+it('does not depend on the field order of the locale', () => {
   const RealFormat = Intl.DateTimeFormat;
-  const elsewhere = jest
+  const format = jest
     .spyOn(Intl, 'DateTimeFormat')
     .mockImplementation((_locale, options) => new RealFormat('de-DE', options));
   const noon = new Date('2026-12-22T03:05:00Z');
   expect([dayInZone(noon, 'Asia/Tokyo'), minuteInZone(noon, 'Asia/Tokyo')]).toEqual(['2026-12-22', 725]);
-  elsewhere.mockRestore();
+  format.mockRestore();
 });
 
 it.each([
   ['2031-12-31', false],
   ['2032-01-01', true],
   ['9999-01-01', true],
-])('a day like %s is too far ahead of 2026: %s', (day, isTooFar) => {
+])('%s is too far ahead of 2026: %s', (day, isTooFar) => {
   expect(isTooFarAhead(day, '2026-06-01')).toBe(isTooFar);
 });
 
-describe('this week', () => {
+describe('weekOf()', () => {
   it.each([
     ['2026-11-16', '2026-11-16', '2026-11-22'],
     ['2026-11-21', '2026-11-16', '2026-11-22'],
     ['2026-11-22', '2026-11-16', '2026-11-22'],
     ['2027-01-01', '2026-12-28', '2027-01-03'],
-  ])('of %s goes from Monday %s to Sunday %s', (day, from, to) => {
+  ])('of %s is Monday %s to Sunday %s', (day, from, to) => {
     expect(weekOf(day)).toEqual({ from, to });
   });
 
-  it('is not moved by a change of the clock', () => {
+  it('daysAfter() ignores clock changes', () => {
     expect(daysAfter('2026-10-31', 2)).toBe('2026-11-02');
   });
 });
 
-describe('this week so far, beside last week by this time of it', () => {
+describe('weeksSoFar()', () => {
   it.each([
     ['on a Wednesday', '2026-06-10T16:30:00Z', ['2026-06-08T04:00', '2026-06-01T04:00', '2026-06-03T16:30']],
     [
-      'as Monday begins',
+      'at the start of Monday',
       '2026-06-08T04:00:00Z',
       ['2026-06-08T04:00', '2026-06-01T04:00', '2026-06-01T04:00'],
     ],
-    ['as Sunday ends', '2026-06-08T03:59:00Z', ['2026-06-01T04:00', '2026-05-25T04:00', '2026-06-01T03:59']],
     [
-      'after the clocks went forward',
+      'at the end of Sunday',
+      '2026-06-08T03:59:00Z',
+      ['2026-06-01T04:00', '2026-05-25T04:00', '2026-06-01T03:59'],
+    ],
+    [
+      'after daylight saving time began',
       '2026-03-09T16:00:00Z',
       ['2026-03-09T04:00', '2026-03-02T05:00', '2026-03-02T17:00'],
     ],
     [
-      'on the day on which they go back',
+      'on the day it ends',
       '2026-11-01T17:00:00Z',
       ['2026-10-26T04:00', '2026-10-19T04:00', '2026-10-25T16:00'],
     ],
@@ -206,6 +210,6 @@ it.each([
   ['2027-01-31', -1, '2026-12-01', '2026-12-31'],
   ['2028-03-31', -1, '2028-02-01', '2028-02-29'],
   ['2026-12-01', 0, '2026-12-01', '2026-12-31'],
-])('the month of %s and %d more is %s to %s', (day, months, from, to) => {
+])('monthOf(%s, %d) is %s to %s', (day, months, from, to) => {
   expect(monthOf(day, months)).toEqual({ from, to });
 });

@@ -1,11 +1,11 @@
-// Calendar days of the business: an event's day is what the parent picked, whatever zone a machine is in.
+// Calendar days and wall-clock times of the business zone, independent of the machine's zone.
 import { LIMITS } from './limits.js';
 import { DAY_MS, MINUTE_MS } from '../time-units.js';
 
-/** Days are compared and sorted as text: the day after the last one must have four digits of year as well. */
+/** Days are compared as text, so years must have four digits. */
 const YEARS = { first: 2000, last: 2999 } as const;
 
-/** True for yyyy-MM-dd of a day that exists, alone or at the head of an ISO time. */
+/** True for an existing day as yyyy-MM-dd or as the start of an ISO time. */
 export function isCalendarDay(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   const parts = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.exec(value);
@@ -13,16 +13,16 @@ export function isCalendarDay(value: unknown): value is string {
   const [year, month, day] = parts.slice(1, 4).map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
   const isRealDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  const isOurs = year >= YEARS.first && year <= YEARS.last;
-  return isRealDay && isOurs && (!parts[4] || !Number.isNaN(Date.parse(value)));
+  const isInRange = year >= YEARS.first && year <= YEARS.last;
+  return isRealDay && isInRange && (!parts[4] || !Number.isNaN(Date.parse(value)));
 }
 
-/** Events lie within two years, so this is reached by nobody's bookings. */
-const MOST_DAYS = 1_000;
+/** Limit of the cache per zone; real bookings span fewer days. */
+const MAX_CACHED_DAYS = 1_000;
 
-/** `offsets`: by day of UTC since 1970, the ms that the wall clock is ahead of UTC; null where that changes. */
+/** `offsets`: by UTC day since 1970, ms that the wall clock is ahead of UTC; null for a day with a change. */
 type Zone = { format: Intl.DateTimeFormat; offsets: Map<number, number | null> };
-/** Zones come from the settings, so they are few. */
+/** Unbounded: zones come from settings, so they are few. */
 const zones = new Map<string, Zone>();
 
 function zoneOf(timeZone: string): Zone {
@@ -31,12 +31,12 @@ function zoneOf(timeZone: string): Zone {
   const two = '2-digit';
   const fields = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const;
   const format = new Intl.DateTimeFormat('en-US', { timeZone, ...fields, hourCycle: 'h23' });
-  const made = { format, offsets: new Map<number, number | null>() };
-  zones.set(timeZone, made);
-  return made;
+  const zone = { format, offsets: new Map<number, number | null>() };
+  zones.set(timeZone, zone);
+  return zone;
 }
 
-/** By the parts of the format: in which order a locale writes them is another thing in every engine. */
+/** Uses formatToParts, since the field order of a locale differs between engines. */
 function formattedOffset(format: Intl.DateTimeFormat, time: number): number {
   const parts = format.formatToParts(time).map(({ type, value }) => [type, Number(value)]);
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts) as Record<string, number>;
@@ -44,8 +44,8 @@ function formattedOffset(format: Intl.DateTimeFormat, time: number): number {
 }
 
 /**
- * Ms that a zone's wall clock is ahead of UTC. To format an instant costs many times this sum, and every booking needs
- * several: what holds at both ends of a day of UTC is kept for it, and a day on which the clock changes is formatted.
+ * Ms that a zone's wall clock is ahead of UTC. Formatting is slow and every booking needs several offsets, so an offset
+ * that is equal at both ends of a UTC day is cached; days with a clock change are formatted each time.
  */
 function offsetAt(time: number, timeZone: string): number {
   const { format, offsets } = zoneOf(timeZone);
@@ -54,7 +54,7 @@ function offsetAt(time: number, timeZone: string): number {
   if (offset === undefined) {
     const [first, next] = [day, day + 1].map((each) => formattedOffset(format, each * DAY_MS));
     offset = first === next ? first : null;
-    if (offsets.size >= MOST_DAYS) offsets.clear();
+    if (offsets.size >= MAX_CACHED_DAYS) offsets.clear();
     offsets.set(day, offset);
   }
   return offset ?? formattedOffset(format, time);
@@ -73,33 +73,33 @@ export function minuteInZone(instant: Date, timeZone: string): number {
 }
 
 /**
- * A typed day as yyyy-MM-dd; an ISO time is read as its day in the business zone. A time that names no zone is the
- * wall clock of whoever typed it, never that of this machine.
+ * Input as yyyy-MM-dd; an ISO time with an offset becomes its day in the business zone. Without an offset it is a
+ * wall-clock time, never interpreted in the machine's zone.
  */
-export function readDay(typed: string, timeZone: string): string {
-  const namesZone = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(typed);
-  return namesZone ? dayInZone(new Date(typed), timeZone) : typed.slice(0, 10);
+export function readDay(input: string, timeZone: string): string {
+  const hasOffset = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(input);
+  return hasOffset ? dayInZone(new Date(input), timeZone) : input.slice(0, 10);
 }
 
-/** True for a day in a year that nobody books yet; both are yyyy-MM-dd. */
+/** True for a year beyond the booking limit; both are yyyy-MM-dd. */
 export const isTooFarAhead = (day: string, today: string): boolean =>
   Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + LIMITS.yearsAhead;
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** "2026-12-05" as "Saturday, December 5, 2026". */
 export function dayInWords(day: string): string {
-  return inWords.format(new Date(`${day}T12:00:00Z`));
+  return fullDate.format(new Date(`${day}T12:00:00Z`));
 }
 
-/** The instant of a wall-clock minute of a day in a time zone; right across changes of the clock. */
+/** The instant of a wall-clock minute of a day in a time zone, also across clock changes. */
 export function instantInZone(day: string, minuteOfDay: number, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T00:00:00Z`) + minuteOfDay * MINUTE_MS;
   const firstGuess = asUtc - offsetAt(asUtc, timeZone);
   return new Date(asUtc - offsetAt(firstGuess, timeZone));
 }
 
-/** A calendar day so many days later; both yyyy-MM-dd. */
+/** Adds days to a calendar day; both yyyy-MM-dd. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -110,10 +110,10 @@ export function weekOf(day: string): { from: string; to: string } {
   return { from, to: daysAfter(from, 6) };
 }
 
-/** When this week and last week began, and how far last week was by this time of it. */
+/** The starts of this and last week, and the same weekday and time last week. */
 export type WeeksSoFar = { thisWeek: Date; lastWeek: Date; lastWeekUntil: Date };
 
-/** This week so far beside last week up to the same weekday and time, on the clocks of the zone; weeks begin on Mondays. */
+/** For comparing this week so far with last week up to the same wall-clock time; weeks begin on Monday. */
 export function weeksSoFar(now: Date, timeZone: string): WeeksSoFar {
   const today = dayInZone(now, timeZone);
   const { from } = weekOf(today);
@@ -124,13 +124,13 @@ export function weeksSoFar(now: Date, timeZone: string): WeeksSoFar {
   };
 }
 
-/** So many days from this one on, itself the first, each yyyy-MM-dd. */
+/** `count` consecutive days starting with this one, each yyyy-MM-dd. */
 export function daysFrom(day: string, count: number): string[] {
   const first = Date.parse(`${day}T00:00:00Z`);
   return Array.from({ length: count }, (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** First and last day of the month of a day; with `months` of the month so many later, or earlier with a minus. */
+/** First and last day of the month of a day, shifted by `months`. */
 export function monthOf(day: string, months = 0): { from: string; to: string } {
   const [year, month] = day.split('-').map(Number);
   const dayAt = (index: number, date: number) =>

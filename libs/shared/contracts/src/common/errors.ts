@@ -1,4 +1,4 @@
-/** Every failure that a caller may branch on, with the sentence a person reads when no better one is given. */
+/** Every error code, with its default message for users. */
 export const ERROR_SENTENCES = {
   VALIDATION: 'Please check the marked fields.',
   BAD_REQUEST: 'We could not read this request.',
@@ -50,39 +50,39 @@ export const ERROR_SENTENCES = {
 
 export type ErrorCode = keyof typeof ERROR_SENTENCES;
 
-/** Dotted field path to sentence, such as {"location.city": "City is required"}. */
+/** Messages by dotted field path, such as {"location.city": "City is required"}. */
 export type FieldErrors = Record<string, string>;
 
 export interface ErrorDetails {
   errors?: FieldErrors;
-  /** Seconds after which a repeat makes sense; becomes Retry-After. */
+  /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
-  /** Which limits were reached; not a part of the answer. */
+  /** The limits that were exceeded; not part of the response. */
   limits?: string[];
-  /** Further public facts of the answer, such as amountDue; a list holds short texts. */
+  /** Further public fields of the response, such as amountDue. */
   facts?: Record<string, string | boolean | string[]>;
 }
 
-/** A business failure. Its sentence is public, so it never holds a stack, SQL or a provider's text. */
+/** A business error. Its message is public, so it never contains a stack, SQL or a provider's text. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
-    sentence: string = ERROR_SENTENCES[code],
+    message: string = ERROR_SENTENCES[code],
     readonly details: ErrorDetails = {},
   ) {
-    super(sentence);
+    super(message);
     this.name = 'AppError';
   }
 
-  /** Field errors as one refusal; the message is the first sentence in the form's own order. */
+  /** An error for several fields; its message is that of the first field in form order. */
   static validation(errors: FieldErrors): AppError {
     const [first] = Object.values(errors);
     return new AppError('VALIDATION', first, { errors });
   }
 }
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldErrors };
 
-/** The one sentence for every booking that is unknown or somebody else's. */
+/** The same message for unknown bookings and those of other users. */
 export const BOOKING_NOT_FOUND = 'We could not find that booking.';

@@ -26,7 +26,7 @@ const BREAKS = [
   ' \r\n \u2028 ',
 ];
 
-/** Every field of one line that somebody can type, by its contract. */
+/** Every single-line text field, by contract class. */
 const LINES: [new () => object, string[]][] = [
   [
     CreateBooking,
@@ -46,45 +46,45 @@ const LINES: [new () => object, string[]][] = [
   [JoinWaitingList, ['zipCode', 'name']],
 ];
 
-const at = (value: object, path: string) =>
+const valueAt = (value: object, path: string) =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], value);
 const bodyWith = (path: string, text: string) =>
   path.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), text);
 
 describe.each(LINES)('%p', (Contract, fields) => {
-  it.each(fields)('%s is one line, whatever breaks it', (field) => {
-    for (const sign of BREAKS) {
-      const { value } = check(Contract, bodyWith(field, `${sign}Pat${sign}Lee${sign}`));
-      expect([sign, at(value, field)]).toEqual([sign, 'Pat Lee']);
+  it.each(fields)('%s replaces line breaks of all kinds by spaces', (field) => {
+    for (const lineBreak of BREAKS) {
+      const { value } = check(Contract, bodyWith(field, `${lineBreak}Pat${lineBreak}Lee${lineBreak}`));
+      expect([lineBreak, valueAt(value, field)]).toEqual([lineBreak, 'Pat Lee']);
     }
   });
 });
 
-it('a list of texts has one line for each', () => {
+it('a list of texts has single-line entries', () => {
   const { value } = check(SavePackage, { features: ['Cake\r\nand songs', '\u2028', 'Prizes'] });
   expect(value.features).toEqual(['Cake and songs', 'Prizes']);
 });
 
-it('a text of several lines stays as it was typed', () => {
+it('a multi-line text is not changed', () => {
   const message = 'Dear team,\n\nwe are ten.\r\nPat';
   expect(check(SendContactMessage, { message }).value.message).toBe(message);
 });
 
-it('a long run of spaces costs no time', () => {
+it('a long run of spaces is handled in linear time', () => {
   const name = `a${' '.repeat(60_000)}b`;
   expect(check(SavePackage, { name }).value.name).toBe(name);
 });
 
-it('a missing line has its first value, and NUL in one is still refused', () => {
+it('a missing line keeps its initial value, and NUL in a line is rejected', () => {
   expect(check(SaveGame, {}).value.ageRange).toBe('All ages');
   expect(check(CreateBooking, { parentName: 'Pat\u0000rick' }).errors.parentName).toMatch(/cannot read/);
 });
 
 it.each(['brand', 'legalName', 'taxId', 'serviceArea', 'depositWords'] as CompanyKey[])(
-  'the company’s %s is refused with a line break in any spelling',
+  'rejects any line break in the company detail %s',
   (key) => {
-    for (const sign of ['\n', '\u2028', '\u2029'])
-      expect(companyError(key, `Field${sign}Day`)).toBe('Please use one line.');
+    for (const lineBreak of ['\n', '\u2028', '\u2029'])
+      expect(companyError(key, `Field${lineBreak}Day`)).toBe('Please use one line.');
     expect(companyError(key, 'Field Day')).toBeNull();
   },
 );

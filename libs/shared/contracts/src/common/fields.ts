@@ -1,4 +1,4 @@
-// The kinds of fields that the contracts are made of. One decorator a field, so a field has one sentence at a time.
+// Field decorators of the contract classes. One decorator per field, so a field has one error at a time.
 import { isEmail, ValidateNested } from 'class-validator';
 import { Reads, Rule } from './check.js';
 import { isCalendarDay } from './days.js';
@@ -9,127 +9,127 @@ import { Shape, type JsonSchema } from './shape.js';
 export const TOO_LONG = 'This text is too long';
 export const UNREADABLE = 'This text holds characters we cannot read';
 
-/** NUL and lone surrogates: PostgreSQL refuses the first and would silently change the second. */
+/** Without NUL, which PostgreSQL rejects, and lone surrogates, which it would silently change. */
 export const isReadable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
-function textError(value: unknown, min: number, max: number, sentence: string): string | null {
-  if (typeof value !== 'string') return sentence;
+function textError(value: unknown, min: number, max: number, message: string): string | null {
+  if (typeof value !== 'string') return message;
   if (!isReadable(value)) return UNREADABLE;
-  if (value.length < min) return sentence;
+  if (value.length < min) return message;
   return value.length > max ? TOO_LONG : null;
 }
 
-const both = (...decorators: PropertyDecorator[]): PropertyDecorator => {
+const all = (...decorators: PropertyDecorator[]): PropertyDecorator => {
   return (target, field) => decorators.forEach((decorate) => decorate(target, field));
 };
 
-/** A text that must be given, `min` to `max` characters after trimming; `errorOf` may find more. */
+/** A required text of `min` to `max` characters after trimming; `errorOf` adds a rule. */
 export const Text = (
   limits: { min?: number; max: number },
-  sentence: string,
+  message: string,
   errorOf: (text: string) => string | null = () => null,
 ) =>
-  both(
-    Rule((value) => textError(value, limits.min ?? 1, limits.max, sentence) ?? errorOf(String(value))),
+  all(
+    Rule((value) => textError(value, limits.min ?? 1, limits.max, message) ?? errorOf(String(value))),
     Shape({ type: 'string', minLength: limits.min ?? 1, maxLength: limits.max }),
   );
 
-const readLine = (typed: unknown) => (typeof typed === 'string' ? singleLine(typed) : typed);
+const readLine = (input: unknown) => (typeof input === 'string' ? singleLine(input) : input);
 
-/** Such a text of one line: a name, a title, a street. Line breaks in it become spaces. */
+/** A required single-line text; line breaks become spaces. */
 export const Line = (...text: Parameters<typeof Text>) =>
-  both(Reads(readLine, { isForMissing: false }), Text(...text));
+  all(Reads(readLine, { isForMissing: false }), Text(...text));
 
-const absentIfEmpty = (typed: unknown) => (typed === '' || typed === null ? undefined : typed);
+const absentIfEmpty = (input: unknown) => (input === '' || input === null ? undefined : input);
 
-/** A field that may be missing: an empty text or null is absent, and `errorOf` is asked of everything else. */
-export const Optional = (errorOf: (given: unknown, whole: object) => string | null, schema: JsonSchema) =>
-  both(
+/** An optional field: an empty text or null counts as absent, `errorOf` validates everything else. */
+export const Optional = (errorOf: (value: unknown, instance: object) => string | null, schema: JsonSchema) =>
+  all(
     Shape(schema),
     Reads(absentIfEmpty),
-    Rule((value, whole) => (value === undefined ? null : errorOf(value, whole))),
+    Rule((value, instance) => (value === undefined ? null : errorOf(value, instance))),
   );
 
-/** A text that may be missing, at most `max` characters. */
+/** An optional text of at most `max` characters. */
 export const OptionalText = (max: number) =>
-  Optional((given) => textError(given, 0, max, UNREADABLE), { type: ['string', 'null'], maxLength: max });
+  Optional((value) => textError(value, 0, max, UNREADABLE), { type: ['string', 'null'], maxLength: max });
 
-/** Such a text of one line. */
+/** An optional single-line text. */
 export const OptionalLine = (max: number) =>
-  both(
+  all(
     OptionalText(max),
-    Reads((typed) => absentIfEmpty(readLine(typed))),
+    Reads((input) => absentIfEmpty(readLine(input))),
   );
 
-const DAY = { pattern: String.raw`^2\d{3}-\d{2}-\d{2}`, examples: ['2026-12-05'] };
+const DAY_SCHEMA = { pattern: String.raw`^2\d{3}-\d{2}-\d{2}`, examples: ['2026-12-05'] };
 
-/** yyyy-MM-dd of a day that exists, alone or at the head of an ISO time; it may be missing. */
+/** An optional existing day as yyyy-MM-dd or as the start of an ISO time. */
 export const OptionalDay = (
-  sentence: string,
-  errorOf: (given: string, whole: object) => string | null = () => null,
+  message: string,
+  errorOf: (value: string, instance: object) => string | null = () => null,
 ) =>
-  Optional((given, whole) => (isCalendarDay(given) ? errorOf(given, whole) : sentence), {
+  Optional((value, instance) => (isCalendarDay(value) ? errorOf(value, instance) : message), {
     type: ['string', 'null'],
-    ...DAY,
+    ...DAY_SCHEMA,
   });
 
-/** Such a day that must be given. */
-export const Day = (sentence: string) =>
-  both(
-    Rule((value) => (isCalendarDay(value) ? null : sentence)),
-    Shape({ type: 'string', ...DAY }),
+/** A required day. */
+export const Day = (message: string) =>
+  all(
+    Rule((value) => (isCalendarDay(value) ? null : message)),
+    Shape({ type: 'string', ...DAY_SCHEMA }),
   );
 
-const LONGEST_ID = 64;
-/** Shaped like no id of ours or PayPal's. */
-const NOBODYS_ID = '-';
-const readId = (typed: unknown) =>
-  typeof typed === 'string' && typed.length <= LONGEST_ID && isReadable(typed) ? typed : NOBODYS_ID;
+const MAX_ID_LENGTH = 64;
+/** Matches no id of ours or PayPal's. */
+const UNKNOWN_ID = '-';
+const readId = (input: unknown) =>
+  typeof input === 'string' && input.length <= MAX_ID_LENGTH && isReadable(input) ? input : UNKNOWN_ID;
 
-/** The id of a thing that must be named. A text that cannot be one is answered as an unknown id, not as a fault. */
-export const Id = (sentence: string) =>
-  both(
-    Reads((typed) => (typeof typed === 'string' ? readId(typed) : typed)),
-    Rule((value) => (typeof value === 'string' && value !== '' ? null : sentence)),
+/** A required id. An impossible id is treated as an unknown one, not as a validation error. */
+export const Id = (message: string) =>
+  all(
+    Reads((input) => (typeof input === 'string' ? readId(input) : input)),
+    Rule((value) => (typeof value === 'string' && value !== '' ? null : message)),
     Shape({ type: 'string', minLength: 1 }),
   );
 
-/** An id that may be missing; whatever else stands in its place is an unknown one. */
+/** An optional id; any other value is treated as an unknown id. */
 export const OptionalId = () =>
-  both(
-    Reads((typed) => (typed === undefined || typed === null || typed === '' ? undefined : readId(typed))),
+  all(
+    Reads((input) => (input === undefined || input === null || input === '' ? undefined : readId(input))),
     Shape({ type: ['string', 'null'] }),
   );
 
-const emailError = (value: unknown, sentence: string): string | null => {
-  const fault = textError(value, 1, LIMITS.email.max, sentence);
-  return fault ?? (isEmail(value) ? null : sentence);
+const emailError = (value: unknown, message: string): string | null => {
+  const error = textError(value, 1, LIMITS.email.max, message);
+  return error ?? (isEmail(value) ? null : message);
 };
 
-const ADDRESS = { format: 'email', maxLength: LIMITS.email.max };
+const EMAIL_SCHEMA = { format: 'email', maxLength: LIMITS.email.max };
 
-const readEmail = (typed: unknown) => (typeof typed === 'string' ? withoutUnseen(typed) : typed);
+const readEmail = (input: unknown) => (typeof input === 'string' ? withoutUnseen(input) : input);
 
-/** An e-mail address. Signs that nobody sees come along when one is pasted, and no mail would arrive with them. */
-export const Email = (sentence: string) =>
-  both(
+/** A required email address, without invisible characters from pasting, which would make it undeliverable. */
+export const Email = (message: string) =>
+  all(
     Reads(readEmail),
-    Rule((value) => emailError(value, sentence)),
-    Shape({ type: 'string', ...ADDRESS }),
+    Rule((value) => emailError(value, message)),
+    Shape({ type: 'string', ...EMAIL_SCHEMA }),
   );
 
-export const OptionalEmail = (sentence: string) =>
-  both(
-    Reads((typed) => readEmail(typed) || undefined),
-    Rule((value) => (value === undefined ? null : emailError(value, sentence))),
-    Shape({ type: ['string', 'null'], ...ADDRESS }),
+export const OptionalEmail = (message: string) =>
+  all(
+    Reads((input) => readEmail(input) || undefined),
+    Rule((value) => (value === undefined ? null : emailError(value, message))),
+    Shape({ type: ['string', 'null'], ...EMAIL_SCHEMA }),
   );
 
-/** Accepts what people type, keeps the digits. */
-export const Phone = (sentence: string) =>
-  both(
-    Reads((typed) => (typeof typed === 'string' ? typed.replace(/\D/g, '') : typed)),
-    Rule((value) => textError(value, LIMITS.phone.min, LIMITS.phone.max, sentence)),
+/** A required phone number in any format, reduced to its digits. */
+export const Phone = (message: string) =>
+  all(
+    Reads((input) => (typeof input === 'string' ? input.replace(/\D/g, '') : input)),
+    Rule((value) => textError(value, LIMITS.phone.min, LIMITS.phone.max, message)),
     Shape({
       type: 'string',
       pattern: String.raw`^(\D*\d){${LIMITS.phone.min},${LIMITS.phone.max}}\D*$`,
@@ -137,55 +137,52 @@ export const Phone = (sentence: string) =>
     }),
   );
 
-type Span = { min: number; max: number };
+type Bounds = { min: number; max: number };
 
-const isWholeWithin = (value: unknown, { min, max }: Span) =>
+const isWholeWithin = (value: unknown, { min, max }: Bounds) =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
-const spanOf = ({ min, max }: Span) => ({ minimum: min, maximum: max });
+const boundsOf = ({ min, max }: Bounds) => ({ minimum: min, maximum: max });
 
-const wholeNumberRule = (limits: Span, sentence: string) =>
-  Rule((value) => (isWholeWithin(value, limits) ? null : sentence));
+const wholeNumberRule = (limits: Bounds, message: string) =>
+  Rule((value) => (isWholeWithin(value, limits) ? null : message));
 
-/** A number that must be given: the field's first value is the form's, a missing one is never made up. */
-export const WholeNumber = (limits: Span, sentence: string) =>
-  both(
-    Reads((typed) => typed),
-    wholeNumberRule(limits, sentence),
-    Shape({ type: 'integer', ...spanOf(limits) }),
+/** A required whole number: the field's initial value is for the form and does not replace a missing one. */
+export const WholeNumber = (limits: Bounds, message: string) =>
+  all(
+    Reads((input) => input),
+    wholeNumberRule(limits, message),
+    Shape({ type: 'integer', ...boundsOf(limits) }),
   );
 
-/** A number that may be missing; then it is `otherwise`. */
-export const OptionalWholeNumber = (limits: Span, otherwise: number, sentence: string) =>
-  both(
-    Reads((typed) => typed ?? otherwise),
-    wholeNumberRule(limits, sentence),
-    Shape({ type: ['integer', 'null'], ...spanOf(limits), default: otherwise }),
+/** An optional whole number, `fallback` if absent. */
+export const OptionalWholeNumber = (limits: Bounds, fallback: number, message: string) =>
+  all(
+    Reads((input) => input ?? fallback),
+    wholeNumberRule(limits, message),
+    Shape({ type: ['integer', 'null'], ...boundsOf(limits), default: fallback }),
   );
 
-const queryNumber = (typed: unknown) => (typeof typed === 'string' && typed !== '' ? Number(typed) : typed);
+const queryNumber = (input: unknown) => (typeof input === 'string' && input !== '' ? Number(input) : input);
 
-/** A number of a query string, where everything is text. It may be missing; then it is `otherwise`. */
-export const QueryNumber = (limits: Span, otherwise: number | undefined, sentence: string) =>
-  both(
-    Reads((typed) => queryNumber(typed) ?? otherwise),
-    Rule((value) => (value === undefined || isWholeWithin(value, limits) ? null : sentence)),
-    Shape({ type: 'integer', ...spanOf(limits), ...(otherwise ? { default: otherwise } : {}) }),
+/** An optional whole number in a query string, `fallback` if absent. */
+export const QueryNumber = (limits: Bounds, fallback: number | undefined, message: string) =>
+  all(
+    Reads((input) => queryNumber(input) ?? fallback),
+    Rule((value) => (value === undefined || isWholeWithin(value, limits) ? null : message)),
+    Shape({ type: 'integer', ...boundsOf(limits), ...(fallback ? { default: fallback } : {}) }),
   );
 
-const PAGES = { min: 1, max: 1_000_000 };
+const PAGE_BOUNDS = { min: 1, max: 1_000_000 };
 
 /** The page of a list, from 1. */
-export const PageNumber = (otherwise?: number) =>
-  QueryNumber(PAGES, otherwise, 'The page must be a whole number from 1.');
+export const PageNumber = (fallback?: number) =>
+  QueryNumber(PAGE_BOUNDS, fallback, 'The page must be a whole number from 1.');
 
-/**
- * The version of a thing that the editor has seen; it goes up with every change. Without one the change is made
- * whatever was there before.
- */
+/** The version that the editor saw, for optimistic locking. Without it the change is made unconditionally. */
 export const SeenVersion = (thing: string) =>
-  both(
-    Reads((typed) => typed ?? undefined),
+  all(
+    Reads((input) => input ?? undefined),
     Rule((value) =>
       value === undefined || (Number.isInteger(value) && Number(value) >= 1)
         ? null
@@ -194,33 +191,33 @@ export const SeenVersion = (thing: string) =>
     Shape({ type: ['integer', 'null'], minimum: 1 }),
   );
 
-export const OneOf = (list: readonly (string | number)[], sentence: string) =>
-  both(
-    Rule((value) => (list.includes(value as string) ? null : sentence)),
+export const OneOf = (list: readonly (string | number)[], message: string) =>
+  all(
+    Rule((value) => (list.includes(value as string) ? null : message)),
     Shape({ enum: [...list] }),
   );
 
-export const OptionalOneOf = (list: readonly string[], sentence: string) =>
-  Optional((given) => (list.includes(given as string) ? null : sentence), { enum: [...list, null] });
+export const OptionalOneOf = (list: readonly string[], message: string) =>
+  Optional((value) => (list.includes(value as string) ? null : message), { enum: [...list, null] });
 
-/** A box to tick: only true is true. */
+/** A checkbox: every value but `true` is false. */
 export const Flag = () =>
-  both(
-    Reads((typed) => typed === true),
+  all(
+    Reads((input) => input === true),
     Shape({ type: 'boolean', default: false }),
   );
 
-/** A list of texts of one line, without blanks; a single bad entry refuses the whole list. */
-export const TextList = (maxEach: number, sentence: string) =>
-  both(
-    Reads((typed) =>
-      Array.isArray(typed) ? typed.map(readLine).filter((each) => each !== '') : (typed ?? []),
+/** A list of single-line texts without blank ones; one invalid entry rejects the list. */
+export const TextList = (maxEach: number, message: string) =>
+  all(
+    Reads((input) =>
+      Array.isArray(input) ? input.map(readLine).filter((each) => each !== '') : (input ?? []),
     ),
     Rule((value) => {
-      if (!Array.isArray(value)) return sentence;
+      if (!Array.isArray(value)) return message;
       if (value.length > LIMITS.list.max) return TOO_LONG;
-      const faults = value.map((each) => textError(each, 1, maxEach, sentence));
-      return faults.find((fault) => fault !== null) ?? null;
+      const errors = value.map((each) => textError(each, 1, maxEach, message));
+      return errors.find((error) => error !== null) ?? null;
     }),
     Shape({
       type: ['array', 'null'],
@@ -229,15 +226,15 @@ export const TextList = (maxEach: number, sentence: string) =>
     }),
   );
 
-/** What the browser claims about money or time: kept when it is a short scalar, dropped otherwise, never believed. */
+/** A browser's claim about money or time: passed on as text if it is a short scalar, else dropped. Never trusted. */
 export const Claim = () =>
-  both(
-    Reads((typed) => {
-      const isScalar = typeof typed === 'string' || typeof typed === 'number';
-      return isScalar && String(typed).length <= 64 && isReadable(String(typed)) ? String(typed) : undefined;
+  all(
+    Reads((input) => {
+      const isScalar = typeof input === 'string' || typeof input === 'number';
+      return isScalar && String(input).length <= 64 && isReadable(String(input)) ? String(input) : undefined;
     }),
     Shape({ type: ['string', 'number', 'null'], maxLength: 64 }),
   );
 
-/** A part of the form with fields of its own; initialise it with a fresh instance. */
-export const Part = () => both(ValidateNested(), Shape({ type: 'object' }));
+/** A nested object; initialize it with a new instance. */
+export const Part = () => all(ValidateNested(), Shape({ type: 'object' }));

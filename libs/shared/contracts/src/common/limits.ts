@@ -1,4 +1,4 @@
-/** The product's limits. Forms and checks read these. */
+/** Limits shared by forms and validation. */
 export const LIMITS = {
   games: { min: 3 },
   guests: { min: 4, max: 50, initial: 10, included: 15 },
@@ -19,6 +19,6 @@ export const LIMITS = {
   reason: { max: 500 },
   list: { max: 100 },
   savedAnswers: { max: 50, title: 60 },
-  /** Further ahead nobody plans a party: a year like 9999 is a slip of the keyboard. */
+  /** Rejects typing errors such as the year 9999. */
   yearsAhead: 5,
 } as const;

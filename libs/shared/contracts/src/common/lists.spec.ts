@@ -33,9 +33,9 @@ it.each([
   '9:00 PM',
   '12:00 AM',
   '',
-])('has no start at %j', (typed) => expect(readStartTime(typed)).toBeNull());
+])('%j is not a start time', (input) => expect(readStartTime(input)).toBeNull());
 
-it('knows the 50 states and eight event types, each once', () => {
+it('lists 50 states and eight event types without duplicates', () => {
   expect([STATES.length, new Set(STATES).size, STATES.includes('DC')]).toEqual([50, 50, false]);
   expect([EVENT_TYPES.length, new Set(EVENT_TYPES).size]).toEqual([8, 8]);
 });

@@ -1,4 +1,4 @@
-/** The closed lists: whatever is not in them is refused. */
+/** Closed lists: other values are rejected. */
 export const EVENT_TYPES = [
   'birthday',
   'playdate',
@@ -33,33 +33,33 @@ const FIRST_START_MINUTE = 9 * 60;
 const LAST_START_MINUTE = 18 * 60;
 const QUARTER = 15;
 
-/** Minutes after midnight as people read a time: 870 gives "2:30 PM"; past midnight it counts on. */
+/** Minutes after midnight as a label: 870 gives "2:30 PM". Values past midnight wrap around. */
 export const timeLabel = (minuteOfDay: number) => {
   const hour = Math.floor(minuteOfDay / 60) % 24;
   const minute = String(minuteOfDay % 60).padStart(2, '0');
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-/** The 37 start times, every 15 minutes from 9:00 AM to 6:00 PM, as the labels that are shown and stored. */
+/** The 37 start times, every 15 minutes from 9:00 AM to 6:00 PM, as labels for display and storage. */
 export const START_TIMES: readonly string[] = Array.from(
   { length: (LAST_START_MINUTE - FIRST_START_MINUTE) / QUARTER + 1 },
   (_, step) => timeLabel(FIRST_START_MINUTE + step * QUARTER),
 );
 
-/** Minutes after midnight of a start-time label ("10:00 AM" gives 600), or null when it is off the list. */
+/** Minutes after midnight of a start-time label ("10:00 AM" gives 600), or null if not in the list. */
 export function startMinute(label: string): number | null {
   const step = START_TIMES.indexOf(label);
   return step < 0 ? null : FIRST_START_MINUTE + step * QUARTER;
 }
 
-/** Reads "10:00 AM" or "10:00" as the list's label; null when the time is off the list. */
-export function readStartTime(typed: string): string | null {
-  const clock = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(typed);
-  const label = clock ? timeLabel(Number(clock[1]) * 60 + Number(clock[2])) : typed;
+/** Reads "10:00 AM" or "10:00" as a label; null if not in the list. */
+export function readStartTime(input: string): string | null {
+  const clock = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(input);
+  const label = clock ? timeLabel(Number(clock[1]) * 60 + Number(clock[2])) : input;
   return START_TIMES.includes(label) ? label : null;
 }
 
-/** The 50 state codes (exactly these, no DC). */
+/** The 50 state codes, without DC. */
 export const STATES: readonly string[] = (
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO ' +
   'MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'

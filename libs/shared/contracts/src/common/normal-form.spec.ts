@@ -15,7 +15,7 @@ it.each([
   ['a letter whose parts a joiner keeps apart', 'Jose\u200d\u0301', 'josé'],
   ['fillers and variation selectors', 'pat\u3164\ufe0f', 'pat'],
   ['spaces around', '  pat ', 'PAT'],
-])('%s make no other person', (_what, one, other) => {
+])('%s have the same normal form', (_what, one, other) => {
   expect(normalForm(one)).toBe(normalForm(other));
   expect(normalForm(normalForm(one))).toBe(normalForm(one));
 });
@@ -24,8 +24,10 @@ it.each([
   ['josé', 'jose'],
   ['pat', 'patt'],
   ['p at', 'pat'],
-])('%s and %s are two people', (one, other) => expect(normalForm(one)).not.toBe(normalForm(other)));
+])('%s and %s have different normal forms', (one, other) =>
+  expect(normalForm(one)).not.toBe(normalForm(other)),
+);
 
-it('what nobody sees is taken out of an address, and all else stays as it was typed', () => {
+it('withoutUnseen() removes only invisible characters', () => {
   expect(withoutUnseen('\u200bJosé@Example.com\u00ad ')).toBe('José@Example.com');
 });

@@ -1,14 +1,14 @@
-/** Signs that nobody sees: joiners, zero-width spaces, fillers, direction marks. */
+/** Invisible characters: joiners, zero-width spaces, fillers, direction marks. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const CONTROL = /\p{Cc}/gu;
 
-/** A text without the signs that nobody sees and without spaces around it; an address that was pasted may hold some. */
+/** Trims and removes invisible characters, as in pasted addresses. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '').trim();
 
-/** Line breaks in every spelling, tabs and other signs without a picture; NUL stays, which no text may hold. */
+/** Line breaks, tabs and control characters. Not NUL, which validation must still see and reject. */
 const BREAKS = /(?:(?!\0)\p{Cc}|[\u2028\u2029])+/gu;
 
-/** A text of one line: whatever breaks it, as a pasted one may, is one space. */
+/** A single-line text: line breaks and control characters become one space. */
 export const singleLine = (text: string): string =>
   text
     .split(BREAKS)
@@ -17,19 +17,19 @@ export const singleLine = (text: string): string =>
     .join(' ');
 
 /**
- * The one form by which user names and e-mail addresses are compared: however somebody writes theirs, they are the same
- * person. Composed and decomposed letters, capitals, both small sigmas, dotted and dotless i come out alike. Only
- * JavaScript makes it, because PostgreSQL's own `lower` knows other letters than this; databases keep the result.
+ * The form in which usernames and email addresses are compared. Composed and decomposed letters, capitals, both small
+ * sigmas, dotted and dotless i are equal. Computed only in JavaScript and stored, because PostgreSQL's `lower` treats some
+ * letters differently.
  */
-export function normalForm(typed: string): string {
-  const composed = withoutUnseen(typed.replace(CONTROL, '')).normalize('NFC');
-  // Capitals have one sigma and no dotless i of their own; small letters made of them are always the same.
+export function normalForm(input: string): string {
+  const composed = withoutUnseen(input.replace(CONTROL, '')).normalize('NFC');
+  // Upper case first: it merges both sigmas, and dotless with plain i.
   const folded = composed.toUpperCase().toLowerCase().normalize('NFC');
   return folded.replaceAll('i\u0307', 'i');
 }
 
-/** Before the exact spelling of what was stored without its normal form, or whose normal form another one had first. */
-const EXACTLY = '\u0001';
+/** Prefix of a key with the exact spelling: for rows without a normal form, or whose normal form was already in use. */
+const EXACT_PREFIX = '\u0001';
 
-/** What a typed name or address is looked up by: its normal form, or the exact spelling of what is stored by that. */
-export const keysOf = (typed: string) => [normalForm(typed), `${EXACTLY}${typed}`];
+/** Lookup keys of a name or address: its normal form, and its exact spelling. */
+export const keysOf = (input: string) => [normalForm(input), `${EXACT_PREFIX}${input}`];

@@ -6,13 +6,13 @@ import { chanceOf, sample } from '#libs/platform/testing';
 type Contract = new () => object;
 const ajv = new Ajv({ strict: false, formats: { email: true } });
 
-/** Every class of contracts that a request is checked by. */
+/** Every request class. */
 const CONTRACTS = Object.entries(contracts).filter((entry): entry is [string, Contract] =>
   /^class (?!AppError)/.test(String(entry[1])),
 );
 
-/** Rules between two fields, which no schema of one field can say. */
-const BETWEEN_FIELDS: Record<string, string[]> = {
+/** Rules across fields, which the schema of a field cannot express. */
+const CROSS_FIELD_RULES: Record<string, string[]> = {
   SaveAbsence: ['to'],
   SaveCertification: ['expiresOn'],
   SavePromoCode: ['discountValue', 'expiresAt'],
@@ -27,18 +27,18 @@ describe.each(CONTRACTS)('%s', (name, Contract) => {
   const schema = shapeOf(Contract);
   const isAllowed = ajv.compile(schema);
 
-  it('accepts what its description allows', () => {
-    const chance = chanceOf(7);
+  it('accepts every body that its schema allows', () => {
+    const random = chanceOf(7);
     for (let round = 0; round < 100; round += 1) {
-      const body = sample(schema, chance);
+      const body = sample(schema, random);
       expect([isAllowed(body), isAllowed.errors]).toEqual([true, null]);
       const { errors } = check(Contract, body);
-      const found = Object.keys(errors).filter((field) => !BETWEEN_FIELDS[name]?.includes(field));
+      const found = Object.keys(errors).filter((field) => !CROSS_FIELD_RULES[name]?.includes(field));
       expect({ body, found }).toEqual({ body, found: [] });
     }
   });
 
-  it('refuses what its description needs and does not get', () => {
+  it('rejects a body without a required field', () => {
     const body = sample(schema, chanceOf(11)) as Record<string, unknown>;
     for (const field of (schema.required ?? []) as string[]) {
       const { [field]: _, ...rest } = body;
@@ -46,10 +46,10 @@ describe.each(CONTRACTS)('%s', (name, Contract) => {
     }
   });
 
-  it('refuses what lies beyond the bounds of its description', () => {
+  it('rejects values outside the limits of its schema', () => {
     const body = sample(schema, chanceOf(13)) as Record<string, unknown>;
     for (const [field, limits] of Object.entries(schema.properties as Record<string, JsonSchema>)) {
-      for (const value of beyond(limits)) {
+      for (const value of outside(limits)) {
         expect(isAllowed({ ...body, [field]: value })).toBe(false);
         expect({
           field,
@@ -65,8 +65,8 @@ describe.each(CONTRACTS)('%s', (name, Contract) => {
   });
 });
 
-/** Values just outside. A claim of the browser is dropped when it is too long, and refused nowhere. */
-function beyond(schema: JsonSchema): unknown[] {
+/** Values just outside the limits. Claims are skipped: too long ones are dropped, not rejected. */
+function outside(schema: JsonSchema): unknown[] {
   const { minLength, maxLength, minimum, maximum, maxItems } = schema as Record<string, number | undefined>;
   const isClaim = [schema.type].flat().includes('number') && schema.maxLength !== undefined;
   return [

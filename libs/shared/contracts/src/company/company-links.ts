@@ -1,4 +1,4 @@
-// Where a company can be followed: addresses that the owner sets, and what they are called.
+// Social links and logo of the company.
 
 export const SOCIAL_LINKS = {
   socialLinks: {
@@ -21,15 +21,15 @@ export const LOGO = {
   },
 } as const;
 
-/** As the upload of a picture answers. */
+/** The path that an upload returns. */
 const PICTURE = /^\/pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const logoError = (value: string): string | null =>
   PICTURE.test(value) ? null : 'Please send the picture first.';
 
-/** The logo as pages show it, with its size in pixels. */
+/** The logo on pages; sizes in pixels. */
 export type ShownLogo = { src: string; width: number; height: number };
 
-/** One link as pages show it; `rel` says that the page is the company's own. */
+/** A link on pages; `rel` marks it as the company's own profile. */
 export type SocialLink = { name: string; url: string; rel?: string };
 
 const NETWORKS: Record<string, string> = {
@@ -47,7 +47,7 @@ const NETWORKS: Record<string, string> = {
   'threads.com': 'Threads',
   'bsky.app': 'Bluesky',
 };
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const linesOf = (text: string) =>
   text
@@ -55,15 +55,15 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** An https address without a name and password in it; null for anything else. */
+/** An https URL without credentials, else null. */
 function addressOf(line: string): URL | null {
-  if (line.length > LONGEST || !/^https:\/\/[^\s"<>\\]+$/i.test(line) || !URL.canParse(line)) return null;
+  if (line.length > MAX_LENGTH || !/^https:\/\/[^\s"<>\\]+$/i.test(line) || !URL.canParse(line)) return null;
   const url = new URL(line);
   const isPlain = url.username === '' && url.password === '' && /\.[a-z]{2,}$/i.test(url.hostname);
   return isPlain ? url : null;
 }
 
-/** What is wrong with links, one a line, as a sentence; null when nothing is. */
+/** Validates links, one per line: an error message, or null. */
 export function linksError(text: string, max: number): string | null {
   const lines = linesOf(text);
   if (lines.length > max) return `Please give ${max} addresses at most.`;
@@ -73,7 +73,7 @@ export function linksError(text: string, max: number): string | null {
   return new Set(hrefs).size < hrefs.length ? 'Please give each address once.' : null;
 }
 
-/** The links as pages show them, in their order; one of no known network is called by its host. */
+/** The links in order, named by their network, or by host if it is unknown. */
 export const socialLinksOf = (text: string): SocialLink[] =>
   linesOf(text).flatMap((line) => {
     const url = addressOf(line);

@@ -16,20 +16,20 @@ it.each([
   [`Mon: ${'9'.repeat(61)}`, 'Please use 24 characters for days and 60 for hours at most.'],
   ['Mon: 9-6\nMon: 7-8', 'Please name Mon once.'],
   ['Mon: 9\u202e-6', 'Please type plain text.'],
-])('the office hours %j: %s', (text, fault) => {
-  expect(companyError('officeHours', text)).toBe(fault);
+])('the office hours %j have the error %s', (text, message) => {
+  expect(companyError('officeHours', text)).toBe(message);
 });
 
-it('a line is parted at its first colon', () => {
+it('hoursOfLine() splits a line at its first colon', () => {
   expect(hoursOfLine(' Mon-Fri : 9:00 AM-6:00 PM ')).toEqual({ days: 'Mon-Fri', times: '9:00 AM-6:00 PM' });
 });
 
-it.each(POLICY_WORDS_KEYS)('%s is one line of 240 characters at most, or empty', (key) => {
-  const faults = ['', 'A sentence.', 'x'.repeat(241), 'Two\nlines'].map((text) => companyError(key, text));
-  expect(faults).toEqual([null, null, 'Please use 240 characters at most.', 'Please use one line.']);
+it.each(POLICY_WORDS_KEYS)('%s is empty or one line of at most 240 characters', (key) => {
+  const errors = ['', 'A sentence.', 'x'.repeat(241), 'Two\nlines'].map((text) => companyError(key, text));
+  expect(errors).toEqual([null, null, 'Please use 240 characters at most.', 'Please use one line.']);
 });
 
-it('what is not written is left out, and nothing is left of nothing', () => {
+it('writtenOf() omits empty texts and returns undefined if all are empty', () => {
   const keys = ['one', 'two'] as const;
   expect(writtenOf(keys, { one: 'A', two: '' })).toEqual({ one: 'A' });
   expect(writtenOf(keys, { one: '', two: '' })).toBeUndefined();

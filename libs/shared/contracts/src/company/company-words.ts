@@ -1,4 +1,4 @@
-// Texts that the owner may write anew: sentences about policies, office hours, answers of the contact page.
+// Texts that the owner can replace: policies, office hours, answers on the contact page.
 const sentenceOf = (label: string, where: string) =>
   ({
     kind: 'line',
@@ -8,7 +8,7 @@ const sentenceOf = (label: string, where: string) =>
     sentence: where,
   }) as const;
 
-/** In the order in which a family reads them. */
+/** In display order. */
 export const POLICY_WORDS = {
   depositWords: sentenceOf(
     'Deposit and balance',
@@ -26,10 +26,10 @@ export const POLICY_WORDS = {
 
 export type PolicyWordsKey = keyof typeof POLICY_WORDS;
 export const POLICY_WORDS_KEYS = Object.keys(POLICY_WORDS) as PolicyWordsKey[];
-/** Those that the owner has written. */
+/** The texts written by the owner. */
 export type OwnPolicyWords = Readonly<Partial<Record<PolicyWordsKey, string>>>;
 
-/** Of texts that may be empty, those that are not; nothing when all are. */
+/** The texts that are not empty; undefined if all are. */
 export function writtenOf<Key extends string>(
   keys: readonly Key[],
   texts: Readonly<Record<Key, string>>,
@@ -49,45 +49,48 @@ export const OFFICE_HOURS = {
   },
 } as const;
 
-/** "Mon-Fri: 9:00 AM-6:00 PM" as the days and the hours; the first colon parts them. */
+/** Splits "Mon-Fri: 9:00 AM-6:00 PM" at the first colon. */
 export const hoursOfLine = (line: string) => {
   const [days, ...rest] = line.split(':');
   return { days: days.trim(), times: rest.join(':').trim() };
 };
 
-const LONGEST = { days: 24, times: 60 } as const;
+const MAX_LENGTH = { days: 24, times: 60 } as const;
 
-/** What is wrong with office hours, as a sentence; null when nothing is. */
+/** Validates office hours: an error message, or null. */
 export function hoursError(text: string, max: number): string | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length > max) return `Please use ${max} lines at most.`;
   const parts = lines.map(hoursOfLine);
   const wrong = parts.findIndex(({ days, times }) => !days || !times);
   if (wrong >= 0) return `Please write days, a colon and hours: ${lines[wrong].trim().slice(0, 40)}`;
-  const long = parts.find(({ days, times }) => days.length > LONGEST.days || times.length > LONGEST.times);
-  if (long) return `Please use ${LONGEST.days} characters for days and ${LONGEST.times} for hours at most.`;
-  const twice = parts.find(({ days }, place) => parts.findIndex((each) => each.days === days) < place);
+  const long = parts.find(
+    ({ days, times }) => days.length > MAX_LENGTH.days || times.length > MAX_LENGTH.times,
+  );
+  if (long)
+    return `Please use ${MAX_LENGTH.days} characters for days and ${MAX_LENGTH.times} for hours at most.`;
+  const twice = parts.find(({ days }, index) => parts.findIndex((each) => each.days === days) < index);
   return twice ? `Please name ${twice.days} once.` : null;
 }
 
-/** A name at the end of a sentence: one that ends in a period, such as "Kites Co.", takes no second one. */
+/** Adds a period unless the name ends with one, such as "Kites Co.". */
 export const withPeriod = (name: string) => (name.endsWith('.') ? name : `${name}.`);
 
-/** The text with each word in braces put in; one that is not in `words` stays as it is written. */
-export const fillBraces = (text: string, words: Readonly<Record<string, string | undefined>>): string =>
-  text.replace(/\{([^{}\n]*)\}(\.?)/g, (whole, name: string, period: string) => {
-    const word = Object.hasOwn(words, name) ? words[name] : undefined;
-    if (word === undefined) return whole;
-    return period ? withPeriod(word) : word;
+/** Replaces {placeholders} by their values; unknown ones stay unchanged. */
+export const fillBraces = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
+  text.replace(/\{([^{}\n]*)\}(\.?)/g, (match, name: string, period: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return match;
+    return period ? withPeriod(value) : value;
   });
 
-// The answers of the contact page; the questions are the site’s.
+// Answers on the contact page; the questions are fixed.
 const SENTENCE = 'On the contact page, and for search engines.';
 
 const answer = (label: string) =>
   ({ kind: 'lines', max: 800, isOptional: true, label, sentence: SENTENCE }) as const;
 
-/** In the order of the page. */
+/** In display order. */
 export const FAQ_ANSWERS = {
   faqAhead: answer('How far ahead should we book?'),
   faqRain: answer('What happens if it rains?'),

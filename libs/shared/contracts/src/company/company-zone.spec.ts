@@ -1,21 +1,21 @@
 import { companyError } from './company.js';
 import { USUAL_ZONES, zoneWords } from './company-zone.js';
 
-const REFUSED = 'Please choose a time zone, such as America/New_York.';
+const ERROR = 'Please choose a time zone, such as America/New_York.';
 
 it.each([
   ['America/Chicago', null],
   ['Europe/Berlin', null],
-  ['', REFUSED],
-  ['New York', REFUSED],
-  ['+05:00', REFUSED],
-  [5, REFUSED],
-  [['America/Chicago'], REFUSED],
-])('the time zone %j: %s', (zone, fault) => {
-  expect(companyError('timeZone', zone)).toBe(fault);
+  ['', ERROR],
+  ['New York', ERROR],
+  ['+05:00', ERROR],
+  [5, ERROR],
+  [['America/Chicago'], ERROR],
+])('the time zone %j has the error %s', (zone, message) => {
+  expect(companyError('timeZone', zone)).toBe(message);
 });
 
-it('every zone on offer may be set, and is said in words', () => {
+it('every suggested zone is valid and has a label', () => {
   expect(USUAL_ZONES.filter((zone) => companyError('timeZone', zone) !== null)).toEqual([]);
   expect(USUAL_ZONES.map(zoneWords)).toEqual([
     'Eastern Time (New York)',

@@ -1,6 +1,6 @@
-// The time zone of the business: which there are, and how one is said.
+// The business time zone: suggestions, validation and labels.
 
-/** Offered first; any other zone of the IANA list may be set as well. */
+/** Suggestions; any IANA zone is valid. */
 export const USUAL_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -22,7 +22,7 @@ export const TIME_ZONE = {
   },
 } as const;
 
-/** What is wrong with a zone, as a sentence; null for a name of the IANA list. */
+/** An error message, or null for an IANA zone. */
 export const zoneError = (zone: unknown): string | null =>
   typeof zone === 'string' && Intl.supportedValuesOf('timeZone').includes(zone)
     ? null

@@ -1,4 +1,4 @@
-// What the owner says about the company: what each detail is called, of which kind it is and how long it may be.
+// The company details that the owner can set: label, kind and limits of each.
 import { isEmail } from 'class-validator';
 import { Rule } from '../common/check.js';
 import { FAQ_ANSWERS, hoursError, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
@@ -9,7 +9,7 @@ import { singleLine } from '../common/normal-form.js';
 import { LIMITS } from '../common/limits.js';
 import { Shape } from '../common/shape.js';
 
-/** `line` is one line, `lines` several, `hours` and `links` a line for each, `text` a whole paper of them, `mails` one mail address a line. An optional text may be empty. */
+/** `lines` is multi-line; `hours`, `links` and `mails` have one entry per line; `text` is a legal page. */
 export type CompanyKind =
   | 'line'
   | 'lines'
@@ -29,7 +29,7 @@ type Detail = Words & { kind: CompanyKind; max: number; isOptional?: true; choic
 export const ORGANISER_MAILS = ['off', 'at-once', 'each-morning'] as const;
 export type OrganiserMailsChoice = (typeof ORGANISER_MAILS)[number];
 
-/** Whole texts of the company that are a page each, `/api/{key}`. */
+/** Legal pages, served as `/api/{key}`. */
 export const PAPERS = ['terms', 'privacy'] as const;
 export type PaperKey = (typeof PAPERS)[number];
 
@@ -136,7 +136,7 @@ export type CompanyKey = keyof typeof COMPANY;
 export const COMPANY_KEYS = Object.keys(COMPANY) as CompanyKey[];
 export type CompanyValue = string | number | string[];
 
-/** Everything the owner says, with the default of what was not set. An optional text is '' while there is none. */
+/** All details, with defaults. An optional text without a value is ''. */
 export type CompanyDetails = {
   [Key in CompanyKey]: (typeof COMPANY)[Key]['kind'] extends 'miles'
     ? number
@@ -149,10 +149,10 @@ export type CompanyDetails = {
 
 export const isCompanyKey = (key: string): key is CompanyKey => Object.hasOwn(COMPANY, key);
 
-// Tab and line break are for texts of several lines; marks that turn the writing direction are for nobody.
+// Control characters except tab and line breaks, and direction marks, which could disguise a text.
 const HIDDEN = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069\u200e\u200f]/u;
 
-/** What is wrong with a value, as a sentence; null when it may be set. */
+/** Validates a value: an error message, or null. */
 export function companyError(key: CompanyKey, value: unknown): string | null {
   const detail: Detail = COMPANY[key];
   if (detail.kind === 'zone') return zoneError(value);
@@ -189,18 +189,18 @@ function mailsError(value: unknown, max: number): string | null {
   return wrong === undefined ? null : `This is no mail address: ${String(wrong).slice(0, 60)}`;
 }
 
-/** A value as it is stored: without room at its ends. */
+/** Normalizes a value for storage: trimmed, with LF line breaks. */
 export const companyValue = (value: CompanyValue): CompanyValue =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
 
 const isValue = (value: unknown) =>
   value === null || ['string', 'number'].includes(typeof value) || Array.isArray(value);
 
-/** The body of `PUT /api/admin/company/{key}`; null goes back to the default. */
+/** The body of `PUT /api/admin/company/{key}`; null restores the default. */
 export class ChangeCompany {
   @Rule((value) => (isValue(value) ? null : 'Please give a value.'))
   @Shape({ type: ['string', 'integer', 'array', 'null'], items: { type: 'string' } })
-  // No first value: a body without one is refused.
+  // No initial value, so that a body without one is rejected.
   value: CompanyValue | null = undefined as never;
   @WholeNumber({ min: 0, max: 2_147_483_647 }, 'Please send the version of the detail that you have seen.')
   version = 0;
@@ -213,8 +213,8 @@ export type AdminCompanyDetail = Words & {
   max: number;
   value: CompanyValue;
   default: CompanyValue;
-  /** Whether the owner has set it; else it is the default, and follows it. */
+  /** Whether the owner has set it; otherwise the default applies. */
   isSet: boolean;
-  /** Goes up with every change; 0 until the owner sets it. */
+  /** Incremented by every change; 0 until the owner sets it. */
   version: number;
 };

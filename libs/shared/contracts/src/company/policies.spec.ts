@@ -2,7 +2,7 @@ import { check } from '../common/check.js';
 import { START_TIMES } from '../common/lists.js';
 import { ChangePolicy, POLICIES, POLICY_DEFAULTS, POLICY_KEYS, policyError } from './policies.js';
 
-it('every default may be set, and what is set to it changes nothing', () => {
+it('every default is a valid value', () => {
   for (const key of POLICY_KEYS) expect([key, policyError(key, POLICY_DEFAULTS[key])]).toEqual([key, null]);
   expect(POLICY_DEFAULTS).toMatchObject({
     setUpMinutes: 30,
@@ -32,11 +32,11 @@ it.each([
   ['setUpMinutes', true, 'Please give a whole number from 0 to 240.'],
   ['requireBackgroundCheck', true, null],
   ['requireBackgroundCheck', 1, 'Please choose on or off.'],
-] as const)('%s set to %s: %s', (key, value, fault) => {
-  expect(policyError(key, value)).toBe(fault);
+] as const)('%s with value %s has the error %s', (key, value, message) => {
+  expect(policyError(key, value)).toBe(message);
 });
 
-it('each has words of its own that end as a sentence', () => {
+it('every policy has its own description, a full sentence', () => {
   const sentences = POLICY_KEYS.map((key) => POLICIES[key].sentence);
   expect(new Set(sentences).size).toBe(sentences.length);
   expect(sentences.filter((each) => !/^[A-Z].*\.$/.test(each))).toEqual([]);
@@ -48,9 +48,8 @@ it.each([
   [{ value: 20 }, { version: 'Please send the version of the setting that you have seen.' }],
   [{ version: 0 }, { value: 'Please give a value.' }],
   [{ value: null, version: 0 }, { value: 'Please give a value.' }],
-])('a change of %j is read with the faults %j', (body, faults) => {
-  const { errors } = check(ChangePolicy, body);
-  expect(errors).toEqual(faults);
+])('the change %j has the errors %j', (body, errors) => {
+  expect(check(ChangePolicy, body).errors).toEqual(errors);
 });
 
 it.each([
@@ -63,6 +62,6 @@ it.each([
   [['9:00 AM', '9:00 AM'], 'Please choose from the list, each once and in its order.'],
   [['9:05 AM'], 'Please choose from the list, each once and in its order.'],
   [['9:00 AM', 7], 'Please choose from the list, each once and in its order.'],
-])('the start times %j: %s', (value, fault) => {
-  expect(policyError('startTimes', value)).toBe(fault);
+])('the start times %j have the error %s', (value, message) => {
+  expect(policyError('startTimes', value)).toBe(message);
 });

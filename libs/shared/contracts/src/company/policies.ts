@@ -1,4 +1,4 @@
-// The owner's numbers: what each is called, what it is until the owner sets it, and between which bounds it may be.
+// The policies that the owner can set: label, default and limits of each.
 import { Reads, Rule } from '../common/check.js';
 import { WholeNumber } from '../common/fields.js';
 import { START_TIMES } from '../common/lists.js';
@@ -9,7 +9,7 @@ export type PolicyUnit = 'minutes' | 'hours' | 'miles an hour' | 'percent' | 'ch
 type Words = { label: string; sentence: string };
 type NumberPolicy = Words & { default: number; min: number; max: number; unit: PolicyUnit };
 type SwitchPolicy = Words & { default: boolean };
-/** Some of the options, one at least, each once and in their order. */
+/** A non-empty subset of the options, in their order. */
 type ListPolicy = Words & { default: readonly string[]; options: readonly string[] };
 type Policy = NumberPolicy | SwitchPolicy | ListPolicy;
 export type PolicyValue = number | boolean | readonly string[];
@@ -116,7 +116,7 @@ export const POLICIES = {
 export type PolicyKey = keyof typeof POLICIES;
 export const POLICY_KEYS = Object.keys(POLICIES) as PolicyKey[];
 
-/** What the owner has set, and the default of what they have not. */
+/** All policies, with defaults. */
 export type PolicyValues = {
   [Key in PolicyKey]: (typeof POLICIES)[Key] extends NumberPolicy
     ? number
@@ -130,7 +130,7 @@ export const POLICY_DEFAULTS = Object.fromEntries(
 
 export const isPolicyKey = (key: string): key is PolicyKey => Object.hasOwn(POLICIES, key);
 
-/** What is wrong with a value, as a sentence; null when it may be set. */
+/** Validates a value: an error message, or null. */
 export function policyError(key: PolicyKey, value: unknown): string | null {
   const policy: Policy = POLICIES[key];
   if ('options' in policy) return listError(value, policy.options);
@@ -150,7 +150,7 @@ const isPolicyValue = (value: unknown) =>
 
 /** The body of `PUT /api/admin/policies/{key}`. */
 export class ChangePolicy {
-  @Reads((typed) => typed)
+  @Reads((input) => input)
   @Rule((value) => (isPolicyValue(value) ? null : 'Please give a value.'))
   @Shape({ type: ['integer', 'boolean', 'array'], items: { type: 'string' } })
   value: PolicyValue = 0;
@@ -163,8 +163,8 @@ export type AdminPolicy = Words & {
   key: PolicyKey;
   value: PolicyValue;
   default: PolicyValue;
-  /** Goes up with every change; 0 until the owner sets it. */
+  /** Incremented by every change; 0 until the owner sets it. */
   version: number;
-  /** Of a number; null of a switch and of a list. */
+  /** Null for switches and lists. */
   bounds: { min: number; max: number; unit: PolicyUnit } | null;
 };
