@@ -1,6 +1,6 @@
 import type { DatedBook, PriceBook } from '#libs/shared/contracts';
 
-/** Version 1 of the price book: what holds until the owner announces another one. */
+/** Price book 1, valid until the owner announces another. */
 export const FIRST_BOOK: PriceBook = {
   tiers: [
     { tier: 1, fromGames: 0, baseCents: 40_000, surchargeCents: 0 },
@@ -20,5 +20,5 @@ export const FIRST_BOOK: PriceBook = {
   depositPercent: 50,
 };
 
-/** What is known where nobody can say which books were announced. */
+/** The fallback where announced books are not known. */
 export const FIRST_BOOKS: DatedBook[] = [{ no: 1, validFromDay: '2000-01-01', book: FIRST_BOOK }];

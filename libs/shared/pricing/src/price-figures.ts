@@ -1,4 +1,4 @@
-// A book as the owner types it, and back; and the events whose sums are shown beside it.
+// Conversion between price books and form figures, and the example events shown in the form.
 import {
   centsToText,
   textToCents,
@@ -20,7 +20,7 @@ const PER = {
   customAwards: 'child',
 } as const;
 
-/** The book of checked figures. From how many games a tier holds and what is charged for each child is fixed. */
+/** Makes a book from validated figures. Tier limits and per-child add-ons are fixed. */
 export function bookOf(figures: PriceFigures): PriceBook {
   const cents = (dollars: string) => textToCents(dollars) ?? 0;
   const addOns = ADD_ON_KEYS.map((key) => [
@@ -50,7 +50,7 @@ export function bookOf(figures: PriceFigures): PriceBook {
   };
 }
 
-/** What a form about a book begins with. */
+/** The initial form values of a book. */
 export function figuresOf({ tiers, addOns, minutes, largeGroup, ...book }: PriceBook): PriceFigures {
   const text = centsToText;
   return {
@@ -79,7 +79,7 @@ export function figuresOf({ tiers, addOns, minutes, largeGroup, ...book }: Price
 
 type Example = { gameCount: number; guestCount: number; addOns: Partial<Record<AddOnKey, boolean>> };
 
-/** Seven events whose sums show what a book does: each tier, extra children, add-ons, the largest event. */
+/** Example events: each tier, extra children, add-ons, the largest event. */
 export const EXAMPLES: Example[] = [
   { gameCount: 3, guestCount: 10, addOns: {} },
   { gameCount: 4, guestCount: 15, addOns: {} },

@@ -13,7 +13,7 @@ import {
 
 const all = { photography: true, videography: true, customShirts: true, customAwards: true };
 
-describe('the price of an event', () => {
+describe('quote()', () => {
   it.each([
     [3, 10, {}, 40_000, 90],
     [4, 15, {}, 60_000, 105],
@@ -31,25 +31,25 @@ describe('the price of an event', () => {
     },
   );
 
-  it('previews fewer than three games as the first tier', () => {
+  it('prices fewer than three games as the first tier', () => {
     expect(
       [0, 1, 2].map((gameCount) => quote({ gameCount, guestCount: 4, addOns: {} }, FIRST_BOOK).totalCents),
     ).toEqual([40_000, 40_000, 40_000]);
   });
 
-  it('keeps the card price of the third tier at 800 and adds 100 to the package figure', () => {
+  it('adds the surcharge of the third tier to the package line, not to the base price', () => {
     const price = quote({ gameCount: 6, guestCount: 10, addOns: {} }, FIRST_BOOK);
     expect([price.baseCents, price.breakdown.package, price.totalCents]).toEqual([80_000, 90_000, 90_000]);
   });
 
-  it('never charges more for an add-on than its label advertises', () => {
-    const dearer = ADD_ON_KEYS.filter(
+  it('charges no more for an add-on than is advertised', () => {
+    const tooExpensive = ADD_ON_KEYS.filter(
       (key) => FIRST_BOOK.addOns[key].chargedCents > FIRST_BOOK.addOns[key].advertisedCents,
     );
-    expect(dearer).toEqual([]);
+    expect(tooExpensive).toEqual([]);
   });
 
-  it('is the sum of its lines for every size of event', () => {
+  it('totals the lines of the breakdown for every number of children', () => {
     for (let guestCount = 4; guestCount <= 50; guestCount++) {
       const price = quote({ gameCount: 5, guestCount, addOns: all }, FIRST_BOOK);
       expect(Object.values(price.breakdown).reduce((a, b) => a + b)).toBe(price.totalCents);
@@ -57,7 +57,7 @@ describe('the price of an event', () => {
   });
 });
 
-describe('a discount', () => {
+describe('discountCents()', () => {
   it.each([
     ['percentage', 10, 40_000, 4_000],
     ['percentage', 20, 61_500, 12_300],
@@ -69,7 +69,7 @@ describe('a discount', () => {
     ['fixed', 0.29, 40_000, 29],
     ['fixed', 9_999, 40_000, 40_000],
     ['fixed', 0, 40_000, 0],
-  ] as const)('of %s %d on %i cents takes %i cents off', (discountType, discountValue, total, off) => {
+  ] as const)('%s %d on %i cents is %i cents', (discountType, discountValue, total, off) => {
     expect(discountCents({ discountType, discountValue }, total)).toBe(off);
   });
 });
@@ -79,11 +79,11 @@ it.each([
   [5, 120],
   [6, 155],
   [20, 365],
-])('an event of %i games takes %i minutes', (games, minutes) => {
+])('durationMinutes() of %i games is %i', (games, minutes) => {
   expect(durationMinutes(games, FIRST_BOOK)).toBe(minutes);
 });
 
-/** Every figure is another one than in the first book. */
+/** Differs from the first book in every figure. */
 const SECOND_BOOK: PriceBook = {
   tiers: [
     { tier: 1, fromGames: 0, baseCents: 43_050, surchargeCents: 0 },
@@ -103,7 +103,7 @@ const SECOND_BOOK: PriceBook = {
   depositPercent: 40,
 };
 
-describe('another book', () => {
+describe('quote() by another book', () => {
   it.each([
     [3, 10, {}, 43_050, 100],
     [4, 15, {}, 69_750, 110],
@@ -127,26 +127,26 @@ describe('another book', () => {
     [5, 18, -2_678],
     [0, 18, undefined],
     [50, 18, -26_775],
-  ])('with %i percent takes off %i children this line: %s', (percent, guestCount, line) => {
+  ])('%i percent for %i children gives the discount line %s', (percent, guestCount, line) => {
     const book = { ...SECOND_BOOK, largeGroup: { fromChildren: 18, percent } };
-    // 43050 + 6 x 1750 = 53550: half a cent is rounded up.
+    // 5 percent of 43050 + 6 x 1750 = 53550 is 2677.5, rounded up.
     expect(quote({ gameCount: 3, guestCount, addOns: {} }, book).breakdown.largeGroup).toBe(line);
   });
 
-  it.each([FIRST_BOOK, SECOND_BOOK])('is the same after it was typed in again', (book) => {
+  it.each([FIRST_BOOK, SECOND_BOOK])('figuresOf() and bookOf() are inverse', (book) => {
     const { value, errors } = check(PriceFigures, { ...figuresOf(book) });
     expect([errors, bookOf(value)]).toEqual([{}, book]);
   });
 
-  it('shows seven events beside the new sums', () => {
+  it('prices the example events', () => {
     expect(EXAMPLES.map((each) => quote(each, FIRST_BOOK).totalCents)).toEqual([
       40_000, 60_000, 61_500, 90_000, 117_500, 129_800, 392_300,
     ]);
   });
 });
 
-describe('the figures of a book', () => {
-  const faults = (changes: object) =>
+describe('PriceFigures', () => {
+  const errorFields = (changes: object) =>
     Object.keys(check(PriceFigures, { ...figuresOf(FIRST_BOOK), ...changes }).errors);
   it.each([
     [{}, []],
@@ -163,8 +163,8 @@ describe('the figures of a book', () => {
     [{ largeGroupPercent: 51 }, ['largeGroupPercent']],
     [{ depositPercent: 0 }, ['depositPercent']],
     [{ baseMinutes: 90.5 }, ['baseMinutes']],
-  ])('with %j are refused for %j', (changes, fields) => {
-    expect(faults(changes)).toEqual(fields);
+  ])('the changes %j have errors in %j', (changes, fields) => {
+    expect(errorFields(changes)).toEqual(fields);
   });
 });
 
@@ -174,7 +174,7 @@ it.each([
   ['2026-05-01', 2],
   ['2026-12-31', 2],
   ['2027-01-01', 3],
-])('on %s book %i holds', (day, no) => {
+])('bookOn(%s) is book %i', (day, no) => {
   const books = [
     { no: 1, validFromDay: '2000-01-01' },
     { no: 2, validFromDay: '2026-05-01' },

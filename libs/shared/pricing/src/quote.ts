@@ -1,4 +1,4 @@
-// Pure and safe for the browser: the form shows this price, the server decides by it, the receipt prints it.
+// Pure and browser-safe: shared by the form, the server and the receipt.
 import type { AddOnKey, PriceBook, DatedBook } from '#libs/shared/contracts';
 import { ADD_ON_KEYS } from './add-on-keys.js';
 
@@ -13,7 +13,7 @@ export type QuoteInput = {
   addOns: Partial<Record<AddOnKey, boolean>>;
 };
 
-/** All money in cents; `breakdown.package` includes the surcharge for 6 or more games, `largeGroup` is below zero. */
+/** Money in cents; `breakdown.package` includes the surcharge for 6 or more games, `largeGroup` is negative. */
 export type Quote = {
   baseCents: number;
   surchargeCents: number;
@@ -31,7 +31,7 @@ const sumOf = (lines: object): number =>
 /** Half a cent is rounded up. */
 const percentOf = (cents: number, percent: number) => Math.floor((cents * percent + 50) / 100);
 
-/** The percent of a large group as a line of its own, and no line without one. */
+/** The group discount as a separate line, or no line. */
 function largeGroupLine({ largeGroup }: PriceBook, guestCount: number, cents: number) {
   const { fromChildren, percent } = largeGroup;
   const offCents = guestCount >= fromChildren ? percentOf(cents, percent) : 0;
@@ -65,8 +65,8 @@ export function quote({ gameCount, guestCount, addOns }: QuoteInput, book: Price
 }
 
 /**
- * What a code takes off, in cents: a percentage of the total, half a cent rounded up, or its dollars; never
- * more than the total.
+ * The discount of a code in cents: a percentage of the total, half a cent rounded up, or a fixed amount in dollars; at
+ * most the total.
  */
 export function discountCents(
   terms: { discountType: 'fixed' | 'percentage'; discountValue: number },
@@ -80,8 +80,8 @@ export function discountCents(
 }
 
 /**
- * The book that holds on a day of the business, yyyy-MM-dd: the latest that has begun. `books` stand in the order of
- * their days; before all of them the first one holds.
+ * The book that applies on a business day, yyyy-MM-dd: the latest started one, else the first. `books` are sorted by
+ * first day.
  */
 export const bookOn = <Book extends Pick<DatedBook, 'validFromDay'>>(
   books: readonly Book[],
@@ -91,7 +91,7 @@ export const bookOn = <Book extends Pick<DatedBook, 'validFromDay'>>(
 const GAMES_IN_BASE = 3;
 const MANY_GAMES_FROM = 6;
 
-/** Minutes of an event: the book's base, more for each game beyond three, and once more from six games on. */
+/** Duration in minutes: the book's base, plus an amount per game beyond 3, plus an amount once from 6 games on. */
 export function durationMinutes(gameCount: number, { minutes }: Pick<PriceBook, 'minutes'>): number {
   const extraGames = Math.max(0, gameCount - GAMES_IN_BASE);
   return minutes.base + extraGames * minutes.perGame + (gameCount >= MANY_GAMES_FROM ? minutes.manyGames : 0);

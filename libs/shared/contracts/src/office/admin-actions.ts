@@ -1,4 +1,4 @@
-// What an administrator does to a booking.
+// Requests of an administrator's actions on bookings.
 import { Reads, Rule, isPlainObject } from '../common/check.js';
 import { AMOUNT, AMOUNT_IN_DOLLARS, amountText } from '../payments/amount-field.js';
 import { Flag, OneOf, Text, WholeNumber, OptionalLine } from '../common/fields.js';
@@ -6,32 +6,32 @@ import { LIMITS } from '../common/limits.js';
 import { textToCents } from '../payments/money.js';
 import { Shape } from '../common/shape.js';
 
-const versionSentence = 'Please send the version of the booking that you have seen.';
+const VERSION_ERROR = 'Please send the version of the booking that you have seen.';
 
-/** Confirms or completes a booking by hand. */
+/** Confirms or completes a booking manually. */
 export class ChangeBooking {
-  @WholeNumber({ min: 1, max: 1_000_000_000 }, versionSentence) version = 0;
+  @WholeNumber({ min: 1, max: 1_000_000_000 }, VERSION_ERROR) version = 0;
 }
 
 export class CancelBooking extends ChangeBooking {
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the cancellation.') reason = '';
-  /** Dollars to refund in the same act, exactly as the booking's detail offered them; without it no money goes back. */
+  /** Dollars to refund as well, exactly as the booking's detail suggested; without it nothing is refunded. */
   @Reads(amountText)
   @Rule((value) => (value === undefined || textToCents(value) ? null : AMOUNT_IN_DOLLARS))
   @Shape(AMOUNT)
   refund?: string = undefined;
-  /** Staff were warned that the event took place and call it off all the same. */
+  /** Confirms the warning that the event already took place. */
   @Flag() tookPlace?: boolean = false;
 }
 
-/** How many bookings one call acts on; who has selected more calls again. */
+/** The most bookings per request; larger selections need several requests. */
 export const MOST_IN_A_CALL = 50;
-const SELECTION = `Please select 1 to ${MOST_IN_A_CALL} bookings, each with the version that you have seen.`;
+const SELECTION_ERROR = `Please select 1 to ${MOST_IN_A_CALL} bookings, each with the version that you have seen.`;
 
-/** One of a selection, with the version that was seen. */
+/** A selected booking, with the version that was seen. */
 export type SeenBooking = { id: string; version: number };
 
-const isSeen = (each: unknown): boolean =>
+const isSeenBooking = (each: unknown): boolean =>
   isPlainObject(each) &&
   typeof each.id === 'string' &&
   each.id.length > 0 &&
@@ -40,11 +40,11 @@ const isSeen = (each: unknown): boolean =>
   Number(each.version) > 0;
 
 const isSelection = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 0 && value.length <= MOST_IN_A_CALL && value.every(isSeen);
+  Array.isArray(value) && value.length > 0 && value.length <= MOST_IN_A_CALL && value.every(isSeenBooking);
 
-/** Calls several bookings off for one reason, each by itself and by the rules of a single one. */
+/** Cancels several bookings for one reason, independently and by the rules of a single one. */
 export class CancelBookings {
-  @Rule((value) => (isSelection(value) ? null : SELECTION))
+  @Rule((value) => (isSelection(value) ? null : SELECTION_ERROR))
   @Shape({
     type: 'array',
     minItems: 1,
@@ -62,14 +62,14 @@ export class CancelBookings {
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the cancellation.') reason = '';
 }
 
-/** What became of each booking of a selection, in its order; `refusal` is a full sentence, null where it was done. */
+/** The result per booking, in the order of the selection; `refusal` is a full sentence, or null if cancelled. */
 export type SelectionOutcome = { id: string; refusal: string | null }[];
 
 export class AddBookingNote {
   @Text({ max: LIMITS.longText.max }, 'Please write the note.') text = '';
 }
 
-/** Mails that can be sent again by hand. */
+/** Mails that staff can send again. */
 export const RESENDABLE_MAILS = ['confirmation', 'unpaid-reminder', 'cancellation', 'refund'] as const;
 export type ResendableMail = (typeof RESENDABLE_MAILS)[number];
 
@@ -78,9 +78,9 @@ export class ResendMail {
 }
 
 /**
- * Without an amount everything that is left of one payment. The amount is dollars; the server checks it against the
- * ledger. Of several payments the one that the booking could not use goes first, unless one is named. What is given and
- * is no amount, such as the null of a sum that failed, is refused: it must never pay back everything.
+ * Without an amount, the remainder of one payment. The amount is in dollars and checked against the ledger. Of several
+ * payments an unapplied one is refunded first, unless one is named. An invalid amount such as null is rejected, because
+ * it must never refund everything.
  */
 export class RefundBooking {
   @Reads(amountText)
@@ -91,5 +91,5 @@ export class RefundBooking {
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the refund.') reason = '';
 }
 
-/** The demo data that a first start wrote and nobody has removed yet. */
+/** The demo data that is still present. */
 export type DemoDataView = { bookings: number };

@@ -1,7 +1,7 @@
-// How business goes: the cards, the reports and the calendar.
+// Admin figures: cards, reports and the calendar.
 import { Day, OptionalDay, OptionalOneOf } from '../common/fields.js';
 
-/** The four cards, and below them what the ledger knows. Money as "0.00". */
+/** The four cards and the ledger's totals. Money as "0.00". */
 export type StatsView = {
   totalBookings: number;
   confirmedBookings: number;
@@ -11,21 +11,21 @@ export type StatsView = {
   collected: string;
   refunded: string;
   outstanding: string;
-  /** Came for bookings that could not take it, and is not back yet. */
+  /** Unapplied payments that are not refunded yet. */
   toReturn: string;
-  /** Bookings that lie ahead and have no crew; null while no crew is switched on. */
+  /** Bookings ahead without a crew; null while no crew is active. */
   withoutCrew: number | null;
-  /** Bookings whose family is to be called now. */
+  /** Bookings with a call due now. */
   callsDue: number;
-  /** This week so far beside last week up to the same time of it, as the business's zone has them. */
+  /** This week so far and last week up to the same time, in the business zone. */
   weeks: { bookings: WeekFigure<number>; revenue: WeekFigure<string>; collected: WeekFigure<string> };
-  /** How many bookings the views of the list hold, whatever their state. */
+  /** Counts of the list's views, in any state. */
   views: ViewCounts;
 };
 
 export type WeekFigure<Figure> = { now: Figure; before: Figure };
 
-/** By the day of the event, today and the week as the business's zone has them; unpaid ones by their payment. */
+/** By event day in the business zone; `unpaid` by payment. */
 export type ViewCounts = { today: number; tomorrow: number; thisWeek: number; unpaid: number };
 
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;
@@ -38,26 +38,26 @@ export class ReportQuery {
   @OptionalOneOf(REPORT_STEPS, 'Please choose day, week or month.') by?: ReportStep = undefined;
 }
 
-/** One step of time, or one group; money as "0.00". */
+/** Figures of a period or group; money as "0.00". */
 export type ReportFigures = {
   bookings: number;
-  /** What came in on these days, before refunds: the "Collected" of the bookings tab. */
+  /** Captured on these days, before refunds, as "Collected" in the bookings tab. */
   collected: string;
-  /** Mean total price of the bookings made on these days, whatever became of them. */
+  /** Mean total price of the bookings made on these days, in any state. */
   averageValue: string;
-  /** Bookings with a promo code, and what the codes took off. */
+  /** Bookings with a promo code, and their discounts. */
   withPromo: number;
   discounts: string;
   /** Mean days between booking and event; null without bookings. */
   leadDays: number | null;
 };
-/** What crews did, by the day of the event: all of them, or one. */
+/** Work of one crew or all, by event day. */
 export type CrewWork = { events: number; drivenMinutes: number };
-/** `workDays` are those on which a crew works, `fullDays` those of them with no room for one more usual party. */
+/** `workDays`: days with crew hours; `fullDays`: those without time for another usual event. */
 export type CrewDaysWork = CrewWork & { workDays: number; fullDays: number };
 export type CrewReport = {
   total: CrewDaysWork;
-  /** In the steps of the report. */
+  /** By the periods of the report. */
   series: (CrewDaysWork & { start: string })[];
   byCrew: (CrewWork & { no: number; name: string })[];
 };
@@ -67,16 +67,16 @@ export type ReportView = {
   to: string;
   by: ReportStep;
   total: ReportFigures;
-  /** `start` is the step's first day. Steps without bookings are there with zeros. */
+  /** `start` is the period's first day. Periods without bookings are included. */
   series: (ReportFigures & { start: string })[];
   byType: (ReportFigures & { type: string })[];
   /** Tier 1, 2 or 3 by the number of games. */
   byPackage: (ReportFigures & { tier: 1 | 2 | 3; name: string })[];
-  /** Not there while the company has no crews. */
+  /** Absent while the company has no crews. */
   crews?: CrewReport;
 };
 
-/** One entry of the month and day view; times are those of the business zone. */
+/** An entry of the month and day views; times in the business zone. */
 export type CalendarEntry = {
   id: string;
   eventDate: string;

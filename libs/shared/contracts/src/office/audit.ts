@@ -1,13 +1,13 @@
 import { PageNumber, OptionalLine } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 
-/** The query of `GET /api/admin/audit`: what was done, newest first, fifty a page. */
+/** The query of `GET /api/admin/audit`: newest first, 50 per page. */
 export class AuditQuery {
   @OptionalLine(LIMITS.name.max) subject?: string = undefined;
   @OptionalLine(LIMITS.name.max) subjectId?: string = undefined;
   @PageNumber(1) page = 1;
 }
-/** One act of an administrator or of the system. */
+/** An action of an administrator or the system. */
 export type AuditEntryView = {
   id: string;
   at: string;

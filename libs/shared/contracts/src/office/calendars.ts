@@ -4,18 +4,18 @@ import { SeenVersion } from '../common/fields.js';
 export const CALENDAR_KINDS = ['all', 'crew', 'host'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
-/** A link to a calendar; whoever has it can read the calendar. */
+/** A calendar link, which grants read access to anyone who has it. */
 export type CalendarLink = {
-  /** From the root of the site, such as "/api/calendars/crew-3.<key>.ics". */
+  /** Such as "/api/calendars/crew-3.<key>.ics". */
   path: string;
-  /** Goes up with each new link, which ends the one before. */
+  /** Incremented by each new link, which invalidates the previous one. */
   version: number;
 };
 
-/** A link as the admin area lists it: that of all events, of each crew and of each host. */
+/** A link in the admin area: for all events, a crew or a host. */
 export type AdminCalendarLink = CalendarLink & { kind: CalendarKind; no: number; name: string | null };
 
-/** The body of the calls that make a new link. */
+/** The body of requests for a new link. */
 export class RenewCalendarLink {
   @SeenVersion('link') version?: number = undefined;
 }

@@ -3,7 +3,7 @@ import { Email, Flag, OneOf, OptionalOneOf, Text, Line } from '../common/fields.
 import { LIMITS } from '../common/limits.js';
 import { openError } from './saved-answers.js';
 
-/** Subjects of the contact form with the labels that people choose from. */
+/** Subjects of the contact form with their labels. */
 export const CONTACT_SUBJECTS = {
   booking: 'New Booking Inquiry',
   existing: 'Existing Booking Question',
@@ -27,9 +27,9 @@ export type ContactMessageView = { id: string };
 
 export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
-const STATE_SENTENCE = 'Please choose new, answered or closed.';
+const STATE_ERROR = 'Please choose new, answered or closed.';
 
-/** Asked for where a search comes without words. */
+/** The error for an empty search. */
 export const SEARCH_SENTENCE = 'Please type what to look for.';
 
 /** Promised on the contact page, also for weekends. */
@@ -37,16 +37,16 @@ export const ANSWER_WITHIN_HOURS = 24;
 
 /** The query of `GET /api/admin/contact-messages`. */
 export class ContactMessageQuery {
-  @OptionalOneOf(MESSAGE_STATES, STATE_SENTENCE) state?: MessageState = undefined;
+  @OptionalOneOf(MESSAGE_STATES, STATE_ERROR) state?: MessageState = undefined;
 }
 
-/** The body of `POST …/search`: words stay out of the address. */
+/** The body of `POST …/search`, which keeps search texts out of URLs. */
 export class SearchContactMessages extends ContactMessageQuery {
   @Line({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
 }
 
 export class ChangeContactMessage {
-  @OneOf(MESSAGE_STATES, STATE_SENTENCE) state = '' as MessageState;
+  @OneOf(MESSAGE_STATES, STATE_ERROR) state = '' as MessageState;
 }
 
 /** An answer from the inbox, sent by mail; `answered` also moves the message. */
@@ -55,9 +55,9 @@ export class ReplyToMessage {
   @Flag() answered = false;
 }
 
-/** Sending lasts as long as the mail server is away; refused was by the address, for good; see MailState for skipped. */
+/** See MailState. */
 export type ReplyState = 'sending' | 'sent' | 'refused' | 'skipped';
-/** `who` is null for an account that is gone. */
+/** `who` is null for a deleted account. */
 export type ReplyView = { id: string; text: string; state: ReplyState; who: string | null; at: string };
 
 /** A message in the inbox; times are ISO 8601 in UTC. */
@@ -69,18 +69,18 @@ export type AdminContactMessage = {
   message: string;
   state: MessageState;
   createdAt: string;
-  /** 24 hours after it came. */
+  /** 24 hours after `createdAt`. */
   answerDueAt: string;
-  /** Still new, and its time is over. */
+  /** Still new after `answerDueAt`. */
   overdue: boolean;
-  /** What was answered from the inbox, the first one first. */
+  /** Answers from the inbox, oldest first. */
   replies: ReplyView[];
 };
 
-/** The badges of the inbox: what waits, and how many messages wait for too long. */
+/** The badges of the inbox: new messages, undecided ideas, and overdue messages. */
 export type InboxCounts = { messages: number; ideas: number; overdue: number };
 
-/** A booking of the address that a message came from; nothing of the child. */
+/** A booking with the sender's email address, without the child's data. */
 export type MessageBooking = {
   id: string;
   /** yyyy-MM-dd */
@@ -92,8 +92,8 @@ export type MessageBooking = {
   total: string;
   status: BookingStatus;
   paymentStatus: PaymentStatus;
-  /** Only while a part came and the rest is still to come. */
+  /** Only while partly paid. */
   amountDue?: string;
 };
-/** The furthest ahead first; the day of the next confirmed event, if there is one. */
+/** Latest event first; the day of the next confirmed event, if any. */
 export type MessageBookings = { bookings: MessageBooking[]; nextEventDay: string | null };

@@ -1,4 +1,4 @@
-// Which files the admin area can have made. A new one is a line here, a file of libs/office/exports and its line there.
+// The exports of the admin area. A new one is an entry here, a file in libs/office/exports and its entry there.
 import { check, Reads, Rule, isPlainObject } from '../common/check.js';
 import { BookingListQuery } from '../booking/admin-list.js';
 import { Flag, OneOf, Optional, OptionalDay } from '../common/fields.js';
@@ -7,14 +7,14 @@ import { Shape, shapeOf } from '../common/shape.js';
 type ExportFacts = {
   title: string;
   format: 'csv' | 'pdf';
-  /** What its rows can be chosen by; another filter is refused, since it would hand out more than was asked for. */
+  /** Supported filters; others are rejected, since ignoring one would export more than requested. */
   filters: readonly (keyof ExportFilter)[];
-  /** Whether the box "include the child's data" means anything. */
+  /** Whether "include the child's data" applies. */
   hasChildData: boolean;
 };
 
-/** A table's own order and pages ride along in its address: they choose no rows, so every export takes them. */
-const VIEWING = ['sort', 'page', 'pageSize'] as const;
+/** Parts of a list's URL that do not select rows, so every export accepts them. */
+const VIEW_KEYS = ['sort', 'page', 'pageSize'] as const;
 const DAYS = ['from', 'to'] as const;
 
 export const EXPORTS = {
@@ -34,7 +34,7 @@ export type ExportName = keyof typeof EXPORTS;
 export type ExportFormat = ExportFacts['format'];
 export const EXPORT_NAMES = Object.keys(EXPORTS) as ExportName[];
 
-const EXPORT_SENTENCES = {
+const EXPORT_MESSAGES = {
   name: 'Please choose what to export.',
   format: 'Please choose a format that this export has.',
   filter: 'We cannot choose rows by this.',
@@ -43,59 +43,61 @@ const EXPORT_SENTENCES = {
   ids: 'Please select at most 500 bookings.',
 } as const;
 
-const MOST_SELECTED = 500;
-const ONE_ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const SELECTED = `^${ONE_ID}(,${ONE_ID}){0,${MOST_SELECTED - 1}}$`;
+const MAX_SELECTED = 500;
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const UUID_LIST = `^${UUID}(,${UUID}){0,${MAX_SELECTED - 1}}$`;
 
 /** `from` and `to` are event days for bookings, days of creation in the business zone for everything else. */
 export class ExportFilter extends BookingListQuery {
   /** The day of a day sheet. */
-  @OptionalDay(EXPORT_SENTENCES.day) date?: string = undefined;
-  /** The one crew of a day sheet, digits; all of them without it. */
-  @Optional((given) => (/^[1-9]\d{0,8}$/.test(String(given)) ? null : EXPORT_SENTENCES.crew), {
+  @OptionalDay(EXPORT_MESSAGES.day) date?: string = undefined;
+  /** The crew of a day sheet; all crews if absent. */
+  @Optional((value) => (/^[1-9]\d{0,8}$/.test(String(value)) ? null : EXPORT_MESSAGES.crew), {
     type: ['string', 'null'],
     pattern: '^[1-9][0-9]{0,8}$',
     examples: ['1'],
   })
   crewNo?: string = undefined;
-  /** The ids of selected bookings, with commas between. */
-  @Optional((given) => (new RegExp(SELECTED).test(String(given)) ? null : EXPORT_SENTENCES.ids), {
+  /** The ids of selected bookings, comma-separated. */
+  @Optional((value) => (new RegExp(UUID_LIST).test(String(value)) ? null : EXPORT_MESSAGES.ids), {
     type: ['string', 'null'],
-    pattern: SELECTED,
+    pattern: UUID_LIST,
     examples: ['5f3a9c21-0000-4000-8000-000000000000'],
   })
   ids?: string = undefined;
 }
 
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+const isPresent = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-function filterError(typed: unknown): string | null {
-  if (!isPlainObject(typed)) return EXPORT_SENTENCES.filter;
+function filterError(input: unknown): string | null {
+  if (!isPlainObject(input)) return EXPORT_MESSAGES.filter;
   const known = new ExportFilter();
-  // Dropping a key that we do not know would hand out more rows than were asked for.
-  if (Object.keys(typed).some((key) => !Object.hasOwn(known, key))) return EXPORT_SENTENCES.filter;
-  return Object.values(check(ExportFilter, typed).errors)[0] ?? null;
+  // Dropping an unknown key would export more rows than requested.
+  if (Object.keys(input).some((key) => !Object.hasOwn(known, key))) return EXPORT_MESSAGES.filter;
+  return Object.values(check(ExportFilter, input).errors)[0] ?? null;
 }
 
-/** Asks for a file. `exportErrors` knows what one name allows. */
+/** Requests a file. `exportErrors` validates what the named export supports. */
 export class RequestExport {
-  @OneOf(EXPORT_NAMES, EXPORT_SENTENCES.name) name = '' as ExportName;
-  @OneOf(['csv', 'pdf'], EXPORT_SENTENCES.format) format = '' as ExportFormat;
-  @Reads((typed) => typed ?? {})
+  @OneOf(EXPORT_NAMES, EXPORT_MESSAGES.name) name = '' as ExportName;
+  @OneOf(['csv', 'pdf'], EXPORT_MESSAGES.format) format = '' as ExportFormat;
+  @Reads((input) => input ?? {})
   @Rule(filterError)
   @Shape({ ...shapeOf(ExportFilter), type: ['object', 'null'], additionalProperties: false })
   filter: Partial<ExportFilter> = {};
   @Flag() includeChildData = false;
 }
 
-/** What one export does not allow in a request that is well-formed; both sides of the wire ask it. */
+/** Errors of a well-formed request that the named export does not support; used by server and site. */
 export function exportErrors({ name, format, filter }: RequestExport): Record<string, string> {
   const facts: ExportFacts = EXPORTS[name];
-  const allowed: readonly string[] = [...facts.filters, ...VIEWING];
-  const strange = Object.entries(filter).find(([key, value]) => isGiven(value) && !allowed.includes(key));
-  if (format !== facts.format) return { format: EXPORT_SENTENCES.format };
-  if (strange) return { [`filter.${strange[0]}`]: EXPORT_SENTENCES.filter };
-  if (name === 'day-sheet' && !isGiven(filter.date)) return { 'filter.date': EXPORT_SENTENCES.day };
+  const allowed: readonly string[] = [...facts.filters, ...VIEW_KEYS];
+  const unsupported = Object.entries(filter).find(
+    ([key, value]) => isPresent(value) && !allowed.includes(key),
+  );
+  if (format !== facts.format) return { format: EXPORT_MESSAGES.format };
+  if (unsupported) return { [`filter.${unsupported[0]}`]: EXPORT_MESSAGES.filter };
+  if (name === 'day-sheet' && !isPresent(filter.date)) return { 'filter.date': EXPORT_MESSAGES.day };
   return {};
 }
 
@@ -104,7 +106,7 @@ export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 export type RequestedExport = { id: string; status: 'queued' };
 
-/** One line of the history. Times are ISO 8601 in UTC. */
+/** An entry of the history. Times are ISO 8601 in UTC. */
 export type ExportView = {
   id: string;
   name: ExportName;
@@ -118,9 +120,9 @@ export type ExportView = {
   error: string | null;
   includeChildData: boolean;
   filter: Partial<ExportFilter>;
-  /** True once the file is gone; the line stays. */
+  /** The file has been deleted. */
   isExpired: boolean;
-  /** Nobody is making it although it is due: the worker seems to be down. */
+  /** Due but not started: the worker seems to be down. */
   isWorkerAway: boolean;
   createdAt: string;
   expiresAt: string;

@@ -1,14 +1,14 @@
-// What operators and the admin area learn about the queues and the worker. No personal data: ids, names of handlers, counts.
+// The state of queues and workers for operators and the admin area. No personal data: ids, handler names, counts.
 
 export type QueueCounts = {
   name: string;
-  /** Jobs by the queue's own states; null while the queue does not answer. */
+  /** Jobs by BullMQ state; null while the queue is unavailable. */
   states: Record<string, number> | null;
-  /** Age in seconds of the job that has waited longest; null when none waits or the queue does not answer. */
+  /** Age of the oldest waiting job; null if none waits or the queue is unavailable. */
   oldestWaitingSeconds: number | null;
 };
 export type WorkerStatus = {
-  /** Made of the worker's own id; says nothing about the machine. */
+  /** Derived from the worker's id; reveals nothing about the machine. */
   name: string;
   /** ISO 8601 in UTC. */
   startedAt: string;
@@ -16,12 +16,12 @@ export type WorkerStatus = {
   version: string;
   /** Not seen for 20 seconds. */
   isAway: boolean;
-  /** Whether the mail server took a connection of this worker; null before its first look. */
+  /** Whether the mail server accepted a connection from this worker; null before the first check. */
   mail: 'up' | 'away' | null;
-  /** The same of PayPal; `off` without credentials. */
+  /** Whether PayPal is reachable; `off` without credentials. */
   payments: 'up' | 'away' | 'off' | null;
 };
-/** One handler within the last hour; run times in ms, null before the first run. */
+/** Figures of a handler for the last hour; null before the first run. */
 export type HandlerFigures = {
   handler: string;
   done: number;
@@ -36,35 +36,35 @@ export type TimerStatus = {
   lastRunAt: string;
   nextRunAt: string;
   tookMs: number;
-  /** What the last run failed with; null when it went well. */
+  /** The error of the last run, or null. */
   fault: string | null;
-  /** When a run failed last and with what, also when later ones went well; null when none did. */
+  /** The last failed run, even if later ones succeeded; null if none failed. */
   lastFailedAt: string | null;
   lastFault: string | null;
 };
-/** Failed jobs with one cause: the same message of one handler, or the same machine of somebody else. */
+/** Failed jobs with one cause: the same message in one handler, or the same unavailable dependency. */
 export type FailureGroup = {
-  /** Names the group in the ops room's addresses. */
+  /** Identifies the group in URLs of the operators' pages. */
   key: string;
-  /** The handler, and another one for each that waits for the same machine. */
+  /** The handler, or all handlers that wait for the dependency. */
   handlers: string[];
-  /** The machine that they wait for, such as "mail server"; null when the cause is ours. */
+  /** The unavailable dependency, such as "mail server"; null for errors of our own. */
   dependency: string | null;
   /** The newest message, without ids. */
   message: string;
-  /** Jobs that have used up their attempts, and jobs that will be tried again by themselves. */
+  /** Jobs without attempts left, and jobs that will be retried automatically. */
   failed: number;
   retrying: number;
   firstSeen: string;
   lastSeen: string;
-  /** When the next of them is tried again; null when none is. */
+  /** The next automatic retry; null without one. */
   nextTryAt: string | null;
   exampleEventId: string;
 };
 
-/** What happened within the last 24 hours, in 96 quarters of an hour, the oldest first. */
+/** The last 24 hours in 96 intervals of 15 minutes, oldest first. */
 export type LastDay = {
-  /** Calls of the API, those that failed through no fault of the caller, and those that took a second or longer. */
+  /** API requests, those that failed with a server error, and those that took a second or longer. */
   calls: number[];
   failedCalls: number[];
   slowCalls: number[];
@@ -74,30 +74,30 @@ export type LastDay = {
 
 /** `GET /api/admin/operations` */
 export type OperationsView = {
-  /** True when no worker was seen within 20 seconds: receipts, mails and exports wait. */
+  /** No worker was seen for 20 seconds: receipts, mails and exports wait. */
   isWorkerAway: boolean;
-  /** True when the queue does not answer: what waits is kept and done later. */
+  /** The queue is unavailable: pending work is stored and done later. */
   isQueueAway: boolean;
   workers: WorkerStatus[];
   queues: QueueCounts[];
   outbox: {
-    /** Events that wait to be sent to the queues, and the age of the oldest in seconds. */
+    /** Events not yet sent to the queues, and the age of the oldest. */
     unsent: number;
     oldestUnsentSeconds: number | null;
-    /** Effects of sent events that are not there yet. */
+    /** Missing effects of sent events. */
     owed: number;
     oldestOwedSeconds: number | null;
   };
-  /** Jobs that have used up their attempts and wait for people. */
+  /** Jobs without attempts left, which need an operator. */
   failedJobs: number;
-  /** Jobs of the last hour: done, failed at least once, and the failed ones' share of all, from 0 to 1. */
+  /** Jobs of the last hour: done, failed at least once, and the share of failed ones (0 to 1). */
   lastHour: { done: number; failed: number; failureRate: number; donePerMinute: number };
   lastDay: LastDay;
   handlers: HandlerFigures[];
   timers: TimerStatus[];
   failures: FailureGroup[];
-  /** What is set up wrong, in full sentences. */
+  /** Configuration problems, as full sentences. */
   warnings: string[];
-  /** OPS_WRITE: whether the ops room may retry and remove. */
+  /** OPS_WRITE: whether the operators' pages can retry and remove jobs. */
   mayWrite: boolean;
 };

@@ -8,17 +8,17 @@ it.each([
   ['See you on {next event}, {name}!', 'See you on {next event}, Pat!', ['next event']],
   ['{ name } { } {}', '{ name } { } {}', []],
   ['No braces', 'No braces', []],
-])('fills "%s" with what is known and leaves the rest open', (text, filled, open) => {
+])('fillAnswer() replaces known placeholders in "%s" and leaves the others', (text, filled, open) => {
   const done = fillAnswer(text, KNOWN);
   expect([done, openIn(done)]).toEqual([filled, open]);
 });
 
-it('puts no second period after a name that ends in one', () =>
+it('adds no second period after a name that ends with one', () =>
   expect(fillAnswer('Yours, {company}. Bye, {name}.', { company: 'Kites Co.', name: 'Pat' })).toBe(
     'Yours, Kites Co. Bye, Pat.',
   ));
 
-it('puts a value in as it is, also one that looks like a placeholder or a pattern', () =>
+it('inserts values literally, even placeholders and patterns', () =>
   expect(fillAnswer('{name}!', { name: '$& {phone}' })).toBe('$& {phone}!'));
 
 it.each([
@@ -27,8 +27,8 @@ it.each([
   ['Hello {Name}', '{Name}'],
   ['{price} for {name}', '{price}'],
   ['{}', '{}'],
-])('of "%s" it says what nobody can fill in: %s', (text, unknown) => {
-  const fault = savedAnswerFault(text);
-  if (!unknown) expect(fault).toBeNull();
-  else expect(fault).toContain(`Nobody can fill in ${unknown}. These can be used: {name}, {phone}`);
+])('savedAnswerFault() of "%s" names the unknown placeholder %s', (text, unknown) => {
+  const error = savedAnswerFault(text);
+  if (!unknown) expect(error).toBeNull();
+  else expect(error).toContain(`Nobody can fill in ${unknown}. These can be used: {name}, {phone}`);
 });

@@ -8,7 +8,7 @@ it.each([
   [123_456_789, '1234567.89', '$1,234,567.89'],
   [-5, '-0.05', '-$0.05'],
   [-12_345, '-123.45', '-$123.45'],
-])('%i cents are written %s and %s', (cents, text, dollars) => {
+])('%i cents are %s as text and %s in dollars', (cents, text, dollars) => {
   expect([centsToText(cents), centsToDollars(cents)]).toEqual([text, dollars]);
 });
 
@@ -51,4 +51,4 @@ it.each([
   ['1'],
   {},
   '1'.repeat(10),
-])('the claim %j is no amount', (claim) => expect(textToCents(claim)).toBeNull());
+])('the claim %j is not an amount', (claim) => expect(textToCents(claim)).toBeNull());

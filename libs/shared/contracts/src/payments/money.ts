@@ -1,15 +1,15 @@
-/** Money is integer cents inside and a string with two decimals at the wire. */
+// Money is integer cents in code and a string with two decimals on the wire.
 
 /** 41500 gives "415.00". */
 export function centsToText(cents: number): string {
   const sign = cents < 0 ? '-' : '';
-  const whole = Math.floor(Math.abs(cents) / 100);
-  return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+  const dollars = Math.floor(Math.abs(cents) / 100);
+  return `${sign}${dollars}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
 /**
- * Reads a claim of money, "415", "415.00" or 415, as cents.
- * Anything else, negative amounts and more than two decimals give null: a claim is compared, never guessed at.
+ * Reads a claimed amount, "415", "415.00" or 415, as cents. Null for anything else, including negative amounts and more
+ * than two decimals.
  */
 export function textToCents(claim: unknown): number | null {
   const text = typeof claim === 'number' ? String(claim) : claim;
@@ -19,8 +19,8 @@ export function textToCents(claim: unknown): number | null {
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
 }
 
-/** 41500 gives "$415.00", as people read it. */
+/** 41500 gives "$415.00". */
 export function centsToDollars(cents: number): string {
-  const [whole, part] = centsToText(Math.abs(cents)).split('.');
-  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+  const [dollars, fraction] = centsToText(Math.abs(cents)).split('.');
+  return `${cents < 0 ? '-' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }

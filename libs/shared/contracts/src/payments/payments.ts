@@ -4,7 +4,7 @@ import { Claim, Id, OneOf, OptionalId, Part, Text, OptionalLine } from '../commo
 import { LIMITS } from '../common/limits.js';
 import { Shape } from '../common/shape.js';
 
-/** Amount, currency and intent are claims that must equal what is due. */
+/** Amount, currency and intent are claims that must match the amount due. */
 export class CreateOrder {
   @Rule((value) => (value === undefined ? 'Please send the amount to pay.' : null))
   @Shape({ type: ['string', 'number'] })
@@ -41,19 +41,19 @@ export class ProcessPayment {
 export type PaymentSetup = { clientToken: string; scriptUrl: string };
 export type OrderView = { id: string };
 
-/** Dollars that came before the newest payment of a booking, with it, and that are still due: "400.00". */
+/** Dollars paid before the newest payment, by it, and still due: "400.00". */
 export type PaidInParts = { before: string; now: string; due: string };
 
 /**
- * What became of a payment that the parent cannot see: while PayPal reviews one, nobody is asked for another. `paid` is
- * null unless money came before the newest payment.
+ * The state of a booking's payments. While PayPal reviews one, no other is requested. `paid` is null unless the booking
+ * was paid in several parts.
  */
 export type PaymentStatusView = { isUnderReview: boolean; paid: PaidInParts | null };
-/** The booking that a parent has made and not paid, for whoever comes back. */
+/** An unpaid booking of a returning parent. */
 export type UnpaidBooking = PaymentStatusView & { booking: BookingView };
 export type PaymentOutcome = { success: boolean; message: string; code?: string };
 
-/** The shape of a capture as PayPal's own clients know it. */
+/** A capture in PayPal's format. */
 export type CaptureView = {
   id: string;
   status: string;

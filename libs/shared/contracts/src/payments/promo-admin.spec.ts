@@ -11,7 +11,7 @@ const input = (changes: object = {}) =>
     ...changes,
   });
 
-it('a code needs little: the rest has defaults', () => {
+it('requires code, type and value, and defaults the rest', () => {
   const { value, errors } = check(SavePromoCode, {
     code: ' summer10 ',
     discountType: 'percentage',
@@ -48,9 +48,9 @@ it.each([
   ['percentage', 101, 'percent'],
   ['percentage', 12.5, 'percent'],
   ['percentage', -5, 'value'],
-] as const)('a %s discount of %p: %s', (discountType, discountValue, sentence) => {
-  const { discountValue: fault } = input({ discountType, discountValue }).errors;
-  expect(fault ?? null).toBe(sentence && PROMO_ADMIN_SENTENCES[sentence]);
+] as const)('a %s discount of %p has the error %s', (discountType, discountValue, message) => {
+  const { discountValue: error } = input({ discountType, discountValue }).errors;
+  expect(error ?? null).toBe(message && PROMO_ADMIN_SENTENCES[message]);
 });
 
 it.each([
@@ -73,7 +73,7 @@ it.each([
   [{ expiresAt: '2026-06-01' }, {}],
   [{ expiresAt: null }, {}],
   [{ isActive: 'yes' }, { isActive: PROMO_ADMIN_SENTENCES.active }],
-])('%j is answered with %j', (changes, errors) => {
+])('%j has the errors %j', (changes, errors) => {
   expect(input(changes).errors).toEqual(errors);
 });
 
@@ -95,6 +95,6 @@ it.each([
   ['switched off', { isActive: false }, '2026-06-10', 'off'],
   ['switched off and over', { isActive: false }, '2026-07-10', 'off'],
   ['over and used up', { usageCount: 10 }, '2026-07-10', 'expired'],
-])('a code %s (%j) on %s is %s', (_, changes, today, state) => {
+])('promoState() %s (%j) on %s is %s', (_, changes, today, state) => {
   expect(promoState({ ...terms, ...changes }, today)).toBe(state);
 });

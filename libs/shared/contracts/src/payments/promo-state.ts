@@ -1,7 +1,7 @@
-// A promo code as the admin area shows it, and what its state is called.
+// A promo code in the admin area, and its state.
 import type { DiscountType } from '../common/lists.js';
 
-/** A code on the admin area. `usageCount` is held plus used. */
+/** `usageCount` is held plus used. */
 export type PromoCodeView = {
   id: string;
   code: string;
@@ -14,13 +14,13 @@ export type PromoCodeView = {
   startDate: string;
   expiresAt: string | null;
   isActive: boolean;
-  /** Goes back with a change, so that no other change is lost. */
+  /** To be sent with an edit, for optimistic locking. */
   version: number;
   createdAt: string;
-  /** Bookings that are being paid with it now, and those that were. */
+  /** Uses held by unpaid orders, and redeemed ones. */
   held: number;
   used: number;
-  /** What it has taken off paid bookings, as "360.00". */
+  /** Total discount of redeemed uses, as "360.00". */
   discountGiven: string;
   state: PromoState;
 };
@@ -34,8 +34,8 @@ export type PromoTerms = Pick<
 >;
 
 /**
- * What a code is on a business day, yyyy-MM-dd; both ends of its span count. What nobody can change by
- * waiting stands first: switched off, over, used up, not begun. Only an active one can be used.
+ * The state of a code on a business day (yyyy-MM-dd); start and end are inclusive. If several apply, the first in this
+ * order wins: off, expired, used up, scheduled. Only an active code can be used.
  */
 export function promoState(terms: PromoTerms, today: string): PromoState {
   if (!terms.isActive) return 'off';

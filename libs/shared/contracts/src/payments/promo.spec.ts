@@ -6,12 +6,12 @@ it.each([
   ['  Welcome10 ', 'WELCOME10'],
   ['', ''],
   ['   ', ''],
-])('the code %j is read as %j, an empty one is no error', (typed, code) => {
-  expect(check(ValidatePromo, { code: typed })).toMatchObject({ value: { code }, errors: {} });
+])('reads the code %j as %j without an error', (input, code) => {
+  expect(check(ValidatePromo, { code: input })).toMatchObject({ value: { code }, errors: {} });
 });
 
 it.each<unknown>([null, undefined, 7, true, [], ['WELCOME10'], {}, { constructor: 1 }])(
-  'a code that is %j and no text is refused',
+  'rejects %j, which is not a text',
   (code) => {
     expect(check(ValidatePromo, { code }).errors).toEqual({ code: 'Please enter a promo code' });
   },
@@ -23,6 +23,6 @@ it.each([
   ['X'.repeat(33), false],
   ['WEL\u0000COME', false],
   ['WEL\ud83dCOME', false],
-])('%j can be a code: %s', (code, answer) => {
-  expect(couldBePromoCode(code)).toBe(answer);
+])('couldBePromoCode(%j) is %s', (code, expected) => {
+  expect(couldBePromoCode(code)).toBe(expected);
 });

@@ -9,19 +9,19 @@ export const PROMO_SENTENCES = {
   invalid: 'Invalid promo code',
 } as const;
 
-/** Codes are compared trimmed and in capitals. */
-export const readPromoCode = (typed: string) => typed.trim().toUpperCase();
+/** Codes are compared trimmed and in upper case. */
+export const readPromoCode = (input: string) => input.trim().toUpperCase();
 
-/** A check of a code: an unusable one is an answer, not an error, so only a non-text is refused. */
+/** Validates a code. An unusable code is a normal response; only a non-text is rejected. */
 export class ValidatePromo {
-  @Reads((typed) => (typeof typed === 'string' ? readPromoCode(typed) : typed))
+  @Reads((input) => (typeof input === 'string' ? readPromoCode(input) : input))
   @Rule((value) => (typeof value === 'string' ? null : PROMO_SENTENCES.empty))
   @Shape({ type: 'string' })
   code = '' as string;
   @OptionalId() bookingId?: string = undefined;
 }
 
-/** True for a text that can be a code at all; anything else is invalid without a look into the database. */
+/** Whether a text can be a code, which saves a database query. */
 export const couldBePromoCode = (code: string) => code.length <= LIMITS.promoCode.max && isReadable(code);
 
 export type ValidPromo = {
@@ -30,7 +30,7 @@ export type ValidPromo = {
   discountType: DiscountType;
   /** Dollars for a fixed code, percent for a percentage. */
   discountValue: number;
-  /** Dollars off the session's booking; null for a percentage without a booking. */
+  /** Dollars off the session's booking; null for a percentage if there is none. */
   discountAmount: number | null;
 };
 

@@ -5,34 +5,34 @@ import { TOO_LONG, UNREADABLE } from '../common/fields.js';
 const NO_TEXTS: unknown[] = [null, undefined, '', '  ', 7, true, [], {}, { constructor: 1 }];
 const PASSWORD = 'Please choose a password of 8 to 128 characters';
 
-describe('a log-in', () => {
+describe('Login', () => {
   const login = { username: 'pat', password: 'secret' };
 
-  it('takes a name or an e-mail address', () => {
+  it('accepts a username or an email address', () => {
     for (const username of ['pat', 'pat@example.com', 'x'.repeat(254)]) {
       expect(check(Login, { ...login, username }).errors).toEqual({});
     }
   });
 
-  it.each(NO_TEXTS)('is refused without a name or password (%j)', (given) => {
-    expect(check(Login, { ...login, username: given }).errors).toEqual({
+  it.each(NO_TEXTS)('rejects %j as username or password', (value) => {
+    expect(check(Login, { ...login, username: value }).errors).toEqual({
       username: 'Please enter your username',
     });
-    expect(check(Login, { ...login, password: given }).errors).toEqual({
+    expect(check(Login, { ...login, password: value }).errors).toEqual({
       password: 'Please enter your password',
     });
   });
 
-  it('is refused when over-long or unreadable', () => {
+  it('rejects too long and unreadable texts', () => {
     expect(check(Login, { ...login, password: 'x'.repeat(129) }).errors).toEqual({ password: TOO_LONG });
     expect(check(Login, { ...login, username: 'p\u0000at' }).errors).toEqual({ username: UNREADABLE });
   });
 });
 
-describe('a registration', () => {
+describe('Register', () => {
   const register = { username: 'pat', password: 'long enough' };
 
-  it('needs a username and a password, nothing else', () => {
+  it('requires only a username and a password', () => {
     expect(check(Register, register)).toMatchObject({ errors: {}, value: { email: undefined } });
   });
 
@@ -45,7 +45,7 @@ describe('a registration', () => {
     'Νίκος',
     '健二さん',
     'ada 🎈',
-  ])('takes a name of one alphabet (%s)', (username) =>
+  ])('accepts a username in one alphabet (%s)', (username) =>
     expect(check(Register, { ...register, username }).errors).toEqual({}),
   );
 
@@ -55,17 +55,17 @@ describe('a registration', () => {
     ['a Greek letter in a Latin name', 'p\u03bft'],
     ['wide letters', '\uff50\uff41\uff54'],
     ['ornamental letters', '\u{1d429}at'],
-    ['a sign without width', 'p\u200bat'],
-  ])('is refused with %s, which a log-in is not', (_what, username) => {
+    ['a zero-width character', 'p\u200bat'],
+  ])('rejects %s, which Login accepts', (_what, username) => {
     expect(check(Register, { ...register, username }).errors.username).toMatch(/^Please use plain letters/);
     expect(check(Login, { username, password: 'secret' }).errors).toEqual({});
   });
 
-  it.each(NO_TEXTS)('is refused without a username or password (%j)', (given) => {
-    expect(check(Register, { ...register, username: given }).errors).toEqual({
+  it.each(NO_TEXTS)('rejects %j as a new username or password', (value) => {
+    expect(check(Register, { ...register, username: value }).errors).toEqual({
       username: 'Please enter a username',
     });
-    expect(check(Register, { ...register, password: given }).errors).toEqual({ password: PASSWORD });
+    expect(check(Register, { ...register, password: value }).errors).toEqual({ password: PASSWORD });
   });
 
   it.each([
@@ -74,8 +74,8 @@ describe('a registration', () => {
     ['x'.repeat(128), undefined],
     ['x'.repeat(129), TOO_LONG],
     ['1234567\u0000', UNREADABLE],
-  ])('with the password %j gives %j', (password, sentence) => {
-    expect(check(Register, { ...register, password }).errors.password).toBe(sentence);
+  ])('the password %j has the error %j', (password, message) => {
+    expect(check(Register, { ...register, password }).errors.password).toBe(message);
   });
 
   it.each([
@@ -87,11 +87,11 @@ describe('a registration', () => {
     [7, 'Valid email is required'],
     [[], 'Valid email is required'],
     [`${'x'.repeat(250)}@example.com`, TOO_LONG],
-  ])('with the e-mail %j gives %j', (email, sentence) => {
-    expect(check(Register, { ...register, email }).errors.email).toBe(sentence);
+  ])('the email %j has the error %j', (email, message) => {
+    expect(check(Register, { ...register, email }).errors.email).toBe(message);
   });
 
-  it('caps names at 100 characters', () => {
+  it('limits names to 100 characters', () => {
     const names = { username: 'x'.repeat(101), firstName: 'x'.repeat(101), lastName: 'x'.repeat(101) };
     expect(check(Register, { ...register, ...names }).errors).toEqual({
       username: TOO_LONG,
@@ -100,7 +100,7 @@ describe('a registration', () => {
     });
   });
 
-  it('never carries a role', () => {
+  it('drops a role', () => {
     const { value } = check(Register, { ...register, role: 'admin', id: '1' });
     expect(Object.keys(value).toSorted()).toEqual(['email', 'firstName', 'lastName', 'password', 'username']);
   });

@@ -9,18 +9,18 @@ export class Login {
 
 const NewPassword = () => Text(LIMITS.password, 'Please choose a password of 8 to 128 characters');
 
-const COMMON = String.raw`\p{sc=Zyyy}\p{sc=Zinh}`;
-/** All letters Latin, all Cyrillic, all Greek, or none of the three: only these are taken for one another. */
+const ANY_SCRIPT = String.raw`\p{sc=Zyyy}\p{sc=Zinh}`;
+/** Only Latin, only Cyrillic, only Greek, or none of the three, whose letters look alike. */
 const ONE_ALPHABET = new RegExp(
-  `^(?:[${COMMON}\\p{sc=Latn}]*|[${COMMON}\\p{sc=Cyrl}]*|[${COMMON}\\p{sc=Grek}]*|[^\\p{sc=Latn}\\p{sc=Cyrl}\\p{sc=Grek}]*)$`,
+  `^(?:[${ANY_SCRIPT}\\p{sc=Latn}]*|[${ANY_SCRIPT}\\p{sc=Cyrl}]*|[${ANY_SCRIPT}\\p{sc=Grek}]*|[^\\p{sc=Latn}\\p{sc=Cyrl}\\p{sc=Grek}]*)$`,
   'u',
 );
 
 /**
- * A name that reads like another one: letters of two alphabets, ornamental or wide letters, signs that nobody sees.
- * Asked of new names only, so that whoever has such a name still gets in. A whole name of another alphabet is fine.
+ * Rejects names that could imitate another: mixed alphabets, ornamental or wide letters, invisible characters. Applied to
+ * new names only, so that existing users can still log in.
  */
-const lookAlikeFault = (name: string) =>
+const lookAlikeError = (name: string) =>
   ONE_ALPHABET.test(name) &&
   name.normalize('NFKC') === name.normalize('NFC') &&
   withoutUnseen(name) === name &&
@@ -28,9 +28,9 @@ const lookAlikeFault = (name: string) =>
     ? null
     : 'Please use plain letters of one alphabet in your username, so that nobody takes it for another one.';
 
-/** Whatever else a body holds is dropped: a role is never an input. */
+/** Other fields, such as a role, are dropped. */
 export class Register {
-  @Line(LIMITS.username, 'Please enter a username', lookAlikeFault) username = '';
+  @Line(LIMITS.username, 'Please enter a username', lookAlikeError) username = '';
   @OptionalEmail('Valid email is required') email?: string = undefined;
   @NewPassword() password = '';
   @OptionalLine(LIMITS.name.max) firstName?: string = undefined;
@@ -42,12 +42,12 @@ export class ChangePassword {
   @NewPassword() newPassword = '';
 }
 
-/** Asks for a mail with a link to choose a new password. */
+/** Requests a mail with a link to reset the password. */
 export class RequestReset {
   @Email('Please enter a valid email address') email = '';
 }
 
-/** The token of a mailed link; one that is not shaped like a token is simply not found. */
+/** The token of a mailed link; a malformed one is treated as unknown. */
 export class ResetPassword {
   @Text({ max: LIMITS.longText.max }, 'This link is not complete. Please open it from the mail again.')
   token = '';
@@ -66,22 +66,22 @@ export class DeleteAccount {
 export type Role = 'user' | 'admin';
 
 /**
- * What an administrator may do: look at everything; do the day's work as well; or also pay back and change prices, codes,
- * settings and the team. Each may do what those before it may.
+ * Rights of an administrator: view everything; also do the daily work; also refund and change prices, codes, settings and
+ * the team. Each level includes the previous ones.
  */
 export const ADMIN_LEVELS = ['read', 'work', 'full'] as const;
 export type AdminLevel = (typeof ADMIN_LEVELS)[number];
 
-/** The levels as people read them, on the screen and in mails. */
+/** Labels on the screen and in mails. */
 export const ADMIN_ROLES: Readonly<Record<AdminLevel, string>> = {
   read: 'View only',
   work: 'Staff',
   full: 'Owner',
 };
 
-/** Whether a level is at least the wanted one. */
-export const hasLevel = (level: AdminLevel, wanted: AdminLevel) =>
-  ADMIN_LEVELS.indexOf(level) >= ADMIN_LEVELS.indexOf(wanted);
+/** Whether a level includes the required one. */
+export const hasLevel = (level: AdminLevel, required: AdminLevel) =>
+  ADMIN_LEVELS.indexOf(level) >= ADMIN_LEVELS.indexOf(required);
 
 export type UserView = {
   id: string;
@@ -90,19 +90,19 @@ export type UserView = {
   firstName: string | null;
   lastName: string | null;
   role: Role;
-  /** What an administrator may do; absent for everybody else. */
+  /** Only for administrators. */
   adminLevel?: AdminLevel;
-  /** False without an address, and until the mailed link has been opened. */
+  /** False without an address or until the mailed link was opened. */
   emailVerified: boolean;
-  /** Somebody who hosts events: an active host is linked to the account. */
+  /** An active host is linked to the account. */
   isHost: boolean;
 };
 
-/** What a user may add to the account by hand: bookings that this browser made as a guest. */
+/** Guest bookings of this browser that the user can claim. */
 export type ClaimableView = { bookings: number };
 export type ClaimedView = { claimed: string[] };
 
-/** Asks for links, mailed to the address that bookings were made with, to add them to the account. */
+/** Requests a mail to a booking's address, with links that add its bookings to the account. */
 export class RequestClaim {
   @Email('Please enter a valid email address') email = '';
 }

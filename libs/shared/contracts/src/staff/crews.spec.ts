@@ -32,17 +32,17 @@ it.each<[string, object, object]>([
   ],
   ['a role of its own', { members: [{ hostNo: 1, role: 'boss' }] }, { members: CREW_SENTENCES.members }],
   ['a host without a number', { members: [{ role: 'lead' }] }, { members: CREW_SENTENCES.members }],
-])('a crew with %s is refused', (_what, changes, errors) => {
+])('rejects a crew with %s', (_what, changes, errors) => {
   expect(crew(changes).errors).toEqual(errors);
 });
 
-it('a crew may have breaks, a ZIP+4, and nothing but a name', () => {
+it('accepts a crew with breaks, with a ZIP+4, and with only a name', () => {
   const hours = [SATURDAY, { ...SATURDAY, fromMinute: 480, toMinute: 540 }];
   expect(crew({ hours, homeZip: '10001-1234' }).errors).toEqual({});
   expect(crew({})).toMatchObject({ errors: {}, value: { hours: [], members: [], isActive: undefined } });
 });
 
-it('of hours and members only what they have is taken', () => {
+it('drops unknown fields of hours and members', () => {
   const { value } = crew({
     hours: [{ ...SATURDAY, crewNo: 9 }],
     members: [{ hostNo: 1, role: 'lead', name: 'x' }],
@@ -59,11 +59,11 @@ it.each([
   [{ day: '2027-05-08', toMinute: 540 }, { toMinute: CREW_SENTENCES.dayHours }],
   [{ day: '2027-05-08', fromMinute: 720, toMinute: 540 }, { toMinute: CREW_SENTENCES.dayHours }],
   [{ day: '2027-05-08', crewNo: 0 }, { crewNo: CREW_SENTENCES.crew }],
-])('of the day %j is said %j', (input, errors) => {
+])('the day %j has the errors %j', (input, errors) => {
   expect(check(SaveCrewDay, input).errors).toEqual(errors);
 });
 
-it.each([-1, 1.5, 1_001, '3', undefined])('%j is no number of sets', (owned) => {
+it.each([-1, 1.5, 1_001, '3', undefined])('rejects %j as the number of sets', (owned) => {
   expect(check(SaveEquipment, { owned }).errors).toEqual({ owned: CREW_SENTENCES.owned });
 });
 
@@ -76,6 +76,6 @@ it.each([
   [[{ ...SACKS, owned: 1_001 }], { kits: CREW_SENTENCES.kits }],
   [[{ ...SACKS, version: 0 }], { kits: CREW_SENTENCES.kits }],
   [['sack-sprint'], { kits: CREW_SENTENCES.kits }],
-])('of the equipment %j is said %j', (kits, errors) => {
+])('the equipment %j has the errors %j', (kits, errors) => {
   expect(check(SaveAllEquipment, { kits }).errors).toEqual(errors);
 });

@@ -1,4 +1,4 @@
-// How the crews are set up: what the admin area sends and reads about vans, their hours, closed days and equipment.
+// Requests and responses about the crews: vans, hours, special days and equipment.
 import { Reads, Rule, isPlainObject } from '../common/check.js';
 import {
   Day,
@@ -30,59 +30,61 @@ export const CREW_SENTENCES = {
 export const MEMBER_ROLES = ['lead', 'helper'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-/** Hours of a weekday, 0 is Sunday, in minutes after midnight on the clocks of the business; 1440 is midnight. */
+/** Hours of a weekday (0 is Sunday) in wall-clock minutes after midnight; 1440 is the end of the day. */
 export type CrewHours = { weekday: number; fromMinute: number; toMinute: number };
 export type CrewMember = { hostNo: number; role: MemberRole };
 
 const DAY_MINUTES = 1_440;
-const MOST_HOURS = 42;
-/** What the database can count. */
-const MOST_NO = 2_147_483_647;
+const MAX_HOURS = 42;
+/** Limit of the database column. */
+const MAX_INTEGER = 2_147_483_647;
 
-const isWhole = (value: unknown, min: number, max: number): value is number =>
+const isIntegerWithin = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
-const isSpan = (from: unknown, to: unknown): boolean =>
-  isWhole(from, 0, DAY_MINUTES) && isWhole(to, 0, DAY_MINUTES) && from < to;
+const isRange = (from: unknown, to: unknown): boolean =>
+  isIntegerWithin(from, 0, DAY_MINUTES) && isIntegerWithin(to, 0, DAY_MINUTES) && from < to;
 
 const areHours = (value: unknown): value is CrewHours[] =>
   Array.isArray(value) &&
-  value.length <= MOST_HOURS &&
+  value.length <= MAX_HOURS &&
   value.every(
     (each: unknown) =>
-      isPlainObject(each) && isWhole(each.weekday, 0, 6) && isSpan(each.fromMinute, each.toMinute),
+      isPlainObject(each) && isIntegerWithin(each.weekday, 0, 6) && isRange(each.fromMinute, each.toMinute),
   );
 
 function hoursError(value: unknown): string | null {
   if (!areHours(value)) return CREW_SENTENCES.hours;
-  const isDouble = value.some((one, index) =>
+  const overlaps = value.some((one, index) =>
     value.some(
-      (other, place) =>
-        place > index &&
+      (other, otherIndex) =>
+        otherIndex > index &&
         one.weekday === other.weekday &&
         one.fromMinute < other.toMinute &&
         other.fromMinute < one.toMinute,
     ),
   );
-  return isDouble ? CREW_SENTENCES.overlap : null;
+  return overlaps ? CREW_SENTENCES.overlap : null;
 }
 
 function membersError(value: unknown): string | null {
   if (!Array.isArray(value) || value.length > LIMITS.list.max) return CREW_SENTENCES.members;
   const isMember = (each: unknown): each is CrewMember =>
-    isPlainObject(each) && isWhole(each.hostNo, 1, MOST_NO) && MEMBER_ROLES.includes(each.role as MemberRole);
-  const isGood =
+    isPlainObject(each) &&
+    isIntegerWithin(each.hostNo, 1, MAX_INTEGER) &&
+    MEMBER_ROLES.includes(each.role as MemberRole);
+  const isValid =
     value.every(isMember) && new Set(value.map(({ hostNo }: CrewMember) => hostNo)).size === value.length;
-  return isGood ? null : CREW_SENTENCES.members;
+  return isValid ? null : CREW_SENTENCES.members;
 }
 
-/** Of each entry only the fields that it has; whatever else was sent is dropped. */
-const onlyFields = (fields: readonly string[]) => (typed: unknown) =>
-  Array.isArray(typed)
-    ? typed.map((each: unknown) =>
+/** Drops unknown fields of the entries of a list. */
+const onlyFields = (fields: readonly string[]) => (input: unknown) =>
+  Array.isArray(input)
+    ? input.map((each: unknown) =>
         isPlainObject(each) ? Object.fromEntries(fields.map((field) => [field, each[field]])) : each,
       )
-    : (typed ?? []);
+    : (input ?? []);
 
 const listShape = (properties: Record<string, object>, maxItems: number) =>
   Shape({
@@ -93,25 +95,25 @@ const listShape = (properties: Record<string, object>, maxItems: number) =>
 
 const MINUTE = { type: 'integer', minimum: 0, maximum: DAY_MINUTES };
 
-/** A crew as the admin area sends it, for creating and for changing: hours and members are sent as a whole. */
+/** Creates or edits a crew: hours and members are replaced completely. */
 export class SaveCrew {
   @Line({ min: 1, max: LIMITS.name.max }, CREW_SENTENCES.name) name = '';
-  /** Where the van sets out from; of a ZIP+4 the first five digits count. */
-  @Optional((given) => (/^\d{5}(-\d{4})?$/.test(String(given)) ? null : CREW_SENTENCES.homeZip), {
+  /** The van's home; of a ZIP+4 only the first five digits are used. */
+  @Optional((value) => (/^\d{5}(-\d{4})?$/.test(String(value)) ? null : CREW_SENTENCES.homeZip), {
     type: ['string', 'null'],
     pattern: String.raw`^\d{5}(-\d{4})?$`,
     examples: ['10001'],
   })
   homeZip?: string = undefined;
-  /** Its place among the crews, from 0. Absent it stays where it is, and a new one is the last. */
-  @Optional((given) => (isWhole(given, 0, LIMITS.list.max) ? null : CREW_SENTENCES.position), {
+  /** Position in the list, from 0. If absent it does not change, and a new crew is the last. */
+  @Optional((value) => (isIntegerWithin(value, 0, LIMITS.list.max) ? null : CREW_SENTENCES.position), {
     type: ['integer', 'null'],
     minimum: 0,
     maximum: LIMITS.list.max,
   })
   position?: number = undefined;
-  /** Absent it stays as it is, and a new one is off. */
-  @Optional((given) => (typeof given === 'boolean' ? null : CREW_SENTENCES.isActive), {
+  /** If absent it does not change, and a new crew is inactive. */
+  @Optional((value) => (typeof value === 'boolean' ? null : CREW_SENTENCES.isActive), {
     type: ['boolean', 'null'],
   })
   isActive?: boolean = undefined;
@@ -119,41 +121,41 @@ export class SaveCrew {
   @Rule(hoursError)
   @listShape(
     { weekday: { type: 'integer', minimum: 0, maximum: 6 }, fromMinute: MINUTE, toMinute: MINUTE },
-    MOST_HOURS,
+    MAX_HOURS,
   )
   hours: CrewHours[] = [];
   @Reads(onlyFields(['hostNo', 'role']))
   @Rule(membersError)
   @listShape(
-    { hostNo: { type: 'integer', minimum: 1, maximum: MOST_NO }, role: { enum: [...MEMBER_ROLES] } },
+    { hostNo: { type: 'integer', minimum: 1, maximum: MAX_INTEGER }, role: { enum: [...MEMBER_ROLES] } },
     LIMITS.list.max,
   )
   members: CrewMember[] = [];
   @SeenVersion('crew') version?: number = undefined;
 }
 
-/** A day with other hours than the weekday's, or none, for one crew or for all. */
+/** A day with special hours or closed, for one crew or all. */
 export class SaveCrewDay {
-  /** Absent: every crew. */
-  @Optional((given) => (isWhole(given, 1, MOST_NO) ? null : CREW_SENTENCES.crew), {
+  /** All crews if absent. */
+  @Optional((value) => (isIntegerWithin(value, 1, MAX_INTEGER) ? null : CREW_SENTENCES.crew), {
     type: ['integer', 'null'],
     minimum: 1,
-    maximum: MOST_NO,
+    maximum: MAX_INTEGER,
   })
   crewNo?: number = undefined;
   /** yyyy-MM-dd. */
   @Day(CREW_SENTENCES.day) day = '';
   /** Without both minutes the day is closed. */
-  @Optional((given) => (isWhole(given, 0, DAY_MINUTES) ? null : CREW_SENTENCES.dayHours), {
+  @Optional((value) => (isIntegerWithin(value, 0, DAY_MINUTES) ? null : CREW_SENTENCES.dayHours), {
     ...MINUTE,
     type: ['integer', 'null'],
   })
   fromMinute?: number = undefined;
-  @Reads((typed) => typed ?? undefined)
-  @Rule((to, whole) => {
-    const { fromMinute } = whole as SaveCrewDay;
+  @Reads((input) => input ?? undefined)
+  @Rule((to, instance) => {
+    const { fromMinute } = instance as SaveCrewDay;
     const isNeither = to === undefined && fromMinute === undefined;
-    return isNeither || isSpan(fromMinute, to) ? null : CREW_SENTENCES.dayHours;
+    return isNeither || isRange(fromMinute, to) ? null : CREW_SENTENCES.dayHours;
   })
   @Shape({ ...MINUTE, type: ['integer', 'null'] })
   toMinute?: number = undefined;
@@ -161,54 +163,54 @@ export class SaveCrewDay {
   @SeenVersion('day') version?: number = undefined;
 }
 
-/** How many sets of an item the company owns. An item without such a number is not counted. */
+/** The number of sets of an item that the company owns. Items without a number are unlimited. */
 export class SaveEquipment {
   @WholeNumber({ min: 0, max: 1_000 }, CREW_SENTENCES.owned) owned = -1;
   @SeenVersion('equipment') version?: number = undefined;
 }
 
-/** An item as it shall be: null counts it no more. `version` is the one that was seen, null while it was not counted. */
+/** `owned` null makes the item unlimited. `version` is the one that was seen, null if the item was unlimited. */
 export type CountedKit = { item: string; owned: number | null; version: number | null };
 
-const MOST_KITS = 500;
-const MOST_SETS = 1_000;
+const MAX_ITEMS = 500;
+const MAX_SETS = 1_000;
 const KIT_ITEM = '^[a-z0-9-]{1,100}$';
 
-const isCounted = (each: unknown): each is CountedKit => {
+const isCountedKit = (each: unknown): each is CountedKit => {
   if (!isPlainObject(each)) return false;
   const { item, owned, version } = each;
   return (
     typeof item === 'string' &&
     new RegExp(KIT_ITEM).test(item) &&
-    (owned === null || isWhole(owned, 0, MOST_SETS)) &&
-    (version === null || isWhole(version, 1, MOST_NO))
+    (owned === null || isIntegerWithin(owned, 0, MAX_SETS)) &&
+    (version === null || isIntegerWithin(version, 1, MAX_INTEGER))
   );
 };
 
 function kitsError(value: unknown): string | null {
-  if (!Array.isArray(value) || value.length > MOST_KITS) return CREW_SENTENCES.kits;
+  if (!Array.isArray(value) || value.length > MAX_ITEMS) return CREW_SENTENCES.kits;
   const items = new Set(value.map((each: CountedKit) => each?.item));
-  return value.every(isCounted) && items.size === value.length ? null : CREW_SENTENCES.kits;
+  return value.every(isCountedKit) && items.size === value.length ? null : CREW_SENTENCES.kits;
 }
 
-/** Several items that are counted, or counted no more, in one change. */
+/** Sets the numbers of several items. */
 export class SaveAllEquipment {
   @Reads(onlyFields(['item', 'owned', 'version']))
   @Rule(kitsError)
   @listShape(
     {
       item: { type: 'string', pattern: KIT_ITEM, examples: ['tug-of-champions', 'photography'] },
-      owned: { type: ['integer', 'null'], minimum: 0, maximum: MOST_SETS },
-      version: { type: ['integer', 'null'], minimum: 1, maximum: MOST_NO },
+      owned: { type: ['integer', 'null'], minimum: 0, maximum: MAX_SETS },
+      version: { type: ['integer', 'null'], minimum: 1, maximum: MAX_INTEGER },
     },
-    MOST_KITS,
+    MAX_ITEMS,
   )
   kits: CountedKit[] = [];
 }
 
-/** The query of a removal: the version that was seen. */
+/** The query of a removal, with the version that was seen. */
 export class SeenBefore {
-  @QueryNumber({ min: 1, max: MOST_NO }, undefined, 'The version must be a whole number from 1.')
+  @QueryNumber({ min: 1, max: MAX_INTEGER }, undefined, 'The version must be a whole number from 1.')
   version?: number = undefined;
 }
 
@@ -218,7 +220,7 @@ export type CrewView = {
   homeZip: string | null;
   position: number;
   isActive: boolean;
-  /** In the order of the week. */
+  /** By weekday. */
   hours: CrewHours[];
   members: CrewMember[];
   version: number;
@@ -226,10 +228,10 @@ export type CrewView = {
 
 export type CrewDayView = {
   id: string;
-  /** Null: every crew. */
+  /** Null for all crews. */
   crewNo: number | null;
   day: string;
-  /** Null with `toMinute`: closed. */
+  /** Null, like `toMinute`, if closed. */
   fromMinute: number | null;
   toMinute: number | null;
   reason: string;
@@ -239,10 +241,10 @@ export type CrewDayView = {
 /** `item`: a game's id, "photography" or "videography". */
 export type EquipmentView = { item: string; owned: number; version: number };
 
-/** The file of places: how many it has and when it came; null when there is none. */
+/** The imported ZIP codes; `uploadedAt` is null without an import. */
 export type ZipCodeImportView = { count: number; uploadedAt: string | null };
 
-/** What a file of places may be: at most so many bytes and rows, of these types. */
+/** Limits and types of the ZIP code file. */
 export const ZIP_FILE = {
   bytes: 5 * 1024 * 1024,
   rows: 45_000,

@@ -1,4 +1,4 @@
-// A host's day: the events they are on duty for, and the steps of each.
+// The event day of a host: assigned events and their steps.
 import { Flag, OneOf, Optional, OptionalDay, QueryNumber, Line } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 
@@ -6,18 +6,18 @@ import { LIMITS } from '../common/limits.js';
 export const EVENT_STEPS = ['on-the-way', 'arrived', 'started', 'finished'] as const;
 export type EventStep = (typeof EVENT_STEPS)[number];
 
-/** In how many minutes a host says they will be there. */
+/** Choices for the estimated arrival. */
 export const ETA_MINUTES = [10, 20, 30, 45] as const;
-/** So long a step can be taken back. */
+/** How long a step can be undone. */
 export const UNDO_MINUTES = 5;
-/** Finished sooner than so long before the planned start, the host is asked whether it is so. */
+/** Finishing earlier than this before the planned start needs a confirmation. */
 export const EARLY_FINISH_MINUTES = 60;
-/** So many days of events are asked for at most; without a number all that are to come. */
+/** The most days per request; without a number all future events are returned. */
 export const HOST_DAYS = 14;
-/** Beside its games, what is loaded for an event that has it. */
+/** Items loaded for add-ons, in addition to the games. */
 export const EXTRA_ITEMS = ['photography', 'videography', 'customShirts', 'customAwards'] as const;
 
-const STEP = 'Please say which step it is.';
+const STEP_ERROR = 'Please say which step it is.';
 
 export class HostEventsQuery {
   @OptionalDay('Please give the first day as yyyy-MM-dd.') from?: string = undefined;
@@ -25,41 +25,41 @@ export class HostEventsQuery {
   days?: number = undefined;
 }
 
-const isInstant = (given: unknown) =>
-  typeof given === 'string' && /^2\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(given) && !Number.isNaN(Date.parse(given));
+const isInstant = (value: unknown) =>
+  typeof value === 'string' && /^2\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
 
 const PressedAt = () =>
-  Optional((given) => (isInstant(given) ? null : 'Please give the time in UTC.'), {
+  Optional((value) => (isInstant(value) ? null : 'Please give the time in UTC.'), {
     type: ['string', 'null'],
     pattern: String.raw`^2\d{3}-\d\d-\d\dT[\d:.]+Z$`,
     examples: ['2026-12-05T14:40:00.000Z'],
   });
 
-/** The id of the user who pressed: phones are passed on, and a press that waits must not become another's. */
+/** The id of the acting user: a phone may be shared, and a queued action must not be sent as another user. */
 const PressedBy = () =>
-  Optional((given) => (typeof given === 'string' && given.length <= 36 ? null : 'Please say who pressed.'), {
+  Optional((value) => (typeof value === 'string' && value.length <= 36 ? null : 'Please say who pressed.'), {
     type: ['string', 'null'],
     maxLength: 36,
   });
 
-/** One step of an event. `pressedAt` is when it was pressed, for one that waited for the line. */
+/** Records a step. `pressedAt` is the time of the action if it was queued offline. */
 export class RecordStep {
-  @OneOf(EVENT_STEPS, STEP) step = '' as EventStep;
+  @OneOf(EVENT_STEPS, STEP_ERROR) step = '' as EventStep;
   @Optional(
-    (given) => (ETA_MINUTES.includes(given as 10) ? null : 'Please choose 10, 20, 30 or 45 minutes.'),
+    (value) => (ETA_MINUTES.includes(value as 10) ? null : 'Please choose 10, 20, 30 or 45 minutes.'),
     {
       enum: [...ETA_MINUTES, null],
     },
   )
   etaMinutes?: number = undefined;
-  /** The host was asked, and has finished more than EARLY_FINISH_MINUTES before the planned start. */
+  /** Confirms finishing more than EARLY_FINISH_MINUTES before the planned start. */
   @Flag() isEarly?: boolean = false;
   @PressedAt() pressedAt?: string = undefined;
   @PressedBy() pressedBy?: string = undefined;
 }
 
 export class UndoStep {
-  @OneOf(EVENT_STEPS, STEP) step = '' as EventStep;
+  @OneOf(EVENT_STEPS, STEP_ERROR) step = '' as EventStep;
   @PressedAt() pressedAt?: string = undefined;
   @PressedBy() pressedBy?: string = undefined;
 }
@@ -70,24 +70,24 @@ export class TickItem {
   @PressedBy() pressedBy?: string = undefined;
 }
 
-/** A step that is done; `hostName` is the first name of who did it. */
+/** A completed step; `hostName` is a first name. */
 export type StepView = {
   step: EventStep;
   at: string;
-  /** When they should be there, said on the way. */
+  /** The estimated arrival, for `on-the-way`. */
   expectedAt: string | null;
   hostName: string;
 };
 export type EventProgressView = { steps: StepView[] };
 
-/** `name` is a game's; the words for the others are the reader's. */
+/** `name` only for games; the site labels the other items. */
 export type LoadingItem = { item: string; name: string | null; isLoaded: boolean };
 export type LoadingView = { loading: LoadingItem[] };
 
-/** When the van sets out, from its home or from the event before. */
+/** The departure of the van, from its home or the previous event. */
 export type DriveView = { crewName: string; leaveAt: string; minutes: number; isFromHome: boolean };
 
-/** What a host knows of the family, for the days around the event alone. */
+/** Family details, shown to hosts only in the days around the event. */
 export type HostFamilyView = {
   parentFirstName: string;
   parentPhone: string;
@@ -103,7 +103,7 @@ export type HostFamilyView = {
 
 export type HostEventView = {
   id: string;
-  /** Goes up with every change of the booking. */
+  /** The booking's version. */
   version: number;
   day: string;
   startsAt: string;
@@ -117,6 +117,6 @@ export type HostEventView = {
   drive: DriveView | null;
   loading: LoadingItem[];
   steps: StepView[];
-  /** Null outside the days in which the family's details are shown. */
+  /** Null outside the days around the event. */
   family: HostFamilyView | null;
 };

@@ -8,14 +8,14 @@ it.each([
   ['riley de la cruz', 'riley C.'],
   ['Zoë Ångström', 'Zoë Å.'],
   ['Cher', 'Cher'],
-])('families read %p as %p', (name, shown) => {
+])('hostDisplayName(%p) is %p', (name, shown) => {
   expect(hostDisplayName(name)).toBe(shown);
 });
 
 const host = { name: 'Riley Brook', phone: '(555) 010-4455', skills: ['spanish'], isActive: true };
-const faultsOf = (changes: object) => check(SaveHost, { ...host, ...changes }).errors;
+const errorsOf = (changes: object) => check(SaveHost, { ...host, ...changes }).errors;
 
-it('a host needs a name alone; the phone keeps its digits, and what is blank is absent', () => {
+it('requires only a name, reduces the phone to digits and drops blank fields', () => {
   expect(check(SaveHost, host)).toMatchObject({ value: { phone: '5550104455' }, errors: {} });
   expect(check(SaveHost, { ...host, skills: ['spanish', 'spanish'] }).value.skills).toEqual(['spanish']);
   const { value, errors } = check(SaveHost, {
@@ -34,39 +34,35 @@ it('a host needs a name alone; the phone keeps its digits, and what is blank is 
 
 it.each([
   ['no name', { name: ' ' }, { name: HOST_SENTENCES.name }],
-  ['half a phone', { phone: '555 01' }, { phone: HOST_SENTENCES.phone }],
+  ['an incomplete phone', { phone: '555 01' }, { phone: HOST_SENTENCES.phone }],
   ['a number as a phone', { phone: 5_550_104_455 }, { phone: HOST_SENTENCES.phone }],
-  [
-    'a picture of elsewhere',
-    { imageUrl: 'https://evil.example/a.png' },
-    { imageUrl: HOST_SENTENCES.imageUrl },
-  ],
-  ['a skill of no list', { skills: ['juggling'] }, { skills: HOST_SENTENCES.skills }],
+  ['an external picture', { imageUrl: 'https://evil.example/a.png' }, { imageUrl: HOST_SENTENCES.imageUrl }],
+  ['an unknown skill', { skills: ['juggling'] }, { skills: HOST_SENTENCES.skills }],
   ['skills as a text', { skills: 'spanish' }, { skills: HOST_SENTENCES.skills }],
-])('a host with %s is refused by its field', (_, changes, errors) => {
-  expect(faultsOf(changes)).toEqual(errors);
+])('rejects a host with %s', (_, changes, errors) => {
+  expect(errorsOf(changes)).toEqual(errors);
 });
 
-const checkOf = (changes: object) =>
+const certificationErrors = (changes: object) =>
   check(SaveCertification, { kind: 'background-check', checkedOn: '2026-03-10', ...changes }).errors;
 
-it('a check expires after its day, or never', () => {
-  expect([checkOf({}), checkOf({ expiresOn: '2026-03-11' })]).toEqual([{}, {}]);
-  expect(checkOf({ expiresOn: '2026-03-10' })).toEqual({ expiresOn: HOST_SENTENCES.expiryOrder });
-  expect(checkOf({ kind: 'swimming', checkedOn: '2026-02-30' })).toEqual({
+it('a certification expires after its day, or never', () => {
+  expect([certificationErrors({}), certificationErrors({ expiresOn: '2026-03-11' })]).toEqual([{}, {}]);
+  expect(certificationErrors({ expiresOn: '2026-03-10' })).toEqual({ expiresOn: HOST_SENTENCES.expiryOrder });
+  expect(certificationErrors({ kind: 'swimming', checkedOn: '2026-02-30' })).toEqual({
     kind: HOST_SENTENCES.kind,
     checkedOn: HOST_SENTENCES.checkedOn,
   });
 });
 
-const absenceOf = (changes: object) =>
+const absenceErrors = (changes: object) =>
   check(SaveAbsence, { hostNo: 3, from: '2026-12-24', to: '2026-12-26', kind: 'vacation', ...changes })
     .errors;
 
-it('an absence is one day or more, and at most a year', () => {
-  expect([absenceOf({}), absenceOf({ to: '2026-12-24' })]).toEqual([{}, {}]);
-  expect(absenceOf({ to: '2026-12-23' })).toEqual({ to: HOST_SENTENCES.absenceOrder });
-  expect(absenceOf({ to: '2028-12-26' })).toEqual({ to: HOST_SENTENCES.tooLong });
-  expect(absenceOf({ to: 'soon' })).toEqual({ to: HOST_SENTENCES.to });
-  expect(absenceOf({ kind: 'bored' })).toEqual({ kind: HOST_SENTENCES.absenceKind });
+it('an absence is between one day and a year', () => {
+  expect([absenceErrors({}), absenceErrors({ to: '2026-12-24' })]).toEqual([{}, {}]);
+  expect(absenceErrors({ to: '2026-12-23' })).toEqual({ to: HOST_SENTENCES.absenceOrder });
+  expect(absenceErrors({ to: '2028-12-26' })).toEqual({ to: HOST_SENTENCES.tooLong });
+  expect(absenceErrors({ to: 'soon' })).toEqual({ to: HOST_SENTENCES.to });
+  expect(absenceErrors({ kind: 'bored' })).toEqual({ kind: HOST_SENTENCES.absenceKind });
 });

@@ -1,4 +1,4 @@
-// The people who host events, as the admin area sends and reads them, and what families are shown of them.
+// Hosts: requests and responses of the admin area, and the name shown to families.
 import { Rule, Reads } from '../common/check.js';
 import {
   Day,
@@ -17,7 +17,7 @@ import { LIMITS } from '../common/limits.js';
 import { Shape } from '../common/shape.js';
 import { DAY_MS } from '../time-units.js';
 
-/** What hosts are chosen by: the first three fit families, the others an add-on. */
+/** Skills used for assignment: the first three match families, the others add-ons. */
 export const HOST_SKILLS = ['spanish', 'early-years', 'special-needs', 'photography', 'videography'] as const;
 export type HostSkill = (typeof HOST_SKILLS)[number];
 
@@ -27,7 +27,7 @@ export type CertificationKind = (typeof CERTIFICATION_KINDS)[number];
 export const ABSENCE_KINDS = ['vacation', 'sick', 'other'] as const;
 export type AbsenceKind = (typeof ABSENCE_KINDS)[number];
 
-/** Organisers are warned so many days before a certification expires, the first one from there on. */
+/** Days before expiry on which organizers are warned. */
 export const EXPIRY_WARNING_DAYS = [30, 7, 0] as const;
 
 export const HOST_SENTENCES = {
@@ -52,8 +52,8 @@ export const HOST_SENTENCES = {
 } as const;
 
 const UPLOADED = /^\/pictures\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What the database can count. */
-const MOST_NO = 2_147_483_647;
+/** Limit of the database column. */
+const MAX_INTEGER = 2_147_483_647;
 
 const isPhone = (digits: unknown) =>
   typeof digits === 'string' && digits.length >= LIMITS.phone.min && digits.length <= LIMITS.phone.max;
@@ -61,73 +61,73 @@ const isPhone = (digits: unknown) =>
 const areSkills = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => HOST_SKILLS.includes(each as HostSkill));
 
-/** A host as the admin area sends it, for creating and for changing. */
+/** Creates or edits a host. */
 export class SaveHost {
   @Line({ max: LIMITS.name.max }, HOST_SENTENCES.name) name = '';
-  /** Accepts what people type, keeps the digits. */
-  @Reads((typed) =>
-    typeof typed === 'string' ? typed.replace(/\D/g, '') || undefined : (typed ?? undefined),
+  /** Accepts any format and stores the digits. */
+  @Reads((input) =>
+    typeof input === 'string' ? input.replace(/\D/g, '') || undefined : (input ?? undefined),
   )
   @Rule((value) => (value === undefined || isPhone(value) ? null : HOST_SENTENCES.phone))
   @Shape({ type: ['string', 'null'], examples: ['(555) 010-2030'] })
   phone?: string = undefined;
-  @Optional((given) => (UPLOADED.test(String(given)) ? null : HOST_SENTENCES.imageUrl), {
+  @Optional((value) => (UPLOADED.test(String(value)) ? null : HOST_SENTENCES.imageUrl), {
     type: ['string', 'null'],
     pattern: UPLOADED.source,
     examples: ['/pictures/1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'],
   })
   imageUrl?: string = undefined;
-  /** Read by families beside the name. */
+  /** Shown to families with the name. */
   @OptionalText(LIMITS.reason.max) about?: string = undefined;
-  @Reads((typed) => (Array.isArray(typed) ? [...new Set<unknown>(typed)] : (typed ?? [])))
+  @Reads((input) => (Array.isArray(input) ? [...new Set<unknown>(input)] : (input ?? [])))
   @Rule((value) => (areSkills(value) ? null : HOST_SENTENCES.skills))
   @Shape({ type: ['array', 'null'], items: { enum: [...HOST_SKILLS] }, maxItems: HOST_SKILLS.length })
   skills: HostSkill[] = [];
   @Flag() isActive = false;
-  /** User name or e-mail of the account that they log in with; absent is none. */
+  /** Username or email of the linked account; none if absent. */
   @OptionalLine(LIMITS.email.max) account?: string = undefined;
   @SeenVersion('host') version?: number = undefined;
 }
 
-/** What was checked of a host; of one kind and day it is recorded once, and sent again it is corrected. */
+/** Records a certification; sending the same kind and day again corrects it. */
 export class SaveCertification {
   @OneOf(CERTIFICATION_KINDS, HOST_SENTENCES.kind) kind = '' as CertificationKind;
   @Day(HOST_SENTENCES.checkedOn) checkedOn = '';
-  /** The first day on which it holds no longer; absent it holds for good. */
-  @OptionalDay(HOST_SENTENCES.expiresOn, (day, whole) =>
-    day > (whole as SaveCertification).checkedOn ? null : HOST_SENTENCES.expiryOrder,
+  /** The first day on which it is no longer valid; unlimited if absent. */
+  @OptionalDay(HOST_SENTENCES.expiresOn, (day, instance) =>
+    day > (instance as SaveCertification).checkedOn ? null : HOST_SENTENCES.expiryOrder,
   )
   expiresOn?: string = undefined;
   @SeenVersion('host') version?: number = undefined;
 }
 
-function lastDayFault(to: unknown, from: string): string | null {
+function absenceError(to: unknown, from: string): string | null {
   if (typeof to !== 'string' || Number.isNaN(Date.parse(to)) || Number.isNaN(Date.parse(from))) return null;
   if (to < from) return HOST_SENTENCES.absenceOrder;
   return Date.parse(to) - Date.parse(from) <= 366 * DAY_MS ? null : HOST_SENTENCES.tooLong;
 }
 
-/** Whole days of the business zone, the last one included. */
+/** Days in the business zone, inclusive. */
 export class SaveAbsence {
-  @WholeNumber({ min: 1, max: MOST_NO }, HOST_SENTENCES.host) hostNo = 0;
+  @WholeNumber({ min: 1, max: MAX_INTEGER }, HOST_SENTENCES.host) hostNo = 0;
   @Day(HOST_SENTENCES.from) from = '';
   @Day(HOST_SENTENCES.to)
-  @Rule((value, whole) => lastDayFault(value, (whole as SaveAbsence).from))
+  @Rule((value, instance) => absenceError(value, (instance as SaveAbsence).from))
   to = '';
   @OneOf(ABSENCE_KINDS, HOST_SENTENCES.absenceKind) kind = '' as AbsenceKind;
   @SeenVersion('absence') version?: number = undefined;
 }
 
-/** Absent, absences are given that are under way or ahead. */
-/** Mails a link to a host without an account, who sees their events once they accept it. */
+/** Mails a link to a host without an account, who sees their events after accepting it. */
 export class InviteHost {
   @Email('Please enter a valid email address') email = '';
   @SeenVersion('host') version?: number = undefined;
 }
 
-/** Whom a host's mailed invitation is for. */
+/** The recipient of a host's invitation. */
 export type HostInvitationView = { email: string };
 
+/** Without days, current and future absences are returned. */
 export class AbsencesQuery {
   @OptionalDay(HOST_SENTENCES.from) from?: string = undefined;
   @OptionalDay(HOST_SENTENCES.to) to?: string = undefined;
@@ -137,14 +137,14 @@ export type CertificationState = 'valid' | 'expiring' | 'expired';
 export type CertificationView = {
   kind: CertificationKind;
   checkedOn: string;
-  /** Null holds for good. */
+  /** Null if unlimited. */
   expiresOn: string | null;
-  /** Null for somebody whose account is gone. */
+  /** Null for a deleted account. */
   notedBy: string | null;
   state: CertificationState;
-  /** Days until it expires, negative after that; null holds for good. */
+  /** Days until it expires, negative afterwards; null if unlimited. */
   daysLeft: number | null;
-  /** Another one of the kind holds longer, so nobody needs to do anything about this one. */
+  /** Another certification of the kind is valid longer, so this one needs no action. */
   isReplaced: boolean;
 };
 
@@ -160,7 +160,7 @@ export type AbsenceView = {
 export type AdminHost = {
   no: number;
   name: string;
-  /** As families read it: "Riley B." */
+  /** Shown to families: "Riley B." */
   displayName: string;
   phone: string;
   imageUrl: string | null;
@@ -170,15 +170,15 @@ export type AdminHost = {
   retired: boolean;
   version: number;
   account: { username: string; email: string | null } | null;
-  /** A mailed link that can still be accepted; null without one. */
+  /** A pending invitation. */
   invitation: { email: string; expiresAt: string } | null;
-  /** The newest of each kind comes first. */
+  /** Newest first within each kind. */
   certifications: CertificationView[];
-  /** Those that are under way or ahead. */
+  /** Current and future ones. */
   absences: AbsenceView[];
 };
 
-/** First name and initial, as families read a host: "Riley Brook" is "Riley B."; a single name stays. */
+/** The name shown to families: "Riley Brook" is "Riley B."; a single name is unchanged. */
 export function hostDisplayName(name: string): string {
   const [first, ...more] = name.trim().split(/\s+/u);
   const initial = [...(more.at(-1) ?? '')][0];

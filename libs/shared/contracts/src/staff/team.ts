@@ -1,18 +1,18 @@
-// The people who run the company, and those who are invited to.
+// Administrators and their invitations.
 import { ADMIN_LEVELS, type AdminLevel } from './accounts.js';
 import { Email, OneOf, Text } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 
-const CHOOSE_LEVEL = 'Please choose what this person may do.';
+const LEVEL_ERROR = 'Please choose what this person may do.';
 
-/** Invites somebody to the admin area, by a mail to this address. */
+/** Mails an invitation to the admin area. */
 export class InviteAdministrator {
   @Email('Please enter a valid email address') email = '';
-  @OneOf(ADMIN_LEVELS, CHOOSE_LEVEL) level = '' as AdminLevel;
+  @OneOf(ADMIN_LEVELS, LEVEL_ERROR) level = '' as AdminLevel;
 }
 
 export class ChangeAdministrator {
-  @OneOf(ADMIN_LEVELS, CHOOSE_LEVEL) level = '' as AdminLevel;
+  @OneOf(ADMIN_LEVELS, LEVEL_ERROR) level = '' as AdminLevel;
 }
 
 /** The token of a mailed invitation. */
@@ -32,5 +32,5 @@ export type TeamMember = {
 export type TeamInvitation = { id: string; email: string; level: AdminLevel; expiresAt: string };
 export type TeamView = { members: TeamMember[]; invitations: TeamInvitation[] };
 
-/** What a mailed invitation is for. */
+/** The content of a mailed invitation. */
 export type InvitationView = { email: string; level: AdminLevel };
