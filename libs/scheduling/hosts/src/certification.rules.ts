@@ -1,16 +1,16 @@
 import { DAY_MS, EXPIRY_WARNING_DAYS, type CertificationState } from '#libs/shared/contracts';
 
-/** Days from one day to another, negative when it has passed. */
+/** Days from today to a day, negative if it has passed. */
 export const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 
-/** It holds until the day before it expires; from the first warning on it is expiring. */
+/** Valid until the day before it expires; expiring from the first warning on. */
 export function certificationState(daysLeft: number | null): CertificationState {
   if (daysLeft === null || daysLeft > EXPIRY_WARNING_DAYS[0]) return 'valid';
   return daysLeft > 0 ? 'expiring' : 'expired';
 }
 
-/** Which of two certifications of a kind holds longer; without an end is longest, and the newer check decides a tie. */
+/** Whether one certification is valid longer than another of its kind; of two with the same end the newer one is. */
 export function holdsLonger<Check extends { checkedOn: string; expiresOn: string | null }>(
   one: Check,
   other: Check,

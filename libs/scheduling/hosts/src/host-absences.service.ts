@@ -10,11 +10,11 @@ import { HostChangesService } from './host-changes.service.js';
 const VIEW = `a.id, a.host_no as "hostNo", lower(a.during)::text as "from", (upper(a.during) - 1)::text as "to", a.kind,
   a.version`;
 
-type Cut = { id: string; kind: AbsenceKind; version: number; parts: string[] };
+type CutAbsence = { id: string; kind: AbsenceKind; version: number; parts: string[] };
 
 const notFound = () => new AppError('NOT_FOUND', 'We could not find that absence.');
 
-/** When hosts are away, in whole days of the business zone, the last one included. */
+/** Absences of hosts, in days of the business zone, inclusive. */
 @Injectable()
 export class HostAbsencesService {
   constructor(
@@ -23,9 +23,9 @@ export class HostAbsencesService {
     private readonly clock: Clock,
   ) {}
 
-  /** All that touch these days; without a first day those under way or ahead. */
+  /** Absences that overlap these days; `from` defaults to today. */
   list({ from, to }: AbsencesQuery): Promise<AbsenceView[]> {
-    const day = (typed: string | undefined) => (typed ? readDay(typed, this.clock.zone) : null);
+    const day = (input: string | undefined) => (input ? readDay(input, this.clock.zone) : null);
     const [first, last] = [day(from) ?? this.clock.today(), day(to)];
     if (last && last < first) throw AppError.validation({ to: HOST_SENTENCES.absenceOrder });
     return this.db.query(
@@ -35,7 +35,7 @@ export class HostAbsencesService {
     );
   }
 
-  /** Those of these hosts that are under way or ahead. */
+  /** Current and future absences of these hosts. */
   ahead(hostNos: number[]): Promise<AbsenceView[]> {
     return this.db.query(
       `select ${VIEW} from host_absences a where a.host_no = any($1::int[]) and upper(a.during) > $2::date
@@ -44,7 +44,7 @@ export class HostAbsencesService {
     );
   }
 
-  /** @throws AppError NOT_FOUND for an unknown host, NOT_ALLOWED when they are away then already. */
+  /** @throws AppError NOT_FOUND for an unknown host, NOT_ALLOWED for an overlap with another absence. */
   record(input: SaveAbsence, by: string): Promise<AbsenceView> {
     return this.db.transaction(async (tx) => {
       await this.changes.lock(tx, input.hostNo);
@@ -55,7 +55,7 @@ export class HostAbsencesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, STALE, NOT_ALLOWED as above. */
+  /** @throws AppError NOT_FOUND, STALE, NOT_ALLOWED as `record`. */
   change(id: string, input: SaveAbsence, by: string): Promise<AbsenceView> {
     return this.db.transaction(async (tx) => {
       await this.changes.lock(tx, input.hostNo);
@@ -71,7 +71,7 @@ export class HostAbsencesService {
     });
   }
 
-  /** The host is there after all; who works where is not changed by it. @throws AppError NOT_FOUND. */
+  /** Does not change assignments to events. @throws AppError NOT_FOUND. */
   async remove(id: string, by: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { hostNo, from, to } = await this.find(tx, id);
@@ -90,29 +90,29 @@ export class HostAbsencesService {
     return found;
   }
 
-  /** Sick days are cut out of what was planned; anything else that overlaps is rejected. */
-  private async clearDays(tx: EntityManager, input: SaveAbsence, own: string | null): Promise<void> {
+  /** Cuts sick days out of planned absences; rejects any other overlap. */
+  private async clearDays(tx: EntityManager, input: SaveAbsence, ownId: string | null): Promise<void> {
     const [from, to] = this.daysOf(input);
-    const values = [input.hostNo, from, to, own];
-    const THOSE = `a.host_no = $1 and a.during && daterange($2::date, $3::date, '[]') and a.id is distinct from $4`;
+    const values = [input.hostNo, from, to, ownId];
+    const OVERLAPPING = `a.host_no = $1 and a.during && daterange($2::date, $3::date, '[]') and a.id is distinct from $4`;
     if (input.kind !== 'sick') {
       const [other]: AbsenceView[] = await tx.query(
-        `select ${VIEW} from host_absences a where ${THOSE} order by lower(a.during) limit 1`,
+        `select ${VIEW} from host_absences a where ${OVERLAPPING} order by lower(a.during) limit 1`,
         values,
       );
       if (other) throw new AppError('NOT_ALLOWED', alreadyAway(other));
       return;
     }
-    const [cut]: [Cut[], number] = await tx.query(
-      `delete from host_absences a where ${THOSE} returning a.id, a.kind, a.version, array(select part::text from
+    const [cut]: [CutAbsence[], number] = await tx.query(
+      `delete from host_absences a where ${OVERLAPPING} returning a.id, a.kind, a.version, array(select part::text from
          unnest(datemultirange(a.during) - datemultirange(daterange($2::date, $3::date, '[]'))) part) as parts`,
       values,
     );
     for (const { id, kind, version, parts } of cut)
-      for (const [place, part] of parts.entries())
+      for (const [index, part] of parts.entries())
         await tx.query(
           'insert into host_absences (id, host_no, during, kind, version) values ($1, $2, $3, $4, $5)',
-          [place === 0 ? id : randomUUID(), input.hostNo, part, kind, version + 1],
+          [index === 0 ? id : randomUUID(), input.hostNo, part, kind, version + 1],
         );
   }
 
@@ -129,7 +129,7 @@ export class HostAbsencesService {
     return inserted;
   }
 
-  /** Why somebody is away is nobody's business in the audit log: being sick is private. */
+  /** The kind is not audited, since sickness is private. */
   private async recordChange(
     tx: EntityManager,
     by: string,
@@ -145,7 +145,7 @@ export class HostAbsencesService {
   }
 }
 
-/** What staff read when a host is away on one of the days already. */
+/** The message for staff about an overlap. */
 function alreadyAway({ from, to }: Pick<AbsenceView, 'from' | 'to'>): string {
   const days = from === to ? `on ${dayInWords(from)}` : `between ${dayInWords(from)} and ${dayInWords(to)}`;
   return `This host is away ${days} already. Please change that absence instead.`;

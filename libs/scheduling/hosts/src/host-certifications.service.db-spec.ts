@@ -21,17 +21,17 @@ const input = (checkedOn: string, expiresOn: string | null, kind: CertificationK
   check(SaveCertification, { kind, checkedOn, expiresOn }).value;
 const certify = (checkedOn: string, expiresOn: string | null, kind?: CertificationKind) =>
   modules.get(HostCertificationsService).save(no, input(checkedOn, expiresOn, kind), by);
-const seen = async () =>
+const listed = async () =>
   (await modules.get(HostsQueries).find(no)).certifications.map(
     ({ checkedOn, state, daysLeft, isReplaced }) =>
       [checkedOn, state, daysLeft, ...(isReplaced ? ['replaced'] : [])].join(' '),
   );
 
-it('shows what was checked with its state, the newest first, and who noted it', async () => {
+it('lists certifications with state and author, newest first', async () => {
   await certify('2025-05-01', '2026-05-01');
   await certify('2026-05-20', '2026-06-13');
   await certify('2026-01-01', null, 'driving');
-  expect(await seen()).toEqual([
+  expect(await listed()).toEqual([
     '2026-05-20 expiring 12',
     '2025-05-01 expired -31 replaced',
     '2026-01-01 valid ',
@@ -39,12 +39,12 @@ it('shows what was checked with its state, the newest first, and who noted it', 
   expect((await modules.get(HostsQueries).find(no)).certifications[0].notedBy).toBe('ada');
 });
 
-it('one of a kind and a day is corrected, and removed', async () => {
+it('saving the same kind and day corrects a certification; it can be removed', async () => {
   await certify('2026-05-20', '2026-06-13');
   const { version } = await certify('2026-05-20', '2028-05-20');
-  expect([await seen(), version]).toEqual([['2026-05-20 valid 719'], 3]);
+  expect([await listed(), version]).toEqual([['2026-05-20 valid 719'], 3]);
   await modules.get(HostCertificationsService).remove(no, 'background-check', '2026-05-20', by);
-  expect(await seen()).toEqual([]);
+  expect(await listed()).toEqual([]);
   for (const [kind, day] of [
     ['background-check', '2026-05-20'],
     ['swimming', '2026-05-20'],
@@ -55,7 +55,7 @@ it('one of a kind and a day is corrected, and removed', async () => {
     });
 });
 
-it('a check cannot lie in the future, and is refused to whoever saw an older host', async () => {
+it('rejects a check in the future and an outdated version', async () => {
   await expect(certify('2026-06-02', null)).rejects.toMatchObject({
     details: { errors: { checkedOn: HOST_SENTENCES.notYet } },
   });
@@ -66,21 +66,21 @@ it('a check cannot lie in the future, and is refused to whoever saw an older hos
   await expect(stale).rejects.toMatchObject({ code: 'STALE' });
 });
 
-describe('the organisers are warned', () => {
-  const on = (day: string) => clock.set(`${day}T16:00:00Z`);
+describe('publishDueWarnings()', () => {
+  const setDay = (day: string) => clock.set(`${day}T16:00:00Z`);
   const warned = async () => {
     await Promise.all([
       modules.get(HostCertificationsService).publishDueWarnings(),
       modules.get(HostCertificationsService).publishDueWarnings(),
     ]);
-    const told = await database.query(
+    const rows = await database.query(
       `select w.days_ahead as days, o.payload from certification_warnings w
        join outbox o on o.payload ->> 'warningId' = w.id::text order by w.days_ahead desc`,
     );
-    return told.map(({ days }) => days);
+    return rows.map(({ days }) => days);
   };
 
-  it('30, 7 and 0 days ahead, once each', async () => {
+  it('warns 30, 7 and 0 days ahead, once each', async () => {
     await certify('2026-05-20', '2026-08-01');
     const found: unknown[] = [];
     for (const day of [
@@ -92,7 +92,7 @@ describe('the organisers are warned', () => {
       '2026-08-01',
       '2026-08-02',
     ]) {
-      on(day);
+      setDay(day);
       found.push([day.slice(5), ...(await warned())]);
     }
     expect(found).toEqual([
@@ -106,13 +106,13 @@ describe('the organisers are warned', () => {
     ]);
   });
 
-  it('of the nearest threshold alone when several have passed', async () => {
+  it('warns only for the nearest threshold if several have passed', async () => {
     await certify('2026-05-20', '2026-06-05');
     expect(await warned()).toEqual([7]);
     expect(await warned()).toEqual([7]);
   });
 
-  it('not of what another check of the kind outlasts', async () => {
+  it('does not warn if another certification of the kind is valid longer', async () => {
     await certify('2025-05-20', '2026-06-05');
     await certify('2026-05-20', '2027-06-05');
     await certify('2025-05-20', '2026-06-05', 'driving');
@@ -120,7 +120,7 @@ describe('the organisers are warned', () => {
     expect(await warned()).toEqual([]);
   });
 
-  it('not of a host who is off duty, and not of what was over long ago', async () => {
+  it('does not warn about inactive hosts and long expired certifications', async () => {
     await certify('2025-05-20', '2026-05-20');
     expect(await warned()).toEqual([]);
     await certify('2025-05-20', '2026-06-05');
@@ -128,7 +128,7 @@ describe('the organisers are warned', () => {
     expect(await warned()).toEqual([]);
   });
 
-  it('with words only while they are true', async () => {
+  it('findWarning() returns null after a renewal', async () => {
     await certify('2026-05-20', '2026-06-05');
     await warned();
     const [{ id }] = await database.query<{ id: string }>('select id from certification_warnings');

@@ -15,8 +15,8 @@ import { HostEntity } from './host.entity.js';
 import { HostsQueries } from './hosts.queries.js';
 import { HostChangesService } from './host-changes.service.js';
 
-/** What runs out later than this before today is no news any more: it was recorded as expired. */
-const LATE_DAYS = 7;
+/** Certifications that expired longer ago were recorded as expired and need no warning. */
+const MAX_OVERDUE_DAYS = 7;
 
 export type ExpiryWarning = {
   name: string;
@@ -25,10 +25,7 @@ export type ExpiryWarning = {
   daysAhead: number;
 };
 
-/**
- * What was checked of a host, and the warnings before it expires. Each change is one of the host, so its version is
- * the host's.
- */
+/** Certifications of hosts and expiry warnings. A change increments the host's version. */
 @Injectable()
 export class HostCertificationsService {
   constructor(
@@ -39,7 +36,7 @@ export class HostCertificationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of one kind and day it is recorded once; sent again it is corrected. @throws AppError NOT_FOUND, STALE, VALIDATION. */
+  /** Saving the same kind and day again corrects the certification. @throws AppError NOT_FOUND, STALE, VALIDATION. */
   async save(no: number, input: SaveCertification, by: string): Promise<AdminHost> {
     const { zone } = this.clock;
     const checkedOn = readDay(input.checkedOn, zone);
@@ -55,7 +52,7 @@ export class HostCertificationsService {
          on conflict (host_no, kind, checked_on) do update set expires_on = $4, noted_by = $5`,
         [no, input.kind, checkedOn, expiresOn, by],
       );
-      await this.raiseVersion(tx, host);
+      await this.incrementVersion(tx, host);
       const facts = { kind: input.kind, checkedOn, expiresOn: expiresOn ?? '' };
       await this.changes.record(tx, by, no, { what: 'host-certified', facts });
     });
@@ -73,7 +70,7 @@ export class HostCertificationsService {
         [no, kind, checkedOn.slice(0, 10)],
       );
       if (count === 0) throw new AppError('NOT_FOUND');
-      await this.raiseVersion(tx, host);
+      await this.incrementVersion(tx, host);
       await this.changes.record(tx, by, no, {
         what: 'host-certification-removed',
         facts: { kind, checkedOn },
@@ -83,9 +80,9 @@ export class HostCertificationsService {
   }
 
   /**
-   * Warns the organisers 30, 7 and 0 days ahead, a timer's work: publishes one event for each certification and
-   * threshold; of several that were passed meanwhile the nearest alone. What another certification of the kind outlasts
-   * needs none. Returns how many.
+   * Warns organizers 30, 7 and 0 days ahead; called by a timer. Publishes one event per certification and threshold, only
+   * the nearest if several have passed, and none if another certification of the kind is valid longer. Returns the
+   * number of events.
    */
   publishDueWarnings(): Promise<number> {
     return this.db.transaction(async (tx) => {
@@ -94,7 +91,7 @@ export class HostCertificationsService {
          select c.host_no, c.kind, c.expires_on, min(d.days), $2
          from host_certifications c join hosts h on h.no = c.host_no and h.is_active and h.retired_at is null
          join unnest($3::int[]) d (days) on c.expires_on <= $1::date + d.days
-         where c.expires_on > $1::date - ${LATE_DAYS} and not exists (
+         where c.expires_on > $1::date - ${MAX_OVERDUE_DAYS} and not exists (
            select from host_certifications longer where longer.host_no = c.host_no and longer.kind = c.kind
              and coalesce(longer.expires_on, 'infinity') > c.expires_on)
          group by c.host_no, c.kind, c.expires_on
@@ -106,7 +103,7 @@ export class HostCertificationsService {
     });
   }
 
-  /** Null when the warning holds no more: the host left, or it was renewed, corrected or removed meanwhile. */
+  /** Null if the warning is obsolete: the host left, or the certification was renewed, corrected or removed. */
   async findWarning(warningId: string): Promise<ExpiryWarning | null> {
     const [warning]: ExpiryWarning[] = await this.db.query(
       `select h.name, w.kind, w.expires_on::text as "expiresOn", w.days_ahead::int as "daysAhead"
@@ -118,7 +115,7 @@ export class HostCertificationsService {
     return warning ?? null;
   }
 
-  private async raiseVersion(tx: EntityManager, { no, version }: HostEntity): Promise<void> {
+  private async incrementVersion(tx: EntityManager, { no, version }: HostEntity): Promise<void> {
     await tx.update(HostEntity, no, { version: version + 1 });
   }
 }

@@ -5,13 +5,13 @@ import { AuditService, CalendarKeysService, UsersRepository } from '#libs/platfo
 import type { EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
 
-const LARGEST_NO = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 type HostAuditEntry = { what: string; facts?: Record<string, string | number> };
 
 /**
- * What every change of a host has in common: the locked row, the account that is linked, the row of the audit log and
- * the events. The account knows that it is a host's: the mark is read with the session, without a statement more.
+ * Shared steps of host changes: row lock, linked account, audit log, events. `users.is_host` is maintained here, so that
+ * it can be read with the session without an extra query.
  */
 @Injectable()
 export class HostChangesService {
@@ -24,8 +24,8 @@ export class HostChangesService {
 
   /** Locks a host until the transaction ends. @throws AppError NOT_FOUND, STALE. */
   async lock(tx: EntityManager, no: number, seenVersion?: number): Promise<HostEntity> {
-    const isNo = Number.isInteger(no) && no > 0 && no <= LARGEST_NO;
-    const host = isNo
+    const isValid = Number.isInteger(no) && no > 0 && no <= MAX_INTEGER;
+    const host = isValid
       ? await tx.findOne(HostEntity, { where: { no }, lock: { mode: 'pessimistic_write' } })
       : null;
     if (!host) throw new AppError('NOT_FOUND', 'We could not find that host.');
@@ -34,37 +34,35 @@ export class HostChangesService {
     return host;
   }
 
-  /** Writes the row of the audit log. */
   async record(tx: EntityManager, by: string, no: number, { what, facts }: HostAuditEntry): Promise<void> {
     await this.audit.record(tx, by, { what, subject: 'host', subjectId: String(no), facts });
   }
 
-  /** Somebody else may have to go where this host was going to be. */
+  /** Published when a host may need to be replaced at their events. */
   async publishAway(tx: EntityManager, no: number): Promise<void> {
     await this.outbox.publish(tx, 'host-absence-recorded', { hostNo: no });
   }
 
-  /** Events to come may lack whom they can have now. */
+  /** Published when a host becomes available for events that lack hosts. */
   async publishSwitchedOn(tx: EntityManager): Promise<void> {
     await this.outbox.publish(tx, 'hosts-switched-on', {});
   }
 
-  /** The worker sends the mail with the link. */
   async publishInvited(tx: EntityManager, invitationId: string): Promise<void> {
     await this.outbox.publish(tx, 'host-invited', { invitationId });
   }
 
-  /** The id of an account by its user name or e-mail; null for none named. @throws AppError VALIDATION. */
-  async findAccount(typed: string | undefined): Promise<string | null> {
-    if (typed === undefined) return null;
-    const user = await this.users.findByLogin(typed);
+  /** The id of the account with this username or email; null for undefined. @throws AppError VALIDATION. */
+  async findAccount(login: string | undefined): Promise<string | null> {
+    if (login === undefined) return null;
+    const user = await this.users.findByLogin(login);
     if (!user) throw AppError.validation({ account: HOST_SENTENCES.nobody });
     return user.id;
   }
 
   /**
-   * Before the host's row is written: locks the accounts that it leaves and gets, in one order, so that two hosts who
-   * pass one account on wait for each other. @throws AppError VALIDATION for an account that is gone or another host's.
+   * Call before writing the host's row. Locks the old and new account in a fixed order, so that two hosts exchanging an
+   * account are serialized. @throws AppError VALIDATION if the account is missing or belongs to another host.
    */
   async assertAccountFree(
     tx: EntityManager,
@@ -79,26 +77,25 @@ export class HostChangesService {
   }
 
   /**
-   * After the host's row was written: the account that was left is no host's any more, the one that is linked is an
-   * active one's. A calendar link that somebody else may know, or knew when the host retired, ends, and so does an
-   * invitation that has no use any more.
+   * Call after writing the host's row. Updates `users.is_host` of the old and new account, ends obsolete invitations, and
+   * renews the calendar link when the account changes or the host retires or returns, since others may know it.
    */
   async updateAccounts(
     tx: EntityManager,
     before: Pick<HostEntity, 'userId' | 'retiredAt'>,
     host: HostEntity,
   ): Promise<void> {
-    const isAnother = before.userId !== host.userId;
-    if (before.userId && isAnother) await this.users.setHost(tx, before.userId, false);
+    const hasChanged = before.userId !== host.userId;
+    if (before.userId && hasChanged) await this.users.setHost(tx, before.userId, false);
     if (host.userId) await this.users.setHost(tx, host.userId, host.isActive && !host.retiredAt);
-    const hasRetired = before.retiredAt !== null;
+    const wasRetired = before.retiredAt !== null;
     if (host.userId || host.retiredAt) await this.endInvitation(tx, host.no);
-    if (isAnother || hasRetired !== (host.retiredAt !== null)) await this.endCalendarLink(tx, host.no);
+    if (hasChanged || wasRetired !== (host.retiredAt !== null)) await this.endCalendarLink(tx, host.no);
   }
 
   /**
-   * Links an account to a locked host by an invitation; the account's address is confirmed by it.
-   * @throws AppError VALIDATION for an account that is another host's.
+   * Links an invited account to a locked host and confirms the account's address.
+   * @throws AppError VALIDATION if the account belongs to another host.
    */
   async linkInvited(tx: EntityManager, host: HostEntity, userId: string, now: Date): Promise<void> {
     await this.assertAccountFree(tx, host, userId);
@@ -107,7 +104,7 @@ export class HostChangesService {
     await this.users.confirmEmail(tx, userId, now);
   }
 
-  /** Makes a mailed invitation worthless; false when there was none. */
+  /** Deletes a host's invitation; false if there was none. */
   async endInvitation(tx: EntityManager, no: number): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query('delete from host_invitations where host_no = $1', [
       no,
@@ -115,7 +112,7 @@ export class HostChangesService {
     return count > 0;
   }
 
-  /** Before an account is deleted. Its host is locked first, as by every other change of who logs in as whom. */
+  /** Called before an account is deleted. Locks the host first, in the same order as every other account change. */
   async beforeAccountRemoval(tx: EntityManager, userId: string): Promise<void> {
     const host = await tx.findOne(HostEntity, { where: { userId }, lock: { mode: 'pessimistic_write' } });
     if (host) await this.endCalendarLink(tx, host.no);

@@ -58,7 +58,7 @@ export class HostsAdminController {
     return this.hosts.restore(no, userId as string);
   }
 
-  /** Mails a link with which somebody makes, or takes, the account that the host logs in with. */
+  /** Mails a link to create or connect the host's account. */
   @Post(':no/invitation')
   @HttpCode(200)
   invite(
@@ -126,12 +126,12 @@ export class AbsencesController {
   }
 }
 
-/** For whoever got the mail. */
+/** For recipients of a mailed invitation. */
 @Controller('api/host-invitations')
 export class HostInvitationsController {
   constructor(private readonly hosts: HostsService) {}
 
-  /** The token is in the body, so that it stands in no log of addresses. */
+  /** The token is in the body, so that access logs do not contain it. */
   @Post('open')
   @HttpCode(200)
   open(@Body() { token }: OpenInvitation): Promise<HostInvitationView> {

@@ -20,15 +20,15 @@ type CheckRow = Pick<CertificationView, 'checkedOn' | 'expiresOn' | 'notedBy'> &
 
 type InvitationRow = { hostNo: number; email: string; expiresAt: Date };
 
-/** What is recorded beside a host's own row. */
-type Beside = {
+/** Related rows of a host. */
+type Related = {
   checks: CheckRow[];
   absences: AbsenceView[];
   invitation: InvitationRow | undefined;
   user: User | undefined;
 };
 
-/** Hosts as the admin area reads them, which account is which host, and what hosts are called. */
+/** Reads hosts for the admin area, by account, and by name. */
 @Injectable()
 export class HostsQueries {
   constructor(
@@ -38,7 +38,7 @@ export class HostsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** By name, those who have retired last. */
+  /** By name, retired hosts last. */
   async list(): Promise<AdminHost[]> {
     const hosts = await this.db.getRepository(HostEntity).find({ order: { name: 'ASC', no: 'ASC' } });
     return this.views([
@@ -52,7 +52,7 @@ export class HostsQueries {
     return view;
   }
 
-  /** The number of the active host who logs in with this account; null when it is nobody's. */
+  /** The number of the active host with this account, or null. */
   async hostOf(userId: string): Promise<number | null> {
     const [host]: { no: number }[] = await this.db.query(
       'select no from hosts where user_id = $1 and is_active and retired_at is null',
@@ -61,13 +61,13 @@ export class HostsQueries {
     return host?.no ?? null;
   }
 
-  /** First name and initial, as families read them, of a host who is there. */
+  /** First name and initial of an existing host, as shown to families. */
   async displayName(no: number): Promise<string> {
     const [{ name }]: { name: string }[] = await this.db.query('select name from hosts where no = $1', [no]);
     return hostDisplayName(name);
   }
 
-  /** First names by number, also of hosts who have retired. */
+  /** First names by number, including retired hosts. */
   async firstNames(hostNos: readonly number[]): Promise<Map<number, string>> {
     if (hostNos.length === 0) return new Map();
     const hosts: { no: number; name: string }[] = await this.db.query(
@@ -95,7 +95,7 @@ export class HostsQueries {
     );
   }
 
-  private view(host: HostEntity, { checks, invitation, absences, user }: Beside): AdminHost {
+  private view(host: HostEntity, { checks, invitation, absences, user }: Related): AdminHost {
     return {
       no: host.no,
       name: host.name,
@@ -122,7 +122,7 @@ export class HostsQueries {
     return { ...check, daysLeft, state: certificationState(daysLeft), isReplaced };
   }
 
-  /** Those that can still be accepted. */
+  /** Invitations that have not expired. */
   private invitations(nos: number[]): Promise<InvitationRow[]> {
     return this.db.query(
       `select host_no as "hostNo", email, expires_at as "expiresAt" from host_invitations

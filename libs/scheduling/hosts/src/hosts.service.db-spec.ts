@@ -28,12 +28,12 @@ const hostAccounts = async () =>
   (await database.query('select username from users where is_host order by username')).map(
     (row) => row.username,
   );
-const away = async () =>
+const absenceEvents = async () =>
   (await database.query("select payload from outbox where name = 'host-absence-recorded'")).map(
     ({ payload }) => payload,
   );
 
-it('a host is made, changed and listed by name, those who have retired last', async () => {
+it('creates, changes and lists hosts by name, retired ones last', async () => {
   const riley = await hosts.create(input({ phone: '(555) 010-4455', about: 'Knows every game.' }), by);
   expect(riley).toMatchObject({
     displayName: 'Riley B.',
@@ -54,20 +54,21 @@ it('a host is made, changed and listed by name, those who have retired last', as
   ]);
 });
 
-it('of two people who change a host at once the later one is told', async () => {
+it('of two concurrent changes one gets STALE', async () => {
   const { no } = await hosts.create(input(), by);
-  const ends = await Promise.allSettled(
+  const results = await Promise.allSettled(
     ['One', 'Two'].map((name) => hosts.change(no, input({ name, version: 1 }), by)),
   );
-  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(ends.find((end): end is PromiseRejectedResult => end.status === 'rejected')?.reason).toMatchObject({
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const rejected = results.find((result): result is PromiseRejectedResult => result.status === 'rejected');
+  expect(rejected?.reason).toMatchObject({
     code: 'STALE',
     message: HOST_SENTENCES.stale,
   });
   await expect(hosts.change(no + 99, input(), by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('an account is linked by user name or e-mail, knows it, and forgets it with the link', async () => {
+it('linking an account by username or email sets isHost, unlinking clears it', async () => {
   await account('riley');
   const oakley = await account('oakley');
   const { no, account: linked } = await hosts.create(input({ account: 'RILEY@example.com' }), by);
@@ -83,7 +84,7 @@ it('an account is linked by user name or e-mail, knows it, and forgets it with t
   });
 });
 
-it('the session of a host says so from the next request on, for no statement more', async () => {
+it('the session reflects isHost from the next request on, without an extra query', async () => {
   const { id } = await account('riley');
   const sessions = modules.get(SessionsService);
   const token = await sessions.renew(null, {
@@ -106,21 +107,21 @@ it('the session of a host says so from the next request on, for no statement mor
   expect(await isHost()).toBe(false);
 });
 
-it('an account is one host’s: of ten who ask at once one gets it', async () => {
+it('of ten concurrent hosts for one account one is linked', async () => {
   await account('riley');
-  const ends = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 10 }, (_, n) => hosts.create(input({ name: `Host ${n}`, account: 'riley' }), by)),
   );
-  const refused = ends.filter((end): end is PromiseRejectedResult => end.status === 'rejected');
-  expect(refused).toHaveLength(9);
-  for (const { reason } of refused)
+  const rejected = results.filter((result): result is PromiseRejectedResult => result.status === 'rejected');
+  expect(rejected).toHaveLength(9);
+  for (const { reason } of rejected)
     expect(reason).toMatchObject({
       code: 'VALIDATION',
       message: expect.stringMatching(/^This account belongs to Host \d already\.$/),
     });
 });
 
-it('an account that is passed on at once ends as what its host is', async () => {
+it('concurrently moving an account between hosts keeps isHost consistent', async () => {
   await account('riley');
   const { no } = await hosts.create(input({ account: 'riley' }), by);
   const other = await insertHost(database, { name: 'Oakley Reed' });
@@ -136,7 +137,7 @@ it('an account that is passed on at once ends as what its host is', async () => 
   }
 });
 
-it('a deleted account takes the link along and nothing else', async () => {
+it('deleting an account removes only the link', async () => {
   const { id } = await account('riley');
   const { no } = await hosts.create(input({ account: 'riley', phone: '5550104455' }), by);
   await database.query('delete from users where id = $1', [id]);
@@ -147,7 +148,7 @@ it('a deleted account takes the link along and nothing else', async () => {
   });
 });
 
-it('a picture must be there, and stays while the host shows it', async () => {
+it('a picture must exist and counts as used while the host shows it', async () => {
   const imageUrl = `/pictures/${randomUUID()}`;
   await expect(hosts.create(input({ imageUrl }), by)).rejects.toMatchObject({
     details: { errors: { imageUrl: 'This picture is no longer there. Please upload it again.' } },
@@ -159,13 +160,13 @@ it('a picture must be there, and stays while the host shows it', async () => {
   expect(await database.query('select from picture_uses where image_url = $1', [imageUrl])).toHaveLength(1);
 });
 
-it('who is switched off or retires is told as away once, and each change leaves its row in the audit log', async () => {
+it('deactivating a host publishes one absence event, and every change is audited', async () => {
   const { no } = await hosts.create(input(), by);
   await hosts.change(no, input({ isActive: false }), by);
   await hosts.retire(no, by);
   await hosts.retire(no, by);
   await hosts.restore(no, by);
-  expect(await away()).toEqual([{ hostNo: no }]);
+  expect(await absenceEvents()).toEqual([{ hostNo: no }]);
   const rows = await database.query('select what, facts from audit_log where subject_id = $1 order by id', [
     String(no),
   ]);
@@ -177,11 +178,11 @@ it('who is switched off or retires is told as away once, and each change leaves 
   ]);
 });
 
-it('who is on duty from now on is told once each time, that events to come may have them', async () => {
-  const told = async () =>
+it('publishes hosts-switched-on once whenever a host becomes available', async () => {
+  const eventCount = async () =>
     (await database.query("select from outbox where name = 'hosts-switched-on'")).length;
   const { no } = await hosts.create(input({ isActive: false }), by);
-  const found = [await told()];
+  const found = [await eventCount()];
   for (const change of [
     () => hosts.change(no, input({ isActive: true }), by),
     () => hosts.change(no, input({ isActive: true, name: 'Riley Stone' }), by),
@@ -190,7 +191,7 @@ it('who is on duty from now on is told once each time, that events to come may h
     () => hosts.create(input({ name: 'Avery Fox' }), by),
   ]) {
     await change();
-    found.push(await told());
+    found.push(await eventCount());
   }
   expect(found).toEqual([0, 1, 1, 1, 2, 3]);
 });

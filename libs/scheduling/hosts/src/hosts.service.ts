@@ -20,7 +20,7 @@ import { hashOf, isToken, newToken, RateLimitsService, type RequestUser } from '
 type Columns = Pick<HostEntity, 'userId' | 'name' | 'phone' | 'pictureUrl' | 'about' | 'skills' | 'isActive'>;
 
 const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
-const isOnDuty = ({ isActive, retiredAt }: Pick<HostEntity, 'isActive' | 'retiredAt'>) =>
+const isAvailable = ({ isActive, retiredAt }: Pick<HostEntity, 'isActive' | 'retiredAt'>) =>
   isActive && !retiredAt;
 
 const HAS_ACCOUNT = 'This host has an account already.';
@@ -28,7 +28,7 @@ const HAS_RETIRED = 'This host has retired. Please restore the host first.';
 
 type OpenInvitation = { id: string; hostNo: number; email: string; emailKey: string };
 
-/** The admin area's hosts. Nobody is ever removed: past events go on naming them. */
+/** Hosts in the admin area. They are never deleted, since past events refer to them. */
 @Injectable()
 export class HostsService {
   constructor(
@@ -39,7 +39,7 @@ export class HostsService {
     private readonly limits: RateLimitsService,
   ) {}
 
-  /** @throws AppError VALIDATION for an account that nobody has, or that is another host's. */
+  /** @throws AppError VALIDATION for an unknown account or that of another host. */
   async create(input: SaveHost, by: string): Promise<AdminHost> {
     const columns = await this.columnsOf(input);
     const no = await this.db.transaction(async (tx) => {
@@ -48,13 +48,13 @@ export class HostsService {
       await orPictureGone(tx.save(host));
       await this.changes.updateAccounts(tx, host, host);
       await this.changes.record(tx, by, host.no, { what: 'host-created' });
-      if (isOnDuty(host)) await this.changes.publishSwitchedOn(tx);
+      if (isAvailable(host)) await this.changes.publishSwitchedOn(tx);
       return host.no;
     });
     return this.hosts.find(no);
   }
 
-  /** @throws AppError NOT_FOUND, VALIDATION, or STALE when somebody changed the host since it was read. */
+  /** @throws AppError NOT_FOUND, VALIDATION, or STALE for an outdated version. */
   async change(no: number, input: SaveHost, by: string): Promise<AdminHost> {
     const columns = await this.columnsOf(input);
     await this.db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export class HostsService {
     return this.hosts.find(no);
   }
 
-  /** Switches a host off for good; the account is a host's no longer. A repeat changes nothing. @throws AppError NOT_FOUND. */
+  /** Retires a host and clears `is_host` of the account. A repeat changes nothing. @throws AppError NOT_FOUND. */
   async retire(no: number, by: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const host = await this.changes.lock(tx, no);
@@ -79,7 +79,7 @@ export class HostsService {
     });
   }
 
-  /** Back on duty, with all that was recorded; a repeat changes nothing. @throws AppError NOT_FOUND. */
+  /** Restores a retired host with all records; a repeat changes nothing. @throws AppError NOT_FOUND. */
   async restore(no: number, by: string): Promise<AdminHost> {
     await this.db.transaction(async (tx) => {
       const host = await this.changes.lock(tx, no);
@@ -95,8 +95,8 @@ export class HostsService {
     Object.assign(host, columns, { version: host.version + 1 });
     await orPictureGone(tx.save(host));
     await this.changes.updateAccounts(tx, before, host);
-    if (isOnDuty(before) && !isOnDuty(host)) await this.changes.publishAway(tx, host.no);
-    if (!isOnDuty(before) && isOnDuty(host)) await this.changes.publishSwitchedOn(tx);
+    if (isAvailable(before) && !isAvailable(host)) await this.changes.publishAway(tx, host.no);
+    if (!isAvailable(before) && isAvailable(host)) await this.changes.publishSwitchedOn(tx);
   }
 
   private async columnsOf(input: SaveHost): Promise<Columns> {
@@ -112,8 +112,8 @@ export class HostsService {
   }
 
   /**
-   * Invites an address for seven days; the worker sends the mail. A newer invitation of the host ends the older one.
-   * @throws AppError NOT_FOUND, STALE, TOO_MANY, NOT_ALLOWED for a host who has an account or has retired.
+   * Invites an address for seven days; the worker sends the mail. Replaces an earlier invitation of the host.
+   * @throws AppError NOT_FOUND, STALE, TOO_MANY, NOT_ALLOWED for a host with an account or a retired one.
    */
   async invite(no: number, { email, version }: InviteHost, by: string): Promise<AdminHost> {
     await this.limits.count(['invite-user', by]);
@@ -134,7 +134,7 @@ export class HostsService {
     return this.hosts.find(no);
   }
 
-  /** Ends a host's invitation; its links are worth nothing any more. @throws AppError NOT_FOUND. */
+  /** Withdraws a host's invitation and invalidates its links. @throws AppError NOT_FOUND. */
   async withdrawInvitation(no: number, by: string): Promise<AdminHost> {
     await this.db.transaction(async (tx) => {
       await this.changes.lock(tx, no);
@@ -144,7 +144,7 @@ export class HostsService {
     return this.hosts.find(no);
   }
 
-  /** A fresh token for a mail that is being written; events never carry one. Null when it is over or was used. */
+  /** Creates a token when the mail is composed, since events must not contain one. Null if expired or used. */
   async writeInvitationLink(id: string): Promise<{ token: string; email: string } | null> {
     const token = newToken();
     const [[found]]: [{ email: string }[], number] = await this.db.query(
@@ -155,15 +155,15 @@ export class HostsService {
     return found ? { token, ...found } : null;
   }
 
-  /** Whom a mailed link is for. @throws AppError LINK_OVER. */
+  /** The invited address of a token. @throws AppError LINK_OVER. */
   async openInvitation(token: string): Promise<HostInvitationView> {
     const { email } = await this.findInvitation(this.db.manager, token);
     return { email };
   }
 
   /**
-   * Makes the account that is logged in the host's, in one transaction; its address must be the invited one, which is
-   * confirmed by it. @throws AppError LINK_OVER, NOT_ALLOWED for another account, VALIDATION for another host's.
+   * Links the current account to the host and confirms its address, which must be the invited one.
+   * @throws AppError LINK_OVER, NOT_ALLOWED for another address, VALIDATION for the account of another host.
    */
   async acceptInvitation(token: string, currentUser: RequestUser): Promise<UserView> {
     const user = currentUser.user as UserView;
@@ -172,7 +172,7 @@ export class HostsService {
       if (normalForm(user.email ?? '') !== emailKey)
         throw new AppError('NOT_ALLOWED', invitedAddressOnly(email));
       const host = await this.changes.lock(tx, hostNo);
-      // Of two requests at once the second finds no invitation any more.
+      // Of two concurrent requests the second finds no invitation.
       if (host.userId || host.retiredAt || !(await this.changes.endInvitation(tx, hostNo)))
         throw new AppError('LINK_OVER');
       await this.changes.linkInvited(tx, host, user.id, this.clock.now());
@@ -199,7 +199,7 @@ function changedFields(host: HostEntity, columns: Columns): string[] {
     .map(([field]) => (field === 'userId' ? 'account' : field));
 }
 
-/** The database rejects a picture that was swept, and an account that went, since the form was checked. */
+/** @throws AppError VALIDATION if the picture or account was deleted since the form was validated. */
 async function orPictureGone(saving: Promise<unknown>): Promise<void> {
   try {
     await saving;
