@@ -36,7 +36,7 @@ export const CREWS = [
     specs: fits,
   },
   { file: FIT, text: 'vans.length >= owned', instead: 'vans.length > owned', specs: fits },
-  { file: HOLDS, text: 'const AT_LEAST_HOURS = 2', instead: 'const AT_LEAST_HOURS = 3', specs: holds },
+  { file: HOLDS, text: 'const MIN_HOLD_HOURS = 2', instead: 'const MIN_HOLD_HOURS = 3', specs: holds },
   { file: HOLDS, text: 'HOUR_MS), start));', instead: 'HOUR_MS), Infinity));', specs: holds },
   {
     file: RESERVATIONS,

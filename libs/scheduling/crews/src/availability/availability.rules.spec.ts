@@ -38,31 +38,31 @@ const crew = (day: string, hours: Wall[], events: Wall[] = []): CrewOnDay => ({
 const dayOf = (crews: CrewOnDay[], day = DAY): CrewDay => ({ day, crews, owned: new Map() });
 const isFull = (...crews: CrewOnDay[]) => isFullDay(dayOf(crews), ZONE, POLICIES);
 
-describe('a full day', () => {
+describe('isFullDay()', () => {
   it.each<[why: string, crews: CrewOnDay[], full: boolean]>([
-    ['no crew is none', [], false],
-    ['a day on which nobody works is none', [crew(DAY, [])], false],
-    ['a day without events is none', [crew(DAY, [[540, 1200]])], false],
-    ['hours too short for a party with both drives are one', [crew(DAY, [[540, 779]])], true],
-    ['and a minute more is none', [crew(DAY, [[540, 780]])], false],
+    ['is false without crews', [], false],
+    ['is false if no crew works that day', [crew(DAY, [])], false],
+    ['is false for a day without events', [crew(DAY, [[540, 1200]])], false],
+    ['is true if the hours are too short for an event with both drives', [crew(DAY, [[540, 779]])], true],
+    ['is false with one minute more', [crew(DAY, [[540, 780]])], false],
     [
-      'a gap one quarter too short for drives, set-up and pack-down is one',
+      'is false if a gap just holds drives, set-up and pack-down',
       [crew(DAY, [[540, 1080]], [[840, 990]])],
       false,
     ],
-    ['one crew with room makes it none', [crew(DAY, [[540, 779]]), crew(DAY, [[540, 1200]])], false],
-    ['who does not work that day has no say', [crew(DAY, [[540, 779]]), crew(DAY, [])], true],
-    ['room after the last start of the list is no room', [crew(DAY, [[540, 1440]], [[540, 1050]])], true],
+    ['is false if one crew has time', [crew(DAY, [[540, 779]]), crew(DAY, [[540, 1200]])], false],
+    ['ignores crews that do not work that day', [crew(DAY, [[540, 779]]), crew(DAY, [])], true],
+    ['ignores time after the last start of the list', [crew(DAY, [[540, 1440]], [[540, 1050]])], true],
   ])('%s', (_, crews, full) => {
     expect(isFull(...crews)).toBe(full);
   });
 
-  it('is one exactly where nothing is offered for the usual party, in 400 days made by chance', () => {
-    const chance = chanceOf(20_270_508);
-    const upTo = (most: number) => Math.floor(chance() * (most + 1));
+  it('agrees with openStarts() for the usual event on 400 random days', () => {
+    const random = chanceOf(20_270_508);
+    const upTo = (max: number) => Math.floor(random() * (max + 1));
     const seen = { full: 0, open: 0 };
     for (let round = 0; round < 400; round += 1) {
-      // Days on which the clock changes cost the most to read.
+      // Few days with a clock change, since their conversion is slow.
       const day = round % 20 > 1 ? DAY : ['2027-03-14', '2027-11-07'][round % 2];
       const crews = Array.from({ length: 1 + upTo(2) }, () => {
         const from = 420 + 5 * upTo(60);
@@ -70,11 +70,11 @@ describe('a full day', () => {
         for (let at = from + 5 * upTo(60); at < 1200; at += 160 + 5 * upTo(80)) events.push([at, at + 150]);
         return crew(day, [[from, from + 300 + 5 * upTo(90)]], events);
       });
-      const world = dayOf(crews, day);
+      const crewDay = dayOf(crews, day);
       const usual = { durationMinutes: 90, stop: { zip: null, place: null }, items: [], now: 0, zone: ZONE };
-      const isOpen = openStarts(world, usual, { ...POLICIES, startTimes: START_TIMES }).length > 0;
+      const isOpen = openStarts(crewDay, usual, { ...POLICIES, startTimes: START_TIMES }).length > 0;
       seen[isOpen ? 'open' : 'full'] += 1;
-      expect({ round, full: isFullDay(world, ZONE, POLICIES) }).toEqual({ round, full: !isOpen });
+      expect({ round, full: isFullDay(crewDay, ZONE, POLICIES) }).toEqual({ round, full: !isOpen });
     }
     expect(Math.min(seen.full, seen.open)).toBeGreaterThan(100);
   });

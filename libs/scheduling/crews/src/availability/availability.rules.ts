@@ -1,4 +1,4 @@
-// Which start times are open, and whether a day is full. Pure: what is offered and what is reserved ask the same rules.
+// Open start times and full days. Pure; availability and reservation use the same rules.
 import {
   MINUTE_MS,
   instantInZone,
@@ -18,18 +18,18 @@ import { travelMinutes } from './travel.rules.js';
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** What is asked of every start time of a day; `now` in ms since 1970. */
+/** The event to place on a day; `now` in ms since 1970. */
 type Question = Omit<Slot, 'startsAt'> & { now: number; zone: string };
 type Offering = FitPolicies & Pick<PolicyValues, 'startTimes'>;
 
-/** Which of some start times of a day (yyyy-MM-dd) are still to come. */
+/** The start times of a day (yyyy-MM-dd) that are not past. */
 export const comingStarts = (
   labels: readonly string[],
   day: string,
   { now, zone }: Pick<Question, 'now' | 'zone'>,
 ) => labels.filter((label) => instantInZone(day, startMinute(label) ?? 0, zone).getTime() >= now);
 
-/** The start times that are offered and some crew can serve that day, in order, such as "9:00 AM". */
+/** The offered start times that a crew can serve, in order, such as "9:00 AM". */
 export function openStarts(day: CrewDay, { now, zone, ...slot }: Question, policies: Offering): string[] {
   return policies.startTimes.filter((label) => {
     const startsAt = instantInZone(day.day, startMinute(label) ?? 0, zone).getTime();
@@ -37,21 +37,21 @@ export function openStarts(day: CrewDay, { now, zone, ...slot }: Question, polic
   });
 }
 
-/** The open starts nearest to a wanted one, in order of time. */
-export function nearest(starts: readonly string[], wantedMinute: number, count: number): string[] {
-  const away = (label: string) => Math.abs((startMinute(label) ?? 0) - wantedMinute);
+/** The `count` starts nearest to a minute, in chronological order. */
+export function nearest(starts: readonly string[], targetMinute: number, count: number): string[] {
+  const distance = (label: string) => Math.abs((startMinute(label) ?? 0) - targetMinute);
   return starts
-    .toSorted((a, b) => away(a) - away(b))
+    .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, count)
     .toSorted((a, b) => (startMinute(a) ?? 0) - (startMinute(b) ?? 0));
 }
 
-/** Three games, somewhere. */
+/** Three games at an unknown place. */
 const USUAL: Omit<Slot, 'startsAt'> = { durationMinutes: 90, stop: { zip: null, place: null }, items: [] };
 
 /**
- * True when crews work that day and none of them can serve another usual party: three games, 90 minutes, at a ZIP code
- * that nobody knows, with equipment that nobody counts. A day on which no crew works is no full day.
+ * True if crews work that day and none can serve another usual event: three games, 90 minutes, at an unknown ZIP code,
+ * with unlimited equipment. A day without working crews is not full.
  */
 export function isFullDay(day: CrewDay, zone: string, policies: FitPolicies): boolean {
   const working = day.crews.filter(({ hours }) => hours.length > 0);
@@ -66,7 +66,7 @@ export function isFullDay(day: CrewDay, zone: string, policies: FitPolicies): bo
   );
 }
 
-/** The first start of each gap: where that one is occupied, the others of the gap are. */
+/** The first start of each gap; if it is not possible, no later start in the gap is. */
 function earliestOf({ home, hours, busy }: CrewOnDay, first: number, policies: FitPolicies): number[] {
   const after = (instant: number, from: CrewOnDay['home']) => {
     const minutes = travelMinutes(from, USUAL.stop, policies) + policies.setUpMinutes;

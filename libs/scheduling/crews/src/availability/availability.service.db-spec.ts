@@ -17,11 +17,11 @@ beforeEach(async () => {
   );
   modules.get(PoliciesService).invalidate();
   clock.set('2027-05-01T16:00:00Z');
-  await hear();
+  await refreshCache();
 });
 
-/** The notice of a change arrives a moment after it. */
-async function hear() {
+/** Instead of waiting for the database notification. */
+async function refreshCache() {
   modules.get(CrewUseService).invalidate();
 }
 async function setPolicy(key: string, value: number) {
@@ -52,28 +52,28 @@ async function reserve(startsAt: string, zipCode = '10001'): Promise<string> {
   return bookingId;
 }
 
-it('without an active crew all 37 are open on every day, whatever is asked', async () => {
+it('without an active crew all 37 starts are open on every day', async () => {
   const { limited, timeZone, days } = await ask({ from: '2027-04-30', days: 3, durationMinutes: 600 });
   expect([limited, timeZone]).toEqual([false, 'America/New_York']);
   expect(days.map(({ day }) => day)).toEqual(['2027-04-30', '2027-05-01', '2027-05-02']);
   for (const { starts, taken } of days) expect([starts, taken]).toEqual([START_TIMES, 0]);
 });
 
-it('one van has the hours of its day, less the drives, set-up and pack-down, and what is reserved', async () => {
+it('starts of one crew follow its hours, drives, set-up, pack-down and reservations', async () => {
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 12 * 60, toMinute: 18 * 60 }] });
-  await hear();
+  await refreshCache();
   const { limited, days } = await ask({ days: 2 });
   expect([limited, days[1]]).toEqual([true, { day: '2027-05-09', starts: [], taken: 37 }]);
-  // 12:00 PM + 15 of driving + 30 of set-up, and 90 + 30 + 15 before 6:00 PM.
+  // 12:00 PM + 15 min driving + 30 min set-up, and 90 + 30 + 15 min before 6:00 PM.
   expect([days[0].starts[0], days[0].starts.at(-1), days[0].taken]).toEqual(['12:45 PM', '3:45 PM', 24]);
   await reserve('2027-05-08T16:45:00Z');
   expect(await startsOf()).toEqual(['3:30 PM', '3:45 PM']);
 });
 
-it('a longer event, a place further away and a camera that is out leave fewer starts', async () => {
+it('a longer event, a longer drive and missing equipment reduce the starts', async () => {
   await insertCrew(database);
   await database.query(`insert into kits (item, owned) values ('photography', 0)`);
-  await hear();
+  await refreshCache();
   const [usual, longer, unknown] = [
     await startsOf(),
     await startsOf({ durationMinutes: 240 }),
@@ -83,17 +83,17 @@ it('a longer event, a place further away and a camera that is out leave fewer st
   expect(await startsOf({ addOns: { ...NOTHING, photography: true } })).toEqual([]);
 });
 
-it('what a booking has reserved is free for itself when it moves, and for nobody else', async () => {
+it('the time of a booking counts as free only for its own rescheduling', async () => {
   await insertCrew(database);
-  await hear();
+  await refreshCache();
   const movingId = await reserve('2027-05-08T18:00:00Z');
   expect(await startsOf()).not.toContain('2:00 PM');
   expect(await startsOf({ movingId })).toContain('2:00 PM');
 });
 
-it('the day has no start that is past, or sooner than the owner wants to know of it', async () => {
+it('omits starts that are past or within the lead time', async () => {
   await insertCrew(database);
-  await hear();
+  await refreshCache();
   clock.set('2027-05-08T18:00:00Z');
   expect((await startsOf())[0]).toBe('2:45 PM');
   clock.set('2027-05-08T18:00:01Z');
@@ -103,11 +103,11 @@ it('the day has no start that is past, or sooner than the owner wants to know of
   expect((await startsOf())[0]).toBe('4:15 PM');
 });
 
-it('today has no start for which the van would have to have left already', async () => {
+it('omits starts that the van cannot reach in time today', async () => {
   await insertCrew(database);
-  await hear();
+  await refreshCache();
   clock.set('2027-05-08T14:50:00Z');
-  // 10:50 AM + 15 of driving, or 45 to a place that nobody knows, and 30 of set-up.
+  // 10:50 AM + 15 min driving, or 45 min to an unknown place, + 30 min set-up.
   expect((await startsOf())[0]).toBe('11:45 AM');
   expect((await startsOf({ zipCode: '' }))[0]).toBe('12:15 PM');
   await expect(reserve('2027-05-08T15:30:00Z')).rejects.toMatchObject({
@@ -117,29 +117,29 @@ it('today has no start for which the van would have to have left already', async
   await reserve('2027-05-08T15:45:00Z');
 });
 
-it('the answer follows the clock by the minute where a drive ends between two starts', async () => {
+it('availability changes with the minute if a drive ends between two starts', async () => {
   await insertCrew(database);
   await setPolicy('sameZipMinutes', 17);
-  await hear();
+  await refreshCache();
   clock.set('2027-05-08T14:58:00Z');
   expect((await startsOf())[0]).toBe('11:45 AM');
   clock.set('2027-05-08T14:58:01Z');
   expect((await startsOf())[0]).toBe('12:00 PM');
 });
 
-it('the first day on which clocks go on or back has the hours that the clock on the wall shows', async () => {
+it('hours are wall-clock times on days with a clock change', async () => {
   clock.set('2027-02-01T16:00:00Z');
   await insertCrew(database, { hours: [{ weekday: 0, fromMinute: 9 * 60, toMinute: 18 * 60 }] });
-  await hear();
+  await refreshCache();
   for (const from of ['2027-03-14', '2027-11-07']) {
     const starts = await startsOf({ from });
     expect([starts[0], starts.at(-1), starts.length]).toEqual(['9:45 AM', '3:45 PM', 25]);
   }
 });
 
-it('the same answer is the same object until something changes', async () => {
+it('returns the cached object until something changes', async () => {
   const crew = await insertCrew(database);
-  await hear();
+  await refreshCache();
   const first = await ask();
   expect(await ask()).toBe(first);
   expect(await ask({ games: ['tug-of-war', 'relay', 'sack-race'] })).toBe(first);
@@ -149,13 +149,13 @@ it('the same answer is the same object until something changes', async () => {
   expect((await ask()).days[0].starts).toEqual([]);
 });
 
-it('an answer that is kept costs the database one statement', async () => {
+it('a cached answer needs one query', async () => {
   await insertCrew(database);
-  await hear();
+  await refreshCache();
   await ask({ days: 42 });
   const db = modules.get(DataSource);
-  const seen = jest.spyOn(db.manager, 'query');
+  const query = jest.spyOn(db.manager, 'query');
   await ask({ days: 42 });
-  expect(seen).toHaveBeenCalledTimes(1);
-  seen.mockRestore();
+  expect(query).toHaveBeenCalledTimes(1);
+  query.mockRestore();
 });

@@ -20,32 +20,33 @@ import { idsOf, itemsOf, type ReservedFor, type SlotRequest } from '../reservati
 import { ScheduleCacheService, type ScheduleSnapshot } from './schedule-cache.service.js';
 import { fiveDigits } from './travel.rules.js';
 
-/** Starts of so many days from a first one (a day or an instant of it), for an event as it is planned so far. */
+/** A query for the starts of `days` days from a day (yyyy-MM-dd) or an instant of it, for a possibly incomplete event. */
 type AvailabilityQuestion = Omit<SlotRequest, 'day' | 'startsAt'> & {
   from: string;
   days: number;
-  /** What this booking or this entry of the waiting list has reserved already counts as free. */
+  /** The reservation of this booking or waiting-list entry counts as free. */
   movingId?: string;
   waitlistId?: string;
 };
 
-/** A request beside the day that it asks for, as both were at `now` (ms since 1970). */
+/** A request with the state of its day, both as of `now` (ms since 1970). */
 export type SlotOnDay = { day: CrewDay; slot: Slot; policies: PolicyValues; now: number };
 
-/** Start times that a family can have instead, and their day; null and none when nothing is open. */
+/** Alternative start times and their day; null and empty if nothing is open. */
 type AlternativeStarts = { day: string | null; starts: string[] };
 
-/** Starts lie on quarters of an hour: between two of them the clock closes none. */
+/** Starts are on quarters of an hour, so offered ones expire no more often. */
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Questions are the client's to invent; more than these are answered anew. */
-const MOST_ANSWERS = 200;
-const ALTERNATIVES = 3;
-/** How many days are searched for the next open one. */
-const DAYS_AHEAD = 42;
+
+/** Clients choose the parameters, so the cache is limited. */
+const MAX_CACHED_ANSWERS = 200;
+const MAX_ALTERNATIVES = 3;
+/** The number of days searched for the next open one. */
+const SEARCHED_DAYS = 42;
 
 /**
- * Which start times are open: to each, `CrewReservationsService.reserve` says yes. Starts are limited by crews, or by
- * the owner's list of start times; a booking keeps its own time whatever is offered later.
+ * Open start times, which `CrewReservationsService.reserve` accepts. Starts are limited by crews and by the owner's list
+ * of start times; existing bookings keep their time.
  */
 @Injectable()
 export class AvailabilityService {
@@ -59,19 +60,19 @@ export class AvailabilityService {
     private readonly clock: Clock,
   ) {}
 
-  /** While a crew is switched on, every new booking reserves one. */
+  /** True while a crew is active: then every new booking reserves one. */
   needsCrew(): Promise<boolean> {
     return this.use.isLimited();
   }
 
-  /** Only some of the 37 start times may be open. */
+  /** True if not all 37 start times are always open. */
   async areStartsLimited(): Promise<boolean> {
     return (
       (await this.use.isLimited()) || (await this.policies.current()).startTimes.length < START_TIMES.length
     );
   }
 
-  /** The same object while the same question has the same answer: it is made again only when something has changed. */
+  /** Open starts per day. Cached: the same object until reservations, setup, policies or the minute change. */
   async answer(question: AvailabilityQuestion): Promise<AvailabilityView> {
     const from = readDay(question.from, this.clock.zone);
     const days = daysFrom(from, question.days);
@@ -80,32 +81,31 @@ export class AvailabilityService {
     const items = itemsOf(question);
     const snapshot = await this.schedule.read(days, [zip]);
     const { durationMinutes, movingId, waitlistId } = question;
-    // Drives and set-up take whole minutes: within one minute no crew stops being able to arrive in time.
-    const moment = Math.ceil(this.clock.now().getTime() / MINUTE_MS);
-    const asked = [
+    const minute = Math.ceil(this.clock.now().getTime() / MINUTE_MS);
+    const key = [
       from,
       zip,
       durationMinutes,
       items.toSorted(),
       movingId,
       waitlistId,
-      moment,
+      minute,
       snapshot.policies,
     ];
-    return this.cached(`${JSON.stringify(asked)} ${snapshot.mark}`, true, () =>
+    return this.cached(`${JSON.stringify(key)} ${snapshot.mark}`, true, () =>
       this.daysOf(snapshot, { ...question, zip, items }),
     );
   }
 
-  /** Every open start of the day that is asked for. */
+  /** All open starts of the request's day. */
   async openOn(on: EntityManager, request: SlotRequest): Promise<string[]> {
     const [{ starts }] = [...(await this.openDays(on, request, { days: [request.day] }))];
     return starts;
   }
 
   /**
-   * A request beside the day that it asks for. `ignoring`: whose reservation counts as free.
-   * Inside a transaction that holds the day's lock what is read stays so until it ends.
+   * A request with the state of its day. The reservation of `ignoring` counts as free. Stable within a transaction that
+   * holds the day's lock.
    */
   async slotOn(
     request: SlotRequest,
@@ -124,7 +124,7 @@ export class AvailabilityService {
     return { day, slot, policies, now: this.clock.now().getTime() };
   }
 
-  /** Rejects a start, such as "2:00 PM", that the owner does not offer. @throws AppError SLOT_TAKEN with alternatives. */
+  /** Checks the owner's list of start times ("2:00 PM"). @throws AppError SLOT_TAKEN with alternatives. */
   async assertOffered(time: string, request: SlotRequest): Promise<void> {
     const { startTimes } = await this.policies.current();
     if (startTimes.includes(time)) return;
@@ -132,7 +132,7 @@ export class AvailabilityService {
     throw slotTaken(this.nearestOffered(startTimes, request));
   }
 
-  /** The error SLOT_TAKEN, with `alternatives` (start times) and `alternativesDay` among its facts. */
+  /** Creates the error SLOT_TAKEN with the facts `alternatives` (start times) and `alternativesDay`. */
   async slotTaken(
     request: SlotRequest,
     ignoring?: ReservedFor,
@@ -141,36 +141,36 @@ export class AvailabilityService {
     return slotTaken(await this.nearestOpen(on, request, ignoring));
   }
 
-  /** The nearest open starts of that day, else of the next open day; none when nothing is open for six weeks. */
+  /** The nearest open starts of that day, else of the next open day within six weeks. */
   private async nearestOpen(
     on: EntityManager,
     request: SlotRequest,
     ignoring?: ReservedFor,
   ): Promise<AlternativeStarts> {
-    const wanted = minuteInZone(request.startsAt, this.clock.zone);
-    for (const days of [[request.day], daysFrom(request.day, DAYS_AHEAD).slice(1)]) {
+    const targetMinute = minuteInZone(request.startsAt, this.clock.zone);
+    for (const days of [[request.day], daysFrom(request.day, SEARCHED_DAYS).slice(1)]) {
       for (const { day, starts } of await this.openDays(on, request, { days, ignoring })) {
-        if (starts.length > 0) return { day, starts: nearest(starts, wanted, ALTERNATIVES) };
+        if (starts.length > 0) return { day, starts: nearest(starts, targetMinute, MAX_ALTERNATIVES) };
       }
     }
     return { day: null, starts: [] };
   }
 
-  /** Where no crew limits it: of the day itself; when all of them have passed, of the next one. */
+  /** Alternatives without crews: the nearest of that day, or of the next day if all have passed. */
   private nearestOffered(startTimes: readonly string[], { day, startsAt }: SlotRequest): AlternativeStarts {
-    const asked = { now: this.clock.now().getTime(), zone: this.clock.zone };
+    const time = { now: this.clock.now().getTime(), zone: this.clock.zone };
     const open = daysFrom(day, 2).map((each) => ({
       day: each,
-      starts: comingStarts(startTimes, each, asked),
+      starts: comingStarts(startTimes, each, time),
     }));
     const found = open.find(({ starts }) => starts.length > 0) ?? open[1];
     return {
       day: found.day,
-      starts: nearest(found.starts, minuteInZone(startsAt, this.clock.zone), ALTERNATIVES),
+      starts: nearest(found.starts, minuteInZone(startsAt, this.clock.zone), MAX_ALTERNATIVES),
     };
   }
 
-  /** Day by day as they are asked for: mostly the first one is enough. */
+  /** Evaluated lazily, since the first day is usually enough. */
   private async openDays(
     on: EntityManager,
     request: SlotRequest,
@@ -194,15 +194,14 @@ export class AvailabilityService {
     })();
   }
 
-  /** Where no crew limits it: all that are offered; of fewer than 37 those that are still to come. */
+  /** Starts without crews: all offered ones; if fewer than 37 are offered, only future ones. */
   private async offeredStarts(days: string[]): Promise<AvailabilityView> {
     const { startTimes } = await this.policies.current();
     const isLimited = startTimes.length < START_TIMES.length;
-    // Drives and set-up take whole minutes: within one minute no crew stops being able to arrive in time.
-    const moment = Math.ceil(this.clock.now().getTime() / QUARTER_MS);
-    const asked = { now: moment * QUARTER_MS, zone: this.clock.zone };
-    const key = ['offered', days[0], days.length, ...(isLimited ? [moment, startTimes] : [])].join(' ');
-    const startsOn = (day: string) => (isLimited ? comingStarts(startTimes, day, asked) : startTimes);
+    const quarter = Math.ceil(this.clock.now().getTime() / QUARTER_MS);
+    const time = { now: quarter * QUARTER_MS, zone: this.clock.zone };
+    const key = ['offered', days[0], days.length, ...(isLimited ? [quarter, startTimes] : [])].join(' ');
+    const startsOn = (day: string) => (isLimited ? comingStarts(startTimes, day, time) : startTimes);
     return this.cached(key, isLimited, () => days.map((day) => startsOf(day, startsOn(day), startTimes)));
   }
 
@@ -217,17 +216,17 @@ export class AvailabilityService {
     }: AvailabilityQuestion & { zip: string | null; items: string[] },
   ): DayStarts[] {
     const slot = { durationMinutes, stop: stopOf(zip), items };
-    const asked = { ...slot, now: this.clock.now().getTime(), zone: this.clock.zone };
+    const event = { ...slot, now: this.clock.now().getTime(), zone: this.clock.zone };
     return days.map((day) => {
       const free = movingId || waitlistId ? without(day, { bookingId: movingId, waitlistId }) : day;
-      return startsOf(day.day, openStarts(free, asked, policies), policies.startTimes);
+      return startsOf(day.day, openStarts(free, event, policies), policies.startTimes);
     });
   }
 
   private cached(key: string, limited: boolean, make: () => DayStarts[]): AvailabilityView {
     const known = this.answers.get(`${this.clock.zone} ${key}`);
     if (known) return known;
-    if (this.answers.size >= MOST_ANSWERS) this.answers.clear();
+    if (this.answers.size >= MAX_CACHED_ANSWERS) this.answers.clear();
     const view = { limited, timeZone: this.clock.zone, days: make() };
     this.answers.set(`${this.clock.zone} ${key}`, view);
     return view;

@@ -4,7 +4,7 @@ import { Settings } from '#libs/platform/config';
 
 type Use = { isLimited: boolean; mayReserve: boolean };
 
-/** Whether crews matter at all. Answered from memory, so that a company without crews pays no statement for them. */
+/** Whether crews are in use. Cached, so that a company without crews needs no extra query. */
 @Injectable()
 export class CrewUseService implements OnModuleDestroy {
   private readonly cache: NotifiedCache<Use>;
@@ -13,17 +13,17 @@ export class CrewUseService implements OnModuleDestroy {
     this.cache = new NotifiedCache({ connectionString: DATABASE_URL, channel: 'crews', read: readUse });
   }
 
-  /** True while a crew is switched on: starts are limited, and bookings reserve. */
+  /** True while a crew is active: starts are limited, and bookings reserve time. */
   async isLimited(): Promise<boolean> {
     return (await this.cache.get()).isLimited;
   }
 
-  /** Also true while reservations of days to come remain after the last crew was switched off. */
+  /** Also true while future reservations remain after the last crew was deactivated. */
   async mayReserve(): Promise<boolean> {
     return (await this.cache.get()).mayReserve;
   }
 
-  /** Crews have changed in this process. */
+  /** Drops the cache after a change in this process. */
   invalidate(): void {
     this.cache.invalidate();
   }

@@ -1,5 +1,4 @@
-// What is offered is what can be taken: five hundred worlds made by chance, each asked for its open starts and then for
-// many, open and not. SEED repeats a run.
+// Offered starts are exactly those that can be reserved, in random scenarios. SEED repeats a run.
 import { randomUUID } from 'node:crypto';
 import { instantInZone, START_TIMES, startMinute } from '#libs/shared/contracts';
 import { chanceOf, insertBooking, oneOf, setUpModules, until, UNPAID } from '#libs/platform/testing';
@@ -10,20 +9,20 @@ import { CrewUseService } from './crew-use.service.js';
 import { CrewsModule } from '../crews.module.js';
 import type { SlotRequest } from '../reservations/reservation.rules.js';
 
-const WORLDS = 500;
-const ALL_ASKED_EVERY = 10;
-const OTHERS_ASKED = 0.1;
+const SCENARIOS = 500;
+const CHECK_ALL_EVERY = 10;
+const OTHER_STARTS_SHARE = 0.1;
 const ZONE = 'America/New_York';
-/** Among them the days on which summer time begins and ends. */
+/** Includes the days on which daylight saving time begins and ends. */
 const DAYS = ['2027-05-08', '2027-03-14', '2027-11-07', '2027-05-12'];
 const ZIPS = ['10001', '11201', '10583', '07030', '99999'];
 const GAMES = ['relay', 'sacks', 'rope', 'hoops', 'eggs'];
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
-const chance = chanceOf(SEED);
-const upTo = (most: number) => Math.floor(chance() * (most + 1));
-const often = (share: number) => chance() < share;
+const random = chanceOf(SEED);
+const upTo = (max: number) => Math.floor(random() * (max + 1));
+const chance = (share: number) => random() < share;
 let bookings: string[];
 
 beforeAll(async () => {
@@ -37,31 +36,31 @@ beforeAll(async () => {
 const inZone = (day: string, minute: number) => instantInZone(day, minute, ZONE);
 const quarter = (from: number, to: number) => from + 15 * upTo((to - from) / 15);
 
-/** A row of each table, by the names of its columns. */
+/** Rows by table, with column names. */
 type Row = Record<string, string | number | boolean | null>;
 type Rows = Record<string, Row[]>;
 
-/** One day of up to three crews, with what they carry, who is away and what is reserved. */
-function makeWorld(day: string): Rows {
+/** A day of up to three crews with equipment, absences and reservations. */
+function makeScenario(day: string): Rows {
   const rows: Rows = { crews: [], crew_hours: [], crew_reservations: [], equipment_uses: [] };
   Object.assign(rows, { hosts: [], crew_members: [], host_absences: [], kits: [], crew_days: [] });
   for (let no = 1, count = 1 + upTo(2); no <= count; no += 1) {
-    const homeZip = often(0.2) ? null : oneOf(ZIPS, chance);
+    const homeZip = chance(0.2) ? null : oneOf(ZIPS, random);
     rows.crews.push({ no, name: `Van ${no}`, home_zip: homeZip, position: upTo(2), is_active: true });
     rows.crew_hours.push(...hoursOf(no, day));
-    if (often(0.4)) addLead(rows, no, day);
+    if (chance(0.4)) addLead(rows, no, day);
     for (let n = upTo(3); n > 0; n -= 1) addBusy(rows, { no, day, bookingId: bookings[no * 2 + (n % 2)] });
   }
-  for (const item of GAMES.filter(() => often(0.4))) rows.kits.push({ item, owned: upTo(2) });
+  for (const item of GAMES.filter(() => chance(0.4))) rows.kits.push({ item, owned: upTo(2) });
   const closed = { crew_no: 1, from_minute: null, to_minute: null };
   const short = { crew_no: null, from_minute: 600, to_minute: 1020 };
-  if (often(0.2)) rows.crew_days.push({ id: randomUUID(), day, ...(often(0.5) ? closed : short) });
+  if (chance(0.2)) rows.crew_days.push({ id: randomUUID(), day, ...(chance(0.5) ? closed : short) });
   return rows;
 }
 
 function hoursOf(no: number, day: string) {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const split = often(0.3) ? quarter(720, 900) : null;
+  const split = chance(0.3) ? quarter(720, 900) : null;
   const [from, to] = [quarter(420, 660), quarter(960, 1320)];
   const shifts = split
     ? [
@@ -76,8 +75,8 @@ function hoursOf(no: number, day: string) {
 
 function addLead(rows: Rows, no: number, day: string): void {
   rows.hosts.push({ no, name: `Host ${no}` });
-  rows.crew_members.push({ crew_no: no, host_no: no, role: often(0.8) ? 'lead' : 'helper' });
-  if (often(0.3))
+  rows.crew_members.push({ crew_no: no, host_no: no, role: chance(0.8) ? 'lead' : 'helper' });
+  if (chance(0.3))
     rows.host_absences.push({ id: randomUUID(), host_no: no, during: `[${day},${day}]`, kind: 'sick' });
 }
 
@@ -91,7 +90,7 @@ function addBusy(rows: Rows, { no, day, bookingId }: { no: number; day: string; 
   const [startsAt, endsAt] = [from, from + 60 + 15 * upTo(8)].map((minute) =>
     inZone(day, minute).toISOString(),
   );
-  const event = { booking_id: bookingId, zip: oneOf(ZIPS, chance), day, starts_at: startsAt };
+  const event = { booking_id: bookingId, zip: oneOf(ZIPS, random), day, starts_at: startsAt };
   const isFree = !rows.crew_reservations.some(
     (other) =>
       other.booking_id === bookingId ||
@@ -100,16 +99,16 @@ function addBusy(rows: Rows, { no, day, bookingId }: { no: number; day: string; 
   if (!isFree) return;
   const during = `[${startsAt},${endsAt})`;
   rows.crew_reservations.push({ id, crew_no: no, ...event, duration_minutes: 60, during, state: 'firm' });
-  for (const item of GAMES.filter(() => often(0.3)))
+  for (const item of GAMES.filter(() => chance(0.3)))
     rows.equipment_uses.push({ reservation_id: id, item, day, crew_no: no });
 }
 
-/** In place of the world before it; sets are in the vans that need them. */
-async function layDown(tx: EntityManager, world: Rows): Promise<void> {
+/** Replaces the previous scenario; loads sets into the vans that need them. */
+async function insertScenario(tx: EntityManager, scenario: Rows): Promise<void> {
   await tx.query(`delete from equipment_days; delete from crew_reservations; delete from crew_hours;
     delete from crew_members; delete from host_absences; delete from crew_days; delete from kits; delete from crews;
     delete from hosts`);
-  for (const [table, rows] of Object.entries(world).filter(([, each]) => each.length > 0)) {
+  for (const [table, rows] of Object.entries(scenario).filter(([, each]) => each.length > 0)) {
     const columns = Object.keys(rows[0]).join(', ');
     await tx.query(
       `insert into ${table} (${columns}) overriding system value
@@ -122,36 +121,41 @@ async function layDown(tx: EntityManager, world: Rows): Promise<void> {
     from (select distinct item, day, crew_no from equipment_uses join kits using (item)) as carried`);
 }
 
-/** Where an answer turns a fault would show first: those starts, some others, and in every tenth world each one. */
-function startsToAsk(world: number, offered: readonly string[]): string[] {
+/** The starts at which availability changes, some random ones, and in every tenth scenario all. */
+function startsToCheck(scenario: number, offered: readonly string[]): string[] {
   const isOpen = START_TIMES.map((start) => offered.includes(start));
-  const turns = (n: number) =>
+  const isBoundary = (n: number) =>
     isOpen[n] !== (isOpen[n - 1] ?? isOpen[n]) || isOpen[n] !== (isOpen[n + 1] ?? isOpen[n]);
-  return START_TIMES.filter((_, n) => world % ALL_ASKED_EVERY === 0 || turns(n) || often(OTHERS_ASKED));
+  return START_TIMES.filter(
+    (_, n) => scenario % CHECK_ALL_EVERY === 0 || isBoundary(n) || chance(OTHER_STARTS_SHARE),
+  );
 }
 
-/** Those of the starts that the crews take; what they wrote is rolled back after each. */
-async function takenOf(wanted: Omit<SlotRequest, 'startsAt'>, starts: readonly string[]): Promise<string[]> {
+/** The starts that can be reserved; each reservation is rolled back. */
+async function reservableStarts(
+  event: Omit<SlotRequest, 'startsAt'>,
+  starts: readonly string[],
+): Promise<string[]> {
   const runner = modules.get(DataSource).createQueryRunner();
-  const taken: string[] = [];
+  const reservable: string[] = [];
   await runner.startTransaction();
   await runner.query('savepoint untouched');
   for (const start of starts) {
-    const request = { ...wanted, startsAt: inZone(wanted.day, startMinute(start) ?? 0) };
-    if (!(await isTaken(runner.manager, request))) continue;
-    taken.push(start);
+    const request = { ...event, startsAt: inZone(event.day, startMinute(start) ?? 0) };
+    if (!(await canReserve(runner.manager, request))) continue;
+    reservable.push(start);
     await runner.query('rollback to savepoint untouched');
   }
   await runner.rollbackTransaction();
   await runner.release();
-  return taken;
+  return reservable;
 }
 
-/** Mostly without the look for other starts that a refusal of `reserve` adds. */
-async function isTaken(tx: EntityManager, request: SlotRequest): Promise<boolean> {
+/** Mostly tryReserve(), since reserve() also searches for alternatives. */
+async function canReserve(tx: EntityManager, request: SlotRequest): Promise<boolean> {
   const crews = modules.get(CrewReservationsService);
   const of = { bookingId: bookings[0] };
-  if (often(0.95)) return (await crews.tryReserve(tx, of, request, null)) !== null;
+  if (chance(0.95)) return (await crews.tryReserve(tx, of, request, null)) !== null;
   try {
     return (await crews.reserve(tx, of, request, null)) !== null;
   } catch (error) {
@@ -160,32 +164,32 @@ async function isTaken(tx: EntityManager, request: SlotRequest): Promise<boolean
   }
 }
 
-it(`a start is offered exactly when it can be taken, in ${WORLDS} worlds (seed ${SEED})`, async () => {
+it(`a start is offered exactly if it can be reserved, in ${SCENARIOS} scenarios (seed ${SEED})`, async () => {
   const wrong: object[] = [];
   const seen = { open: 0, shut: 0 };
-  for (let world = 0; world < WORLDS; world += 1) {
-    const day = oneOf(DAYS, chance);
-    const rows = makeWorld(day);
-    await modules.get(DataSource).transaction((tx) => layDown(tx, rows));
-    // In every other world that day has begun, and vans may have left.
+  for (let scenario = 0; scenario < SCENARIOS; scenario += 1) {
+    const day = oneOf(DAYS, random);
+    const rows = makeScenario(day);
+    await modules.get(DataSource).transaction((tx) => insertScenario(tx, rows));
+    // In half of the scenarios the day has begun, and vans may have left.
     const begun = new Date(inZone(day, upTo(1200)).getTime() + 1000 * upTo(59)).toISOString();
-    clock.set(often(0.5) ? begun : '2027-01-04T16:00:00Z');
-    if (world === 0) await until('the crews are known', () => modules.get(CrewUseService).isLimited());
-    const wanted = {
+    clock.set(chance(0.5) ? begun : '2027-01-04T16:00:00Z');
+    if (scenario === 0) await until('crews are in use', () => modules.get(CrewUseService).isLimited());
+    const event = {
       durationMinutes: 75 + 15 * upTo(8),
-      zipCode: oneOf([...ZIPS, ''], chance),
-      games: GAMES.filter(() => often(0.6)),
-      addOns: { photography: often(0.2), videography: false },
+      zipCode: oneOf([...ZIPS, ''], random),
+      games: GAMES.filter(() => chance(0.6)),
+      addOns: { photography: chance(0.2), videography: false },
     };
-    const { days } = await modules.get(AvailabilityService).answer({ ...wanted, from: day, days: 1 });
-    const asked = startsToAsk(world, days[0].starts);
+    const { days } = await modules.get(AvailabilityService).answer({ ...event, from: day, days: 1 });
+    const asked = startsToCheck(scenario, days[0].starts);
     const offered = asked.filter((start) => days[0].starts.includes(start));
-    const taken = await takenOf({ ...wanted, day }, asked);
-    if (offered.join() !== taken.join()) wrong.push({ world, day, offered, taken });
-    seen.open += taken.length;
-    seen.shut += asked.length - taken.length;
+    const reservable = await reservableStarts({ ...event, day }, asked);
+    if (offered.join() !== reservable.join()) wrong.push({ scenario, day, offered, reservable });
+    seen.open += reservable.length;
+    seen.shut += asked.length - reservable.length;
   }
   expect(wrong).toEqual([]);
-  // Chance that never meets an open start, or never a shut one, proves nothing.
-  expect(Math.min(seen.open, seen.shut)).toBeGreaterThan(WORLDS);
+  // Guards against scenarios without open or without closed starts.
+  expect(Math.min(seen.open, seen.shut)).toBeGreaterThan(SCENARIOS);
 }, 300_000);

@@ -16,11 +16,11 @@ const PLAN = {
 beforeEach(async () => {
   await database.query('truncate crews cascade');
   clock.set('2027-05-01T16:00:00Z');
-  hear();
+  refreshCache();
   await database.query('delete from policies');
   modules.get(PoliciesService).invalidate();
 });
-const hear = () => modules.get(CrewUseService).invalidate();
+const refreshCache = () => modules.get(CrewUseService).invalidate();
 async function offer(startTimes: string[]) {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', $1, 1, now())`,
@@ -29,21 +29,21 @@ async function offer(startTimes: string[]) {
   modules.get(PoliciesService).invalidate();
 }
 const ask = (from = SATURDAY, days = 1) => modules.get(AvailabilityService).answer({ ...PLAN, from, days });
-/** `startsAt` as "2:00 PM" of that day in New York, in summer. */
-const demand = (time: string, startsAt: string, day = SATURDAY) =>
+/** `startsAt` is the instant of `time` in New York. */
+const assertOffered = (time: string, startsAt: string, day = SATURDAY) =>
   modules.get(AvailabilityService).assertOffered(time, { ...PLAN, day, startsAt: new Date(startsAt) });
 const facts = (alternativesDay: string, alternatives: string[]) => ({
   code: 'SLOT_TAKEN',
   details: { facts: { alternatives, alternativesDay } },
 });
 
-it('with all 37 offered nothing is limited, and each can be asked for', async () => {
+it('offering all 37 start times limits nothing', async () => {
   expect(await modules.get(AvailabilityService).areStartsLimited()).toBe(false);
   expect(await ask()).toMatchObject({ limited: false, days: [{ starts: START_TIMES, taken: 0 }] });
-  await demand('9:15 AM', '2027-05-08T13:15:00Z');
+  await assertOffered('9:15 AM', '2027-05-08T13:15:00Z');
 });
 
-it('fewer start times limit what is open without any crew', async () => {
+it('fewer start times limit the open starts without any crew', async () => {
   await offer(['10:00 AM', '2:00 PM', '4:00 PM']);
   expect(await modules.get(AvailabilityService).areStartsLimited()).toBe(true);
   const { limited, days } = await ask(SATURDAY, 2);
@@ -52,31 +52,31 @@ it('fewer start times limit what is open without any crew', async () => {
     expect([starts, taken]).toEqual([['10:00 AM', '2:00 PM', '4:00 PM'], 0]);
 });
 
-it('of today only those that are still to come are open, and the answer follows the clock', async () => {
+it('past start times of today are not open', async () => {
   await offer(['10:00 AM', '2:00 PM']);
   expect((await ask('2027-05-01')).days).toEqual([{ day: '2027-05-01', starts: ['2:00 PM'], taken: 1 }]);
   clock.set('2027-05-01T18:01:00Z');
   expect((await ask('2027-05-01')).days).toEqual([{ day: '2027-05-01', starts: [], taken: 2 }]);
 });
 
-it('another start is refused with the nearest ones of its day, or of the next when the day is over', async () => {
+it('rejects other starts with alternatives on that day, or the next day if it is over', async () => {
   await offer(['10:00 AM', '1:00 PM', '2:00 PM', '4:00 PM']);
-  await demand('2:00 PM', '2027-05-08T18:00:00Z');
-  await expect(demand('3:15 PM', '2027-05-08T19:15:00Z')).rejects.toMatchObject(
+  await assertOffered('2:00 PM', '2027-05-08T18:00:00Z');
+  await expect(assertOffered('3:15 PM', '2027-05-08T19:15:00Z')).rejects.toMatchObject(
     facts(SATURDAY, ['1:00 PM', '2:00 PM', '4:00 PM']),
   );
   clock.set('2027-05-01T21:00:00Z');
-  await expect(demand('5:30 PM', '2027-05-01T21:30:00Z', '2027-05-01')).rejects.toMatchObject(
+  await expect(assertOffered('5:30 PM', '2027-05-01T21:30:00Z', '2027-05-01')).rejects.toMatchObject(
     facts('2027-05-02', ['1:00 PM', '2:00 PM', '4:00 PM']),
   );
 });
 
-it('where crews limit the starts as well, what is open is offered and can be taken', async () => {
+it('with crews a start must be offered and have a free crew', async () => {
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 12 * 60, toMinute: 18 * 60 }] });
-  hear();
+  refreshCache();
   await offer(['10:00 AM', '1:00 PM', '2:00 PM', '6:00 PM']);
   expect((await ask()).days).toEqual([{ day: SATURDAY, starts: ['1:00 PM', '2:00 PM'], taken: 2 }]);
-  await expect(demand('3:15 PM', '2027-05-08T19:15:00Z')).rejects.toMatchObject(
+  await expect(assertOffered('3:15 PM', '2027-05-08T19:15:00Z')).rejects.toMatchObject(
     facts(SATURDAY, ['1:00 PM', '2:00 PM']),
   );
 });

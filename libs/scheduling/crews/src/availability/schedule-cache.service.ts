@@ -21,24 +21,24 @@ import type { Stop } from './travel.rules.js';
 
 type CachedDay = { version: string; reserved: ReservedSpan[] };
 
-/** The days that were asked for, as they are, and what a question about them needs besides. */
+/** The requested days with the policies and places that the rules need. */
 export type ScheduleSnapshot = {
   days: CrewDay[];
   policies: PolicyValues;
-  /** The stop of a ZIP code that was named when the schedule was read. */
+  /** The stop of a ZIP code that was passed to `read`. */
   stopOf: (zip: string | null) => Stop;
-  /** Changes whenever anything that the days were made of does; two snapshots of the same days with one mark are equal. */
+  /** Cache key: snapshots of the same days with the same mark are equal. */
   mark: string;
 };
 
-/** The number of a day on which nothing has ever changed. */
-const NEVER = '0';
-/** Days that are cached at most: more than a year of questions. */
-const MOST_DAYS = 500;
+/** The version of a day without changes. */
+const UNCHANGED = '0';
+/** More than a year. */
+const MAX_CACHED_DAYS = 500;
 
 /**
- * What the rules decide by. Reservations of a day and the way crews are set up are cached in memory, each with the number
- * of its last change; reading the schedule asks for the numbers first, and where they are the same for nothing else.
+ * The data for the rules. Reservations per day and the crews' setup are cached with a version; reading queries the
+ * versions first and reloads only what has changed.
  */
 @Injectable()
 export class ScheduleCacheService {
@@ -53,8 +53,8 @@ export class ScheduleCacheService {
   ) {}
 
   /**
-   * Reads days (yyyy-MM-dd) with every crew that is switched on. `zips`: ZIP codes of five digits that will be asked
-   * about. Inside a transaction that holds the days' locks what is read stays so until it ends.
+   * Reads days (yyyy-MM-dd) with all active crews. `zips`: additional five-digit ZIP codes for `stopOf`. Stable within a
+   * transaction that holds the days' locks.
    */
   async read(
     days: readonly string[],
@@ -63,7 +63,7 @@ export class ScheduleCacheService {
   ): Promise<ScheduleSnapshot> {
     const policies = await this.policies.current();
     const versions = await this.versionsOf(on, days);
-    const setUpVersion = versions.get('-infinity') ?? NEVER;
+    const setUpVersion = versions.get('-infinity') ?? UNCHANGED;
     if (this.setUp?.version !== setUpVersion) {
       this.setUp = await readSetUp(on, setUpVersion, this.clock.today());
       this.days.clear();
@@ -81,7 +81,7 @@ export class ScheduleCacheService {
         this.crewOn(day, { crew, setUp, reserved: reserved.get(day) ?? [], policies, stopOf }),
       ),
     });
-    const mark = [setUpVersion, ...days.map((day) => versions.get(day) ?? NEVER)].join('.');
+    const mark = [setUpVersion, ...days.map((day) => versions.get(day) ?? UNCHANGED)].join('.');
     return { days: days.map(dayOf), policies, stopOf, mark };
   }
 
@@ -95,7 +95,7 @@ export class ScheduleCacheService {
     return new Map(rows.map(({ day, version }) => [day, version]));
   }
 
-  /** What is reserved on the days, read for those that have changed. */
+  /** Reservations of the days; queries only those that have changed. */
   private async reservedOn(
     on: EntityManager,
     days: readonly string[],
@@ -104,16 +104,16 @@ export class ScheduleCacheService {
     const found = new Map<string, ReservedSpan[]>();
     for (const day of days) {
       const cached = this.days.get(day);
-      if (cached && cached.version === (versions.get(day) ?? NEVER)) found.set(day, cached.reserved);
+      if (cached && cached.version === (versions.get(day) ?? UNCHANGED)) found.set(day, cached.reserved);
     }
     const stale = days.filter((day) => !found.has(day));
     if (stale.length === 0) return found;
     const rows = await this.reservations.reservedOn(on, stale);
-    if (this.days.size + stale.length > MOST_DAYS) this.days.clear();
+    if (this.days.size + stale.length > MAX_CACHED_DAYS) this.days.clear();
     for (const day of stale) {
       const reserved = rows.filter((row) => row.day === day);
       found.set(day, reserved);
-      this.days.set(day, { version: versions.get(day) ?? NEVER, reserved });
+      this.days.set(day, { version: versions.get(day) ?? UNCHANGED, reserved });
     }
     return found;
   }

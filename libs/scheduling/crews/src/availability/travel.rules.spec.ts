@@ -34,11 +34,11 @@ it.each([
   ['10001', '99999', 45],
   [null, '10001', 45],
   [null, null, 45],
-])('a drive between %s and %s counts %i minutes without asking for places', (from, to, minutes) => {
+])('a drive between %s and %s without coordinates takes %i minutes', (from, to, minutes) => {
   expect(travelMinutes(stop(from), stop(to), POLICIES)).toBe(minutes);
 });
 
-it('a drive is rounded up to five minutes, and one of no length is the parking', () => {
+it('a drive is rounded up to five minutes and takes at least the parking time', () => {
   const here = { latitude: 40, longitude: -74 };
   const from = { zip: '10001', place: here };
   expect(travelMinutes(from, { zip: '10002', place: here }, POLICIES)).toBe(10);
@@ -54,11 +54,11 @@ it.each([
   ['1058', null],
   ['abcde', null],
   ['', null],
-])('of the ZIP code %j the five digits are %j', (typed, digits) => {
-  expect(fiveDigits(typed)).toBe(digits);
+])('fiveDigits(%j) is %j', (input, digits) => {
+  expect(fiveDigits(input)).toBe(digits);
 });
 
-describe('drives of a day', () => {
+describe('drivesOf()', () => {
   const placed = (zip: string, latitude: number, longitude: number) => ({
     zip,
     place: { latitude, longitude },
@@ -75,7 +75,7 @@ describe('drives of a day', () => {
     stop: place,
   });
 
-  it('sets out from home for the first event and from there for the next, each van by itself', () => {
+  it('starts from home for the first event of a van and from the previous event for the next', () => {
     const visits = [
       visit('b', '19:00', SCARSDALE),
       visit('a', '14:30', BROOKLYN),
@@ -91,7 +91,7 @@ describe('drives of a day', () => {
     ]);
   });
 
-  it('counts a home that nobody recorded as unknown', () => {
+  it('treats a missing home as unknown', () => {
     const nowhere = { ...visit('a', '14:30', BROOKLYN), home: { zip: null, place: null } };
     expect(drivesOf([nowhere], POLICIES)).toMatchObject([{ minutes: 45, leavesAt: at('13:45') }]);
   });

@@ -1,9 +1,9 @@
-// How long a van drives from one ZIP code to another, and when it sets out for each event of its day.
+// Driving times between ZIP codes, and the departure for each event of a day.
 import { MINUTE_MS } from '#libs/shared/contracts';
 
 /** Degrees, north and east positive. */
 export type Place = { latitude: number; longitude: number };
-/** Where a drive begins or ends: five digits, null when nobody knows them, and the place if the file has one. */
+/** Start or end of a drive: five digits or null if unknown, and coordinates if the ZIP code was imported. */
 export type Stop = { zip: string | null; place: Place | null };
 
 export type TravelPolicies = {
@@ -18,19 +18,21 @@ const EARTH_RADIUS_MILES = 3958.8;
 const STEP_MINUTES = 5;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The first five digits of what was typed as a ZIP code, such as "10583-1234"; null when it has none. */
-export const fiveDigits = (typed: string): string | null => /^\s*(\d{5})(?!\d)/.exec(typed)?.[1] ?? null;
+/** The five digits of a ZIP code such as "10583-1234"; null if invalid. */
+export const fiveDigits = (input: string): string | null => /^\s*(\d{5})(?!\d)/.exec(input)?.[1] ?? null;
 
-/** As the crow flies, in miles. */
+/** Great-circle distance in miles. */
 function milesBetween(from: Place, to: Place): number {
-  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
-  const across =
-    half(from.latitude, to.latitude) +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude);
-  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(across)));
+  const haversine = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
+  const sum =
+    haversine(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) *
+      Math.cos(radians(to.latitude)) *
+      haversine(from.longitude, to.longitude);
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(sum)));
 }
 
-/** Whole minutes, a drive of known length rounded up to five. */
+/** Minutes of driving; a computed drive is rounded up to five. */
 export function travelMinutes(from: Stop, to: Stop, policies: TravelPolicies): number {
   if (from.zip !== null && from.zip === to.zip) return policies.sameZipMinutes;
   if (!from.place || !to.place) return policies.unknownTravelMinutes;
@@ -39,13 +41,13 @@ export function travelMinutes(from: Stop, to: Stop, policies: TravelPolicies): n
   return Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES;
 }
 
-/** A van on one day, by any name that no other has; instants are ms since 1970. */
+/** A van on one day (`van` is any unique key); instants are ms since 1970. */
 type OfVan = { van: string; home: Stop };
-/** A reservation of the van, `from` the first minute of set-up. */
+/** A reservation of the van; set-up begins at `from`. */
 type Visit = OfVan & { from: number; stop: Stop };
 type Drive = { leavesAt: number; minutes: number; isFromHome: boolean };
 
-/** The drive to each visit: from home to a van's first one of the day, then from the one before. */
+/** The drive to each visit: from home to the first of a van, then from the previous one. */
 export function drivesOf<Known extends Visit>(
   visits: readonly Known[],
   policies: TravelPolicies,

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A day with other hours than its weekday's, or none. */
+/** A day with special hours, or closed. */
 @Entity('crew_days')
 export class CrewDayEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
-  /** Null: it holds for every crew that has no day of its own. */
+  /** Null applies to every crew without its own entry for the day. */
   @Column('integer', { nullable: true }) crewNo: number | null;
   @Column('date') day: string;
-  /** Wall minutes; both null: closed. */
+  /** Wall-clock minutes; closed if both are null. */
   @Column('integer', { nullable: true }) fromMinute: number | null;
   @Column('integer', { nullable: true }) toMinute: number | null;
   @Column('text', { default: '' }) reason: string;

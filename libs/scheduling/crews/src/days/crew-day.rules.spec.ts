@@ -22,7 +22,7 @@ const day = (stops: PlannedStop[], open = hours) =>
       `${kind} ${[from, to].map((ms) => new Date(ms).toISOString().slice(11, 16)).join('-')}`,
   );
 
-it('a day with two events is drives, set-up, event, pack-down and what is free between them', () => {
+it('a day with two events consists of drives, set-up, event, pack-down and free time', () => {
   expect(day([stop('10:00', 90), stop('14:00', 60)])).toEqual([
     'free 08:00-09:10',
     'drive 09:10-09:30',
@@ -39,12 +39,12 @@ it('a day with two events is drives, set-up, event, pack-down and what is free b
   ]);
 });
 
-it('a day without events is free as long as the crew works, and nothing on a closed one', () => {
+it('a day without events is free during the hours, and empty if closed', () => {
   expect(day([])).toEqual(['free 08:00-18:00']);
   expect(day([], [])).toEqual([]);
 });
 
-it('a drive for which too little time is left begins when the last event is packed, and keeps its length', () => {
+it('a drive with too little time begins after the previous pack-down and keeps its minutes', () => {
   const parts = partsOf(
     { homeZip: 'home', hours, stops: [stop('10:00', 90), stop('12:45', 60)] },
     minutesBetween,
@@ -53,11 +53,11 @@ it('a drive for which too little time is left begins when the last event is pack
   expect(drive).toEqual({ kind: 'drive', stop: 1, minutes: 40, from: at('12:00'), to: at('12:15') });
 });
 
-it('two events back to back leave no time at all for a drive, and it is named all the same', () => {
+it('events back to back still have a drive, of no length', () => {
   expect(day([stop('10:00', 90), stop('12:30', 60)])).toContain('drive 12:00-12:00');
 });
 
-it('hours in two pieces leave the midday out of what is free', () => {
+it('a midday break is not free time', () => {
   const split = [
     { from: at('08:00'), to: at('12:30') },
     { from: at('14:00'), to: at('18:00') },
@@ -74,7 +74,7 @@ it('hours in two pieces leave the midday out of what is free', () => {
   ]);
 });
 
-it('the minutes of all drives are added up, the way home included', () => {
+it('drivenMinutes() adds all drives including the way home', () => {
   const parts = partsOf(
     { homeZip: 'home', hours, stops: [stop('10:00', 90), stop('14:00', 60)] },
     minutesBetween,

@@ -1,17 +1,17 @@
-// A crew's day as it is driven: what follows from its reservations and its hours.
+// A crew's day plan, derived from its reservations and hours.
 // Instants and spans are ms since 1970.
 import { MINUTE_MS } from '#libs/shared/contracts';
 import type { Span } from '../availability/crew-fit.rules.js';
 
-/** One event of a crew, or a time that is offered to a waiting family (`bookingId` null). */
+/** An event of a crew, or a time offered to the waiting list (`bookingId` null). */
 export type PlannedStop = Span & {
   bookingId: string | null;
   zip: string | null;
   startsAt: number;
   durationMinutes: number;
-  /** Until when its time is held; null when it is firm. */
+  /** Null if firm. */
   heldUntil: number | null;
-  /** What staff overruled for it. */
+  /** Obstacles that staff overruled. */
   overruled: string[];
 };
 
@@ -20,24 +20,25 @@ export type PlannedCrew = {
   name: string;
   isActive: boolean;
   homeZip: string | null;
-  /** When it works that day; empty when it does not. */
+  /** Working hours of that day; empty if closed. */
   hours: readonly Span[];
-  /** In order of time. */
+  /** In chronological order. */
   stops: PlannedStop[];
 };
 
-/** A stretch of the day. `stop` is the place of its event in the list, for a drive the one that it leads to. */
+/** A period of the day. `stop` is the index of its event, for a drive that of its destination. */
 export type CrewDayPart = Span &
   (
     | { kind: 'free' }
     | { kind: 'set-up' | 'event' | 'pack-down'; stop: number }
-    /** `stop` null leads home. `minutes` is how long it takes, also where less time is left. */
+    /** `stop` is null for the way home. `minutes` is the driving time, even if less is available. */
     | { kind: 'drive'; stop: number | null; minutes: number }
   );
 
-const isSome = ({ from, to }: Span) => from < to;
 
-/** The parts of the hours that nothing fills. */
+const isNotEmpty = ({ from, to }: Span) => from < to;
+
+/** The hours minus the filled spans. */
 function freeOf(hours: readonly Span[], filled: readonly Span[]): Span[] {
   return filled.reduce<Span[]>(
     (free, busy) =>
@@ -46,29 +47,29 @@ function freeOf(hours: readonly Span[], filled: readonly Span[]): Span[] {
           { from, to: Math.min(to, busy.from) },
           { from: Math.max(from, busy.to), to },
         ])
-        .filter(isSome),
+        .filter(isNotEmpty),
     [...hours],
   );
 }
 
 /**
- * The whole day in order. A drive comes right before the set-up that it leads to, so that the time that is free stands in
- * one piece. `minutesBetween` says how long a drive takes.
+ * All periods of the day in order. A drive ends when set-up begins, so that free time is contiguous. `minutesBetween`
+ * returns the driving time.
  */
 export function partsOf(
   { homeZip, hours, stops }: Pick<PlannedCrew, 'homeZip' | 'hours' | 'stops'>,
   minutesBetween: (from: string | null, to: string | null) => number,
 ): CrewDayPart[] {
-  const busy = stops.flatMap((stop, place): CrewDayPart[] => {
-    const before = stops[place - 1];
+  const busy = stops.flatMap((stop, index): CrewDayPart[] => {
+    const before = stops[index - 1];
     const minutes = minutesBetween(before ? before.zip : homeZip, stop.zip);
     const leaves = Math.max(stop.from - minutes * MINUTE_MS, before?.to ?? -Infinity);
     const end = stop.startsAt + stop.durationMinutes * MINUTE_MS;
     return [
-      { kind: 'drive', stop: place, minutes, from: leaves, to: stop.from },
-      { kind: 'set-up', stop: place, from: stop.from, to: stop.startsAt },
-      { kind: 'event', stop: place, from: stop.startsAt, to: end },
-      { kind: 'pack-down', stop: place, from: end, to: stop.to },
+      { kind: 'drive', stop: index, minutes, from: leaves, to: stop.from },
+      { kind: 'set-up', stop: index, from: stop.from, to: stop.startsAt },
+      { kind: 'event', stop: index, from: stop.startsAt, to: end },
+      { kind: 'pack-down', stop: index, from: end, to: stop.to },
     ];
   });
   const last = stops.at(-1);
@@ -78,16 +79,16 @@ export function partsOf(
   }
   const free = freeOf(hours, busy).map((span): CrewDayPart => ({ kind: 'free', ...span }));
   return [...busy, ...free]
-    .filter((part) => isSome(part) || part.kind === 'drive')
+    .filter((part) => isNotEmpty(part) || part.kind === 'drive')
     .toSorted((one, other) => one.from - other.from || one.to - other.to);
 }
 
-/** The minutes of all drives of these parts. */
+/** Total driving minutes of a day. */
 export const drivenMinutes = (parts: readonly CrewDayPart[]): number =>
   parts.reduce((sum, part) => sum + (part.kind === 'drive' ? part.minutes : 0), 0);
 
-/** The minutes of the drives along these ZIP codes, home at both ends; as long as `drivenMinutes` of the same day. */
+/** Total driving minutes of a route of ZIP codes; equals `drivenMinutes` if it begins and ends at home. */
 export const drivenAlong = (
   route: readonly (string | null)[],
   minutesBetween: (from: string | null, to: string | null) => number,
-): number => route.slice(1).reduce<number>((sum, zip, place) => sum + minutesBetween(route[place], zip), 0);
+): number => route.slice(1).reduce<number>((sum, zip, index) => sum + minutesBetween(route[index], zip), 0);

@@ -4,19 +4,19 @@ import { CrewsModule } from '../crews.module.js';
 
 const { modules, database, clock } = setUpModules([CrewsModule]);
 const read = (from = '2026-12-05', to = '2026-12-06') => modules.get(CrewDaysQueries).figuresOf(from, to);
-const used = () => until('crews are known', async () => (await read()) !== null);
+const used = () => until('crews are in use', async () => (await read()) !== null);
 beforeEach(async () => {
   clock.set('2026-12-20T16:00:00Z');
   await database.query('truncate crews, bookings, crew_reservations, zip_centroids cascade');
-  await until('crews are forgotten', async () => (await read()) === null);
+  await until('crews are not in use', async () => (await read()) === null);
 });
 
-it('without a crew there is nothing to say', async () => {
+it('figuresOf() returns null without crews', async () => {
   await insertBooking(database);
   expect(await read()).toBeNull();
 });
 
-it('what a crew drove is what its day says, also for a van that is off by now', async () => {
+it('driving minutes equal those of the day plan, also for a retired crew', async () => {
   await database.query(
     `insert into zip_centroids values ('10001', 40.7506, -73.9972), ('10583', 40.9896, -73.8073)`,
   );
@@ -43,8 +43,8 @@ it('what a crew drove is what its day says, also for a van that is off by now', 
   expect(figures?.crewDays.map(({ no, drivenMinutes }) => [no, drivenMinutes])).toEqual(driven);
 });
 
-it('full days go by hours and closed days, past ones as well; what was released counts nowhere', async () => {
-  // Four hours with a drive of 45 minutes at each end: one party of 90 minutes.
+it('full days follow hours and closed days, also past ones, and ignore released reservations', async () => {
+  // Four hours minus 45 minutes of driving at each end hold one event of 90 minutes.
   const van = await insertCrew(database, {
     hours: [6, 0].map((weekday) => ({ weekday, fromMinute: 600, toMinute: 840 })),
   });
@@ -79,7 +79,7 @@ const event = (eventTime: string, zipCode: string, eventDate = '2026-12-05') =>
     location: { address: '12 Meadow Lane', city: 'Springfield', state: 'NY', zipCode, spaceDetails: '' },
   });
 
-it('leaves home for the first event of the van that day, and the event before for the next', async () => {
+it('drivesTo() starts from home for the first event of the day, then from the previous event', async () => {
   const van = await insertCrew(database, { name: 'Blue van' });
   await database.query(
     `insert into zip_centroids values ('10001', 40.7506, -73.9972), ('11201', 40.6943, -73.9903), ('10583', 40.9896, -73.8073)`,

@@ -18,7 +18,7 @@ import { CrewUseService } from '../availability/crew-use.service.js';
 import { ScheduleCacheService } from '../availability/schedule-cache.service.js';
 import { drivesOf, travelMinutes, type Place, type Stop } from '../availability/travel.rules.js';
 
-/** One crew's day: where it is when, in order of time. Instants are ms since 1970. */
+/** A crew's day with its periods in chronological order. Instants are ms since 1970. */
 export type DrivenDay = PlannedCrew & { parts: CrewDayPart[]; drivenMinutes: number };
 
 type PlannedRow = Omit<PlannedCrew, 'hours' | 'stops'> & { stops: PlannedStop[] };
@@ -33,7 +33,7 @@ type VanVisit = {
   setUpAt: number;
 };
 
-/** How a van gets to an event, and when it has to set out. */
+/** The drive of a van to an event. */
 export type EventDrive = {
   crewNo: number;
   crewName: string;
@@ -42,20 +42,20 @@ export type EventDrive = {
   isFromHome: boolean;
 };
 
-/** One crew on one day with events. */
+/** Figures of a crew on a day with events. */
 export type CrewDayFigures = { no: number; name: string; day: string; events: number; drivenMinutes: number };
 /** Days are yyyy-MM-dd. */
 export type CrewFiguresOfDays = { crewDays: CrewDayFigures[]; workDays: Set<string>; fullDays: Set<string> };
 
-type Visited = { zip: string | null; bookingId: string; from: number; to: number };
-type CrewDayRow = { no: number; name: string; homeZip: string | null; day: string; stops: Visited[] };
+type ReservedStop = { zip: string | null; bookingId: string; from: number; to: number };
+type CrewDayRow = { no: number; name: string; homeZip: string | null; day: string; stops: ReservedStop[] };
 
-/** Ranges of days whose figures are cached at most. */
-const MOST_RANGES = 20;
+
+const MAX_CACHED_RANGES = 20;
 
 /**
- * The days of crews as they are reserved: the plan of one day, the drives to events, and the figures of many days. The
- * figures are cached with the number of the last change of each day and made anew only when one has changed.
+ * The plan of a day, the drives to events, and figures of many days, from the crews' reservations. Figures are cached by
+ * the versions of their days.
  */
 @Injectable()
 export class CrewDaysQueries {
@@ -70,8 +70,8 @@ export class CrewDaysQueries {
   ) {}
 
   /**
-   * Every crew that is switched on, and any other that has reservations that day; null, and no statement, while crews
-   * do not matter at all. `day` is yyyy-MM-dd.
+   * Active crews, and others with reservations on that day (yyyy-MM-dd). Null without a query while crews are not in
+   * use.
    */
   async planOf(day: string): Promise<DrivenDay[] | null> {
     if (!(await this.use.mayReserve())) return null;
@@ -91,7 +91,7 @@ export class CrewDaysQueries {
     });
   }
 
-  /** By booking; one that has no van is not in it. */
+  /** By booking; bookings without a crew are omitted. */
   async drivesTo(bookingIds: readonly string[]): Promise<Map<string, EventDrive>> {
     if (bookingIds.length === 0) return new Map();
     const visited: VanVisit[] = await this.db.query(VISITS_SQL, [bookingIds]);
@@ -117,7 +117,7 @@ export class CrewDaysQueries {
     );
   }
 
-  /** From one day to another, both included; null, and no statement, while crews do not matter at all. */
+  /** Figures of an inclusive range of days. Null without a query while crews are not in use. */
   async figuresOf(from: string, to: string): Promise<CrewFiguresOfDays | null> {
     if (!(await this.use.mayReserve())) return null;
     const policies = await this.policies.current();
@@ -125,7 +125,7 @@ export class CrewDaysQueries {
     const key = `${from} ${to} ${mark} ${JSON.stringify(policies)}`;
     const known = this.figures.get(key);
     if (known) return known;
-    if (this.figures.size >= MOST_RANGES) this.figures.clear();
+    if (this.figures.size >= MAX_CACHED_RANGES) this.figures.clear();
     const figures = this.figuresFrom(await this.past(from, to), daysFrom(from, countOf(from, to)), policies);
     this.figures.set(key, figures);
     return figures;
@@ -141,7 +141,7 @@ export class CrewDaysQueries {
 
   private figuresFrom(past: Past, all: readonly string[], policies: PolicyValues): CrewFiguresOfDays {
     const { zone } = this.clock;
-    const between = (one: string | null, other: string | null) =>
+    const minutesBetween = (one: string | null, other: string | null) =>
       travelMinutes(past.stopOf(one), past.stopOf(other), policies);
     const days = all
       .map((day) => dayOf(day, past, zone))
@@ -149,7 +149,7 @@ export class CrewDaysQueries {
     return {
       crewDays: past.rows.map(({ no, name, day, homeZip, stops }) => {
         const route = [homeZip, ...stops.map(({ zip }) => zip), homeZip];
-        return { no, name, day, events: stops.length, drivenMinutes: drivenAlong(route, between) };
+        return { no, name, day, events: stops.length, drivenMinutes: drivenAlong(route, minutesBetween) };
       }),
       workDays: new Set(days.map(({ day }) => day)),
       fullDays: new Set(days.filter((day) => isFullDay(day, zone, policies)).map(({ day }) => day)),
@@ -177,10 +177,10 @@ type Past = {
   setUp: CrewSetUp;
   rows: CrewDayRow[];
   stopOf: (zip: string | null) => Stop;
-  stopsOf: (crewNo: number, day: string) => Visited[];
+  stopsOf: (crewNo: number, day: string) => ReservedStop[];
 };
 
-/** A day as hours and events make it; equipment and absences do not count. */
+/** A day from hours and events only, without equipment and absences. */
 function dayOf(day: string, { setUp, stopOf, stopsOf }: Past, zone: string): CrewDay {
   const crews = setUp.crews.map((crew) => ({
     no: crew.no,
@@ -208,7 +208,7 @@ const DAY_SQL = `
   where (c.is_active and c.retired_at is null) or r.stops is not null
   order by c.position, c.no`;
 
-/** Everything that the vans of these bookings do on their days. */
+/** All reservations of the vans of these bookings on the same days. */
 const VISITS_SQL = `
   select r.crew_no as "crewNo", c.name as "crewName", c.home_zip as "homeZip", r.booking_id as "bookingId", r.zip,
     r.day::text as day, (extract(epoch from lower(r.during)) * 1000)::double precision as "setUpAt"
@@ -216,11 +216,11 @@ const VISITS_SQL = `
   where r.state <> 'released' and (r.day, r.crew_no) in (
     select day, crew_no from crew_reservations where booking_id = any($1::uuid[]) and state <> 'released')`;
 
-/** Another one after every change of these days and of how crews are set up. */
+/** Changes with the days and the crews' setup. */
 const MARK_SQL = `select md5(coalesce(string_agg(day::text || ' ' || version, ',' order by day), '')) as mark
   from crew_changes where day between $1 and $2 or day = '-infinity'`;
 
-/** What waits for a family of the waiting list is planned, and is no event yet. */
+/** Without offers to the waiting list, which are not events yet. */
 const CREW_DAYS_SQL = `
   select c.no, c.name, c.home_zip as "homeZip", r.day::text,
     json_agg(json_build_object('bookingId', r.booking_id, 'zip', r.zip, 'from', ${MS('lower(r.during)')},

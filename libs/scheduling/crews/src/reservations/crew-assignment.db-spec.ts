@@ -23,12 +23,12 @@ const assign = (
   tx: EntityManager,
   { id, status, eventDate, startsAt, durationMinutes, selectedGames, addOns, location }: Stored,
   crewNo: number,
-  isReasoned = false,
+  hasReason = false,
 ) =>
   modules.get(CrewReservationsService).assign(tx, {
     bookingId: id,
     crewNo,
-    isReasoned,
+    isReasoned: hasReason,
     isFirm: status === 'confirmed',
     request: {
       day: eventDate,
@@ -39,23 +39,26 @@ const assign = (
       addOns,
     },
   });
-const move = (booking: Stored, crewNo: number, isReasoned = false) =>
-  modules.get(DataSource).transaction((tx) => assign(tx, booking, crewNo, isReasoned));
+const assignInTransaction = (booking: Stored, crewNo: number, hasReason = false) =>
+  modules.get(DataSource).transaction((tx) => assign(tx, booking, crewNo, hasReason));
 const live = (id: string) =>
   database.query(
     `select crew_no, state, held_until, overruled from crew_reservations where booking_id = $1 and state <> 'released'`,
     [id],
   );
 
-it('moves an event to another crew with its hold, and gives the equipment of the first van back', async () => {
+it('assigning another crew keeps the hold and unloads the equipment of the first van', async () => {
   const [one, other] = [await insertCrew(database), await insertCrew(database)];
   await database.query(`insert into kits (item, owned) values ('sack-sprint', 1)`);
   const booking = await book(UNPAID);
-  await move(booking, one);
+  await assignInTransaction(booking, one);
   const [{ held_until: held }] = await live(booking.id);
   expect(held).toEqual(new Date('2027-05-03T16:00:00Z'));
   clock.set('2027-05-02T16:00:00Z');
-  expect(await move(booking, other)).toEqual({ crewName: expect.stringMatching(/^Van/), overruled: [] });
+  expect(await assignInTransaction(booking, other)).toEqual({
+    crewName: expect.stringMatching(/^Van/),
+    overruled: [],
+  });
   expect(await live(booking.id)).toEqual([
     { crew_no: other, state: 'held', held_until: held, overruled: [] },
   ]);
@@ -64,39 +67,39 @@ it('moves an event to another crew with its hold, and gives the equipment of the
   ]);
 });
 
-it('the day on which a crew gives an event away is told to those who wait for it, once', async () => {
+it('publishes time-freed once when an event leaves a crew', async () => {
   const [one, other] = [await insertCrew(database), await insertCrew(database)];
   const booking = await book();
   const freed = () => database.query(`select payload from outbox where name = 'time-freed'`);
-  await move(booking, one);
-  await move(booking, one, true);
+  await assignInTransaction(booking, one);
+  await assignInTransaction(booking, one, true);
   expect(await freed()).toEqual([]);
-  await move(booking, other);
+  await assignInTransaction(booking, other);
   expect(await freed()).toEqual([{ payload: { day: '2027-05-08' } }]);
 });
 
-it('a confirmed event that had none gets its time for good', async () => {
+it('a confirmed event without a crew gets a firm reservation', async () => {
   const booking = await book();
-  await move(booking, await insertCrew(database));
+  await assignInTransaction(booking, await insertCrew(database));
   expect(await live(booking.id)).toMatchObject([{ state: 'firm', held_until: null }]);
 });
 
-it('what would be overruled is named, and done only with a reason', async () => {
+it('obstacles are named and overruled only with a reason', async () => {
   const crewNo = await insertCrew(database, { name: 'Van Ada', hours: [NO_DAY] });
   await database.query(`insert into kits (item, owned) values ('sack-sprint', 0)`);
   const booking = await book();
-  await expect(move(booking, crewNo)).rejects.toMatchObject({
+  await expect(assignInTransaction(booking, crewNo)).rejects.toMatchObject({
     code: 'VALIDATION',
     message:
       'Van Ada is not planned for this: its hours end too early or begin too late and its equipment is in other vans that day. To overrule it, please give a reason.',
   });
   expect(await live(booking.id)).toEqual([]);
-  expect((await move(booking, crewNo, true)).overruled).toEqual(['hours', 'kits']);
+  expect((await assignInTransaction(booking, crewNo, true)).overruled).toEqual(['hours', 'kits']);
   expect(await live(booking.id)).toMatchObject([{ crew_no: crewNo, overruled: ['hours', 'kits'] }]);
   expect(await database.query('select from equipment_days')).toHaveLength(0);
 });
 
-it('a lead who is away and a drive that is too long can be overruled', async () => {
+it('a missing lead and a too long drive can be overruled', async () => {
   const crewNo = await insertCrew(database);
   const before = await book({ startsAt: new Date('2027-05-08T15:15:00Z') });
   await insertReservation(database, crewNo, before);
@@ -106,36 +109,37 @@ it('a lead who is away and a drive that is too long can be overruled', async () 
     [crewNo],
   );
   const late = await book({ startsAt: new Date('2027-05-08T17:50:00Z') });
-  expect((await move(late, crewNo, true)).overruled).toEqual(['travel', 'leads']);
+  expect((await assignInTransaction(late, crewNo, true)).overruled).toEqual(['travel', 'leads']);
 });
 
-it('an overlap is refused whatever the reason, and the event stays where it was', async () => {
+it('an overlap is rejected even with a reason, and the event keeps its crew', async () => {
   const [one, other] = [await insertCrew(database), await insertCrew(database, { name: 'Van Bo' })];
   await insertReservation(database, other, await book());
   const booking = await book();
-  await move(booking, one);
-  await expect(move(booking, other, true)).rejects.toMatchObject({
+  await assignInTransaction(booking, one);
+  await expect(assignInTransaction(booking, other, true)).rejects.toMatchObject({
     code: 'SLOT_TAKEN',
     message: 'Van Bo has another event at this time.',
   });
   expect(await live(booking.id)).toMatchObject([{ crew_no: one }]);
 });
 
-it('a crew that is unknown or switched off takes nothing', async () => {
+it('rejects unknown and inactive crews', async () => {
   const off = await insertCrew(database, { isActive: false });
   const booking = await book();
   for (const no of [off, 99_999])
-    await expect(move(booking, no)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(assignInTransaction(booking, no)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-describe('two who give two events of one time to one crew at once', () => {
-  /** The same transaction without the day's lock, and a pause between look and insert. */
+describe('two concurrent assignments to one crew at the same time', () => {
+  /** A transaction without the day's lock and with a pause before the insert. */
   const unlocked = (tx: EntityManager) =>
     ({
       query: async (sql: string | { text: string }, values?: unknown[]) => {
         const text = typeof sql === 'string' ? sql : sql.text;
         if (text.includes('pg_advisory')) return [];
-        if (text.includes('insert into crew_reservations')) await new Promise((go) => setTimeout(go, 5));
+        if (text.includes('insert into crew_reservations'))
+          await new Promise((resolve) => setTimeout(resolve, 5));
         return tx.query(sql as string, values);
       },
     }) as EntityManager;
@@ -153,17 +157,17 @@ describe('two who give two events of one time to one crew at once', () => {
     }
     return winners;
   }
-  const everyOne = (count: number) => Array.from({ length: count }, () => 1);
+  const oneEach = (count: number) => Array.from({ length: count }, () => 1);
 
-  it('one has it, the other is told', async () => {
-    expect(await rounds(20, (tx) => tx)).toEqual(everyOne(20));
+  it('exactly one succeeds', async () => {
+    expect(await rounds(20, (tx) => tx)).toEqual(oneEach(20));
   });
 
-  it('the constraint alone keeps it so', async () => {
-    expect(await rounds(10, unlocked)).toEqual(everyOne(10));
+  it('exactly one succeeds by the constraint alone', async () => {
+    expect(await rounds(10, unlocked)).toEqual(oneEach(10));
   });
 
-  it('control: without lock and constraint both have it', async () => {
+  it('both succeed without lock and constraint (control without the defense)', async () => {
     await database.query('alter table crew_reservations drop constraint crew_no_overlap');
     expect(Math.max(...(await rounds(10, unlocked)))).toBe(2);
     await database.query('truncate crew_reservations cascade');

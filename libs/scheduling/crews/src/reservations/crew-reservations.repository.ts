@@ -6,24 +6,24 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { idsOf, type Reservation, type ReservedFor, type SlotRequest } from './reservation.rules.js';
 import { SHARE_SET_UP } from '../set-up/set-up-changes.js';
 
-const ENDED_HOLDS_AT_ONCE = 200;
+const EXPIRED_HOLDS_BATCH = 200;
 
-/** A reservation as it is made; `span` is its busy span in ms since 1970. */
+/** A new reservation; `span` is its busy span in ms since 1970. */
 type NewReservation = {
   of: ReservedFor;
   crewNo: number;
   request: SlotRequest;
-  /** Five digits; null when none were typed. */
+  /** Five digits, or null if unknown. */
   zip: string | null;
   span: { from: number; to: number };
-  /** All that it needs, counted or not. */
+  /** All items, limited or not. */
   items: readonly string[];
   /** Null for a firm one. */
   heldUntil: Date | null;
   overruled?: readonly string[];
 };
 
-/** The busy span of a reservation, in ms since 1970, and what its van carries for it. */
+/** The busy span of a reservation in ms since 1970, and its items. */
 export type ReservedSpan = {
   crewNo: number;
   bookingId: string | null;
@@ -34,14 +34,14 @@ export type ReservedSpan = {
   items: string[];
 };
 
-/** An event to come, or a time that is offered to a waiting family. */
+/** A future event, or a time offered to the waiting list. */
 export type EventAhead = { startsAt: Date; bookingId: string | null; waitlistId: string | null };
 
 type CrewChoiceRow = Pick<CrewOfBooking, 'crews'> & {
   current: NonNullable<CrewOfBooking['current']> | null;
 };
 
-/** The rows of what crews have reserved, and of the equipment in their vans. */
+/** Reservations of crews, and the equipment in their vans. */
 @Injectable()
 export class CrewReservationsRepository {
   constructor(
@@ -49,7 +49,7 @@ export class CrewReservationsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** One writer of a day's reservations at a time, until the transaction ends. The first number keeps other locks apart. */
+  /** Locks a day's reservations, and shares the setup lock, until the transaction ends. */
   async lockDay(tx: EntityManager, day: string): Promise<void> {
     await tx.query(
       prepared(`select ${SHARE_SET_UP}, pg_advisory_xact_lock(7001, $1::date - date '2000-01-01')`),
@@ -57,7 +57,7 @@ export class CrewReservationsRepository {
     );
   }
 
-  /** The live reservation of a booking; null without one. */
+  /** The live reservation of a booking, or null. */
   async liveOf(bookingId: string, on: EntityManager = this.db.manager): Promise<Reservation | null> {
     const [live]: Reservation[] = await on.query(
       `select ${RESERVATION_SQL} from crew_reservations where booking_id = $1 and state <> 'released'`,
@@ -66,7 +66,7 @@ export class CrewReservationsRepository {
     return live ?? null;
   }
 
-  /** The live reservation of a booking or of an offer of the waiting list, by its id and day; null without one. */
+  /** Id and day of the live reservation of a booking or waiting-list entry, or null. */
   async findLive(tx: EntityManager, of: ReservedFor): Promise<{ id: string; day: string } | null> {
     const { bookingId, waitlistId } = idsOf(of);
     const [live]: { id: string; day: string }[] = await tx.query(
@@ -77,12 +77,12 @@ export class CrewReservationsRepository {
     return live ?? null;
   }
 
-  /** What is reserved on these days, in order of time. */
+  /** Reservations on these days, in chronological order. */
   reservedOn(on: EntityManager, days: readonly string[]): Promise<(ReservedSpan & { day: string })[]> {
     return on.query(prepared(RESERVED_SQL), [days]);
   }
 
-  /** Null when the database knows of a conflict, which is not raised: the transaction goes on. */
+  /** Null on a conflict, which is not raised, so that the transaction can continue. */
   async insert(
     tx: EntityManager,
     { of, crewNo, request, zip, span, items, heldUntil, overruled = [] }: NewReservation,
@@ -118,15 +118,14 @@ export class CrewReservationsRepository {
     return reservation ?? null;
   }
 
-  /** Deletes a reservation that was made a moment ago and cannot stay. The caller holds the day's lock. */
+  /** Undoes a reservation of the same transaction. The caller holds the day's lock. */
   async delete(tx: EntityManager, { id, day }: Pick<Reservation, 'id' | 'day'>): Promise<void> {
     await tx.query('delete from crew_reservations where id = $1', [id]);
     await this.unloadUnused(tx, day);
   }
 
   /**
-   * Deletes the live reservation of a booking before another one is made, and returns what it was; null without one. The
-   * caller holds the day's lock.
+   * Deletes the live reservation of a booking, to be replaced, and returns it or null. The caller holds the day's lock.
    */
   async replaceLive(
     tx: EntityManager,
@@ -142,7 +141,7 @@ export class CrewReservationsRepository {
     return before ?? null;
   }
 
-  /** False when it was released already. The caller holds the day's lock. */
+  /** False if it was already released. The caller holds the day's lock. */
   async release(tx: EntityManager, { id, day }: Pick<Reservation, 'id' | 'day'>): Promise<boolean> {
     const [, released]: [unknown, number] = await tx.query(
       `update crew_reservations set state = 'released', held_until = null where id = $1 and state <> 'released'`,
@@ -162,7 +161,7 @@ export class CrewReservationsRepository {
     );
   }
 
-  /** Holds a booking's time until then at least. */
+  /** Extends a hold that ends before `until`. */
   async prolongHold(tx: EntityManager, bookingId: string, until: Date): Promise<void> {
     await tx.query(
       `update crew_reservations set held_until = $2
@@ -171,34 +170,34 @@ export class CrewReservationsRepository {
     );
   }
 
-  /** Bookings whose hold has run out, the oldest first, at most ENDED_HOLDS_AT_ONCE. */
+  /** Bookings with an expired hold, oldest first, at most EXPIRED_HOLDS_BATCH. */
   listEndedHolds(): Promise<{ bookingId: string }[]> {
     return this.db.query(
       `select booking_id as "bookingId" from crew_reservations
-       where state = 'held' and held_until <= $1 and booking_id is not null order by held_until limit ${ENDED_HOLDS_AT_ONCE}`,
+       where state = 'held' and held_until <= $1 and booking_id is not null order by held_until limit ${EXPIRED_HOLDS_BATCH}`,
       [this.clock.now()],
     );
   }
 
   /**
-   * Puts a free set of each counted item into the reservation's van unless one is there; false when no set is free. The
-   * caller holds the day's lock.
+   * Loads a free set of each limited item into the van unless it has one; false if a set is missing. The caller holds the
+   * day's lock.
    */
   async loadVan(
     tx: EntityManager,
     { day, crewNo }: Pick<Reservation, 'day' | 'crewNo'>,
-    counted: readonly string[],
+    limited: readonly string[],
   ): Promise<boolean> {
-    if (counted.length === 0) return true;
-    await tx.query(LOAD_SQL, [day, crewNo, counted]);
+    if (limited.length === 0) return true;
+    await tx.query(LOAD_SQL, [day, crewNo, limited]);
     const [{ loaded }]: { loaded: number }[] = await tx.query(
       'select count(*)::integer as loaded from equipment_days where day = $1 and crew_no = $2 and item = any($3)',
-      [day, crewNo, counted],
+      [day, crewNo, limited],
     );
-    return loaded === counted.length;
+    return loaded === limited.length;
   }
 
-  /** Which crew a booking has, and which it could be given to. */
+  /** The crew of a booking, and the crews that could be assigned. */
   async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayMove'>> {
     const [{ current, crews }]: CrewChoiceRow[] = await this.db.query(CHOICE_SQL, [bookingId]);
     const heldUntil = current?.heldUntil ? new Date(current.heldUntil).toISOString() : null;
@@ -211,7 +210,7 @@ export class CrewReservationsRepository {
     return crew?.name ?? '';
   }
 
-  /** Days (yyyy-MM-dd) on which anything is reserved that is not over. */
+  /** Days (yyyy-MM-dd) with reservations that have not ended. */
   async daysAhead(on: EntityManager): Promise<string[]> {
     const rows: { day: string }[] = await on.query(
       `select distinct to_char(r.day, 'YYYY-MM-DD') as day from crew_reservations r where ${AHEAD}`,
@@ -220,7 +219,7 @@ export class CrewReservationsRepository {
     return rows.map(({ day }) => day);
   }
 
-  /** Those of these events that are not over. */
+  /** Those of these events that have not ended. */
   eventsAhead(
     on: EntityManager,
     { bookingIds, waitlistIds }: { bookingIds: string[]; waitlistIds: string[] },
@@ -232,22 +231,22 @@ export class CrewReservationsRepository {
     return this.ahead(on, 'r.crew_no = $2', [crewNo]);
   }
 
-  /** Events to come on days on which more vans carry an item than sets of it would be owned. */
+  /** Future events on days on which more vans need an item than sets would be owned. */
   eventsAheadLacking(on: EntityManager, item: string, owned: number): Promise<EventAhead[]> {
-    const isTooMany = `exists (select from equipment_uses u where u.reservation_id = r.id and u.item = $2)
+    const lacksSets = `exists (select from equipment_uses u where u.reservation_id = r.id and u.item = $2)
       and (select count(distinct v.crew_no) from equipment_uses v where v.item = $2 and v.day = r.day) > $3`;
-    return this.ahead(on, isTooMany, [item, owned]);
+    return this.ahead(on, lacksSets, [item, owned]);
   }
 
-  private ahead(on: EntityManager, which: string, values: unknown[]): Promise<EventAhead[]> {
+  private ahead(on: EntityManager, condition: string, values: unknown[]): Promise<EventAhead[]> {
     return on.query(
       `select r.starts_at as "startsAt", r.booking_id as "bookingId", r.waitlist_id as "waitlistId"
-       from crew_reservations r where ${AHEAD} and ${which} order by r.starts_at, r.id`,
+       from crew_reservations r where ${AHEAD} and ${condition} order by r.starts_at, r.id`,
       [this.clock.now(), ...values],
     );
   }
 
-  /** Sets that nothing of that day needs any more go back to the store. The caller holds the day's lock. */
+  /** Returns sets that no event of the day needs to the store. The caller holds the day's lock. */
   private async unloadUnused(tx: EntityManager, day: string): Promise<void> {
     await tx.query(
       `delete from equipment_days d where d.day = $1 and not exists (
@@ -259,7 +258,7 @@ export class CrewReservationsRepository {
 
 const AHEAD = "r.state <> 'released' and upper(r.during) > $1";
 
-/** The columns of a reservation under their names here. */
+/** The columns of `Reservation`. */
 const RESERVATION_SQL = `id, crew_no as "crewNo", to_char(day, 'YYYY-MM-DD') as day, starts_at as "startsAt",
   duration_minutes as "durationMinutes", lower(during) as from, upper(during) as to, state, held_until as "heldUntil",
   zip, overruled`;
@@ -273,7 +272,7 @@ const RESERVED_SQL = `
   from crew_reservations r where r.day = any($1::date[]) and r.state <> 'released'
   order by r.during`;
 
-/** The lowest number of a set that is in no van that day. */
+/** Assigns the lowest set number that is in no van that day. */
 const LOAD_SQL = `
   insert into equipment_days (item, set_no, day, crew_no)
     select k.item, (select min(n) from generate_series(1, k.owned) as n

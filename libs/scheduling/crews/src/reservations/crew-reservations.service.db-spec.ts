@@ -33,13 +33,13 @@ const slot = (changes: Partial<SlotRequest> = {}): SlotRequest => ({
   ...changes,
 });
 const at = (time: string) => new Date(`2027-05-08T${time}:00-04:00`);
-const known = async () => {
-  // The notice of a change arrives a moment after it.
+const refreshCache = async () => {
+  // Instead of waiting for the database notification.
   modules.get(CrewUseService).invalidate();
 };
 async function crewNo(changes: Parameters<typeof insertCrew>[1] = {}): Promise<number> {
   const no = await insertCrew(database, changes);
-  await known();
+  await refreshCache();
   return no;
 }
 const bookingId = async () => (await insertBooking(database, UNPAID)).id;
@@ -47,15 +47,15 @@ async function reserve(request: SlotRequest = slot(), heldUntil: Date | null = H
   const of = { bookingId: await bookingId() };
   return db.transaction((tx) => crews.reserve(tx, of, request, heldUntil));
 }
-const refusalOf = (attempt: Promise<unknown>) => attempt.then(() => null).catch((error) => error);
+const errorOf = (attempt: Promise<unknown>) => attempt.then(() => null).catch((error) => error);
 
-it('without an active crew nothing is reserved and nothing is refused', async () => {
+it('without an active crew nothing is reserved or rejected', async () => {
   await crewNo({ isActive: false });
   await crews.assertAvailable(slot());
   expect(await reserve()).toBeNull();
 });
 
-it('holds the busy span of the one crew, and refuses the next family with the nearest free times of that day', async () => {
+it('holds the busy span of the crew and rejects the next request with alternatives on that day', async () => {
   const no = await crewNo();
   const reservation = await reserve();
   expect(reservation).toMatchObject({
@@ -65,38 +65,38 @@ it('holds the busy span of the one crew, and refuses the next family with the ne
     from: at('13:30'),
     to: at('16:00'),
   });
-  const refusal = await refusalOf(crews.assertAvailable(slot()));
-  expect(refusal).toMatchObject({
+  const error = await errorOf(crews.assertAvailable(slot()));
+  expect(error).toMatchObject({
     code: 'SLOT_TAKEN',
     message: 'This start time has just been taken.',
     details: { facts: { alternativesDay: '2027-05-08', alternatives: ['11:00 AM', '11:15 AM', '4:45 PM'] } },
   });
-  expect(await refusalOf(reserve())).toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await errorOf(reserve())).toMatchObject({ code: 'SLOT_TAKEN' });
 });
 
-it('names free times of the next open day when that day has none', async () => {
+it('suggests times of the next open day if that day has none', async () => {
   await crewNo({ hours: [{ weekday: 6, fromMinute: 720, toMinute: 1020 }] });
   await reserve();
-  const refusal = await refusalOf(reserve());
-  expect(refusal.details.facts).toEqual({
+  const error = await errorOf(reserve());
+  expect(error.details.facts).toEqual({
     alternativesDay: '2027-05-15',
     alternatives: ['1:45 PM', '2:00 PM', '2:15 PM'],
   });
 });
 
-it('a refusal rolls back what the caller wrote', async () => {
+it('a rejection rolls back the transaction of the caller', async () => {
   await crewNo();
   await reserve();
-  const late = randomUUID();
+  const otherId = randomUUID();
   const attempt = db.transaction(async (tx) => {
     await tx.query(`insert into kits (item, owned) values ('relay', 1)`);
-    await crews.reserve(tx, { bookingId: late }, slot(), HELD);
+    await crews.reserve(tx, { bookingId: otherId }, slot(), HELD);
   });
-  expect(await refusalOf(attempt)).toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await errorOf(attempt)).toMatchObject({ code: 'SLOT_TAKEN' });
   expect(await database.query('select from kits')).toHaveLength(0);
 });
 
-it('a firm reservation stays, a released one gives time and equipment back', async () => {
+it('releasing a firm reservation frees its time and equipment', async () => {
   await crewNo();
   await database.query(`insert into kits (item, owned) values ('relay', 1)`);
   const id = await bookingId();
@@ -119,21 +119,21 @@ it('a firm reservation stays, a released one gives time and equipment back', asy
   expect(await reserve()).not.toBeNull();
 });
 
-it('a set in this van serves all its events of the day, and none is left for another van', async () => {
+it('a set serves all events of its van and is not available to another van', async () => {
   await database.query(`insert into kits (item, owned) values ('relay', 1)`);
   const [first] = [await crewNo({ position: 1 }), await crewNo({ position: 2 })];
   await reserve(slot({ startsAt: at('09:45') }));
   expect(await reserve()).toMatchObject({ crewNo: first });
-  expect(await refusalOf(reserve())).toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await errorOf(reserve())).toMatchObject({ code: 'SLOT_TAKEN' });
   const other = slot({ games: ['tug-of-war', 'sack-race', 'dodgeball'] });
   expect(await reserve(other)).not.toBeNull();
 });
 
-it('a van for which the database has no set after all is passed over, and nothing of the attempt stays', async () => {
+it('skips a crew for which loading fails and leaves nothing of the attempt', async () => {
   await database.query(`insert into kits (item, owned) values ('relay', 1), ('sack-race', 2)`);
   const [first, second] = [await crewNo({ position: 0 }), await crewNo({ position: 1 })];
-  const stray = 'insert into equipment_days (item, set_no, day, crew_no) values ($1, 1, $2, $3)';
-  await database.query(stray, ['relay', '2027-05-08', second]);
+  const strayLoad = 'insert into equipment_days (item, set_no, day, crew_no) values ($1, 1, $2, $3)';
+  await database.query(strayLoad, ['relay', '2027-05-08', second]);
   expect(await reserve()).toMatchObject({ crewNo: second });
   expect(await database.query('select from crew_reservations where crew_no = $1', [first])).toEqual([]);
   expect(await database.query('select item, crew_no from equipment_days order by item')).toEqual([
@@ -142,7 +142,7 @@ it('a van for which the database has no set after all is passed over, and nothin
   ]);
 });
 
-it('chooses the crew with the least added driving, then the fewest events, then the first by position', async () => {
+it('chooses the crew by least added driving, then fewest events, then position', async () => {
   const far = await crewNo({ homeZip: '10583', position: 0 });
   const near = await crewNo({ homeZip: '10001', position: 1 });
   const second = await crewNo({ homeZip: '10001', position: 2 });
@@ -151,7 +151,7 @@ it('chooses the crew with the least added driving, then the fewest events, then 
   expect(await reserve()).toMatchObject({ crewNo: far });
 });
 
-it('an event of today that lasts longer keeps the van that is on its way, and cannot begin sooner', async () => {
+it('an event of today can get longer with its van on the way, but cannot start earlier', async () => {
   const no = await crewNo();
   const id = await bookingId();
   await db.transaction((tx) => crews.reserve(tx, { bookingId: id }, slot(), null));
@@ -160,11 +160,11 @@ it('an event of today that lasts longer keeps the van that is on its way, and ca
   const longer = slot({ durationMinutes: 120 });
   await crews.assertAvailable(longer, { bookingId: id });
   expect(await move(longer)).toMatchObject({ crewNo: no, to: at('16:30') });
-  expect(await refusalOf(move(slot({ startsAt: at('13:45') })))).toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await errorOf(move(slot({ startsAt: at('13:45') })))).toMatchObject({ code: 'SLOT_TAKEN' });
   expect(await crews.liveOf(id)).toMatchObject({ startsAt: at('14:00') });
 });
 
-it('tells of holds that have run out', async () => {
+it('listEndedHolds() returns expired holds', async () => {
   await crewNo();
   const reservation = await reserve();
   expect(await crews.listEndedHolds()).toEqual([]);

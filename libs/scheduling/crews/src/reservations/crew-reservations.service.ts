@@ -14,21 +14,21 @@ import { CrewReservationsRepository } from './crew-reservations.repository.js';
 import { CrewUseService } from '../availability/crew-use.service.js';
 import { holdEnds, type Reservation, type ReservedFor, type SlotRequest } from './reservation.rules.js';
 
-/** Who wants the time of a crew, and until when it is held; null for a firm one. */
-type Wanted = { of: ReservedFor; request: SlotRequest; heldUntil: Date | null };
+/** A request for a crew's time; firm if `heldUntil` is null. */
+type ReservationRequest = { of: ReservedFor; request: SlotRequest; heldUntil: Date | null };
 
 type Assignment = {
   bookingId: string;
   crewNo: number;
   request: SlotRequest;
-  /** Whether the booking is confirmed: a time that it has not had before is then firm. */
+  /** True for a confirmed booking, whose new reservation is firm. */
   isFirm: boolean;
-  /** Somebody gave a reason, so the rules may be overruled. */
+  /** A reason was given, so obstacles can be overruled. */
   isReasoned: boolean;
 };
 export type Assigned = { crewName: string; overruled: string[] };
 
-/** Reserving, holding and freeing the time of crews; every change is part of the transaction of what it belongs to. */
+/** Reserves, holds and releases the time of crews, always in the caller's transaction. */
 @Injectable()
 export class CrewReservationsService {
   constructor(
@@ -39,20 +39,19 @@ export class CrewReservationsService {
   ) {}
 
   /**
-   * Rejects at once what no crew can serve, without a lock: most rejections need no transaction. `ignoring`: what the
-   * caller has reserved already and would release. @throws AppError SLOT_TAKEN with `alternatives` (start times) and
-   * `alternativesDay`.
+   * Rejects a request that no crew can serve, before any transaction or lock. The reservation of `ignoring` counts as
+   * free. @throws AppError SLOT_TAKEN with `alternatives` (start times) and `alternativesDay`.
    */
   async assertAvailable(request: SlotRequest, ignoring?: ReservedFor): Promise<void> {
     if (!(await this.use.isLimited())) return;
-    const asked = await this.availability.slotOn(request, ignoring);
-    if (ranked(asked).length === 0) throw await this.availability.slotTaken(request, ignoring);
+    const slotOnDay = await this.availability.slotOn(request, ignoring);
+    if (ranked(slotOnDay).length === 0) throw await this.availability.slotTaken(request, ignoring);
   }
 
   /**
-   * Reserves a crew inside the caller's transaction, held until an instant, or firm when that is null. The day stays
-   * locked until the transaction ends. Null, and not a statement, while nothing is limited. Crews are tried
-   * one by one with `on conflict do nothing`: a conflict that is raised would end the transaction.
+   * Reserves a crew in the caller's transaction, held until an instant, or firm if null. The day stays locked until the
+   * transaction ends. Null without a query while no crew is active. Crews are tried one by one with `on conflict do
+   * nothing`, since a raised conflict would abort the transaction.
    * @throws AppError SLOT_TAKEN, which rolls the caller's change back.
    */
   async reserve(
@@ -67,7 +66,7 @@ export class CrewReservationsService {
     return reservation;
   }
 
-  /** As `reserve`, for what was made already and has no time yet: null when no crew can serve it. */
+  /** As `reserve`, but returns null if no crew can serve the request. */
   async tryReserve(
     tx: EntityManager,
     of: ReservedFor,
@@ -79,8 +78,8 @@ export class CrewReservationsService {
   }
 
   /**
-   * Releases what a booking has reserved and reserves another start, in the caller's transaction with the booking
-   * locked. Both days are locked first, the earlier one before the other, so that two moves never wait for each other.
+   * Releases a booking's reservation and reserves another start, in the caller's transaction with the booking locked.
+   * Both days are locked first, in order, so that concurrent calls cannot deadlock.
    * @throws AppError SLOT_TAKEN, which rolls the caller's change back.
    */
   async reschedule(
@@ -95,33 +94,33 @@ export class CrewReservationsService {
     const days = [...new Set([live.day, request.day])].sort();
     for (const day of days) await this.repository.lockDay(tx, day);
     const isLimited = await this.use.isLimited();
-    // Asked while it still has its time, so that a van that has left already goes on to it.
-    const asked = isLimited ? await this.availability.slotOn(request, of, tx) : null;
+    // Read before the release, so that a van that has already left is still considered.
+    const slotOnDay = isLimited ? await this.availability.slotOn(request, of, tx) : null;
     await this.release(tx, of);
-    if (!asked) return null;
-    const reservation = await this.insertFirst(tx, { of, request, heldUntil }, asked);
+    if (!slotOnDay) return null;
+    const reservation = await this.insertFirst(tx, { of, request, heldUntil }, slotOnDay);
     if (!reservation) throw await this.availability.slotTaken(request, undefined, tx);
     return reservation;
   }
 
-  /** Once a booking is confirmed, its time is held no more but firm. */
+  /** Makes the held reservation of a confirmed booking firm. */
   async firm(tx: EntityManager, bookingId: string): Promise<void> {
     if (await this.use.mayReserve()) await this.repository.firm(tx, bookingId);
   }
 
-  /** As `firm`; what has no time gets a crew if one is free, and else takes place without one, for staff to see. */
+  /** As `firm`; without a reservation it tries to reserve a crew, otherwise staff must assign one. */
   async firmOrReserve(tx: EntityManager, bookingId: string, request: SlotRequest): Promise<void> {
     await this.firm(tx, bookingId);
     if (!(await this.use.isLimited()) || (await this.repository.liveOf(bookingId, tx))) return;
     await this.tryReserve(tx, { bookingId }, request, null);
   }
 
-  /** Holds a booking's time until then at least. */
+  /** Extends a hold that ends before `until`. */
   prolongHold(tx: EntityManager, bookingId: string, until: Date): Promise<void> {
     return this.repository.prolongHold(tx, bookingId, until);
   }
 
-  /** Frees the time and the equipment of a booking or an offer, and publishes that the day has time again. */
+  /** Releases time and equipment of a booking or waiting-list entry, and publishes `time-freed`. */
   async release(tx: EntityManager, of: ReservedFor): Promise<void> {
     if (!(await this.use.mayReserve())) return;
     const live = await this.repository.findLive(tx, of);
@@ -131,32 +130,32 @@ export class CrewReservationsService {
     await this.outbox.publish(tx, 'time-freed', { day: live.day });
   }
 
-  /** The live reservation of a booking; null without one. */
+  /** The live reservation of a booking, or null. */
   liveOf(bookingId: string, on?: EntityManager): Promise<Reservation | null> {
     return this.repository.liveOf(bookingId, on);
   }
 
-  /** A batch of bookings whose hold has run out, the oldest first. */
+  /** A batch of bookings with an expired hold, oldest first. */
   async listEndedHolds(): Promise<{ bookingId: string }[]> {
     return (await this.use.mayReserve()) ? this.repository.listEndedHolds() : [];
   }
 
-  /** Which crew a booking has, and which it could be given to. Null, and no statement, while crews do not matter. */
+  /** The crew of a booking, and possible ones. Null without a query while crews are not in use. */
   async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayMove'> | null> {
     return (await this.use.mayReserve()) ? this.repository.crewChoice(bookingId) : null;
   }
 
   /**
-   * Moves the time of a booking to the crew that staff chose, or reserves it there, inside the caller's transaction with
-   * the booking locked. All but an overlap may be overruled, with a reason that stays with the reservation.
-   * @throws AppError NOT_FOUND for a crew that is unknown or switched off, VALIDATION where something is overruled
-   * without a reason, SLOT_TAKEN where the crew has another event.
+   * Assigns a booking to the crew chosen by staff, in the caller's transaction with the booking locked. All obstacles but
+   * an overlap can be overruled with a reason; they are stored with the reservation.
+   * @throws AppError NOT_FOUND for an unknown or inactive crew, VALIDATION for obstacles without a reason, SLOT_TAKEN if
+   * the crew has another event.
    */
   async assign(tx: EntityManager, assignment: Assignment): Promise<Assigned> {
     const { bookingId, crewNo, request, isReasoned } = assignment;
     await this.repository.lockDay(tx, request.day);
-    const asked = await this.availability.slotOn(request, { bookingId }, tx);
-    const { day, slot, policies } = asked;
+    const slotOnDay = await this.availability.slotOn(request, { bookingId }, tx);
+    const { day, slot, policies } = slotOnDay;
     const crewName = await this.repository.crewName(tx, crewNo);
     const crew = day.crews.find(({ no }) => no === crewNo);
     if (!crew) throw new AppError('NOT_FOUND', 'We could not find that crew.');
@@ -165,62 +164,62 @@ export class CrewReservationsService {
     if (overruled.length > 0 && !isReasoned)
       throw AppError.validation({ reason: overruleSentence(crewName, overruled) });
     const before = await this.repository.replaceLive(tx, bookingId, request.day);
-    const heldUntil = heldBy(assignment, before, asked);
-    const reservation = await this.insert(tx, { of: { bookingId }, request, heldUntil }, asked, {
+    const heldUntil = holdEndFor(assignment, before, slotOnDay);
+    const reservation = await this.insert(tx, { of: { bookingId }, request, heldUntil }, slotOnDay, {
       crewNo,
       overruled,
     });
     if (!reservation) throw hasAnotherEvent(crewName);
     const lacked = lackedItems(day, crew, slot);
-    const counted = slot.items.filter((item) => day.owned.has(item) && !lacked.includes(item));
-    if (!(await this.repository.loadVan(tx, reservation, counted))) throw hasAnotherEvent(crewName);
-    // The crew that had it has time again, which waiting families may be offered.
+    const limited = slot.items.filter((item) => day.owned.has(item) && !lacked.includes(item));
+    if (!(await this.repository.loadVan(tx, reservation, limited))) throw hasAnotherEvent(crewName);
+    // The previous crew has free time that can be offered to the waiting list.
     if (before && before.crewNo !== crewNo) await this.outbox.publish(tx, 'time-freed', { day: request.day });
     return { crewName, overruled };
   }
 
-  private async reserveOnDay(tx: EntityManager, wanted: Wanted): Promise<Reservation | null> {
-    await this.repository.lockDay(tx, wanted.request.day);
-    return this.insertFirst(tx, wanted, await this.availability.slotOn(wanted.request, undefined, tx));
+  private async reserveOnDay(tx: EntityManager, input: ReservationRequest): Promise<Reservation | null> {
+    await this.repository.lockDay(tx, input.request.day);
+    return this.insertFirst(tx, input, await this.availability.slotOn(input.request, undefined, tx));
   }
 
-  /** Tries crew by crew, the best first, under the day's lock; null when the database lets none have it. */
+  /** Tries the crews, best first, under the day's lock; null if all inserts conflict. */
   private async insertFirst(
     tx: EntityManager,
-    wanted: Wanted,
-    asked: SlotOnDay,
+    input: ReservationRequest,
+    slotOnDay: SlotOnDay,
   ): Promise<Reservation | null> {
-    for (const crewNo of ranked(asked)) {
-      const reservation = await this.insert(tx, wanted, asked, { crewNo });
+    for (const crewNo of ranked(slotOnDay)) {
+      const reservation = await this.insert(tx, input, slotOnDay, { crewNo });
       if (!reservation) continue;
-      const items = itemsToLoad(asked.day, crewNo, asked.slot.items);
+      const items = itemsToLoad(slotOnDay.day, crewNo, slotOnDay.slot.items);
       if (await this.repository.loadVan(tx, reservation, items)) return reservation;
       await this.repository.delete(tx, reservation);
     }
     return null;
   }
 
-  /** Null when the database knows of a conflict after all. */
+  /** Null on a conflict in the database. */
   private insert(
     tx: EntityManager,
-    wanted: Wanted,
+    input: ReservationRequest,
     { slot, policies }: SlotOnDay,
     crew: { crewNo: number; overruled?: string[] },
   ): Promise<Reservation | null> {
     const { stop, items } = slot;
     const span = busySpan(slot, policies);
-    return this.repository.insert(tx, { ...wanted, ...crew, zip: stop.zip, span, items });
+    return this.repository.insert(tx, { ...input, ...crew, zip: stop.zip, span, items });
   }
 }
 
-/** Numbers of the crews that can serve it, best first. */
+/** Numbers of the suitable crews, best first. */
 const ranked = ({ day, slot, policies, now }: SlotOnDay) => rankCrews(day, slot, policies, now);
 
 const hasAnotherEvent = (name: string) =>
   new AppError('SLOT_TAKEN', `${name} has another event at this time.`);
 
-/** Until when the time of a booking is held with its new crew: as long as before, else as of a new booking. */
-function heldBy(
+/** The end of the hold with the new crew: unchanged, or as of a new booking. */
+function holdEndFor(
   { isFirm, request }: Assignment,
   before: Pick<Reservation, 'heldUntil'> | null,
   { now, policies }: SlotOnDay,

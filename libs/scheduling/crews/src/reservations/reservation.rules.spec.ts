@@ -20,16 +20,16 @@ it.each<[ahead: number, holdHours: number, held: number]>([
   [500, 1, 2],
   [500, 3, 3],
   [26.5, 3, 2.5],
-])('a start %p hours ahead is held for %p hours at most: for %p', (ahead, holdHours, held) => {
+])('holdEnds() for a start in %p hours and holdHours %p is after %p hours', (ahead, holdHours, held) => {
   expect(holdEnds({ createdAt: CREATED, startsAt: hours(ahead) }, holdHours)).toEqual(hours(held));
 });
 
 it.each([
-  ['counted to the new start', '2027-05-04T12:00:00Z', null, '2027-05-03T12:00:00Z'],
-  ['never sooner than it was', '2027-05-04T12:00:00Z', '2027-05-03T20:00:00Z', '2027-05-03T20:00:00Z'],
-  ['never past the new start', '2027-05-02T15:00:00Z', '2027-05-03T20:00:00Z', '2027-05-02T15:00:00Z'],
-  ['two hours from the move', '2027-05-02T20:00:00Z', null, '2027-05-02T16:00:00Z'],
-])('the hold of what moves is %s', (_, startsAt, before, ends) => {
+  ['computed for the new start', '2027-05-04T12:00:00Z', null, '2027-05-03T12:00:00Z'],
+  ['never shortened', '2027-05-04T12:00:00Z', '2027-05-03T20:00:00Z', '2027-05-03T20:00:00Z'],
+  ['never after the new start', '2027-05-02T15:00:00Z', '2027-05-03T20:00:00Z', '2027-05-02T15:00:00Z'],
+  ['at least two hours from now', '2027-05-02T20:00:00Z', null, '2027-05-02T16:00:00Z'],
+])('the hold of a rescheduled booking is %s', (_, startsAt, before, ends) => {
   const moved = {
     createdAt: new Date('2027-05-01T12:00:00Z'),
     startsAt: new Date(startsAt),
@@ -42,9 +42,9 @@ it.each([
 const NONE = { photography: false, videography: false };
 
 it.each([
-  ['its games', ['relay', 'sacks'], NONE, ['relay', 'sacks']],
-  ['a game once', ['relay', 'sacks', 'relay'], NONE, ['relay', 'sacks']],
-  ['a camera for pictures', ['relay'], { ...NONE, photography: true }, ['relay', 'photography']],
-  ['a camera for a film', ['relay'], { ...NONE, videography: true }, ['relay', 'videography']],
-  ['both', [], { photography: true, videography: true }, ['photography', 'videography']],
-])('an event needs %s', (_, games, addOns, items) => expect(itemsOf({ games, addOns })).toEqual(items));
+  ['the games', ['relay', 'sacks'], NONE, ['relay', 'sacks']],
+  ['each game once', ['relay', 'sacks', 'relay'], NONE, ['relay', 'sacks']],
+  ['photography', ['relay'], { ...NONE, photography: true }, ['relay', 'photography']],
+  ['videography', ['relay'], { ...NONE, videography: true }, ['relay', 'videography']],
+  ['both add-ons', [], { photography: true, videography: true }, ['photography', 'videography']],
+])('itemsOf() returns %s', (_, games, addOns, items) => expect(itemsOf({ games, addOns })).toEqual(items));

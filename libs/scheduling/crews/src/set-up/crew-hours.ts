@@ -1,4 +1,4 @@
-// What belongs to a crew and is written as a whole with it: its hours, its members, its place among the others.
+// Parts of a crew that are replaced completely with it: hours, members, position.
 import { AppError, type CrewHours, type CrewMember } from '#libs/shared/contracts';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 
@@ -18,7 +18,7 @@ export async function writeHours(tx: EntityManager, crewNo: number, hours: CrewH
   );
 }
 
-/** @throws AppError VALIDATION when a host is not known. */
+/** @throws AppError VALIDATION for an unknown host. */
 export async function writeMembers(tx: EntityManager, crewNo: number, members: CrewMember[]): Promise<void> {
   await tx.query('delete from crew_members where crew_no = $1', [crewNo]);
   try {
@@ -32,7 +32,7 @@ export async function writeMembers(tx: EntityManager, crewNo: number, members: C
   }
 }
 
-/** Puts a crew at a place among those that are not retired, from 0, and moves the others aside. */
+/** Moves a crew to a position (from 0) among those that are not retired, and renumbers the others. */
 export async function writePosition(tx: EntityManager, crewNo: number, position: number): Promise<void> {
   const others: { no: number }[] = await tx.query(
     'select no from crews where retired_at is null and no <> $1 order by position, no',

@@ -18,44 +18,48 @@ const lead = (changes: Partial<Lead> = {}): Lead => ({
   ...changes,
 });
 
-describe('a crew is staffed', () => {
+describe('isStaffed()', () => {
   it.each<[string, CrewRow['leads'], boolean]>([
-    ['without any members', null, true],
-    ['not with helpers alone', [], false],
-    ['by a lead who is there', [lead()], true],
-    ['not by one who is off duty', [lead({ isActive: false })], false],
-    ['not on the first day of an absence', [lead({ away: '{[2027-05-08,2027-05-10)}' })], false],
-    ['not on the last day of an absence', [lead({ away: '{[2027-05-01,2027-05-09)}' })], false],
-    ['on the day after an absence', [lead({ away: '{[2027-05-01,2027-05-08)}' })], true],
-    ['on the day before an absence', [lead({ away: '{[2027-05-09,2027-05-12)}' })], true],
-    ['between two absences', [lead({ away: '{[2027-05-01,2027-05-08),[2027-05-09,2027-05-12)}' })], true],
+    ['is true without members', null, true],
+    ['is false with helpers only', [], false],
+    ['is true with an available lead', [lead()], true],
+    ['is false with an inactive lead', [lead({ isActive: false })], false],
+    ['is false on the first day of an absence', [lead({ away: '{[2027-05-08,2027-05-10)}' })], false],
+    ['is false on the last day of an absence', [lead({ away: '{[2027-05-01,2027-05-09)}' })], false],
+    ['is true on the day after an absence', [lead({ away: '{[2027-05-01,2027-05-08)}' })], true],
+    ['is true on the day before an absence', [lead({ away: '{[2027-05-09,2027-05-12)}' })], true],
     [
-      'not in the second absence',
+      'is true between two absences',
+      [lead({ away: '{[2027-05-01,2027-05-08),[2027-05-09,2027-05-12)}' })],
+      true,
+    ],
+    [
+      'is false during the second absence',
       [lead({ away: '{[2027-04-01,2027-04-08),[2027-05-08,2027-05-12)}' })],
       false,
     ],
     [
-      'by the second lead while the first is away',
+      'is true with a second lead while the first is absent',
       [lead({ away: '{[2027-05-08,2027-05-09)}' }), lead()],
       true,
     ],
-  ])('%s', (_, leads, isSo) => {
-    expect(isStaffed(crew({ leads }), DAY, false)).toBe(isSo);
+  ])('%s', (_, leads, expected) => {
+    expect(isStaffed(crew({ leads }), DAY, false)).toBe(expected);
   });
 
   it.each<[string, string | null, boolean]>([
-    ['a check without an end', 'infinity', true],
-    ['a check that holds until the day after', '2027-05-09', true],
-    ['not a check that expires that day', '2027-05-08', false],
-    ['not a check that has expired', '2027-05-07', false],
-    ['nothing checked at all', null, false],
-  ])('with the rule that leads are checked: %s', (_, checkedUntil, isSo) => {
-    expect(isStaffed(crew({ leads: [lead({ checkedUntil })] }), DAY, true)).toBe(isSo);
+    ['accepts a check without an end', 'infinity', true],
+    ['accepts a check that expires the day after', '2027-05-09', true],
+    ['rejects a check that expires that day', '2027-05-08', false],
+    ['rejects an expired check', '2027-05-07', false],
+    ['rejects a lead without a check', null, false],
+  ])('with requireBackgroundCheck %s', (_, checkedUntil, expected) => {
+    expect(isStaffed(crew({ leads: [lead({ checkedUntil })] }), DAY, true)).toBe(expected);
     expect(isStaffed(crew({ leads: [lead({ checkedUntil })] }), DAY, false)).toBe(true);
   });
 });
 
-describe('the hours of a Saturday from 8 AM to 8 PM', () => {
+describe('hoursOf() a crew working Saturdays from 8 AM to 8 PM', () => {
   const closed = (crewNo: number | null): DayRow => ({ crewNo, day: DAY, from: null, to: null });
   const short = (crewNo: number | null): DayRow => ({ crewNo, day: DAY, from: 600, to: 1020 });
   const hours = (days: DayRow[], day = DAY) =>
@@ -64,15 +68,15 @@ describe('the hours of a Saturday from 8 AM to 8 PM', () => {
     );
 
   it.each<[string, DayRow[], string[]]>([
-    ['stay on a day like every other', [], ['12:00,00:00']],
-    ['are none on a day that is closed for all', [closed(null)], []],
-    ['are none on a day that is closed for this crew', [closed(1)], []],
-    ['stay when another crew is off', [closed(2)], ['12:00,00:00']],
-    ['stay when another day is closed', [{ ...closed(null), day: '2027-05-15' }], ['12:00,00:00']],
-    ['are the other hours of all', [short(null)], ['14:00,21:00']],
-    ['are its own where all others are off', [closed(null), short(1)], ['14:00,21:00']],
-    ['are none where it is off and the others work shorter', [short(null), closed(1)], []],
+    ['are those of the weekday', [], ['12:00,00:00']],
+    ['are empty on a day closed for all', [closed(null)], []],
+    ['are empty on a day closed for this crew', [closed(1)], []],
+    ['do not change if another crew is closed', [closed(2)], ['12:00,00:00']],
+    ['do not change if another day is closed', [{ ...closed(null), day: '2027-05-15' }], ['12:00,00:00']],
+    ['are the special hours of all crews', [short(null)], ['14:00,21:00']],
+    ['are its own special hours if all are closed', [closed(null), short(1)], ['14:00,21:00']],
+    ['are empty if it is closed and all have special hours', [short(null), closed(1)], []],
   ])('%s', (_, days, expected) => expect(hours(days)).toEqual(expected));
 
-  it('are none on another weekday', () => expect(hours([], '2027-05-09')).toEqual([]));
+  it('are empty on another weekday', () => expect(hours([], '2027-05-09')).toEqual([]));
 });

@@ -1,20 +1,20 @@
-// How the crews are set up: what changes seldom and is cached as long as its number is the last one.
+// The setup of the crews, which changes rarely and is cached by its version.
 import { instantInZone } from '#libs/shared/contracts';
 import type { EntityManager } from 'typeorm';
 import type { Span } from '../availability/crew-fit.rules.js';
 import type { Place } from '../availability/travel.rules.js';
 
 type Minutes = { from: number; to: number };
-type Away = { isActive: boolean; away: string; checkedUntil: string | null };
+type Lead = { isActive: boolean; away: string; checkedUntil: string | null };
 
-/** Days are yyyy-MM-dd; hours are wall minutes of the business zone. */
+/** Hours are wall-clock minutes in the business zone. */
 export type CrewRow = {
   no: number;
   homeZip: string | null;
   position: number;
   hours: ({ weekday: number } & Minutes)[];
-  /** Null without members; else one entry a lead. */
-  leads: Away[] | null;
+  /** Null without members, else one entry per lead. */
+  leads: Lead[] | null;
 };
 
 export type DayRow = { crewNo: number | null; day: string; from: number | null; to: number | null };
@@ -24,14 +24,14 @@ export type CrewSetUp = {
   crews: CrewRow[];
   days: DayRow[];
   owned: ReadonlyMap<string, number>;
-  /** Places of ZIP codes that were asked for; null for one that the file does not have. */
+  /** Coordinates by ZIP code; null if the import has none. */
   places: Map<string, Place | null>;
 };
 
-/** ZIP codes that are cached at most, so that asking for many fills no memory. */
-const MOST_PLACES = 5_000;
+/** Limits memory, since clients choose the ZIP codes. */
+const MAX_CACHED_PLACES = 5_000;
 
-/** Reads the crews that are switched on. `today` leaves past days out, yyyy-MM-dd. */
+/** Reads the active crews. Special days before `today` (yyyy-MM-dd) are omitted. */
 export async function readSetUp(on: EntityManager, version: string, today: string): Promise<CrewSetUp> {
   const [row]: { crews: CrewRow[]; days: DayRow[]; kits: { item: string; owned: number }[] }[] =
     await on.query(SET_UP_SQL, [today]);
@@ -44,14 +44,14 @@ export async function readSetUp(on: EntityManager, version: string, today: strin
   };
 }
 
-/** The places of all that was asked for, these ZIP codes among them. */
+/** Adds these ZIP codes to the cached places and returns the cache. */
 export async function learnPlaces(
   on: EntityManager,
   setUp: CrewSetUp,
   zips: readonly (string | null)[],
 ): Promise<CrewSetUp['places']> {
-  // A new map: whoever reads the old one goes on with what is in it.
-  if (setUp.places.size > MOST_PLACES) setUp.places = new Map();
+  // A new map, because concurrent readers still use the old one.
+  if (setUp.places.size > MAX_CACHED_PLACES) setUp.places = new Map();
   const { places } = setUp;
   const unknown = [...new Set(zips)].filter((zip) => zip !== null && !places.has(zip));
   if (unknown.length === 0) return places;
@@ -64,7 +64,7 @@ export async function learnPlaces(
   return places;
 }
 
-/** When a crew works on a day, as instants; a closed day of its own goes before one of all crews. */
+/** Working hours of a day as instants; a crew's own special day overrides one of all crews. */
 export function hoursOf({ days }: CrewSetUp, crew: CrewRow, day: string, zone: string): Span[] {
   const own = days.find((each) => each.day === day && each.crewNo === crew.no);
   const special = own ?? days.find((each) => each.day === day && each.crewNo === null);
@@ -78,7 +78,7 @@ export function hoursOf({ days }: CrewSetUp, crew: CrewRow, day: string, zone: s
   return minutes.map(({ from, to }) => ({ from: instant(from), to: instant(to) }));
 }
 
-/** True when one of the leads is there that day, or the crew has no members at all. */
+/** True if a lead is available that day, or the crew has no members. */
 export function isStaffed({ leads }: CrewRow, day: string, requireBackgroundCheck: boolean): boolean {
   if (leads === null) return true;
   return leads.some(
@@ -90,7 +90,7 @@ export function isStaffed({ leads }: CrewRow, day: string, requireBackgroundChec
   );
 }
 
-/** `ranges`: PostgreSQL's text of a multirange of days, "{[2027-05-01,2027-05-08)}"; the last day is not in it. */
+/** `ranges`: a PostgreSQL datemultirange as text, "{[2027-05-01,2027-05-08)}"; ends are exclusive. */
 function isWithin(ranges: string, day: string): boolean {
   return [...ranges.matchAll(/\[([\d-]+),([\d-]+)\)/g)].some(([, from, to]) => from <= day && day < to);
 }

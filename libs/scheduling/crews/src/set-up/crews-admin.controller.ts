@@ -97,13 +97,13 @@ export class KitsAdminController {
     return this.equipment.list();
   }
 
-  /** All of them, or none; an item that is null is counted no more. */
+  /** All or nothing; `owned` null makes an item unlimited. */
   @Put()
   setAll(@Body() input: SaveAllEquipment, @CurrentUser() { userId }: RequestUser): Promise<EquipmentView[]> {
     return this.equipment.setAll(input, userId as string);
   }
 
-  /** An item that was not counted is counted from now on. */
+  /** Sets the number of an item, which may have been unlimited. */
   @Put(':item')
   set(
     @Param('item') item: string,
@@ -134,7 +134,7 @@ export class ZipCodeImportController {
     return this.zipCodes.current();
   }
 
-  /** The body is the file itself; the API's parser has bounded it. */
+  /** The body is the file; the API's parser limits its size. */
   @Put()
   @Described({ body: { mediaTypes: ZIP_FILE.types } })
   replace(

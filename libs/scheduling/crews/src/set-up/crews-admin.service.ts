@@ -19,7 +19,7 @@ import { writeHours, writeMembers, writePosition } from './crew-hours.js';
 import { ScheduleConflictsService } from './schedule-conflicts.service.js';
 import { assertSeen, lockSetUp, rejectingDuplicates } from './set-up-changes.js';
 
-type Changes = { fields: string[]; wasOn: boolean };
+type Changes = { fields: string[]; wasActive: boolean };
 type Parts = { hours: CrewHours[]; members: CrewMember[]; position?: number };
 
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -31,8 +31,8 @@ const DAY_OVER = 'This day is over. Please choose today or a later one.';
 const CREW_GONE = 'This crew is no longer there. Please choose again.';
 
 /**
- * The crews as the owner edits them, and the days on which they have other hours, or none. Each change is one
- * transaction beside no reservation, and leaves no event to come without its crew.
+ * Edits crews and their special days. Each change holds the setup lock, so that no reservation runs concurrently, and is
+ * rejected if a future event would no longer fit.
  */
 @Injectable()
 export class CrewsAdminService {
@@ -44,16 +44,16 @@ export class CrewsAdminService {
     private readonly conflicts: ScheduleConflictsService,
   ) {}
 
-  /** Every crew that was not retired, in order, with all that belongs to it. */
+  /** All crews that are not retired, by position. */
   list(): Promise<CrewView[]> {
     return this.views(this.db.manager);
   }
 
-  /** A new crew is the last one unless it says otherwise. @throws AppError VALIDATION, TAKEN. */
+  /** Without a position the new crew is the last. @throws AppError VALIDATION, TAKEN. */
   create(input: SaveCrew, by: string): Promise<CrewView> {
     return this.transaction(async (tx) => {
       const { name, homeZip, isActive = false } = input;
-      const { identifiers } = await tx.insert(CrewEntity, { name, homeZip: fiveOf(homeZip), isActive });
+      const { identifiers } = await tx.insert(CrewEntity, { name, homeZip: firstFive(homeZip), isActive });
       const { no } = identifiers[0] as { no: number };
       await this.writeParts(tx, no, { position: Infinity, ...input });
       await this.recordCrew(tx, by, no, 'created', { active: isActive });
@@ -62,21 +62,22 @@ export class CrewsAdminService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, VALIDATION, TAKEN, STALE, or IN_USE when it conflicts with an event. */
+  /** @throws AppError NOT_FOUND, VALIDATION, TAKEN, STALE, or IN_USE if it conflicts with an event. */
   change(no: number, input: SaveCrew, by: string): Promise<CrewView> {
     return this.transaction(async (tx) => {
-      const before = await this.seen(tx, no, input.version);
-      const isSwitchedOff = before.isActive && input.isActive === false;
-      // With the last one the limits go, and events keep their reservations.
-      if (isSwitchedOff && (await this.isAnotherOn(tx, no))) await this.conflicts.assertWithoutEvents(tx, no);
+      const before = await this.findSeen(tx, no, input.version);
+      const isDeactivated = before.isActive && input.isActive === false;
+      // Without an active crew nothing is limited, and events keep their reservations.
+      if (isDeactivated && (await this.isAnotherActive(tx, no)))
+        await this.conflicts.assertWithoutEvents(tx, no);
       return this.conflicts.changeHours(tx, () => this.write(tx, before, input, by));
     });
   }
 
-  /** Removes a crew from sight for good. @throws AppError NOT_FOUND, STALE, or IN_USE when it has an event to come. */
+  /** Retires a crew permanently. @throws AppError NOT_FOUND, STALE, or IN_USE if it has a future event. */
   async retire(no: number, version: number | undefined, by: string): Promise<void> {
     await this.transaction(async (tx) => {
-      await this.seen(tx, no, version);
+      await this.findSeen(tx, no, version);
       await this.conflicts.assertWithoutEvents(tx, no);
       await tx.update(CrewEntity, no, {
         isActive: false,
@@ -87,7 +88,7 @@ export class CrewsAdminService {
     });
   }
 
-  /** Days with other hours, from today on, in order. */
+  /** Special days from today on. */
   async listDays(): Promise<CrewDayView[]> {
     const where = { day: MoreThanOrEqual(this.clock.today()) };
     const days = await this.db
@@ -96,7 +97,7 @@ export class CrewsAdminService {
     return days.map(dayView);
   }
 
-  /** @throws AppError VALIDATION, TAKEN, or IN_USE when an event would be left outside the hours. */
+  /** @throws AppError VALIDATION, TAKEN, or IN_USE if an event would be outside the hours. */
   createDay(input: SaveCrewDay, by: string): Promise<CrewDayView> {
     return this.transaction(async (tx) => {
       const row = { ...this.dayColumnsOf(input), id: randomUUID(), version: 1 };
@@ -106,10 +107,10 @@ export class CrewsAdminService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, VALIDATION, TAKEN, STALE, or IN_USE when an event would be left outside the hours. */
+  /** @throws AppError NOT_FOUND, VALIDATION, TAKEN, STALE, or IN_USE if an event would be outside the hours. */
   changeDay(id: string, input: SaveCrewDay, by: string): Promise<CrewDayView> {
     return this.transaction(async (tx) => {
-      const before = await this.seenDay(tx, id, input.version);
+      const before = await this.findSeenDay(tx, id, input.version);
       const row = { ...this.dayColumnsOf(input), id, version: before.version + 1 };
       await this.conflicts.changeHours(tx, () => orCrewGone(tx.update(CrewDayEntity, id, row)));
       await this.recordDay(tx, by, row, 'changed');
@@ -117,10 +118,10 @@ export class CrewsAdminService {
     });
   }
 
-  /** The weekday's hours hold again. @throws AppError NOT_FOUND, STALE, or IN_USE when these were longer. */
+  /** Restores the weekday's hours. @throws AppError NOT_FOUND, STALE, or IN_USE if an event would be outside them. */
   async removeDay(id: string, version: number | undefined, by: string): Promise<void> {
     await this.transaction(async (tx) => {
-      const before = await this.seenDay(tx, id, version);
+      const before = await this.findSeenDay(tx, id, version);
       await this.conflicts.changeHours(tx, () => tx.delete(CrewDayEntity, id));
       await this.recordDay(tx, by, before, 'removed');
     });
@@ -128,14 +129,14 @@ export class CrewsAdminService {
 
   private async write(tx: EntityManager, before: CrewView, input: SaveCrew, by: string): Promise<CrewView> {
     const { no } = before;
-    const { fields, wasOn } = this.changesOf(before, input);
+    const { fields, wasActive } = this.changesOf(before, input);
     if (fields.length === 0) return before;
     const { name, homeZip, isActive = before.isActive } = input;
     const version = before.version + 1;
-    await tx.update(CrewEntity, no, { name, homeZip: fiveOf(homeZip), isActive, version });
+    await tx.update(CrewEntity, no, { name, homeZip: firstFive(homeZip), isActive, version });
     await this.writeParts(tx, no, input);
     await this.recordCrew(tx, by, no, 'changed', { fields: fields.join(' '), active: isActive });
-    if (isActive && !wasOn) await this.outbox.publish(tx, 'crews-switched-on', {});
+    if (isActive && !wasActive) await this.outbox.publish(tx, 'crews-switched-on', {});
     return this.view(tx, no);
   }
 
@@ -150,29 +151,33 @@ export class CrewsAdminService {
   }
 
   private changesOf(before: CrewView, input: SaveCrew): Changes {
-    const now: Omit<CrewView, 'no' | 'version'> = {
+    const after: Omit<CrewView, 'no' | 'version'> = {
       name: input.name,
-      homeZip: fiveOf(input.homeZip),
+      homeZip: firstFive(input.homeZip),
       position: input.position ?? before.position,
       isActive: input.isActive ?? before.isActive,
       hours: input.hours.toSorted(inWeekOrder),
       members: input.members.toSorted((a, b) => a.hostNo - b.hostNo),
     };
-    const was = { ...before, members: before.members.toSorted((a, b) => a.hostNo - b.hostNo) };
-    const fields = (Object.keys(now) as (keyof typeof now)[]).filter(
-      (field) => JSON.stringify(now[field]) !== JSON.stringify(was[field]),
+    const current = { ...before, members: before.members.toSorted((a, b) => a.hostNo - b.hostNo) };
+    const fields = (Object.keys(after) as (keyof typeof after)[]).filter(
+      (field) => JSON.stringify(after[field]) !== JSON.stringify(current[field]),
     );
-    return { fields, wasOn: before.isActive };
+    return { fields, wasActive: before.isActive };
   }
 
-  /** The crew as it is, which the editor must have seen. */
-  private async seen(tx: EntityManager, no: number, version: number | undefined): Promise<CrewView> {
+  /** @throws AppError NOT_FOUND, or STALE if `version` is outdated. */
+  private async findSeen(tx: EntityManager, no: number, version: number | undefined): Promise<CrewView> {
     const crew = await this.view(tx, no);
     assertSeen(version, crew.version);
     return crew;
   }
 
-  private async seenDay(tx: EntityManager, id: string, version: number | undefined): Promise<CrewDayEntity> {
+  private async findSeenDay(
+    tx: EntityManager,
+    id: string,
+    version: number | undefined,
+  ): Promise<CrewDayEntity> {
     const found = ID_SHAPE.test(id) ? await tx.findOneBy(CrewDayEntity, { id }) : null;
     if (!found) throw new AppError('NOT_FOUND');
     assertSeen(version, found.version);
@@ -185,7 +190,7 @@ export class CrewsAdminService {
     return crew;
   }
 
-  private async isAnotherOn(tx: EntityManager, no: number): Promise<boolean> {
+  private async isAnotherActive(tx: EntityManager, no: number): Promise<boolean> {
     return (await this.views(tx)).some((crew) => crew.isActive && crew.no !== no);
   }
 
@@ -236,7 +241,7 @@ export class CrewsAdminService {
   }
 }
 
-const fiveOf = (zip: string | undefined) => zip?.slice(0, 5) ?? null;
+const firstFive = (zip: string | undefined) => zip?.slice(0, 5) ?? null;
 const inWeekOrder = (a: CrewHours, b: CrewHours) => a.weekday - b.weekday || a.fromMinute - b.fromMinute;
 
 const dayView = ({ id, crewNo, day, fromMinute, toMinute, reason, version }: CrewDayEntity): CrewDayView => ({

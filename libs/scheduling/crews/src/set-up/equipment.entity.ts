@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many sets of an item the company owns; an item without a row is not counted. */
+/** The number of sets of an item; items without a row are unlimited. */
 @Entity('kits')
 export class EquipmentEntity {
   /** A game's id, "photography" or "videography". */

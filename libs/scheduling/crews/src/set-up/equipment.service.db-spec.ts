@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('equipment', () => {
-  it('is counted, counted otherwise, and counted no more', async () => {
+  it('can be limited, changed and made unlimited', async () => {
     expect(await equipment.set('sack-sprint', { owned: 2 }, ADA)).toEqual({
       item: 'sack-sprint',
       owned: 2,
@@ -36,10 +36,10 @@ describe('equipment', () => {
     await expect(equipment.set('No item', { owned: 1 }, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
   });
 
-  it('is saved as a whole: all rows or none, each beside the version that was seen, each in the audit log', async () => {
+  it('setAll() saves all items or none, checks each version and audits each change', async () => {
     await equipment.set('sack-sprint', { owned: 2 }, ADA);
     const [{ last }] = await database.query<{ last: string }>('select max(id) as last from audit_log');
-    const written = () =>
+    const auditRows = () =>
       database.query(
         'select what, subject_id as "of", facts from audit_log where id > $1 order by subject_id',
         [last],
@@ -58,15 +58,15 @@ describe('equipment', () => {
       await expect(save(version)).rejects.toMatchObject(code('STALE'));
       expect(await equipment.list()).toEqual([{ item: 'sack-sprint', owned: 2, version: 1 }]);
     }
-    expect(await written()).toEqual([]);
+    expect(await auditRows()).toEqual([]);
     expect(await save(1)).toEqual([{ item: 'photography', owned: 1, version: 1 }]);
-    expect(await written()).toEqual([
+    expect(await auditRows()).toEqual([
       { what: 'kit-counted', of: 'photography', facts: { owned: 1, before: null } },
       { what: 'kit-uncounted', of: 'sack-sprint', facts: { before: 2 } },
     ]);
   });
 
-  it('is not taken below what vans of a day to come carry, and what stays is numbered anew', async () => {
+  it('rejects fewer sets than future events need, and renumbers the sets', async () => {
     await equipment.set('sack-sprint', { owned: 3 }, ADA);
     const vans = [await insertCrew(database), await insertCrew(database)];
     for (const [index, no] of vans.entries()) {
@@ -81,11 +81,11 @@ describe('equipment', () => {
         [...carried, index + 2],
       );
     }
-    const refused = {
+    const conflict = {
       code: 'IN_USE',
       details: { facts: { events: [expect.anything(), expect.anything()] } },
     };
-    await expect(equipment.set('sack-sprint', { owned: 1 }, ADA)).rejects.toMatchObject(refused);
+    await expect(equipment.set('sack-sprint', { owned: 1 }, ADA)).rejects.toMatchObject(conflict);
     await equipment.set('sack-sprint', { owned: 2 }, ADA);
     expect(await database.query('select set_no from equipment_days order by set_no')).toEqual([
       { set_no: 1 },

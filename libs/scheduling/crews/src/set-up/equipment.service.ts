@@ -14,7 +14,7 @@ import { assertSeen, lockSetUp } from './set-up-changes.js';
 
 const ITEM_SHAPE = /^[a-z0-9-]{1,100}$/;
 
-/** How many sets of each item the company owns; an item that is not counted limits nothing. */
+/** The number of sets of each item that the company owns; items without a number are unlimited. */
 @Injectable()
 export class EquipmentService {
   constructor(
@@ -30,43 +30,42 @@ export class EquipmentService {
   }
 
   /**
-   * Counts an item, or counts it otherwise. @throws AppError NOT_FOUND, VALIDATION, STALE, or IN_USE when more vans have
-   * one on a day to come.
+   * Sets the number of an item. @throws AppError NOT_FOUND, VALIDATION, STALE, or IN_USE if future events need more sets.
    */
   async set(item: string, { owned, version }: SaveEquipment, by: string): Promise<EquipmentView> {
     if (!ITEM_SHAPE.test(item)) throw new AppError('NOT_FOUND');
     return this.transaction(async (tx) => {
-      const before = await this.seen(tx, item, version);
-      return this.count(tx, before, { item, owned }, by);
+      const before = await this.findSeen(tx, item, version);
+      return this.setOwned(tx, before, { item, owned }, by);
     });
   }
 
   /**
-   * Counts several items, or counts them no more, in one transaction: all of them, or none. Returns every counted item.
-   * @throws AppError STALE when one of them is not as it was seen, IN_USE when more vans have one on a day to come.
+   * Changes several items in one transaction. Returns all limited items.
+   * @throws AppError STALE if a version is outdated, IN_USE if future events need more sets.
    */
   async setAll({ kits }: SaveAllEquipment, by: string): Promise<EquipmentView[]> {
     return this.transaction(async (tx) => {
       for (const { item, owned, version } of kits) {
         const before = await tx.findOneBy(EquipmentEntity, { item });
         assertSeen(version, before?.version ?? null);
-        if (owned !== null) await this.count(tx, before, { item, owned }, by);
-        else if (before) await this.uncount(tx, before, by);
+        if (owned !== null) await this.setOwned(tx, before, { item, owned }, by);
+        else if (before) await this.makeUnlimited(tx, before, by);
       }
       return this.list(tx);
     });
   }
 
-  /** Counts an item no more, so that it limits nothing. @throws AppError NOT_FOUND, STALE. */
+  /** Makes an item unlimited. @throws AppError NOT_FOUND, STALE. */
   async remove(item: string, version: number | undefined, by: string): Promise<void> {
     await this.transaction(async (tx) => {
-      const before = await this.seen(tx, item, version);
+      const before = await this.findSeen(tx, item, version);
       if (!before) throw new AppError('NOT_FOUND');
-      await this.uncount(tx, before, by);
+      await this.makeUnlimited(tx, before, by);
     });
   }
 
-  private async count(
+  private async setOwned(
     tx: EntityManager,
     before: EquipmentEntity | null,
     { item, owned }: Pick<EquipmentEntity, 'item' | 'owned'>,
@@ -81,12 +80,16 @@ export class EquipmentService {
     return view(row);
   }
 
-  private async uncount(tx: EntityManager, { item, owned }: EquipmentEntity, by: string): Promise<void> {
+  private async makeUnlimited(
+    tx: EntityManager,
+    { item, owned }: EquipmentEntity,
+    by: string,
+  ): Promise<void> {
     await tx.delete(EquipmentEntity, { item });
     await this.record(tx, by, item, { what: 'kit-uncounted', facts: { before: owned } });
   }
 
-  private async seen(
+  private async findSeen(
     tx: EntityManager,
     item: string,
     version: number | undefined,
@@ -96,7 +99,7 @@ export class EquipmentService {
     return found;
   }
 
-  /** Numbers the sets in the vans of days to come from 1, so that none has a number that the company no longer owns. */
+  /** Renumbers the sets in future vans from 1, so that no number exceeds the sets owned. */
   private async renumberSets(tx: EntityManager, item: string): Promise<void> {
     const values = [item, this.clock.today()];
     await tx.query('delete from equipment_days where item = $1 and day >= $2', values);

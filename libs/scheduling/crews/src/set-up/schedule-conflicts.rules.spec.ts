@@ -11,7 +11,7 @@ const POLICIES = {
 };
 const at = (hour: number) => Date.UTC(2027, 4, 8, 0, hour * 60);
 const HOME: Stop = { zip: '10001', place: null };
-/** An event of the same ZIP code: its van leaves a quarter before and is back a quarter after. */
+/** An event in the home ZIP code: 15 minutes of driving each way. */
 const busy = (from: number, to: number): Busy => ({
   from: at(from),
   to: at(to),
@@ -29,32 +29,32 @@ const open = (from: number, to: number): Span[] => [{ from: at(from), to: at(to)
 const count = (before: CrewDay, after: CrewDay) => leftOutside([before], [after], POLICIES).length;
 
 it.each<[string, Span[], Span[], number]>([
-  ['a closed day leaves its events outside', open(9, 20), [], 1],
-  ['hours cut before the event leave it in peace', open(9, 20), open(9, 14), 0],
-  ['hours may be cut to the drive home', open(9, 20), open(9.75, 13.25), 0],
-  ['hours cut into the drive home leave it outside', open(9, 20), open(9, 13), 1],
-  ['hours cut into the drive there do', open(9, 20), open(10, 20), 1],
-  ['a break over the event does', open(9, 20), [...open(9, 12), ...open(12.5, 20)], 1],
+  ['a closed day leaves its event outside', open(9, 20), [], 1],
+  ['shorter hours that still fit leave nothing outside', open(9, 20), open(9, 14), 0],
+  ['hours may end with the drive home', open(9, 20), open(9.75, 13.25), 0],
+  ['hours that cut the drive home leave the event outside', open(9, 20), open(9, 13), 1],
+  ['hours that cut the drive there leave it outside', open(9, 20), open(10, 20), 1],
+  ['a break during the event leaves it outside', open(9, 20), [...open(9, 12), ...open(12.5, 20)], 1],
   ['longer hours leave nothing outside', open(9, 14), open(8, 20), 0],
-  ['what staff put outside by hand stays in peace', open(15, 20), open(15, 18), 0],
-  ['not when the whole day goes', open(15, 20), [], 1],
+  ['an event that staff placed outside is ignored', open(15, 20), open(15, 18), 0],
+  ['but not if the day is closed', open(15, 20), [], 1],
   ['a day that was closed already changes nothing', [], [], 0],
 ])('%s', (_what, before, after, outside) => {
   expect(count(day(before), day(after))).toBe(outside);
 });
 
-it('another home leaves nothing outside, however far it is', () => {
+it('a different home alone leaves nothing outside', () => {
   expect(count(day(open(9.75, 13.25)), day(open(9.75, 13.25), undefined, { zip: null, place: null }))).toBe(
     0,
   );
 });
 
-it('hours that are cut together with another home are to blame', () => {
+it('shorter hours with a different home leave an event outside', () => {
   const far = { zip: null, place: null };
   expect(count(day(open(9, 20)), day(open(9, 13), undefined, far))).toBe(1);
   expect(count(day(open(9, 20), undefined, far), day(open(9.75, 13.25)))).toBe(0);
 });
 
-it('a crew that is on no more is another question', () => {
+it('a deactivated crew is ignored', () => {
   expect(count(day(open(9, 20)), { ...day([]), crews: [] })).toBe(0);
 });

@@ -1,15 +1,14 @@
-// Which reservations a change of hours would leave outside of them. Pure. What staff had put outside
-// manually counts only when the day closes.
+// Reservations that a change of hours would leave outside the hours. Pure.
 import { MINUTE_MS } from '#libs/shared/contracts';
 import type { Busy, CrewDay, Span } from '../availability/crew-fit.rules.js';
 import { travelMinutes, type Stop, type TravelPolicies } from '../availability/travel.rules.js';
 
-const lies = (hours: readonly Span[], { from, to }: Span, driveMs: number) =>
+const isWithinHours = (hours: readonly Span[], { from, to }: Span, driveMs: number) =>
   hours.some((each) => each.from <= from - driveMs && to + driveMs <= each.to);
 
 /**
- * What lay in its crew's hours and lies in them no more, drives from home and back included. What staff had put outside
- * manually stays as it was, unless the crew loses the whole day. Another home alone leaves nothing outside.
+ * Reservations that fitted the crew's hours, including the drives from and to home, and no longer do. Reservations that
+ * staff placed outside the hours count only if the day is closed. A change of home alone leaves nothing outside.
  */
 export function leftOutside(
   before: readonly CrewDay[],
@@ -23,7 +22,7 @@ export function leftOutside(
       const isDayLost = now.hours.length === 0 && crew.hours.length > 0;
       return crew.busy.filter((busy) => {
         const fits = (hours: readonly Span[], home: Stop) =>
-          lies(hours, busy, travelMinutes(home, busy.stop, policies) * MINUTE_MS);
+          isWithinHours(hours, busy, travelMinutes(home, busy.stop, policies) * MINUTE_MS);
         const isOutside = !fits(now.hours, now.home) && !fits(now.hours, crew.home);
         return isOutside && (isDayLost || fits(crew.hours, crew.home));
       });

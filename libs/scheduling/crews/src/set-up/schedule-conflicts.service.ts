@@ -6,10 +6,9 @@ import { CrewReservationsRepository, type EventAhead } from '../reservations/cre
 import { ScheduleCacheService } from '../availability/schedule-cache.service.js';
 import { leftOutside } from './schedule-conflicts.rules.js';
 
-/** As many as a person reads; how many more there are is said behind them. */
-const MOST_NAMED = 20;
+const MAX_LISTED = 20;
 
-/** Rejects changes of crews that conflict with an event to come. Its callers hold the lock of the set-up. */
+/** Rejects changes of crews that conflict with future events. Callers hold the setup lock. */
 @Injectable()
 export class ScheduleConflictsService {
   constructor(
@@ -18,7 +17,7 @@ export class ScheduleConflictsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Carries out a change of hours or closed days. @throws AppError IN_USE when an event to come is left outside. */
+  /** Runs a change of hours or special days. @throws AppError IN_USE if a future event is left outside. */
   async changeHours<Result>(tx: EntityManager, change: () => Promise<Result>): Promise<Result> {
     const days = await this.reservations.daysAhead(tx);
     const before = await this.schedule.read(days, [], tx);
@@ -31,28 +30,28 @@ export class ScheduleConflictsService {
     return result;
   }
 
-  /** Before a crew is switched off or retired. @throws AppError IN_USE when it has an event to come. */
+  /** Before a crew is deactivated or retired. @throws AppError IN_USE if it has a future event. */
   async assertWithoutEvents(tx: EntityManager, crewNo: number): Promise<void> {
     this.assertNone(await this.reservations.eventsAheadOfCrew(tx, crewNo));
   }
 
-  /** Before fewer sets of an item are owned. @throws AppError IN_USE when more vans have one on a day to come. */
+  /** Before the number of sets is lowered. @throws AppError IN_USE if future events need more. */
   async assertEnoughOwned(tx: EntityManager, item: string, owned: number): Promise<void> {
     this.assertNone(await this.reservations.eventsAheadLacking(tx, item, owned));
   }
 
   private assertNone(events: readonly EventAhead[]): void {
     if (events.length === 0) return;
-    const named = events.slice(0, MOST_NAMED).map((event) => this.labelOf(event));
-    const all = events.length > MOST_NAMED ? [...named, `and ${events.length - MOST_NAMED} more`] : named;
+    const named = events.slice(0, MAX_LISTED).map((event) => this.labelOf(event));
+    const all = events.length > MAX_LISTED ? [...named, `and ${events.length - MAX_LISTED} more`] : named;
     throw new AppError('IN_USE', undefined, { facts: { events: all } });
   }
 
-  /** "Saturday, May 8, 2:00 PM, event …1a2b3c4d": enough to find it, and nobody's name. */
+  /** "Saturday, May 8, 2:00 PM, event …1a2b3c4d", without personal data. */
   private labelOf({ startsAt, bookingId, waitlistId }: EventAhead): string {
     const { zone } = this.clock;
     const day = dayInWords(dayInZone(startsAt, zone)).replace(/, \d{4}$/, '');
-    const thing = bookingId ? `event …${bookingId.slice(-8)}` : `offer …${waitlistId?.slice(-8)}`;
-    return `${day}, ${timeLabel(minuteInZone(startsAt, zone))}, ${thing}`;
+    const subject = bookingId ? `event …${bookingId.slice(-8)}` : `offer …${waitlistId?.slice(-8)}`;
+    return `${day}, ${timeLabel(minuteInZone(startsAt, zone))}, ${subject}`;
   }
 }

@@ -17,7 +17,7 @@ const rows = async (subject: string) => {
 
 beforeAll(() => clock.set('2026-06-01T16:00:00Z'));
 
-it('what staff do to a crew is in the audit log, row by row', async () => {
+it('changes of a crew are audited', async () => {
   const crews = modules.get(CrewsAdminService);
   const { no } = await crews.create(VAN, ADA);
   await crews.change(no, { ...VAN, name: 'Blue van', isActive: true }, ADA);
@@ -30,7 +30,7 @@ it('what staff do to a crew is in the audit log, row by row', async () => {
   ]);
 });
 
-it('what staff do to a day is in the audit log, without the reason', async () => {
+it('changes of a special day are audited without the reason', async () => {
   const crews = modules.get(CrewsAdminService);
   const { id } = await crews.createDay({ day: '2026-06-20', reason: 'Wedding of Ada' }, ADA);
   await crews.changeDay(id, { day: '2026-06-20', fromMinute: 600, toMinute: 720, version: 1 }, ADA);
@@ -42,7 +42,7 @@ it('what staff do to a day is in the audit log, without the reason', async () =>
   ]);
 });
 
-it('what staff count is in the audit log, with the number before', async () => {
+it('changes of equipment are audited with the previous number', async () => {
   const equipment = modules.get(EquipmentService);
   await equipment.set('relay', { owned: 2 }, ADA);
   await equipment.set('relay', { owned: 2, version: 1 }, ADA);

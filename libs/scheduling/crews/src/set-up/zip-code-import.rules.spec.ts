@@ -10,7 +10,7 @@ const errorOf = (text: string) =>
 
 const NEW_YORK = { zip: '10001', latitude: 40.7506, longitude: -73.9972 };
 const BROOKLYN = { zip: '11201', latitude: 40.6943, longitude: -73.9903 };
-/** As the Census Bureau writes it: tabs, spaces around numbers, and a last column that is filled up with spaces. */
+/** The Census Bureau's format: tabs, spaces around numbers, and a padded last column. */
 const GAZETTEER = [
   `GEOID\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG${' '.repeat(120)}`,
   `10001\t1609932\t14412\t0.622\t0.006\t40.7506 \t-73.9972${' '.repeat(40)}`,
@@ -19,26 +19,26 @@ const GAZETTEER = [
 ].join('\n');
 
 it.each([
-  ['a table of our own', 'zip,latitude,longitude\n10001,40.7506,-73.9972\n11201,40.6943,-73.9903\n'],
   [
-    'the columns in another order and in capitals',
+    'a table with our column names',
+    'zip,latitude,longitude\n10001,40.7506,-73.9972\n11201,40.6943,-73.9903\n',
+  ],
+  [
+    'columns in another order and in capitals',
     'LONGITUDE,Zip,Latitude\n-73.9972,10001,40.7506\n-73.9903,11201,40.6943',
   ],
   [
-    'quotes, spaces and the line ends of Windows',
+    'quotes, spaces and CRLF',
     '"ZIP", "latitude" ,"longitude"\r\n"10001", 40.7506,"-73.9972"\r\n11201,+40.6943,-73.9903\r\n\r\n',
   ],
-  [
-    'the sign that Excel puts in front',
-    '\ufeffzip\tlatitude\tlongitude\n10001\t40.7506\t-73.9972\n11201\t40.6943\t-73.9903',
-  ],
-  ['a gazetteer of the Census Bureau', GAZETTEER],
-  ['a gazetteer with bars', GAZETTEER.replaceAll('\t', '|')],
-])('%s is read', async (_what, text) => {
+  ['a byte order mark', '\ufeffzip\tlatitude\tlongitude\n10001\t40.7506\t-73.9972\n11201\t40.6943\t-73.9903'],
+  ['a Census Bureau gazetteer', GAZETTEER],
+  ['a gazetteer with vertical bars', GAZETTEER.replaceAll('\t', '|')],
+])('reads %s', async (_what, text) => {
   expect(await read(text)).toEqual([NEW_YORK, BROOKLYN]);
 });
 
-const HEAD = 'zip,latitude,longitude\n';
+const HEADER = 'zip,latitude,longitude\n';
 it.each([
   [
     'no column of ZIP codes',
@@ -51,62 +51,66 @@ it.each([
     'Line 1: There is no column LONGITUDE or INTPTLONG. The file must name its columns.',
   ],
   [
-    'no head at all',
+    'no header',
     '10001,40.7506,-73.9972',
     'Line 1: There is no column ZIP or GEOID. The file must name its columns.',
   ],
-  ['nothing', '', 'Line 1: There is no column ZIP or GEOID. The file must name its columns.'],
-  ['a head alone', HEAD, 'This file has no rows.'],
-  ['a word for a ZIP code', `${HEAD}10001,1,2\n\nabc,1,2`, 'Line 4: "abc" is not a ZIP code of five digits.'],
+  ['no content', '', 'Line 1: There is no column ZIP or GEOID. The file must name its columns.'],
+  ['only a header', HEADER, 'This file has no rows.'],
   [
-    'a ZIP code that lost its zeros',
-    `${HEAD}7030,40.7,-74`,
+    'a word for a ZIP code',
+    `${HEADER}10001,1,2\n\nabc,1,2`,
+    'Line 4: "abc" is not a ZIP code of five digits.',
+  ],
+  [
+    'a ZIP code without its leading zeros',
+    `${HEADER}7030,40.7,-74`,
     'Line 2: "7030" has fewer than five digits. A spreadsheet may have dropped the zeros in front.',
   ],
-  ['a latitude past the pole', `${HEAD}10001,90.1,2`, 'Line 2: "90.1" is not a latitude from -90 to 90.'],
+  ['an invalid latitude', `${HEADER}10001,90.1,2`, 'Line 2: "90.1" is not a latitude from -90 to 90.'],
   [
-    'a longitude past the date line',
-    `${HEAD}10001,1,-180.5`,
+    'an invalid longitude',
+    `${HEADER}10001,1,-180.5`,
     'Line 2: "-180.5" is not a longitude from -180 to 180.',
   ],
-  ['a number that a program wrote', `${HEAD}10001,1e1,2`, 'Line 2: "1e1" is not a latitude from -90 to 90.'],
-  ['a row that is cut off', `${HEAD}10001,40.7`, 'Line 2: "" is not a longitude from -180 to 180.'],
   [
-    'one ZIP code twice',
-    `${HEAD}10001,1,2\n11201,1,2\n10001,1,2`,
+    'a number in scientific notation',
+    `${HEADER}10001,1e1,2`,
+    'Line 2: "1e1" is not a latitude from -90 to 90.',
+  ],
+  ['an incomplete row', `${HEADER}10001,40.7`, 'Line 2: "" is not a longitude from -180 to 180.'],
+  [
+    'a duplicate ZIP code',
+    `${HEADER}10001,1,2\n11201,1,2\n10001,1,2`,
     'Line 4: The ZIP code 10001 stands in line 2 already.',
   ],
+  ['a header of commas', ','.repeat(ZIP_FILE.bytes), 'Line 1: This line is longer than 2,000 characters.'],
   [
-    'nothing but commas in its head',
-    ','.repeat(ZIP_FILE.bytes),
-    'Line 1: This line is longer than 2,000 characters.',
-  ],
-  [
-    'nothing but commas after its head',
-    `${HEAD}10001,1,2\n${','.repeat(ZIP_FILE.bytes)}`,
+    'a row of commas',
+    `${HEADER}10001,1,2\n${','.repeat(ZIP_FILE.bytes)}`,
     'Line 3: This line is longer than 2,000 characters.',
   ],
-  ['too many columns', `${HEAD}10001,1,2${','.repeat(48)}`, 'Line 2: This line has more than 50 columns.'],
+  ['too many columns', `${HEADER}10001,1,2${','.repeat(48)}`, 'Line 2: This line has more than 50 columns.'],
   ['a picture', 'zip\u0000', 'We could not read this file as text. Please save it as CSV (UTF-8).'],
-])('a file with %s is refused', async (_what, text, sentence) => {
-  expect(await errorOf(text)).toBe(sentence);
+])('rejects a file with %s', async (_what, text, message) => {
+  expect(await errorOf(text)).toBe(message);
 });
 
-it('a text of another alphabet is refused', async () => {
+it('rejects a file that is not UTF-8', async () => {
   await expect(readZipCodeFile(Uint8Array.of(0x7a, 0xff, 0xfe))).rejects.toThrow(
     'We could not read this file as text.',
   );
 });
 
 const rows = (count: number) =>
-  HEAD + Array.from({ length: count }, (_, n) => `${String(n).padStart(5, '0')},40,-73`).join('\n');
+  HEADER + Array.from({ length: count }, (_, n) => `${String(n).padStart(5, '0')},40,-73`).join('\n');
 
-it('45,000 rows are read and one more is refused before any of them is', async () => {
+it('reads 45,000 rows and rejects one more before parsing', async () => {
   expect(await read(rows(ZIP_FILE.rows))).toHaveLength(45_000);
   expect(await errorOf(`${rows(ZIP_FILE.rows)}\nno row at all`)).toBe('This file has more than 45,000 rows.');
 });
 
-it('other work has its turn while a large file is read', async () => {
+it('other work can run while a large file is read', async () => {
   let turns = 0;
   let next = setImmediate(function count() {
     turns += 1;

@@ -22,11 +22,11 @@ const rows = (count: number, latitude = 40) =>
   );
 const count = async () => (await database.query('select count(*)::int as count from zip_centroids'))[0];
 
-it('there is none at first', async () => {
+it('is empty without an import', async () => {
   expect(await file.current()).toEqual({ count: 0, uploadedAt: null });
 });
 
-it('a file replaces the one before as a whole, and can be forgotten', async () => {
+it('an import replaces the previous one completely and can be removed', async () => {
   await file.replace(rows(3), ada);
   clock.set('2026-06-02T16:00:00Z');
   expect(await file.replace(rows(2, 41), ada)).toEqual({ count: 2, uploadedAt: '2026-06-02T16:00:00.000Z' });
@@ -39,16 +39,16 @@ it('a file replaces the one before as a whole, and can be forgotten', async () =
   expect(await count()).toEqual({ count: 0 });
 });
 
-it('a bad file changes nothing', async () => {
+it('an invalid file changes nothing', async () => {
   await file.replace(rows(3), ada);
-  const bad = bytes('zip,latitude,longitude\n20001,40,-73\nabc,1,2');
-  const sentence = 'Line 3: "abc" is not a ZIP code of five digits.';
-  await expect(file.replace(bad, ada)).rejects.toMatchObject({ message: sentence, code: 'VALIDATION' });
+  const invalid = bytes('zip,latitude,longitude\n20001,40,-73\nabc,1,2');
+  const message = 'Line 3: "abc" is not a ZIP code of five digits.';
+  await expect(file.replace(invalid, ada)).rejects.toMatchObject({ message, code: 'VALIDATION' });
   await expect(file.replace(undefined, ada)).rejects.toMatchObject({ code: 'VALIDATION' });
   expect(await count()).toEqual({ count: 3 });
 });
 
-it('the largest file is in place within seconds, also when two come at once', async () => {
+it('two concurrent imports of the largest file finish within seconds', async () => {
   const began = performance.now();
   await Promise.all([file.replace(rows(45_000), ada), file.replace(rows(45_000, 41), ada)]);
   expect(performance.now() - began).toBeLessThan(20_000);

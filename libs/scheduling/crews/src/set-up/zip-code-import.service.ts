@@ -6,10 +6,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { readZipCodeFile, type ZipPlace } from './zip-code-import.rules.js';
 
 const BATCH = 10_000;
-/** Beside the set-up's lock: places conflict with no event, but two files at once would meet in the key. */
-const LOCK = 'select pg_advisory_xact_lock(7002, 1)';
+/** Separate from the setup lock: an import affects no event, but concurrent imports would violate the key. */
+const IMPORT_LOCK = 'select pg_advisory_xact_lock(7002, 1)';
 
-/** Where ZIP codes lie, as the owner uploads it: replaced as a whole, or forgotten. */
+/** Coordinates of ZIP codes, uploaded by the owner: replaced completely, or removed. */
 @Injectable()
 export class ZipCodeImportService {
   constructor(
@@ -27,7 +27,7 @@ export class ZipCodeImportService {
       : { count: 0, uploadedAt: null };
   }
 
-  /** @throws AppError VALIDATION that names the line; then nothing has changed. */
+  /** @throws AppError VALIDATION that names the line; nothing is changed then. */
   async replace(bytes: Uint8Array | undefined, by: string): Promise<ZipCodeImportView> {
     if (!bytes) throw AppError.validation({ file: 'Please choose a file.' });
     const places = await readZipCodeFile(bytes);
@@ -45,7 +45,7 @@ export class ZipCodeImportService {
     return this.current();
   }
 
-  /** Every drive between two ZIP codes counts the same again. */
+  /** Removes all coordinates: drives between different ZIP codes take `unknownTravelMinutes`. */
   async forget(by: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.empty(tx);
@@ -54,7 +54,7 @@ export class ZipCodeImportService {
   }
 
   private async empty(tx: EntityManager): Promise<void> {
-    await tx.query(LOCK);
+    await tx.query(IMPORT_LOCK);
     await tx.query('delete from zip_centroids');
     await tx.query('delete from zip_file');
   }
