@@ -48,7 +48,7 @@ async function redeem(code: string, isPaid: boolean): Promise<string> {
   return bookingId;
 }
 
-it('a new code begins today in the business zone and never ends, unless said otherwise', async () => {
+it('a new code defaults to starting today in the business zone without an end', async () => {
   clock.set('2026-06-02T03:30:00Z');
   expect(await create()).toMatchObject({
     code: 'SUMMER',
