@@ -93,9 +93,9 @@ export class PriceBooksService implements OnModuleDestroy {
     const validFromDay = input.validFromDay.slice(0, 10);
     if (validFromDay <= today) throw AppError.validation({ validFromDay: TOO_SOON });
     if (isTooFarAhead(validFromDay, today)) throw AppError.validation({ validFromDay: TOO_FAR });
-    const made = await this.db.transaction((tx) => this.announceIn(tx, { ...input, validFromDay }, by));
+    const announced = await this.db.transaction((tx) => this.announceIn(tx, { ...input, validFromDay }, by));
     this.invalidate();
-    return made;
+    return announced;
   }
 
   /** Withdraws a book before its first day; a repeat changes nothing. @throws AppError NOT_FOUND, NOT_ALLOWED. */

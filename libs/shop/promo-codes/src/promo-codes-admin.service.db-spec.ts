@@ -107,9 +107,9 @@ it('of two concurrent edits one gets STALE; a use does not change the version', 
     code: 'STALE',
     message: 'Somebody else changed this code. Please reload.',
   });
-  const seen = await one('SUMMER');
-  expect(seen?.version).toBe(version + 1);
-  await admin.change(id, input({ usageLimit: 9, version: seen?.version }), ada);
+  const current = await one('SUMMER');
+  expect(current?.version).toBe(version + 1);
+  await admin.change(id, input({ usageLimit: 9, version: current?.version }), ada);
   await admin.change(id, input({ usageLimit: 8 }), ada);
   expect(await one('SUMMER')).toMatchObject({ usageLimit: 8, version: version + 3 });
 });

@@ -44,13 +44,13 @@ export class PromoCodesAdminService {
     creationKey: string | null,
   ): Promise<PromoCodeView> {
     const terms = this.termsOf(input);
-    return this.rejectingDuplicates((tx) => this.insert(tx, { ...terms, creationKey }, currentUser));
+    return this.rejectTaken((tx) => this.insert(tx, { ...terms, creationKey }, currentUser));
   }
 
   /** @throws AppError NOT_FOUND, VALIDATION, CODE_EXISTS, or STALE for an outdated version. */
   async change(id: string, input: SavePromoCode, currentUser: RequestUser): Promise<PromoCodeView> {
     const terms = this.termsOf(input);
-    return this.rejectingDuplicates(async (tx) => {
+    return this.rejectTaken(async (tx) => {
       const before = await this.lock(tx, id);
       if (input.version !== undefined && input.version !== before.version)
         throw new AppError('STALE', PROMO_ADMIN_SENTENCES.stale);
@@ -128,9 +128,7 @@ export class PromoCodesAdminService {
     };
   }
 
-  private async rejectingDuplicates(
-    work: (tx: EntityManager) => Promise<PromoCodeView>,
-  ): Promise<PromoCodeView> {
+  private async rejectTaken(work: (tx: EntityManager) => Promise<PromoCodeView>): Promise<PromoCodeView> {
     try {
       return await this.db.transaction(work);
     } catch (error) {

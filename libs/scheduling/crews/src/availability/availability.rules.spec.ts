@@ -46,7 +46,7 @@ describe('isFullDay()', () => {
     ['is true if the hours are too short for an event with both drives', [crew(DAY, [[540, 779]])], true],
     ['is false with one minute more', [crew(DAY, [[540, 780]])], false],
     [
-      'is false if a gap just holds drives, set-up and pack-down',
+      'is false if the gap before an event holds another one with its drives',
       [crew(DAY, [[540, 1080]], [[840, 990]])],
       false,
     ],
@@ -60,7 +60,7 @@ describe('isFullDay()', () => {
   it('agrees with openStarts() for the usual event on 400 random days', () => {
     const random = chanceOf(20_270_508);
     const upTo = (max: number) => Math.floor(random() * (max + 1));
-    const seen = { full: 0, open: 0 };
+    const counts = { full: 0, open: 0 };
     for (let round = 0; round < 400; round += 1) {
       // Few days with a clock change, since their conversion is slow.
       const day = round % 20 > 1 ? DAY : ['2027-03-14', '2027-11-07'][round % 2];
@@ -73,9 +73,9 @@ describe('isFullDay()', () => {
       const crewDay = dayOf(crews, day);
       const usual = { durationMinutes: 90, stop: { zip: null, place: null }, items: [], now: 0, zone: ZONE };
       const isOpen = openStarts(crewDay, usual, { ...POLICIES, startTimes: START_TIMES }).length > 0;
-      seen[isOpen ? 'open' : 'full'] += 1;
+      counts[isOpen ? 'open' : 'full'] += 1;
       expect({ round, full: isFullDay(crewDay, ZONE, POLICIES) }).toEqual({ round, full: !isOpen });
     }
-    expect(Math.min(seen.full, seen.open)).toBeGreaterThan(100);
+    expect(Math.min(counts.full, counts.open)).toBeGreaterThan(100);
   });
 });

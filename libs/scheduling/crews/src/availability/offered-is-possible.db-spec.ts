@@ -27,8 +27,8 @@ let bookings: string[];
 
 beforeAll(async () => {
   clock.set('2027-01-04T16:00:00Z');
-  const made = await Promise.all(Array.from({ length: 9 }, () => insertBooking(database, UNPAID)));
-  bookings = made.map(({ id }) => id);
+  const inserted = await Promise.all(Array.from({ length: 9 }, () => insertBooking(database, UNPAID)));
+  bookings = inserted.map(({ id }) => id);
   await database.query(`insert into zip_centroids values ('10001', 40.7506, -73.9972), ('11201', 40.6943, -73.9903),
     ('10583', 40.9896, -73.8073), ('07030', 40.7453, -74.0279)`);
 });
@@ -165,8 +165,8 @@ async function canReserve(tx: EntityManager, request: SlotRequest): Promise<bool
 }
 
 it(`a start is offered exactly if it can be reserved, in ${SCENARIOS} scenarios (seed ${SEED})`, async () => {
-  const wrong: object[] = [];
-  const seen = { open: 0, shut: 0 };
+  const mismatches: object[] = [];
+  const counts = { open: 0, closed: 0 };
   for (let scenario = 0; scenario < SCENARIOS; scenario += 1) {
     const day = oneOf(DAYS, random);
     const rows = makeScenario(day);
@@ -182,14 +182,14 @@ it(`a start is offered exactly if it can be reserved, in ${SCENARIOS} scenarios 
       addOns: { photography: chance(0.2), videography: false },
     };
     const { days } = await modules.get(AvailabilityService).answer({ ...event, from: day, days: 1 });
-    const asked = startsToCheck(scenario, days[0].starts);
-    const offered = asked.filter((start) => days[0].starts.includes(start));
-    const reservable = await reservableStarts({ ...event, day }, asked);
-    if (offered.join() !== reservable.join()) wrong.push({ scenario, day, offered, reservable });
-    seen.open += reservable.length;
-    seen.shut += asked.length - reservable.length;
+    const checked = startsToCheck(scenario, days[0].starts);
+    const offered = checked.filter((start) => days[0].starts.includes(start));
+    const reservable = await reservableStarts({ ...event, day }, checked);
+    if (offered.join() !== reservable.join()) mismatches.push({ scenario, day, offered, reservable });
+    counts.open += reservable.length;
+    counts.closed += checked.length - reservable.length;
   }
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
   // Guards against scenarios without open or without closed starts.
-  expect(Math.min(seen.open, seen.shut)).toBeGreaterThan(SCENARIOS);
+  expect(Math.min(counts.open, counts.closed)).toBeGreaterThan(SCENARIOS);
 }, 300_000);

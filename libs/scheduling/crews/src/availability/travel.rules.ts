@@ -23,12 +23,10 @@ export const fiveDigits = (input: string): string | null => /^\s*(\d{5})(?!\d)/.
 
 /** Great-circle distance in miles. */
 function milesBetween(from: Place, to: Place): number {
-  const haversine = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
+  const hav = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const sum =
-    haversine(from.latitude, to.latitude) +
-    Math.cos(radians(from.latitude)) *
-      Math.cos(radians(to.latitude)) *
-      haversine(from.longitude, to.longitude);
+    hav(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * hav(from.longitude, to.longitude);
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(sum)));
 }
 

@@ -39,7 +39,7 @@ const assign = (
       addOns,
     },
   });
-const assignInTransaction = (booking: Stored, crewNo: number, hasReason = false) =>
+const assignTo = (booking: Stored, crewNo: number, hasReason = false) =>
   modules.get(DataSource).transaction((tx) => assign(tx, booking, crewNo, hasReason));
 const live = (id: string) =>
   database.query(
@@ -51,14 +51,11 @@ it('assigning another crew keeps the hold and unloads the equipment of the first
   const [one, other] = [await insertCrew(database), await insertCrew(database)];
   await database.query(`insert into kits (item, owned) values ('sack-sprint', 1)`);
   const booking = await book(UNPAID);
-  await assignInTransaction(booking, one);
+  await assignTo(booking, one);
   const [{ held_until: held }] = await live(booking.id);
   expect(held).toEqual(new Date('2027-05-03T16:00:00Z'));
   clock.set('2027-05-02T16:00:00Z');
-  expect(await assignInTransaction(booking, other)).toEqual({
-    crewName: expect.stringMatching(/^Van/),
-    overruled: [],
-  });
+  expect(await assignTo(booking, other)).toEqual({ crewName: expect.stringMatching(/^Van/), overruled: [] });
   expect(await live(booking.id)).toEqual([
     { crew_no: other, state: 'held', held_until: held, overruled: [] },
   ]);
@@ -71,16 +68,16 @@ it('publishes time-freed once when an event leaves a crew', async () => {
   const [one, other] = [await insertCrew(database), await insertCrew(database)];
   const booking = await book();
   const freed = () => database.query(`select payload from outbox where name = 'time-freed'`);
-  await assignInTransaction(booking, one);
-  await assignInTransaction(booking, one, true);
+  await assignTo(booking, one);
+  await assignTo(booking, one, true);
   expect(await freed()).toEqual([]);
-  await assignInTransaction(booking, other);
+  await assignTo(booking, other);
   expect(await freed()).toEqual([{ payload: { day: '2027-05-08' } }]);
 });
 
 it('a confirmed event without a crew gets a firm reservation', async () => {
   const booking = await book();
-  await assignInTransaction(booking, await insertCrew(database));
+  await assignTo(booking, await insertCrew(database));
   expect(await live(booking.id)).toMatchObject([{ state: 'firm', held_until: null }]);
 });
 
@@ -88,13 +85,13 @@ it('obstacles are named and overruled only with a reason', async () => {
   const crewNo = await insertCrew(database, { name: 'Van Ada', hours: [NO_DAY] });
   await database.query(`insert into kits (item, owned) values ('sack-sprint', 0)`);
   const booking = await book();
-  await expect(assignInTransaction(booking, crewNo)).rejects.toMatchObject({
+  await expect(assignTo(booking, crewNo)).rejects.toMatchObject({
     code: 'VALIDATION',
     message:
       'Van Ada is not planned for this: its hours end too early or begin too late and its equipment is in other vans that day. To overrule it, please give a reason.',
   });
   expect(await live(booking.id)).toEqual([]);
-  expect((await assignInTransaction(booking, crewNo, true)).overruled).toEqual(['hours', 'kits']);
+  expect((await assignTo(booking, crewNo, true)).overruled).toEqual(['hours', 'kits']);
   expect(await live(booking.id)).toMatchObject([{ crew_no: crewNo, overruled: ['hours', 'kits'] }]);
   expect(await database.query('select from equipment_days')).toHaveLength(0);
 });
@@ -109,15 +106,15 @@ it('a missing lead and a too long drive can be overruled', async () => {
     [crewNo],
   );
   const late = await book({ startsAt: new Date('2027-05-08T17:50:00Z') });
-  expect((await assignInTransaction(late, crewNo, true)).overruled).toEqual(['travel', 'leads']);
+  expect((await assignTo(late, crewNo, true)).overruled).toEqual(['travel', 'leads']);
 });
 
 it('an overlap is rejected even with a reason, and the event keeps its crew', async () => {
   const [one, other] = [await insertCrew(database), await insertCrew(database, { name: 'Van Bo' })];
   await insertReservation(database, other, await book());
   const booking = await book();
-  await assignInTransaction(booking, one);
-  await expect(assignInTransaction(booking, other, true)).rejects.toMatchObject({
+  await assignTo(booking, one);
+  await expect(assignTo(booking, other, true)).rejects.toMatchObject({
     code: 'SLOT_TAKEN',
     message: 'Van Bo has another event at this time.',
   });
@@ -128,7 +125,7 @@ it('rejects unknown and inactive crews', async () => {
   const off = await insertCrew(database, { isActive: false });
   const booking = await book();
   for (const no of [off, 99_999])
-    await expect(assignInTransaction(booking, no)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(assignTo(booking, no)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 describe('two concurrent assignments to one crew at the same time', () => {
@@ -138,8 +135,7 @@ describe('two concurrent assignments to one crew at the same time', () => {
       query: async (sql: string | { text: string }, values?: unknown[]) => {
         const text = typeof sql === 'string' ? sql : sql.text;
         if (text.includes('pg_advisory')) return [];
-        if (text.includes('insert into crew_reservations'))
-          await new Promise((resolve) => setTimeout(resolve, 5));
+        if (text.includes('insert into crew_reservations')) await new Promise((done) => setTimeout(done, 5));
         return tx.query(sql as string, values);
       },
     }) as EntityManager;

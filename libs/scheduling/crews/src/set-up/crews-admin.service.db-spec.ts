@@ -48,13 +48,13 @@ describe('crews', () => {
   it('a new crew is inactive, last, and has its hours and members', async () => {
     const lead = await insertHost(database);
     await create();
-    const made = await create({
+    const created = await create({
       name: 'Van 2',
       homeZip: '10001-1234',
       members: [{ hostNo: lead, role: 'lead' }],
     });
-    expect(made).toEqual({
-      no: made.no,
+    expect(created).toEqual({
+      no: created.no,
       name: 'Van 2',
       homeZip: '10001',
       position: 1,
@@ -63,7 +63,7 @@ describe('crews', () => {
       members: [{ hostNo: lead, role: 'lead' }],
       version: 1,
     });
-    expect((await crews.list())[1]).toEqual(made);
+    expect((await crews.list())[1]).toEqual(created);
     expect(await switchedOnEvents()).toEqual([]);
   });
 
@@ -196,7 +196,7 @@ describe('changes that conflict with an event are rejected and name it', () => {
 
 describe('special days', () => {
   it('are listed from today on, changed and removed', async () => {
-    const made = await crews.createDay({ day: '2026-06-01', reason: 'Spring cleaning' }, ADA);
+    const created = await crews.createDay({ day: '2026-06-01', reason: 'Spring cleaning' }, ADA);
     const row = {
       crewNo: null,
       day: '2026-06-01',
@@ -204,19 +204,19 @@ describe('special days', () => {
       toMinute: null,
       reason: 'Spring cleaning',
     };
-    expect(await crews.listDays()).toEqual([{ ...row, id: made.id, version: 1 }]);
+    expect(await crews.listDays()).toEqual([{ ...row, id: created.id, version: 1 }]);
     const input = { day: '2026-06-01', fromMinute: 540, toMinute: 720 };
-    expect(await crews.changeDay(made.id, { ...input, version: 1 }, ADA)).toMatchObject({
+    expect(await crews.changeDay(created.id, { ...input, version: 1 }, ADA)).toMatchObject({
       ...input,
       version: 2,
     });
-    await expect(crews.changeDay(made.id, { ...input, version: 1 }, ADA)).rejects.toMatchObject(
+    await expect(crews.changeDay(created.id, { ...input, version: 1 }, ADA)).rejects.toMatchObject(
       code('STALE'),
     );
     clock.set('2026-06-02T16:00:00Z');
     expect(await crews.listDays()).toEqual([]);
-    await crews.removeDay(made.id, 2, ADA);
-    await expect(crews.removeDay(made.id, 2, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
+    await crews.removeDay(created.id, 2, ADA);
+    await expect(crews.removeDay(created.id, 2, ADA)).rejects.toMatchObject(code('NOT_FOUND'));
   });
 
   it('must be unique per crew, not past, and name a known crew', async () => {

@@ -65,7 +65,7 @@ export class CrewsAdminService {
   /** @throws AppError NOT_FOUND, VALIDATION, TAKEN, STALE, or IN_USE if it conflicts with an event. */
   change(no: number, input: SaveCrew, by: string): Promise<CrewView> {
     return this.transaction(async (tx) => {
-      const before = await this.findSeen(tx, no, input.version);
+      const before = await this.findCrew(tx, no, input.version);
       const isDeactivated = before.isActive && input.isActive === false;
       // Without an active crew nothing is limited, and events keep their reservations.
       if (isDeactivated && (await this.isAnotherActive(tx, no)))
@@ -77,7 +77,7 @@ export class CrewsAdminService {
   /** Retires a crew permanently. @throws AppError NOT_FOUND, STALE, or IN_USE if it has a future event. */
   async retire(no: number, version: number | undefined, by: string): Promise<void> {
     await this.transaction(async (tx) => {
-      await this.findSeen(tx, no, version);
+      await this.findCrew(tx, no, version);
       await this.conflicts.assertWithoutEvents(tx, no);
       await tx.update(CrewEntity, no, {
         isActive: false,
@@ -110,7 +110,7 @@ export class CrewsAdminService {
   /** @throws AppError NOT_FOUND, VALIDATION, TAKEN, STALE, or IN_USE if an event would be outside the hours. */
   changeDay(id: string, input: SaveCrewDay, by: string): Promise<CrewDayView> {
     return this.transaction(async (tx) => {
-      const before = await this.findSeenDay(tx, id, input.version);
+      const before = await this.findDay(tx, id, input.version);
       const row = { ...this.dayColumnsOf(input), id, version: before.version + 1 };
       await this.conflicts.changeHours(tx, () => orCrewGone(tx.update(CrewDayEntity, id, row)));
       await this.recordDay(tx, by, row, 'changed');
@@ -121,7 +121,7 @@ export class CrewsAdminService {
   /** Restores the weekday's hours. @throws AppError NOT_FOUND, STALE, or IN_USE if an event would be outside them. */
   async removeDay(id: string, version: number | undefined, by: string): Promise<void> {
     await this.transaction(async (tx) => {
-      const before = await this.findSeenDay(tx, id, version);
+      const before = await this.findDay(tx, id, version);
       await this.conflicts.changeHours(tx, () => tx.delete(CrewDayEntity, id));
       await this.recordDay(tx, by, before, 'removed');
     });
@@ -167,17 +167,13 @@ export class CrewsAdminService {
   }
 
   /** @throws AppError NOT_FOUND, or STALE if `version` is outdated. */
-  private async findSeen(tx: EntityManager, no: number, version: number | undefined): Promise<CrewView> {
+  private async findCrew(tx: EntityManager, no: number, version: number | undefined): Promise<CrewView> {
     const crew = await this.view(tx, no);
     assertSeen(version, crew.version);
     return crew;
   }
 
-  private async findSeenDay(
-    tx: EntityManager,
-    id: string,
-    version: number | undefined,
-  ): Promise<CrewDayEntity> {
+  private async findDay(tx: EntityManager, id: string, version: number | undefined): Promise<CrewDayEntity> {
     const found = ID_SHAPE.test(id) ? await tx.findOneBy(CrewDayEntity, { id }) : null;
     if (!found) throw new AppError('NOT_FOUND');
     assertSeen(version, found.version);

@@ -35,7 +35,7 @@ export class EquipmentService {
   async set(item: string, { owned, version }: SaveEquipment, by: string): Promise<EquipmentView> {
     if (!ITEM_SHAPE.test(item)) throw new AppError('NOT_FOUND');
     return this.transaction(async (tx) => {
-      const before = await this.findSeen(tx, item, version);
+      const before = await this.findItem(tx, item, version);
       return this.setOwned(tx, before, { item, owned }, by);
     });
   }
@@ -50,7 +50,7 @@ export class EquipmentService {
         const before = await tx.findOneBy(EquipmentEntity, { item });
         assertSeen(version, before?.version ?? null);
         if (owned !== null) await this.setOwned(tx, before, { item, owned }, by);
-        else if (before) await this.makeUnlimited(tx, before, by);
+        else if (before) await this.clearOwned(tx, before, by);
       }
       return this.list(tx);
     });
@@ -59,9 +59,9 @@ export class EquipmentService {
   /** Makes an item unlimited. @throws AppError NOT_FOUND, STALE. */
   async remove(item: string, version: number | undefined, by: string): Promise<void> {
     await this.transaction(async (tx) => {
-      const before = await this.findSeen(tx, item, version);
+      const before = await this.findItem(tx, item, version);
       if (!before) throw new AppError('NOT_FOUND');
-      await this.makeUnlimited(tx, before, by);
+      await this.clearOwned(tx, before, by);
     });
   }
 
@@ -80,16 +80,12 @@ export class EquipmentService {
     return view(row);
   }
 
-  private async makeUnlimited(
-    tx: EntityManager,
-    { item, owned }: EquipmentEntity,
-    by: string,
-  ): Promise<void> {
+  private async clearOwned(tx: EntityManager, { item, owned }: EquipmentEntity, by: string): Promise<void> {
     await tx.delete(EquipmentEntity, { item });
     await this.record(tx, by, item, { what: 'kit-uncounted', facts: { before: owned } });
   }
 
-  private async findSeen(
+  private async findItem(
     tx: EntityManager,
     item: string,
     version: number | undefined,

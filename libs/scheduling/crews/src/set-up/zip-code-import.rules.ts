@@ -26,8 +26,7 @@ const quoted = (text: string) =>
   `"${text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text}"`;
 
 /** The header shows the separator; gazetteers use tabs or bars. */
-const separatorOf = (header: string) =>
-  ['\t', '|', ','].find((separator) => header.includes(separator)) ?? ',';
+const separatorOf = (header: string) => ['\t', '|', ','].find((each) => header.includes(each)) ?? ',';
 
 /** Strips spaces and quotes around a cell. */
 const cellOf = (text = '') =>
@@ -72,11 +71,10 @@ function placeOf(cells: readonly string[], columns: Columns, line: number): ZipP
       `${quoted(zip)} has fewer than five digits. A spreadsheet may have dropped the zeros in front.`,
     );
   if (!/^\d{5}$/.test(zip)) throw atLine(line, `${quoted(zip)} is not a ZIP code of five digits.`);
-  const [latitudeValue, longitudeValue] = [degrees(latitude, 90), degrees(longitude, 180)];
-  if (latitudeValue === null) throw atLine(line, `${quoted(latitude)} is not a latitude from -90 to 90.`);
-  if (longitudeValue === null)
-    throw atLine(line, `${quoted(longitude)} is not a longitude from -180 to 180.`);
-  return { zip, latitude: latitudeValue, longitude: longitudeValue };
+  const [lat, lon] = [degrees(latitude, 90), degrees(longitude, 180)];
+  if (lat === null) throw atLine(line, `${quoted(latitude)} is not a latitude from -90 to 90.`);
+  if (lon === null) throw atLine(line, `${quoted(longitude)} is not a longitude from -180 to 180.`);
+  return { zip, latitude: lat, longitude: lon };
 }
 
 /** Counts lines without splitting the text. */

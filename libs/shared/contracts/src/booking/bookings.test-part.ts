@@ -27,8 +27,8 @@ export const NUL = 'Pat\u0000Parent of many';
 export const HALF = 'Pat \ud83d Parent';
 export const long = (length: number) => 'x'.repeat(length);
 export type Row = [input: unknown, message: string | null];
-export const refused = (inputs: unknown[], message: string): Row[] => inputs.map((each) => [each, message]);
-/** Values in place of a text: each must be rejected with the field's message, never with a crash. */
+export const failing = (inputs: unknown[], message: string): Row[] => inputs.map((each) => [each, message]);
+/** Values in place of a text: each must be failing with the field's message, never with a crash. */
 export const NO_TEXTS: unknown[] = [
   null,
   undefined,

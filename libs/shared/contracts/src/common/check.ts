@@ -42,14 +42,14 @@ function fill<T extends object>(target: T, plain: unknown): T {
   const source = isPlainObject(plain) ? plain : {};
   for (const field of Object.keys(target) as (keyof T & string)[]) {
     const initial = target[field];
-    const given = Object.hasOwn(source, field) ? source[field] : undefined;
+    const raw = Object.hasOwn(source, field) ? source[field] : undefined;
     if (isNestedPart(initial)) {
-      fill(initial, given);
+      fill(initial, raw);
       continue;
     }
     const reader = readerOf(parentOf(target), field);
-    if (given === undefined && !reader?.isForMissing) continue;
-    const input = typeof given === 'string' ? given.trim() : given;
+    if (raw === undefined && !reader?.isForMissing) continue;
+    const input = typeof raw === 'string' ? raw.trim() : raw;
     target[field] = (reader ? (reader.read(input) ?? undefined) : input) as T[typeof field];
   }
   return target;

@@ -55,7 +55,7 @@ export const hoursOfLine = (line: string) => {
   return { days: days.trim(), times: rest.join(':').trim() };
 };
 
-const MAX_LENGTH = { days: 24, times: 60 } as const;
+const MAX = { days: 24, times: 60 } as const;
 
 /** Validates office hours: an error message, or null. */
 export function hoursError(text: string, max: number): string | null {
@@ -64,11 +64,8 @@ export function hoursError(text: string, max: number): string | null {
   const parts = lines.map(hoursOfLine);
   const wrong = parts.findIndex(({ days, times }) => !days || !times);
   if (wrong >= 0) return `Please write days, a colon and hours: ${lines[wrong].trim().slice(0, 40)}`;
-  const long = parts.find(
-    ({ days, times }) => days.length > MAX_LENGTH.days || times.length > MAX_LENGTH.times,
-  );
-  if (long)
-    return `Please use ${MAX_LENGTH.days} characters for days and ${MAX_LENGTH.times} for hours at most.`;
+  const long = parts.find(({ days, times }) => days.length > MAX.days || times.length > MAX.times);
+  if (long) return `Please use ${MAX.days} characters for days and ${MAX.times} for hours at most.`;
   const twice = parts.find(({ days }, index) => parts.findIndex((each) => each.days === days) < index);
   return twice ? `Please name ${twice.days} once.` : null;
 }

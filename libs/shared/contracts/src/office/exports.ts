@@ -92,11 +92,9 @@ export class RequestExport {
 export function exportErrors({ name, format, filter }: RequestExport): Record<string, string> {
   const facts: ExportFacts = EXPORTS[name];
   const allowed: readonly string[] = [...facts.filters, ...VIEW_KEYS];
-  const unsupported = Object.entries(filter).find(
-    ([key, value]) => isPresent(value) && !allowed.includes(key),
-  );
+  const invalid = Object.entries(filter).find(([key, value]) => isPresent(value) && !allowed.includes(key));
   if (format !== facts.format) return { format: EXPORT_MESSAGES.format };
-  if (unsupported) return { [`filter.${unsupported[0]}`]: EXPORT_MESSAGES.filter };
+  if (invalid) return { [`filter.${invalid[0]}`]: EXPORT_MESSAGES.filter };
   if (name === 'day-sheet' && !isPresent(filter.date)) return { 'filter.date': EXPORT_MESSAGES.day };
   return {};
 }

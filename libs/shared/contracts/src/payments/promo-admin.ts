@@ -40,7 +40,7 @@ function valueError(value: unknown, type: DiscountType | undefined): string | nu
 }
 
 /** Spaces and invisible characters, which would make two codes look the same. */
-const INVISIBLE = /[\s\p{Cf}]/u;
+const HIDDEN = /[\s\p{Cf}]/u;
 
 /** Accepts numbers and decimal texts; Number() alone would also accept "" and "0x10". */
 const numberOf = (input: unknown) =>
@@ -66,15 +66,13 @@ function endError(end: string, start: string | undefined): string | null {
 export class SavePromoCode {
   @Reads((input) => (typeof input === 'string' ? readPromoCode(input) : input))
   @Text({ max: LIMITS.promoCode.max }, PROMO_ADMIN_SENTENCES.code)
-  @Rule((value) =>
-    typeof value === 'string' && INVISIBLE.test(value) ? PROMO_ADMIN_SENTENCES.codeShape : null,
-  )
+  @Rule((value) => (typeof value === 'string' && HIDDEN.test(value) ? PROMO_ADMIN_SENTENCES.codeShape : null))
   @Shape({ pattern: String.raw`^\S+$`, examples: ['SUMMER25'] })
   code = '';
   @OneOf(DISCOUNT_TYPES, PROMO_ADMIN_SENTENCES.type) discountType = '' as DiscountType;
   /** Dollars with two decimals for a fixed code, whole percent for a percentage. */
   @Reads(numberOf)
-  @Rule((value, instance) => valueError(value, (instance as SavePromoCode).discountType))
+  @Rule((value, body) => valueError(value, (body as SavePromoCode).discountType))
   @Shape({ type: 'number', minimum: 0, maximum: MAX_DOLLARS, multipleOf: 0.01, examples: [25] })
   discountValue = 0;
   @OptionalText(LIMITS.longText.max) description?: string = undefined;
@@ -85,9 +83,7 @@ export class SavePromoCode {
   /** yyyy-MM-dd, inclusive; defaults to today in the business zone. */
   @OptionalDay(PROMO_ADMIN_SENTENCES.start) startDate?: string = undefined;
   /** yyyy-MM-dd, inclusive; no end if absent or null. */
-  @OptionalDay(PROMO_ADMIN_SENTENCES.end, (end, instance) =>
-    endError(end, (instance as SavePromoCode).startDate),
-  )
+  @OptionalDay(PROMO_ADMIN_SENTENCES.end, (end, body) => endError(end, (body as SavePromoCode).startDate))
   expiresAt?: string = undefined;
   @Reads((input) => input ?? true)
   @Rule((value) => (typeof value === 'boolean' ? null : PROMO_ADMIN_SENTENCES.active))

@@ -39,18 +39,18 @@ const MAX_HOURS = 42;
 /** Limit of the database column. */
 const MAX_INTEGER = 2_147_483_647;
 
-const isIntegerWithin = (value: unknown, min: number, max: number): value is number =>
+const isWithin = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
 const isRange = (from: unknown, to: unknown): boolean =>
-  isIntegerWithin(from, 0, DAY_MINUTES) && isIntegerWithin(to, 0, DAY_MINUTES) && from < to;
+  isWithin(from, 0, DAY_MINUTES) && isWithin(to, 0, DAY_MINUTES) && from < to;
 
 const areHours = (value: unknown): value is CrewHours[] =>
   Array.isArray(value) &&
   value.length <= MAX_HOURS &&
   value.every(
     (each: unknown) =>
-      isPlainObject(each) && isIntegerWithin(each.weekday, 0, 6) && isRange(each.fromMinute, each.toMinute),
+      isPlainObject(each) && isWithin(each.weekday, 0, 6) && isRange(each.fromMinute, each.toMinute),
   );
 
 function hoursError(value: unknown): string | null {
@@ -71,7 +71,7 @@ function membersError(value: unknown): string | null {
   if (!Array.isArray(value) || value.length > LIMITS.list.max) return CREW_SENTENCES.members;
   const isMember = (each: unknown): each is CrewMember =>
     isPlainObject(each) &&
-    isIntegerWithin(each.hostNo, 1, MAX_INTEGER) &&
+    isWithin(each.hostNo, 1, MAX_INTEGER) &&
     MEMBER_ROLES.includes(each.role as MemberRole);
   const isValid =
     value.every(isMember) && new Set(value.map(({ hostNo }: CrewMember) => hostNo)).size === value.length;
@@ -106,7 +106,7 @@ export class SaveCrew {
   })
   homeZip?: string = undefined;
   /** Position in the list, from 0. If absent it does not change, and a new crew is the last. */
-  @Optional((value) => (isIntegerWithin(value, 0, LIMITS.list.max) ? null : CREW_SENTENCES.position), {
+  @Optional((value) => (isWithin(value, 0, LIMITS.list.max) ? null : CREW_SENTENCES.position), {
     type: ['integer', 'null'],
     minimum: 0,
     maximum: LIMITS.list.max,
@@ -137,7 +137,7 @@ export class SaveCrew {
 /** A day with special hours or closed, for one crew or all. */
 export class SaveCrewDay {
   /** All crews if absent. */
-  @Optional((value) => (isIntegerWithin(value, 1, MAX_INTEGER) ? null : CREW_SENTENCES.crew), {
+  @Optional((value) => (isWithin(value, 1, MAX_INTEGER) ? null : CREW_SENTENCES.crew), {
     type: ['integer', 'null'],
     minimum: 1,
     maximum: MAX_INTEGER,
@@ -146,7 +146,7 @@ export class SaveCrewDay {
   /** yyyy-MM-dd. */
   @Day(CREW_SENTENCES.day) day = '';
   /** Without both minutes the day is closed. */
-  @Optional((value) => (isIntegerWithin(value, 0, DAY_MINUTES) ? null : CREW_SENTENCES.dayHours), {
+  @Optional((value) => (isWithin(value, 0, DAY_MINUTES) ? null : CREW_SENTENCES.dayHours), {
     ...MINUTE,
     type: ['integer', 'null'],
   })
@@ -182,8 +182,8 @@ const isCountedKit = (each: unknown): each is CountedKit => {
   return (
     typeof item === 'string' &&
     new RegExp(KIT_ITEM).test(item) &&
-    (owned === null || isIntegerWithin(owned, 0, MAX_SETS)) &&
-    (version === null || isIntegerWithin(version, 1, MAX_INTEGER))
+    (owned === null || isWithin(owned, 0, MAX_SETS)) &&
+    (version === null || isWithin(version, 1, MAX_INTEGER))
   );
 };
 

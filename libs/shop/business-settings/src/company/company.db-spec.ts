@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 const set = (key: string, value: string | number | string[] | null, version = 0) =>
   company.change(key, { value, version }, ada);
-const one = async (wanted: string) => (await company.list()).find(({ key }) => key === wanted);
+const one = async (name: string) => (await company.list()).find(({ key }) => key === name);
 
 it('returns the environment defaults while nothing is set', async () => {
   const { BRAND_NAME, PUBLIC_PHONE, PUBLIC_EMAIL, SERVICE_AREA } = modules.get(Settings);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database.query('delete from policies');
   policies.invalidate();
 });
-const one = async (wanted: string) => (await policies.list()).find(({ key }) => key === wanted);
+const one = async (name: string) => (await policies.list()).find(({ key }) => key === name);
 const outcomes = (results: PromiseSettledResult<unknown>[]) =>
   results
     .map((result) => (result.status === 'fulfilled' ? 'done' : (result.reason as { code: string }).code))
