@@ -1,5 +1,5 @@
 // The stand-in reads and writes money by itself: with the product's own functions, a mistake in them would cancel out.
-import { Refusal } from './refusal.js';
+import { Refusal } from './paypal-error.js';
 
 const LARGEST_CENTS = 999_999_999_999;
 

@@ -2,8 +2,8 @@ import { readUsd } from './amount.js';
 import type { Answer, Call } from './exchange.js';
 import type { Capture, Refund } from './ledger.js';
 import { captureWithOrderView, refundView } from './capture.view.js';
-import { Refusal } from './refusal.js';
-import type { World } from './world.js';
+import { Refusal } from './paypal-error.js';
+import type { World } from './standin-state.js';
 
 const LONGEST_NOTE = 255;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fault } from './switches.js';
-import { newDebugId, Refusal } from './refusal.js';
+import { newDebugId, Refusal } from './paypal-error.js';
 
 export type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { captureView, refundView } from './capture.view.js';
 import type { Json } from './exchange.js';
 import type { Order } from './ledger.js';
-import type { World } from './world.js';
+import type { World } from './standin-state.js';
 
 /** An order in PayPal's shape, with its capture once there is one. */
 export function orderView(order: Order, { ledger, publicUrl }: World): Json {

@@ -2,8 +2,8 @@ import { readUsd, usd } from './amount.js';
 import type { Answer, Call, Json } from './exchange.js';
 import type { Capture, Order } from './ledger.js';
 import { orderView } from './order.view.js';
-import { Refusal } from './refusal.js';
-import type { World } from './world.js';
+import { Refusal } from './paypal-error.js';
+import type { World } from './standin-state.js';
 
 const LONGEST_ID = 127;
 

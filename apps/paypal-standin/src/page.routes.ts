@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readText } from './exchange.js';
 import { ENDINGS, switchesPage, type Ending } from './page.js';
 import { settle } from './standin.routes.js';
-import type { World } from './world.js';
+import type { World } from './standin-state.js';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 import { usd } from './amount.js';
 import type { Capture } from './ledger.js';
-import type { World } from './world.js';
+import type { World } from './standin-state.js';
 
 /** How a capture ends, in the words of the buttons, and the fault that makes it so. */
 export const ENDINGS = {

@@ -5,10 +5,10 @@ import { getCapture, getRefund, refundCapture } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Call, type Json } from './exchange.js';
 import { ISSUES } from './issues.js';
 import { captureOrder, createOrder, getOrder } from './orders.handlers.js';
-import { Refusal, refusalAnswer, statusBody } from './refusal.js';
+import { Refusal, refusalAnswer, statusBody } from './paypal-error.js';
 import type { Fault, RouteName } from './switches.js';
 import { Tokens } from './tokens.js';
-import type { World } from './world.js';
+import type { World } from './standin-state.js';
 
 interface Route {
   name: RouteName;

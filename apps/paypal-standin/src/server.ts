@@ -4,11 +4,11 @@ import { Ledger } from './ledger.js';
 import { createLocalServer, LOOPBACK_NAMES } from './local-server.js';
 import { answerPage } from './page.routes.js';
 import { answerPayPal } from './paypal.routes.js';
-import { Refusal, refusalAnswer, statusBody } from './refusal.js';
+import { Refusal, refusalAnswer, statusBody } from './paypal-error.js';
 import { answerStandin } from './standin.routes.js';
 import { Switches } from './switches.js';
 import { Tokens } from './tokens.js';
-import type { World } from './world.js';
+import type { World } from './standin-state.js';
 
 const LOOPBACK = '127.0.0.1';
 

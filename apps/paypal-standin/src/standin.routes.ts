@@ -5,8 +5,8 @@ import { BROWSER_SCRIPT } from './browser-script.js';
 import { findCapture, takeBack } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Json } from './exchange.js';
 import { findOrder } from './orders.handlers.js';
-import { Refusal, refusalAnswer } from './refusal.js';
-import type { World } from './world.js';
+import { Refusal, refusalAnswer } from './paypal-error.js';
+import type { World } from './standin-state.js';
 
 const SCRIPT_PATH = '/web-sdk/v6/core';
 const ORDER_PATH = /^\/standin\/orders\/([A-Z0-9]{1,36})(\/approve)?$/;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newDebugId } from './refusal.js';
+import { newDebugId } from './paypal-error.js';
 import type { Answer } from './exchange.js';
 
 const BROWSER_TOKEN_SECONDS = 900;

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { PayPalClient } from '#libs/booking/payments';
 import { Settings } from '#libs/platform/config';
 import { STANDIN_CLIENT_ID, STANDIN_CLIENT_SECRET } from '../src/server.js';
-import { standinWithCaller } from './caller.js';
+import { standinWithCaller } from './standin-client.js';
 
 type Caller = Awaited<ReturnType<typeof standinWithCaller>>;
 

@@ -1,4 +1,4 @@
-import { issueOf, setUpStandin } from './caller.js';
+import { issueOf, setUpStandin } from './standin-client.js';
 
 const paypal = setUpStandin();
 afterEach(() => paypal.raw('POST', '/standin/switches/reset'));

@@ -1,4 +1,4 @@
-import { standinWithCaller } from './caller.js';
+import { standinWithCaller } from './standin-client.js';
 
 describe('the page at the address of the stand-in', () => {
   let paypal: Awaited<ReturnType<typeof standinWithCaller>>;

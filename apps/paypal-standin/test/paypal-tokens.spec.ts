@@ -1,4 +1,4 @@
-import { standinWithCaller } from './caller.js';
+import { standinWithCaller } from './standin-client.js';
 import { anOrder, clientFor, setUpClient } from './client-fixture.js';
 
 const fixture = setUpClient();

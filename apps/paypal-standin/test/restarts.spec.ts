@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { standinWithCaller } from './caller.js';
+import { standinWithCaller } from './standin-client.js';
 
 it('keeps orders, captures and request keys in its file over a restart', async () => {
   const stateFile = join(tmpdir(), `standin-${process.pid}.json`);

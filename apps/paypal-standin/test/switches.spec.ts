@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { issueOf, setUpStandin, standinWithCaller } from './caller.js';
+import { issueOf, setUpStandin, standinWithCaller } from './standin-client.js';
 
 describe('the switches of the stand-in', () => {
   const paypal = setUpStandin();

@@ -9,7 +9,7 @@ import { Settings } from '#libs/platform/config';
 import { docsPage } from './docs-page.js';
 import { operationOf } from './operation.js';
 import type { OpenApiDocument, ApiFacts } from './openapi-types.js';
-import { ERROR_SCHEMA } from './refusals.js';
+import { ERROR_SCHEMA } from './error-responses.js';
 import { routeTable, type Contract } from './route-table.js';
 
 const ABOUT = [

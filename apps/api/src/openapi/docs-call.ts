@@ -2,7 +2,7 @@
 import type { JsonSchema } from '#libs/shared/contracts';
 import { html, type Html } from '../ops/html.js';
 import { answers, NOTHING, table, type Schemas } from './docs-tables.js';
-import { exampleOf, fieldRows, typeWords } from './schema-words.js';
+import { exampleOf, fieldRows, typeWords } from './schema-labels.js';
 
 export type Call = { path: string; method: string; operation: JsonSchema };
 type Parameter = { in: string; name: string; required: boolean; schema: JsonSchema; description?: string };

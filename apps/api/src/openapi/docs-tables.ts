@@ -1,7 +1,7 @@
 // The tables of a call on the page: fields of what is sent and answered, and refusals.
 import type { JsonSchema } from '#libs/shared/contracts';
 import { html, type Html } from '../ops/html.js';
-import { fieldRows, type FieldRow } from './schema-words.js';
+import { fieldRows, type FieldRow } from './schema-labels.js';
 
 export type Schemas = Record<string, JsonSchema>;
 type Response = { description: string; content?: Record<string, { schema?: JsonSchema }> };

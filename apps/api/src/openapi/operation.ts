@@ -4,7 +4,7 @@ import { shapeOf, type JsonSchema } from '#libs/shared/contracts';
 import { MAX_ROW_NUMBER } from '../http/contract.pipe.js';
 import type { RouteFacts } from './openapi-types.js';
 import { json, successes, unready } from './operation-answers.js';
-import { codesOf, refusals } from './refusals.js';
+import { codesOf, refusals } from './error-responses.js';
 import type { ApiRoute, Contract } from './route-table.js';
 
 const RIGHTS = {

@@ -1,6 +1,6 @@
 import type { FailedJob, FailedPage } from '#libs/platform/monitoring';
 import { html, type Html } from './html.js';
-import { instant, plural, since } from './words.js';
+import { instant, plural, since } from './format.js';
 import { todoOf } from './overview/job-checks.js';
 import { retryGroup, retryJob } from './ops-parts.js';
 

@@ -1,7 +1,7 @@
 import { AppError } from '#libs/shared/contracts';
 import type { JobsService } from '#libs/platform/monitoring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { plural } from './words.js';
+import { plural } from './format.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEY = /^[0-9a-f]{32}$/;

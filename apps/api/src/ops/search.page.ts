@@ -1,7 +1,7 @@
 import type { FoundEvent, FoundJob } from '#libs/platform/monitoring';
 import { html, type Html } from './html.js';
 import { search } from './overview/overview.page.js';
-import { instant, ms, plural, since } from './words.js';
+import { instant, ms, plural, since } from './format.js';
 import { retryJob } from './ops-parts.js';
 
 const CHIPS: Record<FoundJob['state'], [tone: string, words: string]> = {

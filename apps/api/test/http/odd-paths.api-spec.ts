@@ -3,7 +3,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { shapeOf } from '#libs/shared/contracts';
 import { chanceOf, insertBooking, insertHost, sample } from '#libs/platform/testing';
 import { routeTable } from '../../src/openapi/route-table.js';
-import { openRoom, type Room } from '../fixtures/operations-page.js';
+import { openRoom, type Room } from '../fixtures/ops-fixture.js';
 
 /** Refused before any route by a check of its own. */
 const NUL = '%00';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describeApi } from '../fixtures/described-api.js';
-import { openRoom, type Room } from '../fixtures/operations-page.js';
+import { openRoom, type Room } from '../fixtures/ops-fixture.js';
 
 let room: Room;
 beforeAll(async () => {

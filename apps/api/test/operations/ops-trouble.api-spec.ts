@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { AppLogger, createLog } from '#libs/platform/config';
 import { bookingBody } from '#libs/platform/testing';
-import { openRoom, type Room } from '../fixtures/operations-page.js';
+import { openRoom, type Room } from '../fixtures/ops-fixture.js';
 
 describe('nothing of a family', () => {
   it('is in the log when the database refuses a booking', async () => {

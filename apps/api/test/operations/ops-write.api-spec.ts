@@ -1,4 +1,4 @@
-import { EVENT, knock, openRoom, UNSAFE, type Room } from '../fixtures/operations-page.js';
+import { EVENT, knock, openRoom, UNSAFE, type Room } from '../fixtures/ops-fixture.js';
 
 const HANDLER = 'confirmation-mail-without-receipt';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { MinuteCountsRepository } from '#libs/platform/monitoring';
 import { ReadinessService } from '../../src/ops/readiness.service.js';
-import { EVENT, knock, openRoom, PATHS, UNSAFE, VERBS, type Room } from '../fixtures/operations-page.js';
+import { EVENT, knock, openRoom, PATHS, UNSAFE, VERBS, type Room } from '../fixtures/ops-fixture.js';
 
 /** The summary is read once a second, however many ask. */
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_050));

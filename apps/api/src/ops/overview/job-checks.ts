@@ -1,7 +1,7 @@
 // What may be wrong with jobs, events and timers.
 import type { FailureGroup } from '#libs/shared/contracts';
 import { runbookLine } from '../runbook/runbook.js';
-import { age, causeOf, plural, wallClock } from '../words.js';
+import { age, causeOf, plural, wallClock } from '../format.js';
 import { bad, LATE_SECONDS, slow, UNSENT_SECONDS, type Check } from './finding.js';
 
 export const failedJobs: Check = ({ view: { failures }, now, zone }) => {

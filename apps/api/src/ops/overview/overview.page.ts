@@ -3,7 +3,7 @@ import type { OpsSight, Finding } from './finding.js';
 import { html, type Html } from '../html.js';
 import { failures, handlers, queues } from './overview.tables.js';
 import { tiles } from './tiles.js';
-import { clockWithSeconds, plural, wallClock } from '../words.js';
+import { clockWithSeconds, plural, wallClock } from '../format.js';
 import { timers, workers } from './worker.tables.js';
 import { findingsOf } from './findings.js';
 

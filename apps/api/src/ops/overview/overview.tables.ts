@@ -3,7 +3,7 @@ import { html, type Html } from '../html.js';
 import { runbookLink } from '../runbook/runbook.js';
 import { todoOf } from './job-checks.js';
 import { retryGroup, actions, figures, tableBox } from '../ops-parts.js';
-import { age, causeOf, count, ms, plural, since } from '../words.js';
+import { age, causeOf, count, ms, plural, since } from '../format.js';
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed', 'paused'] as const;
 

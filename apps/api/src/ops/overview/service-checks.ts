@@ -1,6 +1,6 @@
 // What may be wrong with the machines that the product lives on, with its calls, and with money on its way.
 import { centsToDollars } from '#libs/shared/contracts';
-import { age, count, plural, wallClock } from '../words.js';
+import { age, count, plural, wallClock } from '../format.js';
 import { bad, LIMBO_SECONDS, presentWorker, type Check } from './finding.js';
 
 /** So many calls of the last quarter of an hour fail, and at least this share of them. */

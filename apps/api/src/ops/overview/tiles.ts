@@ -1,7 +1,7 @@
 import { centsToDollars, type LastDay, type OperationsView, type WorkerStatus } from '#libs/shared/contracts';
 import { LATE_SECONDS, LIMBO_SECONDS, presentWorker, UNSENT_SECONDS, type OpsSight } from './finding.js';
 import { html, type Html } from '../html.js';
-import { age, count, percent, plural } from '../words.js';
+import { age, count, percent, plural } from '../format.js';
 
 type Tile = { name: string; figure: string; small: string; isBad?: boolean; spark?: Html };
 

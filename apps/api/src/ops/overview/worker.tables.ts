@@ -1,7 +1,7 @@
 import { DAY_MS, type OperationsView, type TimerStatus, type WorkerStatus } from '#libs/shared/contracts';
 import { html, type Html } from '../html.js';
 import { figures, tableBox } from '../ops-parts.js';
-import { age, ms, plural, since } from '../words.js';
+import { age, ms, plural, since } from '../format.js';
 
 /** Who is at work. */
 export const workers = ({ workers: all }: OperationsView, now: Date): Html =>

@@ -1,5 +1,5 @@
 import { ISSUES } from '../src/issues.js';
-import { issueOf, setUpStandin } from './caller.js';
+import { issueOf, setUpStandin } from './standin-client.js';
 import { faultsOf } from './published-schema.js';
 
 const paypal = setUpStandin();
