@@ -67,8 +67,8 @@ async function create(administrators: TeamService, { username, email, promote }:
     throw new Mistake(error.message, { cause: error });
   });
   const { value, errors } = check(Register, { username, email, password });
-  const [refused] = Object.values(errors);
-  if (refused) throw new Mistake(`${refused}.`);
+  const [rejected] = Object.values(errors);
+  if (rejected) throw new Mistake(`${rejected}.`);
   await administrators.create(value);
   return `"${username}" is an administrator now. Log in at /auth.`;
 }
@@ -94,7 +94,7 @@ async function run(): Promise<void> {
 const isBehind = (error: unknown) =>
   ['42P01', '42703'].includes((error as { driverError?: { code?: string } }).driverError?.code ?? '');
 
-function sentenceFor(error: unknown): string | null {
+function messageOf(error: unknown): string | null {
   if (error instanceof Mistake || error instanceof SettingsError) return error.message;
   if (error instanceof AppError) return 'This name or e-mail address is in use. Please choose another one.';
   if (isBehind(error)) return 'The database is behind this version. Please run "npm run migrate" first.';
@@ -104,6 +104,6 @@ function sentenceFor(error: unknown): string | null {
 try {
   await run();
 } catch (error) {
-  console.error(sentenceFor(error) ?? error);
+  console.error(messageOf(error) ?? error);
   process.exitCode = 1;
 }

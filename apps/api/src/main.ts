@@ -24,8 +24,8 @@ const app = await NestFactory.create<NestFastifyApplication>(ApiModule, createAd
   bodyParser: false,
   logger: new AppLogger(log),
   abortOnError: false,
-}).catch(refuse);
-await configureApp(app, log, WEB_ROOT).catch(refuse);
+}).catch(exitWithMessage);
+await configureApp(app, log, WEB_ROOT).catch(exitWithMessage);
 const probe = app.get(ReadinessService);
 const { database } = await probe.read();
 if (database === 'migrations pending') {
@@ -34,11 +34,11 @@ if (database === 'migrations pending') {
 }
 const { PORT: port, HOST: host } = settings;
 const place: ListenPlace = { port, host, names: { port: 'PORT', host: 'HOST' } };
-await app.listen(port, host).catch((error: Error) => refuse(error, listenError(error, place)));
+await app.listen(port, host).catch((error: Error) => exitWithMessage(error, listenError(error, place)));
 log.info({ port }, 'the API listens');
 
 /** Ends a start that cannot succeed with its one reason. */
-function refuse(error: Error, sentence = connectionError(error, settings.DATABASE_URL)): never {
+function exitWithMessage(error: Error, sentence = connectionError(error, settings.DATABASE_URL)): never {
   log.fatal({ stack: error.stack }, sentence ?? error.message);
   process.exit(1);
 }

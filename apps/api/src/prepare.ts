@@ -101,7 +101,7 @@ async function fillDemoData(administrators: TeamService): Promise<void> {
 }
 
 /** What people can mend themselves is said in one sentence, and ends with this code; anything else is inspected. */
-const SAID_IN_A_SENTENCE = 2;
+const EXPLAINED_EXIT_CODE = 2;
 
 try {
   await prepare(readSettings());
@@ -111,5 +111,5 @@ try {
       ? error.message
       : connectionError(error, process.env.DATABASE_URL ?? 'postgres:');
   console.error(sentence ?? error);
-  process.exitCode = sentence ? SAID_IN_A_SENTENCE : 1;
+  process.exitCode = sentence ? EXPLAINED_EXIT_CODE : 1;
 }

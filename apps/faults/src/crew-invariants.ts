@@ -4,20 +4,21 @@ import type { Invariant } from './money-invariants.js';
 export const CREW_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I9 overlap',
-    says: 'no two live reservations of a crew overlap',
+    description: 'no two live reservations of a crew overlap',
     sql: `select a.id, b.id as other from crew_reservations a join crew_reservations b
       on a.id < b.id and a.crew_no = b.crew_no and a.during && b.during
       where a.state <> 'released' and b.state <> 'released'`,
   },
   {
     id: 'I9 confirmed',
-    says: 'what is confirmed has no reservation that is only held, and what is off has none',
+    description: 'what is confirmed has no reservation that is only held, and what is off has none',
     sql: `select b.id, b.status, r.state from bookings b join crew_reservations r on r.booking_id = b.id
       where (b.status = 'confirmed' and r.state = 'held') or (b.status in ('cancelled', 'expired') and r.state <> 'released')`,
   },
   {
     id: 'I9 firm',
-    says: 'what is confirmed and to come has one firm reservation for its own start, or none, and then staff see it so',
+    description:
+      'what is confirmed and to come has one firm reservation for its own start, or none, and then staff see it so',
     sql: `select b.id, count(*) as live from bookings b join crew_reservations r on r.booking_id = b.id
       where b.status = 'confirmed' and b.starts_at > now() and r.state <> 'released' group by b.id
       having count(*) <> 1 or not bool_and(r.state = 'firm' and r.starts_at = b.starts_at and r.day = b.event_date
@@ -25,7 +26,7 @@ export const CREW_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I9 equipment',
-    says: 'no set of equipment is in a van that does not need it, and none is used that is not there',
+    description: 'no set of equipment is in a van that does not need it, and none is used that is not there',
     sql: `select d.item, d.day, d.crew_no from equipment_days d where not exists (
         select from equipment_uses u where u.item = d.item and u.day = d.day and u.crew_no = d.crew_no)
       union all
@@ -34,7 +35,7 @@ export const CREW_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I9 holds',
-    says: 'no hold outlives its end by two minutes, unless money is under way',
+    description: 'no hold outlives its end by two minutes, unless money is under way',
     sql: `select r.id, r.held_until from crew_reservations r
       where r.state = 'held' and r.held_until < now() - interval '2 minutes' and not exists (
         select from payments p where p.booking_id = r.booking_id and p.status in ('capturing', 'pending'))`,

@@ -4,7 +4,7 @@ import { CREW_INVARIANTS } from './crew-invariants.js';
 import { MONEY_INVARIANTS, type Invariant } from './money-invariants.js';
 
 /** Facts from outside the database. */
-export type Witness = {
+export type OutsideFacts = {
   /** Every 201 that a client saw: the key it sent (null without one) and the booking's id in the answer. */
   accepted: { key: string | null; id: string }[];
   /** The provider's own ledger. */
@@ -30,7 +30,7 @@ const INVARIANTS: readonly Invariant[] = [
   ...CREW_INVARIANTS,
   {
     id: 'I4',
-    says: 'paid means one receipt and one confirmation',
+    description: 'paid means one receipt and one confirmation',
     sql: `select b.id, count(distinct r.id) as receipts, count(distinct m.id) as mails from bookings b
       left join receipts r on r.booking_id = b.id
       left join sent_mails m on m.subject_id = b.id and m.kind = 'confirmation' and m.state = 'sent'
@@ -39,38 +39,38 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4 mailbox',
-    says: 'the mails that we call sent are those that were delivered, one a Message-ID',
+    description: 'the mails that we call sent are those that were delivered, one a Message-ID',
     sql: `select s.message_id as sent, c.message_id as delivered from (select message_id from sent_mails where state = 'sent') s
       full join caught_mail c on c.message_id = s.message_id where s.message_id is null or c.message_id is null`,
   },
   {
     id: 'I5',
-    says: 'a promo code counts its uses and keeps its limit',
+    description: 'a promo code counts its uses and keeps its limit',
     sql: `select p.id from promo_codes p
       left join promo_redemptions r on r.promo_code_id = p.id and r.state in ('held', 'claimed')
       group by p.id having p.usage_count > p.usage_limit or p.usage_count <> count(r.id)`,
   },
   {
     id: 'I6',
-    says: 'nobody uses a code more often than one person may',
+    description: 'nobody uses a code more often than one person may',
     sql: `select r.promo_code_id, person from promo_redemptions r join promo_codes p on p.id = r.promo_code_id
       cross join unnest(r.person_keys) as person where r.state in ('held', 'claimed') group by 1, 2, p.user_usage_limit having count(distinct r.id) > p.user_usage_limit`,
   },
   {
     id: 'I7',
-    says: 'a booking that was answered with 201 is there',
+    description: 'a booking that was answered with 201 is there',
     sql: '(select id from accepted_log) except select id from bookings',
   },
   {
     id: 'I8',
-    says: 'one key makes one booking',
+    description: 'one key makes one booking',
     sql: `select creation_key from bookings where creation_key is not null group by 1 having count(*) > 1
       union all
       select key from accepted_log where key is not null group by 1 having count(distinct id) > 1`,
   },
   {
     id: 'I10',
-    says: 'nothing is stuck',
+    description: 'nothing is stuck',
     sql: `select 'event not sent' as what, id::text from outbox where sent_at is null and created_at < now() - interval '60 seconds'
       union all
       select 'effect owed', o.id::text from outbox o cross join lateral unnest(o.handlers) as h (handler)
@@ -88,9 +88,9 @@ const INVARIANTS: readonly Invariant[] = [
 type Query = (sql: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /** The rules that do not hold, each with its rows as text; empty when all is in order. */
-export async function brokenInvariants(query: Query, witness: Witness): Promise<string[]> {
+export async function brokenInvariants(query: Query, witness: OutsideFacts): Promise<string[]> {
   const broken: string[] = [];
-  for (const { id, says, sql } of INVARIANTS) {
+  for (const { id, description: says, sql } of INVARIANTS) {
     const { rows } = await query(`${OUTSIDE} ${sql}`, [JSON.stringify(witness)]);
     for (const row of rows) broken.push(`${id} (${says}): ${JSON.stringify(row)}`);
   }

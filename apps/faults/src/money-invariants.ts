@@ -1,6 +1,6 @@
 // What must hold of money: what came, what went back, and what the bookings say of it. See invariants.ts for its lists.
 
-export type Invariant = { id: string; says: string; sql: string };
+export type Invariant = { id: string; description: string; sql: string };
 
 /** Cents that came to pay the booking `b`, in however many payments; what went back of them is among them. */
 const PAYING = `select coalesce(sum(c.amount_cents), 0) as taken from payments p join captures c on c.payment_id = p.id
@@ -10,7 +10,7 @@ const PAYING = `select coalesce(sum(c.amount_cents), 0) as taken from payments p
 export const MONEY_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
-    says: 'money taken is the price of the paid bookings',
+    description: 'money taken is the price of the paid bookings',
     sql: `select taken, owed from
       (select coalesce(sum(c.amount_cents), 0) as taken from captures c join payments p on p.id = c.payment_id
        where c.status in ('COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED') and p.status <> 'orphaned') t,
@@ -20,13 +20,13 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I1 provider',
-    says: 'our books are the provider’s, row by row',
+    description: 'our books are the provider’s, row by row',
     sql: `select c.provider_capture_id as ours, p.id as theirs from (select * from captures where received_on is null) c full join provider_capture p on p.id = c.provider_capture_id
       where p.id is null or c.provider_capture_id is null or c.amount_cents <> p."amountCents" or c.status <> p.status`,
   },
   {
     id: 'I2',
-    says: 'nobody is charged twice',
+    description: 'nobody is charged twice',
     sql: `select b.id, b.final_cents, sum(c.amount_cents - c.refunded_cents) as kept
       from bookings b join payments p on p.booking_id = b.id join captures c on c.payment_id = p.id
       where c.status in ('COMPLETED', 'PARTIALLY_REFUNDED') group by b.id
@@ -34,24 +34,24 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3',
-    says: 'the price is the total less the discount',
+    description: 'the price is the total less the discount',
     sql: 'select id from bookings where final_cents <> greatest(0, total_cents - discount_cents)',
   },
   {
     id: 'I11',
-    says: 'no more goes back than was taken, and the counter counts it',
+    description: 'no more goes back than was taken, and the counter counts it',
     sql: `select c.provider_capture_id from captures c left join refunds r on r.capture_id = c.id and r.status <> 'failed'
       group by c.id having coalesce(sum(r.amount_cents), 0) > c.amount_cents
         or coalesce(sum(r.amount_cents), 0) <> c.refunded_cents`,
   },
   {
     id: 'I11 unapplied',
-    says: 'money that no booking could take is back',
+    description: 'money that no booking could take is back',
     sql: `select payment_id, state from unapplied_payments where state <> 'returned' and coalesce(returns_after, came_at) < now() - interval '60 seconds'`,
   },
   {
     id: 'I11 provider',
-    says: 'what went back is in our books and in the provider’s',
+    description: 'what went back is in our books and in the provider’s',
     sql: `select r.id as ours, p.id as theirs from (select * from refunds where provider_refund_id is not null) r
       full join provider_refund p on p.id = r.provider_refund_id
       where r.id is null or p.id is null or r.amount_cents <> p."amountCents"
@@ -59,7 +59,7 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I11 booking',
-    says: 'a booking says what was paid back of its payments',
+    description: 'a booking says what was paid back of its payments',
     sql: `select b.id, b.payment_status, m.taken, r.returned from bookings b
       cross join lateral (${PAYING}) m
       cross join lateral (select coalesce(sum(f.amount_cents), 0) as returned from refunds f
@@ -70,7 +70,7 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I12',
-    says: 'statuses go together and a booking is confirmed by money once',
+    description: 'statuses go together and a booking is confirmed by money once',
     sql: `select b.id, b.status, b.payment_status, b.final_cents, m.taken, h.times from (select *,
         payment_status in ('completed', 'partially_refunded', 'refunded') as is_paid from bookings) b
       cross join lateral (${PAYING}) m

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Witness } from '../src/invariants.js';
+import type { OutsideFacts } from '../src/invariants.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { quiet } from './quiet.js';
@@ -10,7 +10,7 @@ const CLIENTS = 6;
 const SETTLED_SECONDS = 60;
 
 let product: Product;
-const accepted: Witness['accepted'] = [];
+const accepted: OutsideFacts['accepted'] = [];
 beforeAll(async () => {
   product = await startProduct();
 }, 90_000);

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, type EmbeddedPostgres } from '../../standalone/src/postgres/start-postgres.js';
-import type { Witness } from '../src/invariants.js';
+import type { OutsideFacts } from '../src/invariants.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { pending, quiet } from './quiet.js';
@@ -18,7 +18,7 @@ let folder: string;
 let postgres: EmbeddedPostgres;
 let redis: OwnRedis;
 let product: Product;
-const accepted: Witness['accepted'] = [];
+const accepted: OutsideFacts['accepted'] = [];
 
 const start = () => startPostgres({ dataDir: folder, database: 'field_day' });
 

@@ -1,4 +1,4 @@
-import type { Witness } from '../src/invariants.js';
+import type { OutsideFacts } from '../src/invariants.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { quiet } from './quiet.js';
@@ -8,7 +8,7 @@ const BOOKINGS = 6;
 const DRAIN_MS = 2_000;
 
 let product: Product;
-const accepted: Witness['accepted'] = [];
+const accepted: OutsideFacts['accepted'] = [];
 
 beforeAll(async () => {
   product = await startProduct({ DRAIN_MS: String(DRAIN_MS) });

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { PROJECT_ROOT } from '../../standalone/src/project.js';
-import type { Witness } from '../src/invariants.js';
+import type { OutsideFacts } from '../src/invariants.js';
 import { halfReceipts, lostReceipts } from './receipts.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
@@ -18,7 +18,7 @@ const chromium = (process.env.PATH ?? '')
   .find((path) => existsSync(path));
 
 let product: Product;
-const accepted: Witness['accepted'] = [];
+const accepted: OutsideFacts['accepted'] = [];
 const folder = mkdtempSync(join(tmpdir(), 'images-'));
 
 function collect(name: 'api' | 'worker'): string {

@@ -9,7 +9,7 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { DAY_MS, MINUTE_MS } from '#libs/shared/contracts';
-import { brokenInvariants, type Witness } from '../src/invariants.js';
+import { brokenInvariants, type OutsideFacts } from '../src/invariants.js';
 
 const database = setUpDatabase();
 beforeEach(() => database.query('truncate bookings, crews, equipment_days cascade'));
@@ -26,7 +26,7 @@ async function enter({ payment, capture, cents = 40_000 }: Ours): Promise<void> 
   );
 }
 
-async function broken(captures: Witness['captures']): Promise<string[]> {
+async function broken(captures: OutsideFacts['captures']): Promise<string[]> {
   const witness = { accepted: [], captures, refunds: [], mails: [] };
   const found = await brokenInvariants(
     async (sql, values) => ({ rows: await database.query(sql, values) }),
@@ -41,7 +41,7 @@ it('a row that says what the provider says is in order', async () => {
   expect(await broken(theirs('DECLINED'))).toEqual([]);
 });
 
-it.each<[string, Ours, Witness['captures']]>([
+it.each<[string, Ours, OutsideFacts['captures']]>([
   [
     'that stayed in review while the provider declined',
     { payment: 'failed', capture: 'PENDING' },

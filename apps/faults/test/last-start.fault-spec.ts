@@ -1,6 +1,6 @@
 // The last van of an afternoon, wanted by two families and then by fifty, also while the API dies.
 import { randomUUID } from 'node:crypto';
-import type { Witness } from '../src/invariants.js';
+import type { OutsideFacts } from '../src/invariants.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { quiet } from './quiet.js';
@@ -9,7 +9,7 @@ import { pause, until } from './until.js';
 const CROWD = 50;
 
 let product: Product;
-const accepted: Witness['accepted'] = [];
+const accepted: OutsideFacts['accepted'] = [];
 beforeAll(async () => {
   product = await startProduct();
   await product.query(
@@ -44,10 +44,10 @@ it.each([
     await limited();
     const before = await count('crew_reservations');
     const answers = await Promise.all(parents(many).map((parent) => want(parent, time)));
-    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body as Refusal);
+    const rejected = answers.filter(({ status }) => status === 409).map(({ body }) => body as Refusal);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(refused.map(({ code }) => code)).toEqual(Array(many - 1).fill('SLOT_TAKEN'));
-    expect(refused.every(({ alternatives }) => alternatives.length > 0)).toBe(true);
+    expect(rejected.map(({ code }) => code)).toEqual(Array(many - 1).fill('SLOT_TAKEN'));
+    expect(rejected.every(({ alternatives }) => alternatives.length > 0)).toBe(true);
     expect([(await count('crew_reservations')) - before, await count('payments')]).toEqual([1, 0]);
     expect(await product.broken(accepted)).toEqual([]);
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookingBody } from '#libs/platform/testing';
 import { DAY_MS } from '#libs/shared/contracts';
-import type { Witness } from '../src/invariants.js';
+import type { OutsideFacts } from '../src/invariants.js';
 import { pause } from './until.js';
 
 type Answer = { status: number; body: Record<string, never> & { id: string } };
@@ -15,7 +15,7 @@ export class Parent {
 
   constructor(
     private readonly site: string,
-    private readonly accepted: Witness['accepted'],
+    private readonly accepted: OutsideFacts['accepted'],
   ) {}
 
   /** One attempt. @throws Error when the server is gone. */

@@ -12,11 +12,11 @@ import {
 import { freePort } from '../../standalone/src/ports.js';
 import { prepareDatabase } from '../../standalone/src/prepare-database.js';
 import { readStartSettings } from '../../standalone/src/start-settings.js';
-import { brokenInvariants, type Witness } from '../src/invariants.js';
+import { brokenInvariants, type OutsideFacts } from '../src/invariants.js';
 import { Program } from './program.js';
 
 type Mail = { messageId: string; to: string; recipients: string[]; copies: number };
-type Provider = Pick<Witness, 'captures' | 'refunds'> & { calls: Record<string, number> };
+type Provider = Pick<OutsideFacts, 'captures' | 'refunds'> & { calls: Record<string, number> };
 
 /** Whatever the caller's environment says about services: the product has its own here. */
 const OWN = [
@@ -71,7 +71,7 @@ async function startParts(
   const environment: NodeJS.ProcessEnv = { ...base, NODE_ENV: 'production', ...own };
   const { settings } = readStartSettings(environment);
   const onClose: AppContext['onClose'] = (closer) => closers.push(closer);
-  const context: AppContext = { settings, dataDir, environment, say: () => {}, onClose };
+  const context: AppContext = { settings, dataDir, environment, print: () => {}, onClose };
   const database = given.DATABASE_URL ?? (await startDatabase(context));
   const mail = (await startMail(context)).url;
   await prepareDatabase(environment, dataDir, new AbortController().signal);
@@ -114,7 +114,7 @@ async function startParts(
         body: JSON.stringify(switches),
       }),
     /** Every rule that does not hold now, as text. */
-    broken: async (accepted: Witness['accepted']) => {
+    broken: async (accepted: OutsideFacts['accepted']) => {
       const { captures, refunds } = await provider();
       return brokenInvariants(query, { accepted, captures, refunds, mails: await mails() });
     },

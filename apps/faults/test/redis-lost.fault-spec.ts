@@ -1,4 +1,4 @@
-import type { Witness } from '../src/invariants.js';
+import type { OutsideFacts } from '../src/invariants.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { pending, quiet } from './quiet.js';
@@ -11,7 +11,7 @@ const FORGETS_FOR_MS = 2_000;
 
 let product: Product;
 let redis: OwnRedis;
-const accepted: Witness['accepted'] = [];
+const accepted: OutsideFacts['accepted'] = [];
 if (!redisProgram) console.log('The Redis faults were skipped: there is no redis-server program.');
 // Asked for by name, a missing program is a failure and no excuse.
 const describeWithRedis = redisProgram || process.env.REQUIRE_REDIS === '1' ? describe : describe.skip;

@@ -1,4 +1,4 @@
-import type { Witness } from '../src/invariants.js';
+import type { OutsideFacts } from '../src/invariants.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
 import { quiet } from './quiet.js';
@@ -10,7 +10,7 @@ const REFUND = { amount: '150.00', reason: 'Rain' };
 
 let product: Product;
 let admin: Parent;
-const accepted: Witness['accepted'] = [];
+const accepted: OutsideFacts['accepted'] = [];
 beforeAll(async () => {
   product = await startProduct({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
   admin = new Parent(product.site, []);

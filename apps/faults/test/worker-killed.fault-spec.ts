@@ -1,4 +1,4 @@
-import type { Witness } from '../src/invariants.js';
+import type { OutsideFacts } from '../src/invariants.js';
 import { halfReceipts, lostReceipts } from './receipts.js';
 import { Parent } from './parent.js';
 import { startProduct, type Product } from './product.js';
@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const RECOVERY_SECONDS = 25;
 
 let product: Product;
-const accepted: Witness['accepted'] = [];
+const accepted: OutsideFacts['accepted'] = [];
 beforeAll(async () => {
   product = await startProduct();
 }, 90_000);

@@ -1,5 +1,5 @@
 // The stand-in reads and writes money by itself: with the product's own functions, a mistake in them would cancel out.
-import { Refusal } from './paypal-error.js';
+import { PayPalError } from './paypal-error.js';
 
 const LARGEST_CENTS = 999_999_999_999;
 
@@ -14,15 +14,15 @@ export function usd(cents: number) {
  */
 export function readUsd(money: unknown, field: string, smallestCents = 1): number {
   const { currency_code: currency, value } = (money ?? {}) as Record<string, unknown>;
-  if (value === undefined) throw new Refusal('MISSING_REQUIRED_PARAMETER', `${field}/value`);
+  if (value === undefined) throw new PayPalError('MISSING_REQUIRED_PARAMETER', `${field}/value`);
   if (typeof value !== 'string' || value.length > 32 || !/^-?\d*\.?\d+$/.test(value)) {
-    throw new Refusal('INVALID_PARAMETER_SYNTAX', `${field}/value`);
+    throw new PayPalError('INVALID_PARAMETER_SYNTAX', `${field}/value`);
   }
-  if (currency !== 'USD') throw new Refusal('INVALID_CURRENCY_CODE', `${field}/currency_code`);
-  if ((value.split('.')[1] ?? '').length > 2) throw new Refusal('DECIMAL_PRECISION', `${field}/value`);
+  if (currency !== 'USD') throw new PayPalError('INVALID_CURRENCY_CODE', `${field}/currency_code`);
+  if ((value.split('.')[1] ?? '').length > 2) throw new PayPalError('DECIMAL_PRECISION', `${field}/value`);
   const cents = Math.round(Number(value) * 100);
-  if (cents < smallestCents) throw new Refusal('CANNOT_BE_ZERO_OR_NEGATIVE', `${field}/value`);
-  if (cents > LARGEST_CENTS) throw new Refusal('MAX_VALUE_EXCEEDED', `${field}/value`);
+  if (cents < smallestCents) throw new PayPalError('CANNOT_BE_ZERO_OR_NEGATIVE', `${field}/value`);
+  if (cents > LARGEST_CENTS) throw new PayPalError('MAX_VALUE_EXCEEDED', `${field}/value`);
   return cents;
 }
 

@@ -2,32 +2,32 @@ import { readUsd } from './amount.js';
 import type { Answer, Call } from './exchange.js';
 import type { Capture, Refund } from './ledger.js';
 import { captureWithOrderView, refundView } from './capture.view.js';
-import { Refusal } from './paypal-error.js';
-import type { World } from './standin-state.js';
+import { PayPalError } from './paypal-error.js';
+import type { StandinState } from './standin-state.js';
 
 const LONGEST_NOTE = 255;
 
-export function getCapture({ id }: Call, world: World): Answer {
-  return { status: 200, body: captureWithOrderView(findCapture(id, world), world.publicUrl) };
+export function getCapture({ id }: Call, state: StandinState): Answer {
+  return { status: 200, body: captureWithOrderView(findCapture(id, state), state.publicUrl) };
 }
 
-export function getRefund({ id }: Call, world: World): Answer {
-  const refund = world.ledger.refunds.get(id);
-  if (!refund) throw new Refusal('INVALID_RESOURCE_ID');
-  return { status: 200, body: refundView(refund, world.publicUrl) };
+export function getRefund({ id }: Call, state: StandinState): Answer {
+  const refund = state.ledger.refunds.get(id);
+  if (!refund) throw new PayPalError('INVALID_RESOURCE_ID');
+  return { status: 200, body: refundView(refund, state.publicUrl) };
 }
 
 /** POST /v2/payments/captures/{id}/refund: an empty body returns all that is left, an amount returns a part. */
-export function refundCapture({ id, body, fault }: Call, world: World): Answer {
-  const capture = findCapture(id, world);
-  if (capture.status === 'PENDING') throw new Refusal('PENDING_CAPTURE');
-  if (capture.status === 'DECLINED') throw new Refusal('REFUND_NOT_ALLOWED');
-  if (capture.status === 'REFUNDED') throw new Refusal('CAPTURE_FULLY_REFUNDED');
+export function refundCapture({ id, body, fault }: Call, state: StandinState): Answer {
+  const capture = findCapture(id, state);
+  if (capture.status === 'PENDING') throw new PayPalError('PENDING_CAPTURE');
+  if (capture.status === 'DECLINED') throw new PayPalError('REFUND_NOT_ALLOWED');
+  if (capture.status === 'REFUNDED') throw new PayPalError('CAPTURE_FULLY_REFUNDED');
   const leftCents = capture.amountCents - capture.refundedCents;
   const amountCents = body.amount === undefined ? leftCents : readUsd(body.amount, '/amount');
-  if (amountCents > leftCents) throw new Refusal('REFUND_AMOUNT_EXCEEDED', '/amount/value');
+  if (amountCents > leftCents) throw new PayPalError('REFUND_AMOUNT_EXCEEDED', '/amount/value');
   const refund: Refund = {
-    id: world.ledger.newId(),
+    id: state.ledger.newId(),
     captureId: capture.id,
     status: fault === 'pending' ? 'PENDING' : fault === 'failed' ? 'FAILED' : 'COMPLETED',
     amountCents,
@@ -36,21 +36,21 @@ export function refundCapture({ id, body, fault }: Call, world: World): Answer {
     note: readText(body.note_to_payer),
     createdAt: new Date().toISOString(),
   };
-  world.ledger.refunds.set(refund.id, refund);
-  world.ledger.changed('refunds', refund.id);
-  if (refund.status !== 'FAILED') takeBack(capture, amountCents, world);
-  return { status: 201, body: refundView(refund, world.publicUrl) };
+  state.ledger.refunds.set(refund.id, refund);
+  state.ledger.changed('refunds', refund.id);
+  if (refund.status !== 'FAILED') addRefunded(capture, amountCents, state);
+  return { status: 201, body: refundView(refund, state.publicUrl) };
 }
 
 /** @throws Refusal INVALID_RESOURCE_ID */
-export function findCapture(id: string, { ledger }: World): Capture {
+export function findCapture(id: string, { ledger }: StandinState): Capture {
   const capture = ledger.captures.get(id);
-  if (!capture) throw new Refusal('INVALID_RESOURCE_ID');
+  if (!capture) throw new PayPalError('INVALID_RESOURCE_ID');
   return capture;
 }
 
 /** Cents that leave a capture for the buyer; negative ones come back from a refund that failed. */
-export function takeBack(capture: Capture, cents: number, { ledger }: World): void {
+export function addRefunded(capture: Capture, cents: number, { ledger }: StandinState): void {
   capture.refundedCents += cents;
   const { refundedCents, amountCents } = capture;
   capture.status =
@@ -61,6 +61,6 @@ export function takeBack(capture: Capture, cents: number, { ledger }: World): vo
 
 function readText(text: unknown): string | undefined {
   if (text === undefined) return undefined;
-  if (typeof text !== 'string' || text.length > LONGEST_NOTE) throw new Refusal('INVALID_STRING_LENGTH');
+  if (typeof text !== 'string' || text.length > LONGEST_NOTE) throw new PayPalError('INVALID_STRING_LENGTH');
   return text;
 }

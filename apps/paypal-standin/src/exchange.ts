@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fault } from './switches.js';
-import { newDebugId, Refusal } from './paypal-error.js';
+import { newDebugId, PayPalError } from './paypal-error.js';
 
 export type Json = Record<string, unknown>;
 
@@ -19,13 +19,13 @@ export interface Answer {
 
 const LARGEST_BODY_BYTES = 65_536;
 
-/** Reads the whole body as text; a larger one than 64 KB is refused. */
+/** Reads the whole body as text; a larger one than 64 KB is rejected. */
 export async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of request) {
     bytes += part.length;
-    if (bytes > LARGEST_BODY_BYTES) throw new Refusal('INVALID_STRING_LENGTH');
+    if (bytes > LARGEST_BODY_BYTES) throw new PayPalError('INVALID_STRING_LENGTH');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -40,7 +40,7 @@ export function parseJson(text: string): Json {
   } catch {
     // Falls through to the same refusal as a body that is no object.
   }
-  throw new Refusal('MALFORMED_REQUEST_JSON');
+  throw new PayPalError('MALFORMED_REQUEST_JSON');
 }
 
 export function reply(response: ServerResponse, { status, body }: Answer): void {

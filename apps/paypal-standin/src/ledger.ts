@@ -8,7 +8,7 @@ export interface Order {
   amountCents: number;
   /** The purchase unit as it was sent, echoed in answers. */
   unit: Record<string, unknown>;
-  /** Declined: the buyer chose an instrument that the bank refuses. */
+  /** Declined: the buyer chose an instrument that the bank rejects. */
   funding: 'good' | 'declined';
   captureId: string | null;
   createdAt: string;
@@ -63,7 +63,7 @@ export class Ledger {
   /** @param file keeps the ledger over a restart; without it everything lives in memory */
   constructor(file?: string) {
     this.journal = file ? new Journal(file) : null;
-    this.journal?.read().forEach((line) => this.take(line));
+    this.journal?.read().forEach((line) => this.readLine(line));
     this.journal?.replace(BOOKS.flatMap((book) => [...this[book]].map(([id, row]) => [book, id, row])));
   }
 
@@ -109,7 +109,7 @@ export class Ledger {
   }
 
   /** A line is [book, id, row]; files of earlier versions are one object with a list of entries for each book. */
-  private take(line: unknown): void {
+  private readLine(line: unknown): void {
     if (Array.isArray(line)) {
       const [book, id, row] = line as [Book, string, never];
       if (BOOKS.includes(book)) this[book].set(id, row);

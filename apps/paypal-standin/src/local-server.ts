@@ -25,8 +25,8 @@ export function createLocalServer(
     connectionsCheckingInterval: LOOKED_AT_EVERY_MS,
   };
   const server = createServer(limits, (request, response) => {
-    const refused = refusalOf(request, names);
-    if (refused) return void response.writeHead(refused, { connection: 'close' }).end();
+    const rejected = rejectionStatus(request, names);
+    if (rejected) return void response.writeHead(rejected, { connection: 'close' }).end();
     void Promise.resolve()
       .then(() => answer(request, response))
       .catch(() => {
@@ -39,10 +39,10 @@ export function createLocalServer(
 }
 
 /**
- * The status of a refusal, or null. 421: the name is not this machine's, as when a page has rebound its own name to
+ * The status of a rejection, or null. 421: the name is not this machine's, as when a page has rebound its own name to
  * the loopback. 403: the page of another origin sent it; following a link to here is no such thing.
  */
-function refusalOf(request: IncomingMessage, names: readonly string[]): number | null {
+function rejectionStatus(request: IncomingMessage, names: readonly string[]): number | null {
   const { host = '', origin } = request.headers;
   if (!names.includes(host.replace(/:\d+$/, ''))) return 421;
   if (!request.url?.startsWith('/')) return 400;

@@ -1,10 +1,10 @@
 import { captureView, refundView } from './capture.view.js';
 import type { Json } from './exchange.js';
 import type { Order } from './ledger.js';
-import type { World } from './standin-state.js';
+import type { StandinState } from './standin-state.js';
 
 /** An order in PayPal's shape, with its capture once there is one. */
-export function orderView(order: Order, { ledger, publicUrl }: World): Json {
+export function orderView(order: Order, { ledger, publicUrl }: StandinState): Json {
   const self = `${publicUrl}/v2/checkout/orders/${order.id}`;
   const capture = order.captureId ? ledger.captures.get(order.captureId) : null;
   const refunds = [...ledger.refunds.values()].filter((refund) => refund.captureId === order.captureId);

@@ -2,17 +2,17 @@ import { readUsd, usd } from './amount.js';
 import type { Answer, Call, Json } from './exchange.js';
 import type { Capture, Order } from './ledger.js';
 import { orderView } from './order.view.js';
-import { Refusal } from './paypal-error.js';
-import type { World } from './standin-state.js';
+import { PayPalError } from './paypal-error.js';
+import type { StandinState } from './standin-state.js';
 
 const LONGEST_ID = 127;
 
-/** POST /v2/checkout/orders: one purchase unit, dollars, intent CAPTURE; anything else PayPal's way of refusing. */
-export function createOrder({ body }: Call, world: World): Answer {
-  if (body.intent !== 'CAPTURE') throw new Refusal('INVALID_PARAMETER_VALUE', '/intent');
+/** POST /v2/checkout/orders: one purchase unit, dollars, intent CAPTURE; anything else rejected as PayPal does. */
+export function createOrder({ body }: Call, state: StandinState): Answer {
+  if (body.intent !== 'CAPTURE') throw new PayPalError('INVALID_PARAMETER_VALUE', '/intent');
   const units = body.purchase_units;
   if (!Array.isArray(units) || units.length !== 1) {
-    throw new Refusal('MISSING_REQUIRED_PARAMETER', '/purchase_units');
+    throw new PayPalError('MISSING_REQUIRED_PARAMETER', '/purchase_units');
   }
   const unit = { reference_id: 'default', ...(units[0] as Json) } as Json;
   const amountCents = readUsd(unit.amount, '/purchase_units/0/amount');
@@ -22,7 +22,7 @@ export function createOrder({ body }: Call, world: World): Answer {
   checkText(unit, 'description');
   const now = new Date().toISOString();
   const order: Order = {
-    id: world.ledger.newId(),
+    id: state.ledger.newId(),
     status: 'CREATED',
     amountCents,
     unit: { ...unit, amount: { ...(unit.amount as Json), ...usd(amountCents) } },
@@ -31,29 +31,29 @@ export function createOrder({ body }: Call, world: World): Answer {
     createdAt: now,
     updatedAt: now,
   };
-  world.ledger.orders.set(order.id, order);
-  world.ledger.changed('orders', order.id);
-  return { status: 201, body: orderView(order, world) };
+  state.ledger.orders.set(order.id, order);
+  state.ledger.changed('orders', order.id);
+  return { status: 201, body: orderView(order, state) };
 }
 
-export function getOrder({ id }: Call, world: World): Answer {
-  return { status: 200, body: orderView(findOrder(id, world), world) };
+export function getOrder({ id }: Call, state: StandinState): Answer {
+  return { status: 200, body: orderView(findOrder(id, state), state) };
 }
 
 /**
  * POST /v2/checkout/orders/{id}/capture. CREATED → APPROVED → COMPLETED; with approval at-once the buyer's step
  * counts as taken. A declined capture ends the order too, so that a retry needs a new one.
  */
-export function captureOrder({ id, fault }: Call, world: World): Answer {
-  const order = findOrder(id, world);
-  if (order.captureId) throw new Refusal('ORDER_ALREADY_CAPTURED');
-  if (order.status === 'CREATED' && world.switches.approval === 'wait')
-    throw new Refusal('ORDER_NOT_APPROVED');
-  if (order.funding === 'declined') throw new Refusal('INSTRUMENT_DECLINED');
-  if (isInvoiceTaken(order, world)) throw new Refusal('DUPLICATE_INVOICE_ID');
+export function captureOrder({ id, fault }: Call, state: StandinState): Answer {
+  const order = findOrder(id, state);
+  if (order.captureId) throw new PayPalError('ORDER_ALREADY_CAPTURED');
+  if (order.status === 'CREATED' && state.switches.approval === 'wait')
+    throw new PayPalError('ORDER_NOT_APPROVED');
+  if (order.funding === 'declined') throw new PayPalError('INSTRUMENT_DECLINED');
+  if (isInvoiceTaken(order, state)) throw new PayPalError('DUPLICATE_INVOICE_ID');
   const now = new Date().toISOString();
   const capture: Capture = {
-    id: world.ledger.newId(),
+    id: state.ledger.newId(),
     orderId: order.id,
     status: fault === 'pending' ? 'PENDING' : fault === 'declined-201' ? 'DECLINED' : 'COMPLETED',
     amountCents: order.amountCents,
@@ -63,21 +63,21 @@ export function captureOrder({ id, fault }: Call, world: World): Answer {
     createdAt: now,
     updatedAt: now,
   };
-  world.ledger.captures.set(capture.id, capture);
+  state.ledger.captures.set(capture.id, capture);
   Object.assign(order, { status: 'COMPLETED', captureId: capture.id, updatedAt: now });
-  world.ledger.changed('captures', capture.id);
-  world.ledger.changed('orders', order.id);
-  return { status: 201, body: orderView(order, world) };
+  state.ledger.changed('captures', capture.id);
+  state.ledger.changed('orders', order.id);
+  return { status: 201, body: orderView(order, state) };
 }
 
 /** @throws Refusal INVALID_RESOURCE_ID */
-export function findOrder(id: string, { ledger }: World): Order {
+export function findOrder(id: string, { ledger }: StandinState): Order {
   const order = ledger.orders.get(id);
-  if (!order) throw new Refusal('INVALID_RESOURCE_ID');
+  if (!order) throw new PayPalError('INVALID_RESOURCE_ID');
   return order;
 }
 
-function isInvoiceTaken(order: Order, { ledger }: World): boolean {
+function isInvoiceTaken(order: Order, { ledger }: StandinState): boolean {
   const invoice = order.unit.invoice_id;
   if (!invoice) return false;
   return [...ledger.captures.values()].some(
@@ -89,7 +89,7 @@ function checkText(unit: Json, name: string): void {
   const text = unit[name];
   if (text === undefined) return;
   if (typeof text !== 'string' || text.length < 1 || text.length > LONGEST_ID) {
-    throw new Refusal('INVALID_STRING_LENGTH', `/purchase_units/0/${name}`);
+    throw new PayPalError('INVALID_STRING_LENGTH', `/purchase_units/0/${name}`);
   }
 }
 
@@ -102,10 +102,11 @@ function checkBreakdown(unit: Json, amountCents: number): void {
     (sum, item) => sum + readUsd(item.unit_amount, '/purchase_units/0/items') * Number(item.quantity),
     0,
   );
-  if (items.length > 0 && itemsCents !== part('item_total')) throw new Refusal('ITEM_TOTAL_MISMATCH', field);
+  if (items.length > 0 && itemsCents !== part('item_total'))
+    throw new PayPalError('ITEM_TOTAL_MISMATCH', field);
   if (!breakdown) return;
   const added = ['item_total', 'tax_total', 'shipping', 'handling', 'insurance'].map(part);
   const taken = ['shipping_discount', 'discount'].map(part);
   const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0);
-  if (sum(added) - sum(taken) !== amountCents) throw new Refusal('AMOUNT_MISMATCH', field);
+  if (sum(added) - sum(taken) !== amountCents) throw new PayPalError('AMOUNT_MISMATCH', field);
 }

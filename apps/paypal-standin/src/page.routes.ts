@@ -3,8 +3,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readText } from './exchange.js';
 import { ENDINGS, switchesPage, type Ending } from './page.js';
-import { settle } from './standin.routes.js';
-import type { World } from './standin-state.js';
+import { decideReview } from './standin.routes.js';
+import type { StandinState } from './standin-state.js';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -19,33 +19,33 @@ const HEADERS = {
 const isEnding = (name: string): name is Ending => Object.hasOwn(ENDINGS, name);
 
 /** Answers the page and its forms; false means that the path is another's. */
-export async function answerPage(request: IncomingMessage, response: ServerResponse, world: World) {
+export async function answerPage(request: IncomingMessage, response: ServerResponse, state: StandinState) {
   const call = `${request.method} ${(request.url ?? '/').split('?')[0]}`;
-  if (call === 'GET /') return Boolean(response.writeHead(200, HEADERS).end(switchesPage(world)));
+  if (call === 'GET /') return Boolean(response.writeHead(200, HEADERS).end(switchesPage(state)));
   if (call !== 'POST /') return false;
   const form = new URLSearchParams(await readText(request));
-  const isDone = act(form, world);
-  await world.ledger.saved();
+  const isDone = act(form, state);
+  await state.ledger.saved();
   if (isDone) response.writeHead(303, { ...HEADERS, location: '/' }).end();
-  else response.writeHead(400, HEADERS).end(switchesPage(world));
+  else response.writeHead(400, HEADERS).end(switchesPage(state));
   return true;
 }
 
-function act(form: URLSearchParams, world: World): boolean {
+function act(form: URLSearchParams, state: StandinState): boolean {
   const [ending, approval] = [form.get('payment') ?? '', form.get('approval') ?? ''];
   if (isEnding(ending)) {
     const times = form.has('once') && ending !== 'success' ? { times: 1 } : {};
-    world.switches.set({ capture: ENDINGS[ending], ...times });
-  } else if (approval === 'at-once' || approval === 'wait') world.switches.set({ approval });
-  else if (form.get('all') === 'normal') world.switches.reset();
-  else if (form.has('capture')) return settled(form, world);
+    state.switches.set({ capture: ENDINGS[ending], ...times });
+  } else if (approval === 'at-once' || approval === 'wait') state.switches.set({ approval });
+  else if (form.get('all') === 'normal') state.switches.reset();
+  else if (form.has('capture')) return decideFromForm(form, state);
   else return false;
   return true;
 }
 
-function settled(form: URLSearchParams, world: World): boolean {
+function decideFromForm(form: URLSearchParams, state: StandinState): boolean {
   try {
-    settle(form.get('capture') ?? '', { status: form.get('status') ?? '' }, world);
+    decideReview(form.get('capture') ?? '', { status: form.get('status') ?? '' }, state);
     return true;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { usd } from './amount.js';
 import type { Capture } from './ledger.js';
-import type { World } from './standin-state.js';
+import type { StandinState } from './standin-state.js';
 
 /** How a capture ends, in the words of the buttons, and the fault that makes it so. */
 export const ENDINGS = {
@@ -11,7 +11,7 @@ export const ENDINGS = {
 } as const;
 export type Ending = keyof typeof ENDINGS;
 
-const WORDS: Record<Ending, { label: string; says: string }> = {
+const ENDING_LABELS: Record<Ending, { label: string; says: string }> = {
   success: { label: 'Success', says: 'The money is taken at once.' },
   decline: { label: 'Decline', says: 'The bank refuses the card; nothing is taken.' },
   pending: { label: 'Pending', says: 'PayPal reviews the payment; it is settled below.' },
@@ -28,7 +28,7 @@ const FAULTS: Record<string, Ending> = {
 };
 
 /** The page with buttons; it shows how every switch stands now. */
-export function switchesPage({ switches, ledger }: World): string {
+export function switchesPage({ switches, ledger }: StandinState): string {
   const { approval, ...faults } = switches.view();
   const { capture, ...others } = faults as Record<string, { fault: string; times: number | null }>;
   const ending = capture ? FAULTS[capture.fault] : 'success';
@@ -38,7 +38,7 @@ export function switchesPage({ switches, ledger }: World): string {
 <section aria-labelledby="end"><h2 id="end">How does a payment end?</h2>
 <form method="post" action="/">
 <div class="choices">${Object.keys(ENDINGS)
-    .map((name) => button('payment', name, WORDS[name as Ending], name === ending))
+    .map((name) => button('payment', name, ENDING_LABELS[name as Ending], name === ending))
     .join('')}</div>
 <label class="once"><input type="checkbox" name="once"${capture?.times ? ' checked' : ''}> for the next payment only</label>
 </form>
@@ -63,7 +63,7 @@ const button = (
   `<button name="${name}" value="${value}" aria-pressed="${isOn}"><strong>${label}</strong><span>${says}</span></button>`;
 
 function nowOf(ending: Ending | undefined, set: { fault: string; times: number | null } | undefined): string {
-  const how = ending ? WORDS[ending].label : escape(set?.fault ?? '');
+  const how = ending ? ENDING_LABELS[ending].label : escape(set?.fault ?? '');
   const forHow = set?.times ? `, ${set.times === 1 ? 'once' : `${set.times} times`}, then Success` : '';
   return `Now: <b>${how}</b>${forHow}.`;
 }

@@ -18,8 +18,8 @@ const NAMES: Record<number, [name: string, message: string]> = {
   503: ['SERVICE_UNAVAILABLE', 'Service Unavailable.'],
 };
 
-/** A refusal with one of PayPal's issue codes; field is the JSON pointer of what is wrong. */
-export class Refusal extends Error {
+/** A rejection with one of PayPal's issue codes; field is the JSON pointer of what is wrong. */
+export class PayPalError extends Error {
   constructor(
     readonly issue: string,
     readonly field?: string,
@@ -31,8 +31,8 @@ export class Refusal extends Error {
 /** Thirteen hexadecimal digits, as PayPal numbers its answers. */
 export const newDebugId = (): string => randomBytes(7).toString('hex').slice(0, 13);
 
-/** Answer to a refusal: status and PayPal's error body. */
-export function refusalAnswer({ issue, field }: Refusal) {
+/** Answer to a rejection: status and PayPal's error body. */
+export function errorResponse({ issue, field }: PayPalError) {
   const { status, description } = ISSUES[issue];
   const detail = { ...(field ? { field, location: 'body' } : {}), issue, description };
   return { status, body: { ...statusBody(status), details: [detail] } };

@@ -5,16 +5,16 @@ import { getCapture, getRefund, refundCapture } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Call, type Json } from './exchange.js';
 import { ISSUES } from './issues.js';
 import { captureOrder, createOrder, getOrder } from './orders.handlers.js';
-import { Refusal, refusalAnswer, statusBody } from './paypal-error.js';
+import { PayPalError, errorResponse, statusBody } from './paypal-error.js';
 import type { Fault, RouteName } from './switches.js';
 import { Tokens } from './tokens.js';
-import type { World } from './standin-state.js';
+import type { StandinState } from './standin-state.js';
 
 interface Route {
   name: RouteName;
   method: string;
   path: RegExp;
-  act: (call: Call, world: World) => Answer;
+  act: (call: Call, state: StandinState) => Answer;
   /** How long PayPal keeps the answer to a request key; 0 for reads. */
   keyHours: number;
 }
@@ -31,28 +31,33 @@ const ROUTES: Route[] = [
 ];
 
 /** Answers a call to PayPal's API. */
-export async function answerPayPal(request: IncomingMessage, response: ServerResponse, world: World) {
+export async function answerPayPal(request: IncomingMessage, response: ServerResponse, state: StandinState) {
   const path = (request.url ?? '/').split('?')[0];
   const text = await readText(request);
   if (request.method === 'POST' && path === '/v1/oauth2/token')
-    return giveToken(request, response, text, world);
+    return issueToken(request, response, text, state);
   const found = ROUTES.find((one) => one.method === request.method && one.path.test(path));
   if (!found) return reply(response, { status: 404, body: statusBody(404) });
-  const fault = await meetFault(found.name, response, world);
+  const fault = await meetFault(found.name, response, state);
   if (fault === 'answered') return;
-  const answer = world.tokens.isGood(request.headers.authorization)
-    ? actOnce(found, path, request, text, fault, world)
+  const answer = state.tokens.isValid(request.headers.authorization)
+    ? actOnce(found, path, request, text, fault, state)
     : { status: 401, body: statusBody(401) };
-  await world.ledger.saved();
+  await state.ledger.saved();
   if (fault === 'drop-reply') response.destroy();
   else reply(response, asPreferred(answer, request));
 }
 
-async function giveToken(request: IncomingMessage, response: ServerResponse, text: string, world: World) {
+async function issueToken(
+  request: IncomingMessage,
+  response: ServerResponse,
+  text: string,
+  state: StandinState,
+) {
   const form = new URLSearchParams(text);
-  const fault = await meetFault(Tokens.isForBrowser(form) ? 'browser-token' : 'token', response, world);
+  const fault = await meetFault(Tokens.isForBrowser(form) ? 'browser-token' : 'token', response, state);
   if (fault === 'answered') return;
-  const answer = world.tokens.give(request.headers.authorization, form);
+  const answer = state.tokens.issue(request.headers.authorization, form);
   if (fault === 'drop-reply') response.destroy();
   else reply(response, answer);
 }
@@ -63,27 +68,27 @@ function actOnce(
   request: IncomingMessage,
   text: string,
   fault: Fault | null,
-  world: World,
+  state: StandinState,
 ) {
   const requestId = request.headers['paypal-request-id'];
   const key = found.keyHours > 0 && requestId ? `${found.method} ${path} ${String(requestId)}` : null;
-  const stored = key ? world.ledger.answers.get(key) : undefined;
+  const stored = key ? state.ledger.answers.get(key) : undefined;
   try {
     const mocked = mockedIssue(request) ?? (fault && Object.hasOwn(ISSUES, fault) ? fault : null);
-    if (mocked) throw new Refusal(mocked);
-    if (found.name === 'create' && !requestId) throw new Refusal('MISSING_REQUIRED_PARAMETER');
-    if (String(requestId ?? '').length > 108) throw new Refusal('INVALID_STRING_LENGTH');
+    if (mocked) throw new PayPalError(mocked);
+    if (found.name === 'create' && !requestId) throw new PayPalError('MISSING_REQUIRED_PARAMETER');
+    if (String(requestId ?? '').length > 108) throw new PayPalError('INVALID_STRING_LENGTH');
     if (stored && Date.now() - stored.storedAt < found.keyHours * HOUR_MS)
       return { status: 200, body: stored.body };
     const id = found.path.exec(path)?.[1] ?? '';
-    const answer = found.act({ id, body: parseJson(text), fault }, world);
+    const answer = found.act({ id, body: parseJson(text), fault }, state);
     if (key) {
-      world.ledger.answers.set(key, { body: answer.body, storedAt: Date.now() });
-      world.ledger.changed('answers', key);
+      state.ledger.answers.set(key, { body: answer.body, storedAt: Date.now() });
+      state.ledger.changed('answers', key);
     }
     return answer;
   } catch (failure) {
-    if (failure instanceof Refusal) return refusalAnswer(failure);
+    if (failure instanceof PayPalError) return errorResponse(failure);
     throw failure;
   }
 }
@@ -111,9 +116,9 @@ function route(name: RouteName, method: string, path: string, act: Route['act'],
 const BROKEN: Partial<Record<Fault, number>> = { 'server-error': 500, unavailable: 503, 'too-many': 429 };
 
 /** Counts the call and plays the faults that come before any work; "answered" means that nothing more may be sent. */
-async function meetFault(name: RouteName, response: ServerResponse, world: World) {
-  world.calls[name] = (world.calls[name] ?? 0) + 1;
-  const set = world.switches.take(name);
+async function meetFault(name: RouteName, response: ServerResponse, state: StandinState) {
+  state.calls[name] = (state.calls[name] ?? 0) + 1;
+  const set = state.switches.nextFault(name);
   if (!set) return null;
   const { fault } = set;
   if (fault === 'hang') return 'answered';
@@ -122,7 +127,7 @@ async function meetFault(name: RouteName, response: ServerResponse, world: World
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Maintenance</body></html>');
   } else if (BROKEN[fault]) reply(response, { status: BROKEN[fault], body: statusBody(BROKEN[fault]) });
   else {
-    if (fault === 'revoked') world.tokens.revokeAll();
+    if (fault === 'revoked') state.tokens.revokeAll();
     if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, set.delayMs));
     return fault;
   }

@@ -4,11 +4,11 @@ import { Ledger } from './ledger.js';
 import { createLocalServer, LOOPBACK_NAMES } from './local-server.js';
 import { answerPage } from './page.routes.js';
 import { answerPayPal } from './paypal.routes.js';
-import { Refusal, refusalAnswer, statusBody } from './paypal-error.js';
+import { PayPalError, errorResponse, statusBody } from './paypal-error.js';
 import { answerStandin } from './standin.routes.js';
 import { Switches } from './switches.js';
 import { Tokens } from './tokens.js';
-import type { World } from './standin-state.js';
+import type { StandinState } from './standin-state.js';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -39,7 +39,7 @@ export interface Standin {
 /** Starts PayPal's stand-in, on this machine only unless told otherwise. Rejects when the port is taken. */
 export async function startStandin(options: StandinOptions): Promise<Standin> {
   const ledger = new Ledger(options.stateFile);
-  const world: World = {
+  const state: StandinState = {
     ledger,
     switches: new Switches(),
     tokens: new Tokens(
@@ -52,9 +52,9 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
   };
   const names = [...LOOPBACK_NAMES, ...(options.publicUrl ? [new URL(options.publicUrl).hostname] : [])];
   const server = createLocalServer(names, (request, response) =>
-    answer(request, response, world).catch((failure: unknown) => {
+    answer(request, response, state).catch((failure: unknown) => {
       if (response.headersSent || response.destroyed) return;
-      if (failure instanceof Refusal) reply(response, refusalAnswer(failure));
+      if (failure instanceof PayPalError) reply(response, errorResponse(failure));
       else reply(response, { status: 500, body: statusBody(500) });
     }),
   );
@@ -62,7 +62,7 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
     server.once('error', reject).listen(options.port, options.host || LOOPBACK, resolve);
   });
   const url = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
-  world.publicUrl ||= url;
+  state.publicUrl ||= url;
   return {
     url,
     close: async () => {
@@ -74,7 +74,7 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
   };
 }
 
-const answer: typeof answerPayPal = async (request, response, world) => {
-  if (await answerPage(request, response, world)) return;
-  if (!(await answerStandin(request, response, world))) await answerPayPal(request, response, world);
+const answer: typeof answerPayPal = async (request, response, state) => {
+  if (await answerPage(request, response, state)) return;
+  if (!(await answerStandin(request, response, state))) await answerPayPal(request, response, state);
 };

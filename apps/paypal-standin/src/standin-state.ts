@@ -3,7 +3,7 @@ import type { RouteName, Switches } from './switches.js';
 import type { Tokens } from './tokens.js';
 
 /** What every route works on. */
-export interface World {
+export interface StandinState {
   ledger: Ledger;
   switches: Switches;
   tokens: Tokens;

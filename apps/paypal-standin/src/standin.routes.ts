@@ -2,11 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { usd } from './amount.js';
 import { BROWSER_SCRIPT } from './browser-script.js';
-import { findCapture, takeBack } from './captures.handlers.js';
+import { findCapture, addRefunded } from './captures.handlers.js';
 import { parseJson, readText, reply, type Answer, type Json } from './exchange.js';
 import { findOrder } from './orders.handlers.js';
-import { Refusal, refusalAnswer } from './paypal-error.js';
-import type { World } from './standin-state.js';
+import { PayPalError, errorResponse } from './paypal-error.js';
+import type { StandinState } from './standin-state.js';
 
 const SCRIPT_PATH = '/web-sdk/v6/core';
 const ORDER_PATH = /^\/standin\/orders\/([A-Z0-9]{1,36})(\/approve)?$/;
@@ -14,79 +14,79 @@ const SETTLE_PATH = /^\/standin\/captures\/([A-Z0-9]{1,36})\/settle$/;
 const REFUND_PATH = /^\/standin\/refunds\/([A-Z0-9]{1,36})\/settle$/;
 
 /** Answers what begins with /standin and the browser script; false means that the path is PayPal's. */
-export async function answerStandin(request: IncomingMessage, response: ServerResponse, world: World) {
+export async function answerStandin(request: IncomingMessage, response: ServerResponse, state: StandinState) {
   const path = (request.url ?? '/').split('?')[0];
   if (path === SCRIPT_PATH) return sendScript(response);
   if (!path.startsWith('/standin')) return false;
   const text = await readText(request);
   try {
-    const answer = act(`${request.method} ${path}`, path, parseJson(text), world);
-    await world.ledger.saved();
+    const answer = act(`${request.method} ${path}`, path, parseJson(text), state);
+    await state.ledger.saved();
     reply(response, answer);
   } catch (failure) {
-    if (failure instanceof Refusal) reply(response, refusalAnswer(failure));
+    if (failure instanceof PayPalError) reply(response, errorResponse(failure));
     else reply(response, { status: 400, body: { message: (failure as Error).message } });
   }
   return true;
 }
 
-function act(call: string, path: string, body: Json, world: World): Answer {
+function act(call: string, path: string, body: Json, state: StandinState): Answer {
   const order = ORDER_PATH.exec(path)?.[1];
   const capture = SETTLE_PATH.exec(path)?.[1];
-  if (order && call.startsWith('POST') && path.endsWith('/approve')) return approve(order, body, world);
-  if (order && call.startsWith('GET')) return buyerView(order, world);
-  if (capture && call.startsWith('POST')) return settle(capture, body, world);
+  if (order && call.startsWith('POST') && path.endsWith('/approve')) return approve(order, body, state);
+  if (order && call.startsWith('GET')) return buyerView(order, state);
+  if (capture && call.startsWith('POST')) return decideReview(capture, body, state);
   const refund = REFUND_PATH.exec(path)?.[1];
-  if (refund && call.startsWith('POST')) return settleRefund(refund, body, world);
-  if (call === 'GET /standin/ledger') return { status: 200, body: ledgerView(world) };
-  if (call === 'GET /standin/switches') return { status: 200, body: world.switches.view() };
-  if (call === 'POST /standin/switches') world.switches.set(body);
-  else if (call === 'POST /standin/switches/reset') world.switches.reset();
+  if (refund && call.startsWith('POST')) return decideRefund(refund, body, state);
+  if (call === 'GET /standin/ledger') return { status: 200, body: ledgerView(state) };
+  if (call === 'GET /standin/switches') return { status: 200, body: state.switches.view() };
+  if (call === 'POST /standin/switches') state.switches.set(body);
+  else if (call === 'POST /standin/switches/reset') state.switches.reset();
   else return { status: 404, body: { message: 'The stand-in has no such route.' } };
-  return { status: 200, body: world.switches.view() };
+  return { status: 200, body: state.switches.view() };
 }
 
-/** The buyer says yes; {funding: "declined"} pays with an instrument that the bank will refuse at capture. */
-function approve(id: string, body: Json, world: World): Answer {
-  const order = findOrder(id, world);
-  if (order.status === 'COMPLETED') throw new Refusal('ORDER_ALREADY_CAPTURED');
+/** The buyer says yes; {funding: "declined"} pays with an instrument that the bank will reject at capture. */
+function approve(id: string, body: Json, state: StandinState): Answer {
+  const order = findOrder(id, state);
+  if (order.status === 'COMPLETED') throw new PayPalError('ORDER_ALREADY_CAPTURED');
   order.funding = body.funding === 'declined' ? 'declined' : 'good';
   order.status = 'APPROVED';
   order.updatedAt = new Date().toISOString();
-  world.ledger.changed('orders', id);
-  return buyerView(id, world);
+  state.ledger.changed('orders', id);
+  return buyerView(id, state);
 }
 
-function buyerView(id: string, world: World): Answer {
-  const { status, amountCents } = findOrder(id, world);
-  return { status: 200, body: { id, status, amount: usd(amountCents), approval: world.switches.approval } };
+function buyerView(id: string, state: StandinState): Answer {
+  const { status, amountCents } = findOrder(id, state);
+  return { status: 200, body: { id, status, amount: usd(amountCents), approval: state.switches.approval } };
 }
 
 /** A capture under review comes to its end: {status: "COMPLETED" or "DECLINED"}. */
-export function settle(id: string, { status }: Json, world: World): Answer {
-  const capture = findCapture(id, world);
+export function decideReview(id: string, { status }: Json, state: StandinState): Answer {
+  const capture = findCapture(id, state);
   if (status !== 'COMPLETED' && status !== 'DECLINED')
     throw new Error('status must be COMPLETED or DECLINED.');
   if (capture.status !== 'PENDING') throw new Error('Only a pending capture can be settled.');
   capture.status = status;
   capture.updatedAt = new Date().toISOString();
-  world.ledger.changed('captures', id);
+  state.ledger.changed('captures', id);
   return { status: 200, body: { id, status } };
 }
 
 /** A refund under way comes to its end: {status: "COMPLETED" or "FAILED"}; a failed one gives the money back to the seller. */
-function settleRefund(id: string, { status }: Json, world: World): Answer {
-  const refund = world.ledger.refunds.get(id);
+function decideRefund(id: string, { status }: Json, state: StandinState): Answer {
+  const refund = state.ledger.refunds.get(id);
   if (status !== 'COMPLETED' && status !== 'FAILED') throw new Error('status must be COMPLETED or FAILED.');
   if (refund?.status !== 'PENDING') throw new Error('Only a pending refund can be settled.');
   refund.status = status;
-  world.ledger.changed('refunds', id);
-  if (status === 'FAILED') takeBack(findCapture(refund.captureId, world), -refund.amountCents, world);
+  state.ledger.changed('refunds', id);
+  if (status === 'FAILED') addRefunded(findCapture(refund.captureId, state), -refund.amountCents, state);
   return { status: 200, body: { id, status } };
 }
 
 /** Every movement of money, to be compared with the product's own books; calls counts requests by route. */
-function ledgerView({ ledger, calls }: World): Json {
+function ledgerView({ ledger, calls }: StandinState): Json {
   return {
     orders: ledger.orders.size,
     captures: [...ledger.captures.values()],

@@ -77,7 +77,7 @@ export class Switches {
   }
 
   /** The fault of this call, counted down. */
-  take(route: RouteName): SetFault | null {
+  nextFault(route: RouteName): SetFault | null {
     const set = this.faults.get(route);
     if (!set) return null;
     if (set.times !== null) set.times -= 1;

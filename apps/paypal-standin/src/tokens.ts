@@ -19,7 +19,7 @@ export class Tokens {
     return form.get('response_type') === 'client_token';
   }
 
-  give(authorization: string | undefined, form: URLSearchParams): Answer {
+  issue(authorization: string | undefined, form: URLSearchParams): Answer {
     const credentials = Buffer.from(`${this.clientId}:${this.clientSecret}`).toString('base64');
     if (authorization !== `Basic ${credentials}`) {
       return oauthError(401, 'invalid_client', 'Client Authentication failed');
@@ -47,7 +47,7 @@ export class Tokens {
     };
   }
 
-  isGood(authorization: string | undefined): boolean {
+  isValid(authorization: string | undefined): boolean {
     const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
     return token !== undefined && (this.expiries.get(token) ?? 0) > Date.now();
   }

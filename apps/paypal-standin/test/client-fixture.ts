@@ -2,9 +2,9 @@ import { Logger } from '@nestjs/common';
 import { PayPalClient } from '#libs/booking/payments';
 import { Settings } from '#libs/platform/config';
 import { STANDIN_CLIENT_ID, STANDIN_CLIENT_SECRET } from '../src/server.js';
-import { standinWithCaller } from './standin-client.js';
+import { startStandinWithClient } from './standin-client.js';
 
-type Caller = Awaited<ReturnType<typeof standinWithCaller>>;
+type StandinClient = Awaited<ReturnType<typeof startStandinWithClient>>;
 
 const settingsFor = (url: string, changes: Partial<Settings> = {}) =>
   Object.assign(new Settings(), {
@@ -13,7 +13,7 @@ const settingsFor = (url: string, changes: Partial<Settings> = {}) =>
     PAYPAL_BASE_URL: url,
     ...changes,
   });
-export const clientFor = ({ url }: Caller, changes: Partial<Settings> = {}, timeoutMs?: number) =>
+export const clientFor = ({ url }: StandinClient, changes: Partial<Settings> = {}, timeoutMs?: number) =>
   new PayPalClient(settingsFor(url, changes), timeoutMs);
 let made = 0;
 export const anOrder = (amountCents = 41_500) => {
@@ -29,14 +29,14 @@ export const anOrder = (amountCents = 41_500) => {
 
 /** Before each spec a new stand-in and a client of it; what the client logs is kept instead of written. */
 export function setUpClient() {
-  let paypal: Caller;
+  let paypal: StandinClient;
   let client: PayPalClient;
   let logged: jest.SpyInstance;
   beforeAll(() => {
     logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   });
   beforeEach(async () => {
-    paypal = await standinWithCaller();
+    paypal = await startStandinWithClient();
     client = clientFor(paypal);
   });
   afterEach(() => paypal.close());

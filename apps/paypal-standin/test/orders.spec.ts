@@ -66,11 +66,11 @@ describe('orders', () => {
     ['4,00', 'INVALID_PARAMETER_SYNTAX'],
     [415, 'INVALID_PARAMETER_SYNTAX'],
     ['99999999999.00', 'MAX_VALUE_EXCEEDED'],
-  ])('refuses the amount %s with %s', async (value, issue) => {
+  ])('rejects the amount %s with %s', async (value, issue) => {
     expect(issueOf(await paypal.create({ currency_code: 'USD', value }))).toBe(issue);
   });
 
-  it('refuses other currencies and sums that do not add up', async () => {
+  it('rejects other currencies and sums that do not add up', async () => {
     expect(issueOf(await paypal.create({ currency_code: 'XXX', value: '4.00' }))).toBe(
       'INVALID_CURRENCY_CODE',
     );

@@ -1,9 +1,9 @@
-import { standinWithCaller } from './standin-client.js';
+import { startStandinWithClient } from './standin-client.js';
 
 describe('the page at the address of the stand-in', () => {
-  let paypal: Awaited<ReturnType<typeof standinWithCaller>>;
+  let paypal: Awaited<ReturnType<typeof startStandinWithClient>>;
   beforeEach(async () => {
-    paypal = await standinWithCaller();
+    paypal = await startStandinWithClient();
   });
   afterEach(() => paypal.close());
 

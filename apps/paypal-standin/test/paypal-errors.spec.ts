@@ -6,7 +6,7 @@ const paypal = setUpStandin();
 afterEach(() => paypal.raw('POST', '/standin/switches/reset'));
 
 describe('the check against the published schema', () => {
-  it('refuses a status in lower case and an amount that is a number', async () => {
+  it('rejects a status in lower case and an amount that is a number', async () => {
     const { body } = await paypal.create();
     const path = '/v2/checkout/orders';
     expect(faultsOf('POST', path, 201, body)).toEqual([]);
@@ -18,7 +18,7 @@ describe('the check against the published schema', () => {
     expect(faults.join()).toMatch(/amount\/value must be string/);
   });
 
-  it('refuses an issue that the route cannot give', () => {
+  it('rejects an issue that the route cannot give', () => {
     const body = {
       name: 'UNPROCESSABLE_ENTITY',
       debug_id: 'a',
@@ -46,7 +46,7 @@ it.each(Object.keys(ISSUES))('gives the issue %s on demand, by header and by swi
 it.each([
   'INSTRUMENT_DECLINED PAYER_ACTION_REQUIRED DUPLICATE_INVOICE_ID ORDER_COMPLETION_IN_PROGRESS TRANSACTION_REFUSED',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED PAYER_CANNOT_PAY COMPLIANCE_VIOLATION PAYEE_BLOCKED_TRANSACTION',
-])('words these refusals of a capture as PayPal does: %s', async (issues) => {
+])('describes these rejections of a capture as PayPal does: %s', async (issues) => {
   const id = await paypal.newOrder();
   for (const issue of issues.split(' ')) {
     await paypal.switches({ capture: issue, times: 1 });
@@ -55,7 +55,7 @@ it.each([
   expect((await paypal.capture(id)).status).toBe(201);
 });
 
-it('words refusals of a refund as PayPal does', async () => {
+it('describes rejected refunds as PayPal does', async () => {
   const id = await paypal.newCapture();
   const issues = Object.keys(ISSUES).filter((issue) =>
     /REFUND|DISPUTED|PENDING_CAPTURE|IN_PROGRESS$/.test(issue),

@@ -1,4 +1,4 @@
-import { standinWithCaller } from './standin-client.js';
+import { startStandinWithClient } from './standin-client.js';
 import { anOrder, clientFor, setUpClient } from './client-fixture.js';
 
 const fixture = setUpClient();
@@ -10,7 +10,7 @@ describe('the PayPal client, with its tokens,', () => {
   });
 
   it('fetches a new token a minute before the old one ends', async () => {
-    const short = await standinWithCaller({ tokenSeconds: 61 });
+    const short = await startStandinWithClient({ tokenSeconds: 61 });
     const hurried = clientFor(short);
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);

@@ -27,7 +27,7 @@ describe('refunds', () => {
     expect([second.status, second.body.id]).toEqual([200, first.body.id]);
   });
 
-  it('refuses zero', async () => {
+  it('rejects zero', async () => {
     const got = await paypal.refund(await paypal.newCapture(), {
       amount: { currency_code: 'USD', value: '0.00' },
     });

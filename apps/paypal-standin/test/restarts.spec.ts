@@ -1,16 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { standinWithCaller } from './standin-client.js';
+import { startStandinWithClient } from './standin-client.js';
 
 it('keeps orders, captures and request keys in its file over a restart', async () => {
   const stateFile = join(tmpdir(), `standin-${process.pid}.json`);
-  const before = await standinWithCaller({ stateFile });
+  const before = await startStandinWithClient({ stateFile });
   const id = await before.newOrder();
   const key = { 'paypal-request-id': 'over-a-restart' };
   const first = await before.capture(id, key);
   await before.close();
-  const after = await standinWithCaller({ stateFile });
+  const after = await startStandinWithClient({ stateFile });
   const second = await after.capture(id, key);
   expect([second.status, second.body.purchase_units]).toEqual([200, first.body.purchase_units]);
   await after.close();
@@ -23,11 +23,11 @@ it('reads the file of an earlier version, and one whose last line a kill cut sho
   const earlier = { orders: [], captures: [['C1', row]], refunds: [], answers: [] };
   const later = ['captures', 'C1', { ...row, status: 'REFUNDED' }];
   writeFileSync(stateFile, `${JSON.stringify(earlier)}\n${JSON.stringify(later)}\n["captures","C1",{"sta`);
-  const reader = await standinWithCaller({ stateFile });
+  const reader = await startStandinWithClient({ stateFile });
   expect((await reader.ledger()).captures).toEqual([later[2]]);
   await reader.newCapture();
   await reader.close();
-  const again = await standinWithCaller({ stateFile });
+  const again = await startStandinWithClient({ stateFile });
   expect((await again.ledger()).captures).toMatchObject([later[2], { status: 'COMPLETED' }]);
   await again.close();
   rmSync(stateFile);

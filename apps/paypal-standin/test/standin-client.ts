@@ -17,7 +17,7 @@ export interface Got {
 }
 
 /** A stand-in with a caller that checks every answer of PayPal's routes against PayPal's published schema. */
-export async function standinWithCaller(options: Partial<StandinOptions> = {}) {
+export async function startStandinWithClient(options: Partial<StandinOptions> = {}) {
   const standin = await startStandin({ port: 0, ...options });
   let token = '';
 
@@ -90,17 +90,17 @@ export async function standinWithCaller(options: Partial<StandinOptions> = {}) {
   };
 }
 
-type Caller = Awaited<ReturnType<typeof standinWithCaller>>;
+type StandinClient = Awaited<ReturnType<typeof startStandinWithClient>>;
 
 /** One of this spec file alone. */
-export function setUpStandin(): Caller {
-  const paypal = {} as Caller;
+export function setUpStandin(): StandinClient {
+  const paypal = {} as StandinClient;
   beforeAll(async () => {
-    Object.assign(paypal, await standinWithCaller());
+    Object.assign(paypal, await startStandinWithClient());
   });
   afterAll(() => paypal.close());
   return paypal;
 }
 
-/** The issue code of a refusal. */
+/** The issue code of a rejection. */
 export const issueOf = (got: Got): string => got.body.details[0].issue;

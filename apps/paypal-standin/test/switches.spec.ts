@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { issueOf, setUpStandin, standinWithCaller } from './standin-client.js';
+import { issueOf, setUpStandin, startStandinWithClient } from './standin-client.js';
 
 describe('the switches of the stand-in', () => {
   const paypal = setUpStandin();
@@ -49,7 +49,7 @@ describe('the switches of the stand-in', () => {
     ['too-many', 429],
     ['revoked', 401],
   ])('answers %s with %i for as many calls as asked', async (fault, status) => {
-    const fresh = await standinWithCaller();
+    const fresh = await startStandinWithClient();
     const id = await fresh.newOrder();
     await fresh.switches({ capture: fault, times: 2 });
     expect((await fresh.capture(id)).status).toBe(status);
@@ -96,7 +96,7 @@ describe('the switches of the stand-in', () => {
     expect((await paypal.call('GET', `/v2/payments/captures/${id}`)).body.status).toBe(captureStatus);
   });
 
-  it('refuses switches it does not know and changes nothing', async () => {
+  it('rejects switches it does not know and changes nothing', async () => {
     expect((await paypal.switches({ approval: 'wait', capture: 'explode' })).body.message).toContain(
       'explode',
     );
@@ -131,7 +131,7 @@ describe('the switches of the stand-in', () => {
   });
 
   it('answers nobody who calls it by a name that is not its own', async () => {
-    const contained = await standinWithCaller({ publicUrl: 'http://paypal-standin:3210' });
+    const contained = await startStandinWithClient({ publicUrl: 'http://paypal-standin:3210' });
     const statusFor = (url: string, host: string) =>
       new Promise((resolve) => {
         get(`${url}/standin/ledger`, { headers: { host } }, (answer) => resolve(answer.statusCode));

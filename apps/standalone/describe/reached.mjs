@@ -1,4 +1,4 @@
-// Follows the code of a route through the modules and gathers what it can refuse with, limit by, and answer.
+// Follows the code of a route through the modules and gathers what it can reject with, limit by, and answer.
 import ts from 'typescript';
 
 /** A code that is chosen elsewhere has the type of all codes, and says nothing of this route. */

@@ -1,5 +1,5 @@
 // What the compiler knows of the API's routes and no decorator says: the answer's type, the status numbers that are
-// set by hand, and which refusals, limits and questions of access a route's code reaches. Written to dist, where the API
+// set by hand, and which rejections, limits and questions of access a route's code reaches. Written to dist, where the API
 // reads it, or to the file that is named.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -37,7 +37,7 @@ function resultOf(root, file, options) {
     fileName: source,
     reportDiagnostics: true,
   });
-  if (diagnostics?.length) return { fault: diagnostics.map((each) => wordsOf(file, each)) };
+  if (diagnostics?.length) return { fault: diagnostics.map((each) => describe(file, each)) };
   return {
     write: () => {
       writeFileSync(target, outputText);
@@ -48,7 +48,7 @@ function resultOf(root, file, options) {
   };
 }
 
-function wordsOf(file, { file: script, start, messageText }) {
+function describe(file, { file: script, start, messageText }) {
   const place = script && start !== undefined ? script.getLineAndCharacterOfPosition(start) : null;
   const words = ts.flattenDiagnosticMessageText(messageText, '\n');
   return `${file}${place ? `:${place.line + 1}` : ''}: ${words}`;

@@ -59,7 +59,7 @@ export const RIGHTS = [
   { file: SESSIONS, text: '!(await this.guests.hasEnded(guest.sessionId))', instead: 'true', specs: guests },
   {
     file: SESSIONS,
-    text: 'this.guests.knowsAsPresent(guest.sessionId)',
+    text: 'this.guests.isKnownActive(guest.sessionId)',
     instead: 'true',
     specs: guests,
   },

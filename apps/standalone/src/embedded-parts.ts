@@ -17,24 +17,24 @@ export type AppContext = {
   dataDir: string;
   /** Environment of the programs; filled while the parts start. */
   environment: NodeJS.ProcessEnv;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Ends a part; called in the opposite order of the starts. */
   onClose: (close: () => Promise<void>) => void;
 };
 
 /** Gives the programs the address by the socket, and returns the one that people and scripts use. */
 export async function startDatabase(context: AppContext): Promise<string> {
-  const options = { dataDir: join(context.dataDir, 'postgres'), log: context.say, database: DATABASE };
+  const options = { dataDir: join(context.dataDir, 'postgres'), log: context.print, database: DATABASE };
   let postgres: EmbeddedPostgres = await startPostgres(options);
   let repair: Promise<void> | null = null;
   const restart = async () => {
-    context.say('the database ended; starting it again');
+    context.print('the database ended; starting it again');
     try {
       // Leaves the list of users, or the new server would seem to have one more.
       await postgres.stop();
       postgres = await startPostgres(options);
     } catch (error) {
-      context.say((error as Error).message);
+      context.print((error as Error).message);
     }
     repair = null;
   };
@@ -101,7 +101,7 @@ export function startProgram(
     dataDir: context.dataDir,
     isLoud: context.settings.LOG_LEVEL === 'debug',
     isPatient,
-    say: context.say,
+    say: context.print,
   });
   child.start();
   context.onClose(() => child.stop(stopWithinMs));

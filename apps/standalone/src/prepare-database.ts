@@ -5,7 +5,7 @@ import { LogFile } from './log-file.js';
 import { PROJECT_ROOT } from './project.js';
 
 /** Its exit code when the last line says what people can mend themselves. */
-const SAID_IN_A_SENTENCE = 2;
+const EXPLAINED_EXIT_CODE = 2;
 
 /**
  * Migrates and seeds in a process of its own; what it waits for is said at once.
@@ -40,9 +40,9 @@ export async function prepareDatabase(
     child.once('close', resolve);
   });
   if (code === 0) return answers;
-  if (code === SAID_IN_A_SENTENCE) throw new Error(log.lastLines.at(-1));
-  const lastWords = [...answers.map((answer) => JSON.stringify(answer)), ...log.lastLines].slice(-20);
-  throw new Error(`The database could not be prepared (code ${code}):\n${lastWords.join('\n')}`);
+  if (code === EXPLAINED_EXIT_CODE) throw new Error(log.lastLines.at(-1));
+  const lastOutput = [...answers.map((answer) => JSON.stringify(answer)), ...log.lastLines].slice(-20);
+  throw new Error(`The database could not be prepared (code ${code}):\n${lastOutput.join('\n')}`);
 }
 
 function asObject(line: string): Record<string, unknown> | null {

@@ -15,7 +15,7 @@ function holderOf(path: string): string | null {
 export type LockAnswer = { release(): void; heldBy?: undefined } | { heldBy: number };
 
 /** Takes the lock at once or says who holds it; the lock of a dead process is taken over. */
-export function takeLock(path: string): LockAnswer {
+export function acquireLock(path: string): LockAnswer {
   const mine = processIdentity(process.pid) ?? `${process.pid}-0`;
   const draft = `${path}.${mine}.${Math.random().toString(36).slice(2)}`;
   writeFileSync(draft, mine);
@@ -76,7 +76,7 @@ export class LockHeldError extends Error {
 export async function waitForLock(path: string, waitMs = 60_000): Promise<{ release(): void }> {
   const until = Date.now() + waitMs;
   for (;;) {
-    const answer = takeLock(path);
+    const answer = acquireLock(path);
     if (answer.heldBy === undefined) return answer;
     if (Date.now() > until) throw new LockHeldError(path, answer.heldBy);
     await new Promise((resolve) => setTimeout(resolve, 50));

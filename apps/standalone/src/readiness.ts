@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const WITHIN_MS = 90_000;
 const MOST_CRASHES = 3;
 
-type Watched = { name: string; crashes: number; lastWords(): string[] };
+type Watched = { name: string; crashes: number; lastLogLines(): string[] };
 
 async function answersOk(url: string): Promise<boolean> {
   try {
@@ -27,7 +27,7 @@ export async function waitUntilReady(child: Watched, url: string, signal: AbortS
       throw new Error(`${child.name} cannot start; its last words are above.`);
     if (Date.now() > until) {
       throw new Error(
-        [`${child.name} is not ready after ${WITHIN_MS / 1000} s:`, ...child.lastWords()].join('\n'),
+        [`${child.name} is not ready after ${WITHIN_MS / 1000} s:`, ...child.lastLogLines()].join('\n'),
       );
     }
     await pause(50);

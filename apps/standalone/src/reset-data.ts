@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { endStaleProcesses } from './stale-processes.js';
 import { refugeOf } from './postgres/placement.js';
 import { runningServer, stopServer } from './postgres/running-server.js';
-import { takeLock } from './process-lock.js';
+import { acquireLock } from './process-lock.js';
 
 /** What we make in DATA_DIR. Anything else there is somebody else's and stays. */
 const OURS = [
@@ -40,7 +40,7 @@ export function findAll(dataDir: string, say: (line: string) => void): Found | n
   const run = join(dataDir, 'run');
   const paths = [...OURS.map((name) => join(dataDir, name)), refuge].filter((path) => existsSync(path));
   if (paths.length === 0) return null;
-  const lock = existsSync(dataDir) ? takeLock(join(dataDir, 'supervisor.lock')) : { release: () => {} };
+  const lock = existsSync(dataDir) ? acquireLock(join(dataDir, 'supervisor.lock')) : { release: () => {} };
   if (lock.heldBy !== undefined) {
     throw new Error(`The product runs on ${dataDir} (process ${lock.heldBy}). Stop it first.`);
   }

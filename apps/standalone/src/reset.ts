@@ -1,4 +1,4 @@
-// `npm run reset`: begins anew. Asks first, or takes --yes; refuses while the product runs.
+// `npm run reset`: begins anew. Asks first, or takes --yes; stops while the product runs.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -36,9 +36,9 @@ try {
   await reset();
 } catch (error) {
   const { code, path = '', message } = error as NodeJS.ErrnoException;
-  const isRefused = code === 'EACCES' || code === 'EPERM';
+  const isRejected = code === 'EACCES' || code === 'EPERM';
   console.error(
-    isRefused ? `This user may not remove ${path}: run this as the one who started it.` : message,
+    isRejected ? `This user may not remove ${path}: run this as the one who started it.` : message,
   );
   process.exitCode = 1;
 }

@@ -18,7 +18,7 @@ export function rememberChild(folder: string, name: string, pid: number): void {
   writeFileSync(join(folder, `${name}.pid`), processIdentity(pid) ?? '');
 }
 
-export function forgetChild(folder: string, name: string): void {
+export function removeChild(folder: string, name: string): void {
   rmSync(join(folder, `${name}.pid`), { force: true });
 }
 
@@ -47,6 +47,6 @@ export async function endStaleProcesses(folder: string, log: (line: string) => v
       // Its port is free only when it is gone.
       await untilNot(isOurs);
     }
-    forgetChild(folder, name);
+    removeChild(folder, name);
   }
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { forgetChild, rememberChild, signalGroup } from './stale-processes.js';
+import { removeChild, rememberChild, signalGroup } from './stale-processes.js';
 import { LogFile } from './log-file.js';
 import { PROJECT_ROOT } from './project.js';
 import { writeFileSync } from 'node:fs';
@@ -82,7 +82,7 @@ export class SupervisedChild {
     // What it started itself (a browser) must not outlive it.
     signalGroup(pid, 'SIGKILL');
     this.process = null;
-    forgetChild(this.pidFolder, this.name);
+    removeChild(this.pidFolder, this.name);
   }
 
   /** Ends it and starts it again, also when it crashed and waits. */
@@ -94,7 +94,7 @@ export class SupervisedChild {
   }
 
   /** The last lines it wrote, for a report. */
-  lastWords(): string[] {
+  lastLogLines(): string[] {
     return this.log.lastLines.map((line) => `${this.name} | ${line}`);
   }
 
@@ -110,7 +110,7 @@ export class SupervisedChild {
     if (pid) signalGroup(pid, 'SIGKILL');
     this.crashes = livedMs > CALM_AFTER_MS ? 1 : this.crashes + 1;
     const pauseMs = Math.min(250 * 2 ** (this.crashes - 1), LONGEST_PAUSE_MS);
-    if (!this.options.isLoud) this.lastWords().forEach((line) => this.options.say(line));
+    if (!this.options.isLoud) this.lastLogLines().forEach((line) => this.options.say(line));
     this.options.say(
       `${this.name} ended (${how}); starting it again in ${pauseMs} ms. Its log: ${this.log.path}`,
     );

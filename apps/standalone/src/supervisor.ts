@@ -120,7 +120,7 @@ export class Supervisor {
         DEMO: String(settings.DEMO),
         PUBLIC_PHONE: settings.PUBLIC_PHONE,
       },
-      say: this.say,
+      print: this.say,
       onClose: (close) => this.closers.push(close),
     };
   }

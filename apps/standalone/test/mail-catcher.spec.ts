@@ -121,7 +121,7 @@ describe('the mail catcher', () => {
     expect(await caught()).toHaveLength(2);
   });
 
-  it('refuses a mail of more than 25 MB and keeps nothing of it', async () => {
+  it('rejects a mail of more than 25 MB and keeps nothing of it', async () => {
     await expect(sendAs(`Subject: huge\r\n\r\n${'x'.repeat(26 * 1024 * 1024)}`)).rejects.toThrow(/552/);
     expect(await caught()).toEqual([]);
   });

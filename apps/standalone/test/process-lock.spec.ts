@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRunning, processIdentity } from '../src/process-identity.js';
-import { takeLock } from '../src/process-lock.js';
+import { acquireLock } from '../src/process-lock.js';
 
 describe('the lock on a data folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));
@@ -12,22 +12,22 @@ describe('the lock on a data folder', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('is had by one holder, who is named to the next', () => {
-    const first = takeLock(path);
-    expect(takeLock(path)).toEqual({ heldBy: process.pid });
+    const first = acquireLock(path);
+    expect(acquireLock(path)).toEqual({ heldBy: process.pid });
     if (first.heldBy === undefined) first.release();
-    expect(takeLock(path).heldBy).toBeUndefined();
+    expect(acquireLock(path).heldBy).toBeUndefined();
     expect(readdirSync(folder)).toEqual(['lock']);
   });
 
   it('is taken over from a process that has ended', () => {
     const { pid } = spawnSync('true');
     writeFileSync(path, `${pid}-1`);
-    expect(takeLock(path).heldBy).toBeUndefined();
+    expect(acquireLock(path).heldBy).toBeUndefined();
   });
 
   it('is taken over when the pid now belongs to somebody else', () => {
     writeFileSync(path, `${process.pid}-1`);
-    expect(takeLock(path).heldBy).toBeUndefined();
+    expect(acquireLock(path).heldBy).toBeUndefined();
   });
 
   it('knows a process by its start time as well', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findAll } from '../src/reset-data.js';
 import { refugeOf } from '../src/postgres/placement.js';
 import { startPostgres } from '../src/postgres/start-postgres.js';
-import { takeLock } from '../src/process-lock.js';
+import { acquireLock } from '../src/process-lock.js';
 
 let dataDir: string;
 // Its mode is 0700: for root the database's files lie elsewhere.
@@ -33,9 +33,9 @@ it('removes the folder itself when nothing else is in it', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it('refuses while the product runs, and keeps what it was told to keep', () => {
+it('stops while the product runs, and keeps what it was told to keep', () => {
   mkdirSync(join(dataDir, 'logs'));
-  const product = takeLock(join(dataDir, 'supervisor.lock'));
+  const product = acquireLock(join(dataDir, 'supervisor.lock'));
   expect(() => findAll(dataDir, () => {})).toThrow(`(process ${process.pid}). Stop it first.`);
   if (product.heldBy === undefined) product.release();
   findAll(dataDir, () => {})?.keep();

@@ -35,7 +35,7 @@ logConsole(log);
 const app = await NestFactory.createApplicationContext(WorkerModule, {
   logger: new AppLogger(log),
   abortOnError: false,
-}).catch((error: Error) => refuse(connectionError(error, settings.DATABASE_URL) ?? error.message));
+}).catch((error: Error) => exitWithMessage(connectionError(error, settings.DATABASE_URL) ?? error.message));
 
 const db = app.get(DataSource);
 const upstreams = new Upstreams(settings, app.get(QueuesService));
@@ -47,7 +47,7 @@ const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 const place: ListenPlace = { port: settings.WORKER_PORT, host: settings.WORKER_HOST, names };
 const port = await health
   .listen(place.port, place.host)
-  .catch((error: Error) => refuse(listenError(error, place)));
+  .catch((error: Error) => exitWithMessage(listenError(error, place)));
 relay.start();
 timers.start();
 heartbeats.start(() => upstreams.statesForBeats());
@@ -58,7 +58,7 @@ void app.get(PdfRendererService).warmUp();
 void upstreams.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));
 
 /** Ends a start that cannot succeed with its one reason. */
-function refuse(sentence: string): never {
+function exitWithMessage(sentence: string): never {
   log.fatal(sentence);
   process.exit(1);
 }

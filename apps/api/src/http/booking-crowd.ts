@@ -10,7 +10,7 @@ const RETRY_SECONDS = 2;
 
 /**
  * Lets bookings be made a few at a time, in the order in which they came. Who waits holds no connection, and most of a
- * crowd is refused by one look, without a transaction, once the first have got the time. Who has waited too long hears
+ * crowd is rejected by one look, without a transaction, once the first have got the time. Who has waited too long hears
  * when to ask again, which the site does by itself. It comes after the body was read: who sends slowly keeps nobody
  * waiting.
  */

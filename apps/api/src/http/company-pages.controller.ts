@@ -1,10 +1,10 @@
 import { Controller, Get, Req, Res, Header } from '@nestjs/common';
-import { AppError, COMPANY, type PaperKey } from '#libs/shared/contracts';
+import { AppError, COMPANY, type LegalPageKey } from '#libs/shared/contracts';
 import { Described } from '#libs/platform/auth';
 import { CompanyService } from '#libs/shop/business-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from './page-answer.js';
-import { paperPage } from './legal-page.js';
+import { legalPage } from './legal-page.js';
 
 /**
  * The terms and the privacy policy as plain pages that need no script; without a text the page does not exist (404).
@@ -27,10 +27,10 @@ export class PapersController {
     return this.send('privacy', request, reply);
   }
 
-  private async send(key: PaperKey, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async send(key: LegalPageKey, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { brand, [key]: text } = await this.company.current();
     if (!text) throw new AppError('NOT_FOUND');
-    await reply.send(await sendPage(request, reply, paperPage({ brand, title: COMPANY[key].label, text })));
+    await reply.send(await sendPage(request, reply, legalPage({ brand, title: COMPANY[key].label, text })));
   }
 }
 

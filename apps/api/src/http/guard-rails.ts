@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#libs/shared/contracts';
 import type { Settings } from '#libs/platform/config';
-import { refusalOf } from '#libs/platform/auth';
+import { accessError } from '#libs/platform/auth';
 
 /** Verbs that change nothing. */
 export const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
@@ -29,7 +29,7 @@ const namesSeveralHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
 
 /**
  * A request names one host. Nothing of ours is called by a name with NUL in it or looks for one, which PostgreSQL would
- * refuse.
+ * reject.
  */
 export function addAddressCheck(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
@@ -44,7 +44,7 @@ export function addAddressCheck(server: FastifyInstance): void {
   });
 }
 
-/** Refuses foreign sites on every unsafe verb. */
+/** Rejects foreign sites on every unsafe verb. */
 export function addOriginCheck(server: FastifyInstance, settings: Settings): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (!SAFE_VERBS.includes(request.method) && isForeign(request, settings))
@@ -57,18 +57,18 @@ const API = /^\/api\//;
 const ADMIN = /^\/api\/admin\//;
 
 /** A stranger's body is not even read at the admin area: rights come before it. */
-export function addAdminDoor(server: FastifyInstance): void {
+export function addAdminCheck(server: FastifyInstance): void {
   server.addHook('onRequest', ({ routeOptions, currentUser }, _reply, done) => {
     if (!ADMIN.test(routeOptions.url ?? '')) return done();
-    const refused = refusalOf(currentUser, 'admin');
-    if (refused) throw new AppError(refused);
+    const code = accessError(currentUser, 'admin');
+    if (code) throw new AppError(code);
     done();
   });
 }
 
 /**
  * Only JSON bodies, at most the server's limit. Calls without a body need no content type; an empty JSON body is
- * no body. Prototype keys, broken UTF-8 and what is nested too deep are refused.
+ * no body. Prototype keys, broken UTF-8 and what is nested too deep are rejected.
  */
 export function addJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();

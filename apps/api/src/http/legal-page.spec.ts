@@ -1,4 +1,4 @@
-import { paperHtml, paperPage } from './legal-page.js';
+import { legalTextHtml, legalPage } from './legal-page.js';
 
 it.each([
   ['one line is a paragraph', 'Be kind.', '<p>Be kind.</p>'],
@@ -13,10 +13,10 @@ it.each([
     '# <b>&"\'\n<script>go()</script>',
     '<h2>&#60;b&#62;&#38;&#34;&#39;</h2>\n<p>&#60;script&#62;go()&#60;/script&#62;</p>',
   ],
-])('%s', (_name, text, html) => expect(paperHtml(text)).toBe(html));
+])('%s', (_name, text, html) => expect(legalTextHtml(text)).toBe(html));
 
 it('the page escapes brand and title, leads back and has no script', () => {
-  const page = paperPage({ brand: '<i>Kites</i>', title: 'A & B', text: '<script>go()</script>' });
+  const page = legalPage({ brand: '<i>Kites</i>', title: 'A & B', text: '<script>go()</script>' });
   expect(page).toContain('<title>A &#38; B | &#60;i&#62;Kites&#60;/i&#62;</title>');
   expect(page).toContain('<a href="/">Back to &#60;i&#62;Kites&#60;/i&#62;</a>');
   expect(page).not.toMatch(/<script|<i>/);

@@ -4,7 +4,7 @@ import { inHtml } from './page-text.js';
 const HEADING = /^# +/;
 
 /** The text as HTML: an empty line begins a paragraph, a line that begins with "# " is a heading. */
-export const paperHtml = (text: string): string =>
+export const legalTextHtml = (text: string): string =>
   text
     .replace(/^# .*$/gm, '\n$&\n')
     .split(/\n\s*\n/)
@@ -32,10 +32,10 @@ const STYLE = `
 `;
 
 /** What the page is made of: all plain text. */
-type Paper = { brand: string; title: string; text: string };
+type LegalPage = { brand: string; title: string; text: string };
 
 /** The whole page: brand, title, text and the way back to the site. It needs no script. */
-export const paperPage = ({ brand, title, text }: Paper): string => `<!doctype html>
+export const legalPage = ({ brand, title, text }: LegalPage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -47,7 +47,7 @@ export const paperPage = ({ brand, title, text }: Paper): string => `<!doctype h
 <header><a href="/">${inHtml(brand)}</a></header>
 <main>
 <h1>${inHtml(title)}</h1>
-${paperHtml(text)}
+${legalTextHtml(text)}
 </main>
 <footer><a href="/">Back to ${inHtml(brand)}</a></footer>
 </body>

@@ -7,7 +7,7 @@ type Encoding = 'br' | 'gzip';
 type Sendable = { text: Buffer; etag: string; packed: Map<Encoding, Promise<Buffer>> };
 
 /** Finished pages differ by path, day, session and address; more than these are packed anew. */
-const KEPT = 200;
+const MOST_PAGES = 200;
 /** Level 5 takes a few ms for a page, and its result is kept. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const PACK: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
@@ -15,16 +15,16 @@ const PACK: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
   gzip: (text) => promisify(gzip)(text),
 };
 
-const kept = new Map<string, Sendable>();
+const pages = new Map<string, Sendable>();
 
 function sendable(html: string): Sendable {
-  const known = kept.get(html);
+  const known = pages.get(html);
   if (known) return known;
   const text = Buffer.from(html);
   const etag = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   const fresh = { text, etag, packed: new Map() };
-  if (kept.size >= KEPT) kept.clear();
-  kept.set(html, fresh);
+  if (pages.size >= MOST_PAGES) pages.clear();
+  pages.set(html, fresh);
   return fresh;
 }
 

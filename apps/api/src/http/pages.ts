@@ -39,7 +39,7 @@ export async function addPages(
 ): Promise<() => Promise<void>> {
   if (!site) {
     server.get('/*', async (request, reply) => {
-      refuseApiPaths(request);
+      rejectApiPaths(request);
       return reply.type('text/plain').send('The site is not built yet. Run: npm run build');
     });
     return async () => {};
@@ -51,7 +51,7 @@ export async function addPages(
   const publicPaths = site.pages.map((page) => page.path).filter((each) => each !== site.notFound);
   addSiteFiles(server, publicPaths, origin);
   server.get('/*', async (request, reply) => {
-    const path = refuseApiPaths(request);
+    const path = rejectApiPaths(request);
     const hasSession = await isLoggedIn(request);
     // Before the page is looked for: the prices that hold stand in it.
     const known = await currentConfig();
@@ -70,7 +70,7 @@ const isRoute = (site: BuiltSite, path: string) =>
   isPrivate(site, path) || (path !== site.notFound && site.pages.some((page) => page.path === path));
 
 /** The path without the slash at its end. Throws AppError NOT_FOUND for paths that are none of the site. */
-function refuseApiPaths(request: FastifyRequest): string {
+function rejectApiPaths(request: FastifyRequest): string {
   const pathname = pathOf(request);
   if (API_PATHS.test(pathname)) throw new AppError('NOT_FOUND');
   return pathname.replace(/(?<=[^/])\/$/, '');

@@ -6,16 +6,16 @@ import type { FastifyInstance } from 'fastify';
 
 const WITHIN_MS = 10_000;
 /** The script and the buyer's yes or no; neither its switches nor its ledger. */
-const DOORS = [
+const PROXIED_ROUTES = [
   { method: 'GET', path: '/web-sdk/v6/core' },
   { method: 'GET', path: '/standin/orders/:id' },
   { method: 'POST', path: '/standin/orders/:id/approve' },
 ] as const;
 
 /** Adds the routes below /paypal; with PayPal itself there are none. */
-export function addStandinDoor(server: FastifyInstance, { PAYPAL_BASE_URL }: Settings): void {
+export function addStandinProxy(server: FastifyInstance, { PAYPAL_BASE_URL }: Settings): void {
   if (!PAYPAL_BASE_URL) return;
-  for (const { method, path } of DOORS) {
+  for (const { method, path } of PROXIED_ROUTES) {
     server.route<{ Params: { id?: string } }>({
       method,
       url: `/paypal${path}`,

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
   FAQ_KEYS,
-  PAPERS,
+  LEGAL_PAGES,
   POLICY_WORDS_KEYS,
   socialLinksOf,
   writtenOf,
@@ -73,7 +73,7 @@ export class PublicConfigService {
     const answers = writtenOf(FAQ_KEYS, this.details);
     const social = socialLinksOf(this.details.socialLinks);
     const policies = writtenOf(POLICY_WORDS_KEYS, this.details);
-    const papers = PAPERS.filter((key) => this.details[key] !== '');
+    const papers = LEGAL_PAGES.filter((key) => this.details[key] !== '');
     return {
       brand,
       phone,

@@ -23,7 +23,7 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** No expectation beyond "100-continue" is a reason to refuse; node would, and without the headers of every answer. */
+/** No expectation beyond "100-continue" is a reason to reject; node would, and without the headers of every answer. */
 export function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
@@ -31,7 +31,7 @@ export function ignoreExpectations({ server }: FastifyInstance): void {
 /** Node keeps the answer that is under way here; nothing may be written into the middle of it. */
 type BusySocket = Socket & { _httpMessage?: { headersSent: boolean } | null };
 
-/** Says what was wrong in the shape of every other refusal, and hangs up. */
+/** Says what was wrong in the shape of every other rejection, and hangs up. */
 export function answerUnread(
   error: NodeJS.ErrnoException,
   socket: BusySocket,

@@ -22,7 +22,7 @@ const UPLOADS: Upload[] = [
 
 /**
  * Files as bodies, each for the one route that takes them; everywhere else they stay an unsupported type. Only an
- * administrator comes so far (`addAdminDoor`), and nobody has more bytes kept in memory than the limit.
+ * administrator comes so far (`addAdminCheck`), and nobody has more bytes kept in memory than the limit.
  */
 export function addUploadBodies(server: FastifyInstance): void {
   for (const upload of UPLOADS)

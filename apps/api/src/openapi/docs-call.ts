@@ -2,7 +2,7 @@
 import type { JsonSchema } from '#libs/shared/contracts';
 import { html, type Html } from '../ops/html.js';
 import { answers, NOTHING, table, type Schemas } from './docs-tables.js';
-import { exampleOf, fieldRows, typeWords } from './schema-labels.js';
+import { exampleOf, fieldRows, typeLabel } from './schema-labels.js';
 
 export type Call = { path: string; method: string; operation: JsonSchema };
 type Parameter = { in: string; name: string; required: boolean; schema: JsonSchema; description?: string };
@@ -30,7 +30,7 @@ export function callArticle(call: Call, schemas: Schemas): Html {
 function sent(operation: JsonSchema, schemas: Schemas): Html {
   const parameters = (operation.parameters as Parameter[]).map((each) => ({
     name: `${each.name} (${each.in})`,
-    words: typeWords(each.schema, schemas),
+    words: typeLabel(each.schema, schemas),
     isNeeded: each.required,
     about: each.description ?? '',
   }));

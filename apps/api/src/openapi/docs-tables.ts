@@ -1,4 +1,4 @@
-// The tables of a call on the page: fields of what is sent and answered, and refusals.
+// The tables of a call on the page: fields of what is sent and answered, and rejections.
 import type { JsonSchema } from '#libs/shared/contracts';
 import { html, type Html } from '../ops/html.js';
 import { fieldRows, type FieldRow } from './schema-labels.js';
@@ -36,10 +36,10 @@ export const table = (title: string, rows: FieldRow[]) =>
     </table>
   </div>`;
 
-/** What comes back: answers with their fields, and every refusal. */
+/** What comes back: answers with their fields, and every rejection. */
 export function answers({ responses }: JsonSchema, schemas: Schemas): Html {
   const listed = Object.entries(responses as Record<string, Response>);
-  const refused = listed.filter(([status]) => Number(status) >= 400);
+  const rejected = listed.filter(([status]) => Number(status) >= 400);
   return html`${listed
       .filter(([status]) => Number(status) < 400)
       .map(([status, response]) => answered(status, response, schemas))}
@@ -55,7 +55,7 @@ export function answers({ responses }: JsonSchema, schemas: Schemas): Html {
           </tr>
         </thead>
         <tbody>
-          ${refused.map(
+          ${rejected.map(
             ([status, { description }]) =>
               html`<tr>
                 <th scope="row">${status}</th>

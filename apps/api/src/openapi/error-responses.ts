@@ -1,4 +1,4 @@
-import { ERROR_SENTENCES, type ErrorCode, type JsonSchema } from '#libs/shared/contracts';
+import { ERROR_MESSAGES, type ErrorCode, type JsonSchema } from '#libs/shared/contracts';
 import { STATUS } from '../http/error.filter.js';
 import { SAFE_VERBS } from '../http/guard-rails.js';
 import type { RouteFacts } from './openapi-types.js';
@@ -9,7 +9,7 @@ export const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
   properties: {
     message: { type: 'string' },
-    code: { enum: Object.keys(ERROR_SENTENCES) },
+    code: { enum: Object.keys(ERROR_MESSAGES) },
     errors: {
       type: 'object',
       description: 'Dotted field path to sentence, such as {"location.city": "City is required"}.',
@@ -34,7 +34,7 @@ export const ERROR_SCHEMA: JsonSchema = {
   additionalProperties: false,
 };
 
-/** Every code that the route can refuse with: by its own code, and by what stands before every route of its kind. */
+/** Every code that the route can reject with: by its own code, and by what stands before every route of its kind. */
 export function codesOf(route: ApiRoute, facts: RouteFacts, limits: readonly string[]): ErrorCode[] {
   const { need, notes } = route;
   const isSafe = SAFE_VERBS.includes(route.method.toUpperCase());
@@ -57,7 +57,7 @@ export function codesOf(route: ApiRoute, facts: RouteFacts, limits: readonly str
 }
 
 /** One answer for each status number, with the codes that it may carry and the sentence of each. */
-export function refusals(
+export function errorResponses(
   codes: readonly ErrorCode[],
   forbidden: readonly string[],
 ): Record<string, { description: string } & JsonSchema> {
@@ -65,7 +65,7 @@ export function refusals(
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
-      refusal(
+      errorResponse(
         status,
         codes.filter((code) => STATUS[code] === status),
         forbidden,
@@ -74,11 +74,11 @@ export function refusals(
   );
 }
 
-const sentencesOf = (code: ErrorCode, forbidden: readonly string[]) =>
-  code === 'FORBIDDEN' && forbidden.length > 0 ? forbidden : [ERROR_SENTENCES[code]];
+const messagesOf = (code: ErrorCode, forbidden: readonly string[]) =>
+  code === 'FORBIDDEN' && forbidden.length > 0 ? forbidden : [ERROR_MESSAGES[code]];
 
-const refusal = (status: number, codes: ErrorCode[], forbidden: readonly string[]) => ({
-  description: codes.map((code) => `${code}: ${sentencesOf(code, forbidden).join(' / ')}`).join('\n\n'),
+const errorResponse = (status: number, codes: ErrorCode[], forbidden: readonly string[]) => ({
+  description: codes.map((code) => `${code}: ${messagesOf(code, forbidden).join(' / ')}`).join('\n\n'),
   ...([429, 503].includes(status)
     ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' } } } }
     : {}),

@@ -43,7 +43,7 @@ const DESCRIPTIONS: Record<number, string> = {
   304: 'Unchanged since the ETag that was named.',
 };
 
-/** A refusal that the route answers in its own shape, as the health of a server that is not ready. */
+/** A rejection that the route answers in its own shape, as the health of a server that is not ready. */
 export function unready({ statuses, answer }: RouteFacts): JsonSchema {
   const own = statuses.filter((status) => status >= 400);
   const either = { anyOf: [answer ?? {}, { $ref: '#/components/schemas/Error' }] };

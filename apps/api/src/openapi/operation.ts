@@ -4,7 +4,7 @@ import { shapeOf, type JsonSchema } from '#libs/shared/contracts';
 import { MAX_ROW_NUMBER } from '../http/contract.pipe.js';
 import type { RouteFacts } from './openapi-types.js';
 import { json, successes, unready } from './operation-answers.js';
-import { codesOf, refusals } from './error-responses.js';
+import { codesOf, errorResponses } from './error-responses.js';
 import type { ApiRoute, Contract } from './route-table.js';
 
 const RIGHTS = {
@@ -50,7 +50,7 @@ export function operationOf(route: ApiRoute, facts: RouteFacts, named: Map<strin
     ...(body ? { requestBody: body } : {}),
     responses: {
       ...successes(route, facts),
-      ...refusals(codesOf(route, facts, limits), route.forbidden),
+      ...errorResponses(codesOf(route, facts, limits), route.forbidden),
       ...unready(facts),
     },
   };
@@ -78,7 +78,7 @@ function bodyOf({ body, notes }: ApiRoute, named: Map<string, Contract>): JsonSc
 
 function parametersOf(route: ApiRoute, facts: RouteFacts): JsonSchema[] {
   const query = route.query ? shapeOf(route.query) : { properties: route.notes.query ?? {}, required: [] };
-  const words = route.words.map((name) => [name, { type: 'string' }] as const);
+  const words = route.queryNames.map((name) => [name, { type: 'string' }] as const);
   const inQuery = [...Object.entries(query.properties as Record<string, JsonSchema>), ...words];
   const required = (query.required ?? []) as string[];
   const header = (name: string, description: string, schema: JsonSchema = { type: 'string' }) => ({

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common/constants.js';
 import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
 import {
-  forbiddenSentences,
+  forbiddenMessages,
   IDEMPOTENT,
   needOf,
   notesOf,
@@ -33,7 +33,7 @@ export type ApiRoute = {
   body: Contract | null;
   query: Contract | null;
   /** Single words of the query that the route reads. */
-  words: string[];
+  queryNames: string[];
   params: string[];
   /** Those of them that the route reads as the number of a row. */
   numbers: string[];
@@ -70,16 +70,18 @@ function routeOf(controller: Type, name: string): ApiRoute {
     method: method.toLowerCase(),
     path: `/${path.replace(/:(\w+)/g, '{$1}')}`,
     need: needOf(handler, controller),
-    forbidden: [...forbiddenSentences(handler, controller, method === 'GET'), ...(notes.forbidden ?? [])],
+    forbidden: [...forbiddenMessages(handler, controller, method === 'GET'), ...(notes.forbidden ?? [])],
     isIdempotent: Reflect.hasMetadata(IDEMPOTENT, handler),
     status: (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number) ?? (method === 'POST' ? 201 : 200),
     body: given.find(({ from }) => from === FROM.body)?.contract ?? null,
-    query: given.find(({ from, word }) => from === FROM.query && !word)?.contract ?? null,
-    words: given.filter(({ from, word }) => from === FROM.query && word).map(({ word }) => word ?? ''),
+    query: given.find(({ from, argumentName }) => from === FROM.query && !argumentName)?.contract ?? null,
+    queryNames: given
+      .filter(({ from, argumentName }) => from === FROM.query && argumentName)
+      .map(({ argumentName }) => argumentName ?? ''),
     params: [...path.matchAll(/:(\w+)/g)].map(([, param]) => param),
     numbers: given
       .filter(({ from, isNumber }) => from === FROM.param && isNumber)
-      .map(({ word }) => word ?? ''),
+      .map(({ argumentName }) => argumentName ?? ''),
     notes,
   };
 }
@@ -87,7 +89,7 @@ function routeOf(controller: Type, name: string): ApiRoute {
 /** Where an argument comes from, in Nest's own numbers (RouteParamtypes, which it does not publish). */
 const FROM = { body: 3, query: 4, param: 5 };
 
-type Argument = { from: number; word?: string; contract: Contract | null; isNumber: boolean };
+type Argument = { from: number; argumentName?: string; contract: Contract | null; isNumber: boolean };
 const PLAIN: unknown[] = [Object, String, Number, Boolean, Array, undefined];
 
 function argumentsOf(controller: Type, prototype: object, name: string): Argument[] {
@@ -98,7 +100,7 @@ function argumentsOf(controller: Type, prototype: object, name: string): Argumen
   >;
   return Object.entries(args).map(([kind, { index, data }]) => ({
     from: Number(kind.split(':')[0]),
-    word: data,
+    argumentName: data,
     contract: PLAIN.includes(types[index]) ? null : (types[index] as Contract),
     isNumber: types[index] === Number,
   }));

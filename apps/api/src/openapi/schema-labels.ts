@@ -25,7 +25,7 @@ export function fieldRows(given: JsonSchema, schemas: Schemas, prefix = ''): Fie
     const full = [prefix, name].filter(Boolean).join('.');
     const own = resolved(field, schemas);
     const about = typeof own.description === 'string' ? own.description : '';
-    const row = { name: full, words: typeWords(own, schemas), isNeeded: required.includes(name), about };
+    const row = { name: full, words: typeLabel(own, schemas), isNeeded: required.includes(name), about };
     return [row, ...fieldRows(field, schemas, full)];
   });
 }
@@ -34,11 +34,11 @@ const list = (values: unknown) =>
   (values as (string | number | null)[]).filter((each) => each !== null).join(', ');
 
 /** "text, 2 to 100 characters", "whole number, 4 to 50", "birthday, other or null". */
-export function typeWords(given: JsonSchema, schemas: Schemas): string {
+export function typeLabel(given: JsonSchema, schemas: Schemas): string {
   const schema = resolved(given, schemas);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) {
-    return [...new Set((schema.anyOf as JsonSchema[]).map((each) => typeWords(each, schemas)))].join(' or ');
+    return [...new Set((schema.anyOf as JsonSchema[]).map((each) => typeLabel(each, schemas)))].join(' or ');
   }
   if (schema.enum) {
     const isNullable = (schema.enum as unknown[]).includes(null);
@@ -46,7 +46,7 @@ export function typeWords(given: JsonSchema, schemas: Schemas): string {
   }
   const types = [schema.type ?? 'anything'].flat() as string[];
   const words = types.map((type) => NAMES[type] ?? type).join(' or ');
-  const items = schema.items ? ` of ${typeWords(schema.items as JsonSchema, schemas)}` : '';
+  const items = schema.items ? ` of ${typeLabel(schema.items as JsonSchema, schemas)}` : '';
   return [words + items, ...bounds(schema)].join(', ');
 }
 

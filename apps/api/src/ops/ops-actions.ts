@@ -12,7 +12,7 @@ const NOTICES = new Map([
 ]);
 
 /** Each act answers with the page it came from, so that a reload repeats nothing. */
-export function addActs(scope: FastifyInstance, jobs: JobsService): void {
+export function addOpsActions(scope: FastifyInstance, jobs: JobsService): void {
   const actor = (request: FastifyRequest) => request.currentUser.userId as string;
   scope.post('/ops/retry', async (request, reply) => {
     const { eventId, handler } = fields(request, { eventId: UUID, handler: HANDLER });

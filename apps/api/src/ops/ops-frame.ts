@@ -53,7 +53,7 @@ export class OpsFrame {
   }
 
   /** For browsers that may not enter. */
-  refusal(sentence: string): string {
+  accessDenied(sentence: string): string {
     return this.document(
       'Ops room',
       html`<main class="ops-refused">

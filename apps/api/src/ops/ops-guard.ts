@@ -1,7 +1,7 @@
 // Who may enter the ops room: administrators, by whatever spelling of the address and with whatever verb.
 import { AppError, type ErrorCode } from '#libs/shared/contracts';
 import type { Settings } from '#libs/platform/config';
-import { levelSentence, refusalOf } from '#libs/platform/auth';
+import { levelMessage, accessError } from '#libs/platform/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../http/error.filter.js';
 import { pathOf, SAFE_VERBS } from '../http/guard-rails.js';
@@ -24,25 +24,25 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Refuses everybody but administrators below /ops, and unsafe verbs unless OPS_WRITE allows them. */
+/** Rejects everybody but administrators below /ops, and unsafe verbs unless OPS_WRITE allows them. */
 export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, frame: OpsFrame): void {
-  const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, sentence?: string) => {
+  const reject = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, sentence?: string) => {
     // Answered here and not thrown: below this hook another error handler may stand.
     const { status, body } = errorAnswer(new AppError(code, sentence));
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     return isPage
-      ? reply.code(status).type('text/html; charset=utf-8').send(frame.refusal(body.message))
+      ? reply.code(status).type('text/html; charset=utf-8').send(frame.accessDenied(body.message))
       : reply.code(status).type('application/json; charset=utf-8').send(body);
   };
   server.addHook('onRequest', async (request, reply) => {
     if (!isBelowOps(request)) return;
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     reply.header('content-security-policy', frame.policy);
-    const refused = refusalOf(request.currentUser, 'admin');
-    if (refused) return refuse(request, reply, refused);
+    const code = accessError(request.currentUser, 'admin');
+    if (code) return reject(request, reply, code);
     if (SAFE_VERBS.includes(request.method)) return;
     if (!request.currentUser.hasAdminLevel('full'))
-      return refuse(request, reply, 'FORBIDDEN', levelSentence(request.currentUser));
-    if (!OPS_WRITE) return refuse(request, reply, 'FORBIDDEN', READ_ONLY);
+      return reject(request, reply, 'FORBIDDEN', levelMessage(request.currentUser));
+    if (!OPS_WRITE) return reject(request, reply, 'FORBIDDEN', READ_ONLY);
   });
 }

@@ -5,7 +5,7 @@ import { JobsService, QueuesService } from '#libs/platform/monitoring';
 import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
 import { DataSource } from 'typeorm';
-import { addActs } from './ops-actions.js';
+import { addOpsActions } from './ops-actions.js';
 import { addOpsGuard } from './ops-guard.js';
 import { OpsFrame } from './ops-frame.js';
 import { addPages } from './ops-pages.js';
@@ -25,7 +25,7 @@ export async function addOpsRoom(
   await server.register(async (scope) => {
     addForms(scope);
     addPages(scope, app, frame);
-    addActs(scope, app.get(JobsService));
+    addOpsActions(scope, app.get(JobsService));
   });
   const board = {
     watch: app.get(QueuesService),

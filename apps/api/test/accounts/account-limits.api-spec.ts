@@ -19,7 +19,7 @@ it('ten wrong passwords for a name are followed by 429, also for the right one',
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('the sixth asking for a new password in an hour is refused, whether or not anybody has the address', async () => {
+it('the sixth asking for a new password in an hour is rejected, whether or not anybody has the address', async () => {
   const known = person();
   await limited.guest().post('/api/register').send(known).expect(201);
   for (const email of [known.email, 'nobody-at-all@example.com']) {

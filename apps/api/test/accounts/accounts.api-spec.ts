@@ -37,7 +37,7 @@ describe('an account', () => {
     ['an empty name', { username: ' ' }, 'Please enter a username'],
     ['a short password', { password: 'seven77' }, 'Please choose a password of 8 to 128 characters'],
     ['a broken e-mail', { email: 'nobody' }, 'Valid email is required'],
-  ])('is refused with %s', async (_what, change, sentence) => {
+  ])('is rejected with %s', async (_what, change, sentence) => {
     const { body } = await api.guest().post('/api/register').send(person(change)).expect(400);
     expect(body.message).toBe(sentence);
   });
@@ -88,7 +88,7 @@ describe('a log-in', () => {
     expect(cookieOf(wrong)).toBe('');
   });
 
-  it('is refused with an empty field', async () => {
+  it('is rejected with an empty field', async () => {
     await api.guest().post('/api/login').send({ username: '', password: 'x' }).expect(400);
     await api.guest().post('/api/login').send({ username: 'x' }).expect(400);
   });

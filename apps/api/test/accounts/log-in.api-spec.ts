@@ -69,7 +69,7 @@ it.each([
     { currentPassword: ASKED.password, newPassword: '12345678' },
     'newPassword',
   ],
-])('a common password is refused when %s', async (_what, path, body, field) => {
+])('a common password is rejected when %s', async (_what, path, body, field) => {
   const browser = api.guest();
   await browser.post('/api/login').send(ASKED).expect(200);
   const answer = await browser.post(path).send(body).expect(400);

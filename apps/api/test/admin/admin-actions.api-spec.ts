@@ -65,13 +65,13 @@ describe('confirming by hand', () => {
       admin.act('cancel', { version: 1, reason: 'Storm' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['STALE']));
+    const rejected = answers.filter(({ status }) => status === 409);
+    expect(new Set(rejected.map(({ body }) => body.code))).toEqual(new Set(['STALE']));
     expect(await admin.timeline()).toHaveLength(1);
     expect((await admin.booking()).version).toBe(2);
   });
 
-  it('is refused from a status that the table does not lead out of', async () => {
+  it('is rejected from a status that the table does not lead out of', async () => {
     await admin.act('cancel', { version: 1, reason: 'Rain' }).expect(200);
     expect((await admin.act('confirm', { version: 2 }).expect(409)).body.code).toBe('NOT_ALLOWED');
     expect((await admin.act('confirm', { version: 1 }).expect(409)).body.code).toBe('STALE');
@@ -164,7 +164,7 @@ describe('calling a booking off', () => {
       for (const name of ['booking-cancelled', 'payment-refunded']) expect(events).toContain(name);
     });
 
-    it('is refused as a whole when the 48th hour passed meanwhile, and then takes what is offered', async () => {
+    it('is rejected as a whole when the 48th hour passed meanwhile, and then takes what is offered', async () => {
       secondsBefore48(-1);
       expect((await cancel('385.55').expect(409)).body.code).toBe('STALE');
       expect(await admin.booking()).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
@@ -254,7 +254,7 @@ describe('notes and mails', () => {
     expect(await admin.audited()).toEqual(['mail-resend-requested', 'mail-resend-requested']);
   });
 
-  it('a mail that makes no sense now is refused with the reason', async () => {
+  it('a mail that makes no sense now is rejected with the reason', async () => {
     for (const kind of ['confirmation', 'cancellation', 'refund']) {
       expect((await admin.act('resend-mail', { kind }).expect(409)).body.code).toBe('NOT_ALLOWED');
     }

@@ -60,7 +60,7 @@ describe('reports and calendar', () => {
     ['calendar', 'Please give the first day as yyyy-MM-dd.'],
     ['calendar?from=2026-05-01&to=2026-09-01', 'Please choose at most two months.'],
     ['calendar?from=2026-05-02&to=2026-05-01', 'The last day must not be before the first day.'],
-  ])('%s is refused in a sentence', async (route, message) => {
+  ])('%s is rejected with a message', async (route, message) => {
     const { body } = await get(`/api/admin/${route}`).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION', message });
   });

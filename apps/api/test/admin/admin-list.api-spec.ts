@@ -60,7 +60,7 @@ describe('the list of bookings', () => {
     ['from=2026-02-30', 'Please give the first day as yyyy-MM-dd.'],
     ['to=soon', 'Please give the last day as yyyy-MM-dd.'],
     ['search=%00', 'This text holds characters we cannot read'],
-  ])('refuses ?%s in a sentence', async (query, message) => {
+  ])('rejects ?%s with a message', async (query, message) => {
     const { body } = await get(`/api/admin/bookings?${query}`).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION', message });
   });

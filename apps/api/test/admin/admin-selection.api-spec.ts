@@ -33,7 +33,7 @@ it('a selection is called off, each booking with its reason, event and row in th
   expect(await count(`${reasons} and reason = '${reason}'`, ids)).toBe(3);
 });
 
-it('what refuses one leaves the others, and says why', async () => {
+it('what rejects one leaves the others, and says why', async () => {
   const [good, old, off] = await made(3);
   await admin.api.database.query("update bookings set status = 'cancelled' where id = $1", [off]);
   const unknown = '5f3a9c21-0000-4000-8000-000000000000';
@@ -59,7 +59,7 @@ it('no money goes back by itself, as with a single one', async () => {
   expect(await count('refunds where booking_id = any($1::uuid[])', [id])).toBe(0);
 });
 
-it('too many, none, or none that can be read are refused before anything is done', async () => {
+it('too many, none, or none that can be read are rejected before anything is done', async () => {
   const ids = await made(1);
   const many = Array.from({ length: MOST_IN_A_CALL + 1 }, () => seen(ids)[0]);
   for (const bookings of [[], many, [{ id: ids[0] }], [...seen(ids), 'nonsense']])

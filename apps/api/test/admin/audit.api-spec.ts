@@ -66,7 +66,7 @@ const handPayment = async (id: string): Promise<[string, object]> => {
   return [`/api/admin/bookings/${id}/hand-payments`, check];
 };
 /** The address of a refund that waits to be handed back. */
-const handBack = async () => {
+const refundManually = async () => {
   const id = await booking(UNPAID);
   const [path, check] = await handPayment(id);
   await admin.post(path).send(check).expect(200);
@@ -150,9 +150,11 @@ const ACTIONS: Record<string, AdminAction> = {
     return [`${path}/${paymentId}/undo`, { version }];
   },
   'POST /api/admin/bookings/:id/refunds/:refundId/handed-back': async () => [
-    `${await handBack()}/handed-back`,
+    `${await refundManually()}/handed-back`,
   ],
-  'POST /api/admin/bookings/:id/refunds/:refundId/withdrawn': async () => [`${await handBack()}/withdrawn`],
+  'POST /api/admin/bookings/:id/refunds/:refundId/withdrawn': async () => [
+    `${await refundManually()}/withdrawn`,
+  ],
   'POST /api/admin/bookings/:id/refunds': async () => {
     const parent = api.guest();
     const { id } = (await parent.post('/api/bookings').send(bookingBody()).expect(201)).body;
@@ -239,7 +241,7 @@ it('rows say what, to which and when, and hold no personal data', async () => {
 });
 
 it.each(['update audit_log set what = $1', 'delete from audit_log where what <> $1', 'truncate audit_log'])(
-  'nobody takes a row back: %s is refused by the database',
+  'nobody takes a row back: %s is rejected by the database',
   async (statement) => {
     const values = statement.includes('$1') ? ['nothing'] : [];
     await expect(api.database.query(statement, values)).rejects.toThrow('the audit log only grows');

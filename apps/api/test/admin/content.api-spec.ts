@@ -107,8 +107,8 @@ describe('a game', () => {
     const edit = (name: string) => admin.put('/api/admin/games/sack-sprint').send({ ...game, name, version });
     const answers = await Promise.all([edit('Hop Race'), edit('Sack Dash')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409)!;
-    expect(refused.body).toEqual({
+    const rejected = answers.find(({ status }) => status === 409)!;
+    expect(rejected.body).toEqual({
       code: 'STALE',
       message: 'Somebody else changed this entry meanwhile. Please reload and make your change again.',
     });
@@ -134,7 +134,7 @@ describe('a game', () => {
       'This picture is no longer there. Please upload it again.',
     ],
     [{ version: 'new' }, 'version', 'Please send the version of the entry that you have seen.'],
-  ])('with a wrong %#. field is refused by its name', async (changes, field, sentence) => {
+  ])('with a wrong %#. field is rejected by name', async (changes, field, sentence) => {
     const { body } = await admin
       .put('/api/admin/games/limbo-league')
       .send({ ...GAME, ...changes })
@@ -159,19 +159,19 @@ describe('a game', () => {
     await admin.delete('/api/admin/games/cup-stack-blitz').expect(204);
     const { body: read } = await parent.get(`/api/bookings/${booking.id}`).expect(200);
     expect(read.gameNames).toContain('Cup Stack Blitz');
-    const refused = await parent.post('/api/bookings').send(bookingBody()).expect(400);
-    expect(refused.body.errors).toHaveProperty('selectedGames');
+    const rejected = await parent.post('/api/bookings').send(bookingBody()).expect(400);
+    expect(rejected.body.errors).toHaveProperty('selectedGames');
     await admin.post('/api/admin/games/cup-stack-blitz/restore').expect(200);
   });
 
   it('is one of at least three, also when all are retired at the same moment', async () => {
     const ids = (await listOf<AdminGame>('games')).filter((game) => !game.retired).map(({ id }) => id);
     const answers = await Promise.all(ids.map((id) => admin.delete(`/api/admin/games/${id}`)));
-    const refused = answers.filter(({ status }) => status !== 204);
-    expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
+    const rejected = answers.filter(({ status }) => status !== 204);
+    expect(rejected.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
       Array(3).fill('409 NOT_ALLOWED'),
     );
-    expect(refused[0].body.message).toMatch(/^A booking needs 3 games/);
+    expect(rejected[0].body.message).toMatch(/^A booking needs 3 games/);
     expect((await listOf<AdminGame>('games')).filter((game) => !game.retired)).toHaveLength(3);
     for (const id of ids) await admin.post(`/api/admin/games/${id}/restore`).expect(200);
   });
@@ -214,8 +214,8 @@ describe('a package', () => {
     const { body } = await put({ description: 'New words.', basePrice: '400.00' }).expect(200);
     expect(body).toMatchObject({ basePrice: 400, description: 'New words.', version: 2 });
     for (const basePrice of ['', 'free', null, undefined, 400.001, '4e2', [400]]) {
-      const { body: refused } = await put({ basePrice }).expect(400);
-      expect(refused.message).toBe('Please give the price in dollars.');
+      const { body: rejected } = await put({ basePrice }).expect(400);
+      expect(rejected.message).toBe('Please give the price in dollars.');
     }
     await wait(FRESH_MS);
     const { body: shown } = await api.guest().get('/api/packages');

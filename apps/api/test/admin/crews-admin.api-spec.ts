@@ -25,8 +25,8 @@ it('an owner sets up a van, switches it on, and is kept from stranding its event
     startsAt: new Date('2026-12-05T15:00:00Z'),
   });
   await insertReservation(api.database, made.no, booking);
-  const { body: refused } = await admin.post('/api/admin/crew-days').send({ day: '2026-12-05' }).expect(409);
-  expect(refused).toEqual({
+  const { body: rejected } = await admin.post('/api/admin/crew-days').send({ day: '2026-12-05' }).expect(409);
+  expect(rejected).toEqual({
     message: 'Events stand in the way of this change. Please move them first.',
     code: 'IN_USE',
     events: [`Saturday, December 5, 10:00 AM, event …${booking.id.slice(-8)}`],
@@ -80,7 +80,7 @@ describe('the file of places', () => {
     expect((await send('').expect(400)).body.message).toBe('Please choose a file.');
   });
 
-  it('is refused when it is too large or no table, and its types are taken nowhere else', async () => {
+  it('is rejected when it is too large or no table, and its types are taken nowhere else', async () => {
     expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1, 'x')).expect(413)).body.message).toMatch(
       /larger than 5 MB/,
     );

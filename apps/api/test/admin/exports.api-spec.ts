@@ -110,7 +110,7 @@ it.each([
     'filter.date',
     'Please choose the day, as yyyy-MM-dd.',
   ],
-])('refuses %s', async (_what, body, field, sentence) => {
+])('rejects %s', async (_what, body, field, sentence) => {
   const answer = await ask(body).expect(400);
   expect(answer.body).toMatchObject({ code: 'VALIDATION', errors: { [field]: sentence } });
 });
@@ -165,11 +165,11 @@ describe('of one administrator', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(10).fill(202), 409, 409]);
     const made = answers.findIndex(({ status }) => status === 202);
-    const refused = answers.findIndex(({ status }) => status === 409);
-    expect(answers[refused].body).toEqual({ code: 'NOT_ALLOWED', message: SENTENCE });
+    const rejected = answers.findIndex(({ status }) => status === 409);
+    expect(answers[rejected].body).toEqual({ code: 'NOT_ALLOWED', message: SENTENCE });
     expect((await ask(bookings(), `many-${made + 1}`).expect(202)).body).toEqual(answers[made].body);
     await makeReady(answers[made].body.id, 'x');
-    await ask(bookings(), `many-${refused + 1}`).expect(202);
+    await ask(bookings(), `many-${rejected + 1}`).expect(202);
     await ask(bookings()).expect(409);
   });
 

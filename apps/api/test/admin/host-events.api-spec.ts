@@ -163,7 +163,7 @@ it('a press with its key is one press, also when it comes again after it was tak
   expect(await list()).toMatchObject([{ steps: [] }]);
 });
 
-it('a later press has overtaken an earlier one, and what is wrong is refused', async () => {
+it('a later press has overtaken an earlier one, and what is wrong is rejected', async () => {
   await press({ step: 'arrived' }).expect(200);
   expect((await press({ step: 'on-the-way', etaMinutes: 10 }).expect(409)).body.code).toBe('NOT_ALLOWED');
   api.clock.set('2026-12-05T13:06:00Z');
@@ -306,7 +306,7 @@ describe('money at the event', () => {
     ['an older version', { version: 99 }, 409, 'STALE'],
     ['no amount', { amount: '' }, 400, 'VALIDATION'],
     ['PayPal', { method: 'paypal' }, 400, 'VALIDATION'],
-  ])('%s is refused and changes nothing', async (_, body, status, code) => {
+  ])('%s is rejected and changes nothing', async (_, body, status, code) => {
     const answer = await record(body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await ledger()).toHaveLength(1);

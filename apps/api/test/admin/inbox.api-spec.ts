@@ -101,7 +101,7 @@ describe('the messages', () => {
     expect(body.errors).toEqual({ text: 'Please fill in {next event} before you send.' });
   });
 
-  it('are refused what they cannot be', async () => {
+  it('rejects states that do not exist', async () => {
     await admin.get('/api/admin/contact-messages?state=lost').expect(400);
     await admin.patch(`/api/admin/contact-messages/${NOBODY}`).send({ state: 'closed' }).expect(404);
     await admin.patch('/api/admin/contact-messages/nonsense').send({ state: 'closed' }).expect(404);
@@ -172,8 +172,8 @@ describe('the ideas', () => {
 
   it('that are rejected carry the reason and are never a game', async () => {
     const id = await submit();
-    const { body: refused } = await decide(id, 'reject', { reason: ' ' }).expect(400);
-    expect(refused.errors).toHaveProperty('reason');
+    const { body: rejected } = await decide(id, 'reject', { reason: ' ' }).expect(400);
+    expect(rejected.errors).toHaveProperty('reason');
     await decide(id, 'reject', { reason: 'Too sticky.' }).expect(200);
     const list = (await admin.get('/api/admin/custom-games?state=rejected')).body as AdminCustomGame[];
     expect(list.find((idea) => idea.id === id)).toMatchObject({ reason: 'Too sticky.', gameId: null });

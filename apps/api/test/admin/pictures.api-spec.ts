@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect((await sharp(kept as Buffer).metadata()).width).toBe(40);
   });
 
-  it('is refused by what it really is', async () => {
+  it('is rejected by what it really is', async () => {
     const png = await photo(40, 30).png().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const whole = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
@@ -101,7 +101,7 @@ describe('a picture', () => {
       .toBuffer();
     const bomb = hugePng(30_000);
     expect((await sharp(bomb, { limitInputPixels: false }).metadata()).width).toBe(30_000);
-    const refusals: [string, Buffer, string, number, RegExp][] = [
+    const rejections: [string, Buffer, string, number, RegExp][] = [
       ['a PNG renamed to jpeg', png, 'image/jpeg', 415, /^We could not read this picture/],
       ['an SVG as png', svg, 'image/png', 415, /^We could not read this picture/],
       ['an SVG as it is', svg, 'image/svg+xml', 415, /./],
@@ -111,7 +111,7 @@ describe('a picture', () => {
       ['too many pixels', bomb, 'image/png', 413, /^This picture has too many pixels/],
       ['11 MB', Buffer.alloc(11 * 1024 * 1024), 'image/png', 413, /^This picture is larger than 10 MB/],
     ];
-    for (const [what, content, type, status, sentence] of refusals) {
+    for (const [what, content, type, status, sentence] of rejections) {
       const answer = await upload(content, type);
       expect([what, answer.status, answer.body.message]).toEqual([
         what,

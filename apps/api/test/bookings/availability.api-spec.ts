@@ -48,7 +48,7 @@ it.each([
   [`from=${SATURDAY}&addOns=fireworks`, 'addOns'],
   [`from=${SATURDAY}&zipCode=${'1'.repeat(11)}`, 'zipCode'],
   [`from=${SATURDAY}&games=${'g'.repeat(65)}`, 'games'],
-])('refuses the question %j by its field', async (query, field) => {
+])('rejects the question %j by its field', async (query, field) => {
   const { body } = await ask(query).expect(400);
   expect([body.code, Object.keys(body.errors as object)]).toEqual(['VALIDATION', [field]]);
 });
@@ -95,7 +95,7 @@ describe('with one van that is switched on', () => {
     expect(changed.body).not.toEqual(body);
   });
 
-  it('a start that is open can be booked, and is open no more; one that is not is a refusal with others', async () => {
+  it('a start that is open can be booked, and is open no more; one that is not is a rejection with others', async () => {
     const guest = api.guest();
     const eventTime = (await startsOn('')).at(-1);
     const booked = bookingBody({ eventTime });
@@ -116,8 +116,8 @@ describe('with one van that is switched on', () => {
     expect(await startsOn(moving, holder)).toContain(eventTime);
     expect(await startsOn('', holder)).not.toContain(eventTime);
     for (const foreign of [moving, '&moving=nonsense']) {
-      const { body: refusal } = await ask(`from=${SATURDAY}${foreign}`).expect(404);
-      expect(refusal).toMatchObject({ code: 'NOT_FOUND', message: 'We could not find that booking.' });
+      const { body: rejection } = await ask(`from=${SATURDAY}${foreign}`).expect(404);
+      expect(rejection).toMatchObject({ code: 'NOT_FOUND', message: 'We could not find that booking.' });
     }
   });
 

@@ -104,7 +104,7 @@ describe('a guest who books and pays with a promo code', () => {
   });
 
   it.each(['1.00', '399.99', '360.01', '0.00'])(
-    'is refused an order of %s with the amount due in the answer',
+    'cannot order %s with the amount due in the answer',
     async (amount) => {
       const guest = api.guest();
       await book(guest);

@@ -45,7 +45,7 @@ describe('a key that does not lead to the booking', () => {
   const hidden = (sent: Test) =>
     sent.expect(404, { message: 'We could not find that booking.', code: 'NOT_FOUND' });
 
-  async function isRefused(key: string) {
+  async function isRejected(key: string) {
     const { bookingId } = fixture;
     const { body: placed } = await fixture.order().expect(201);
     const stranger = withKey(key);
@@ -67,17 +67,17 @@ describe('a key that does not lead to the booking', () => {
     expect(await fixture.takenAtPayPal()).toBe(0);
   }
 
-  it.each(['', 'no key', 'x'.repeat(43), 'x'.repeat(4_000)])('is worth nothing: %j', isRefused);
+  it.each(['', 'no key', 'x'.repeat(43), 'x'.repeat(4_000)])('is worth nothing: %j', isRejected);
 
   it('is worth nothing when it is of another booking', async () => {
     const other = await book(fixture.api.guest());
-    await isRefused(await linkTo(other.id));
+    await isRejected(await linkTo(other.id));
   });
 
   it('is worth nothing once it has run out', async () => {
     const key = await linkTo(fixture.bookingId);
     await fixture.api.database.query('update booking_links set expires_at = $1', [fixture.api.clock.now()]);
-    await isRefused(key);
+    await isRejected(key);
   });
 
   it('is worth nothing when the link is for an account that asked to own the booking', async () => {
@@ -88,7 +88,7 @@ describe('a key that does not lead to the booking', () => {
        update booking_links set claimant_id = (select id from owner) where booking_id = $1`,
       [fixture.bookingId, `owner-${fixture.bookingId.slice(0, 8)}`],
     );
-    await isRefused(key);
+    await isRejected(key);
   });
 });
 

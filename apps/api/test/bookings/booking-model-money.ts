@@ -2,7 +2,7 @@
  * What a booking's money must come to, in cents, reckoned without any code of the product: a higher price is due, of a
  * lower one the excess may go back and then counts as never paid.
  */
-export class LifeMoney {
+export class ExpectedMoney {
   private cameCents = 0;
   private backCents = 0;
   /** What came and counts: without what was too much and is back. */

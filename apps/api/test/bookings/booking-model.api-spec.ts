@@ -1,18 +1,18 @@
 // Bookings that live by chance: made, paid, corrected up and down, paid back, moved, called off, with answers that get
 // lost and prices that change in between. Afterwards our books are PayPal's, and booking, profile and papers say the same.
-// `LIVES=10000 npx jest apps/api/test/bookings/booking-model` lives as many; `SEED=7` lives the same ones again.
+// `RUNS=10000 npx jest apps/api/test/bookings/booking-model` makes as many runs; `SEED=7` repeats the same ones.
 import { DAY_MS, AnnouncePriceBook, checked, type PriceBook } from '#libs/shared/contracts';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { bookOf, figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
 import { chanceOf, type Chance } from '#libs/platform/testing';
-import { Life } from './booking-model.js';
+import { BookingModel } from './booking-model.js';
 import { openHarness, type Harness } from './booking-model-harness.js';
 
-const LIVES = Number(process.env.LIVES ?? 100);
+const RUNS = Number(process.env.RUNS ?? 100);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const AT_ONCE = 6;
 const IN_A_ROUND = 100;
-jest.setTimeout(60_000 + LIVES * 1_000);
+jest.setTimeout(60_000 + RUNS * 1_000);
 
 let harness: Harness;
 let book: PriceBook = FIRST_BOOK;
@@ -49,7 +49,7 @@ async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): P
 }
 
 /** What the product holds of a booking's money: its ledger, its row, its paper and its profile. */
-async function found({ id }: Life) {
+async function found({ id }: BookingModel) {
   const [row] = await harness.api.database.query<Record<string, number | string>>(
     `select final_cents as "priceCents", payment_status as words, status, part_paid_cents as "partPaidCents",
        (select coalesce(sum(c.amount_cents), 0)::integer from captures c join payments p on p.id = c.payment_id
@@ -70,7 +70,7 @@ const dollars = (cents: number) =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** What is wrong with a life's money, in words; nothing when all of it agrees. */
-async function faults(life: Life, atPayPal: Map<string, [number, number]>): Promise<string[]> {
+async function faults(life: BookingModel, atPayPal: Map<string, [number, number]>): Promise<string[]> {
   const { priceCents, cameCents, backCents, dueCents, words } = life.money.facts;
   const row = await found(life);
   const [taken, returned] = atPayPal.get(life.id) ?? [0, 0];
@@ -103,7 +103,7 @@ async function faults(life: Life, atPayPal: Map<string, [number, number]>): Prom
   return wrong.length > 0 ? [`${life.id}\n  ${[...wrong, ...life.story].join('\n  ')}`] : [];
 }
 
-async function compare(lives: Life[]): Promise<string[]> {
+async function compare(lives: BookingModel[]): Promise<string[]> {
   const atPayPal = new Map<string, [number, number]>();
   for (const { customId, status, amountCents, refundedCents } of (await harness.atPayPal()).captures) {
     const [taken, back] = atPayPal.get(customId) ?? [0, 0];
@@ -114,22 +114,22 @@ async function compare(lives: Life[]): Promise<string[]> {
   return all;
 }
 
-it(`${LIVES} lives by the seed ${SEED} leave books that agree`, async () => {
-  for (let begun = 0; begun < LIVES; begun += IN_A_ROUND) {
+it(`${RUNS} lives by the seed ${SEED} leave books that agree`, async () => {
+  for (let begun = 0; begun < RUNS; begun += IN_A_ROUND) {
     const seeds = Array.from(
-      { length: Math.min(IN_A_ROUND, LIVES - begun) },
+      { length: Math.min(IN_A_ROUND, RUNS - begun) },
       (_, at) => SEED * 100_003 + begun + at,
     );
-    const lives: Life[] = [];
+    const lives: BookingModel[] = [];
     await each(seeds, async (seed) => {
-      const life = await Life.begin(harness, chanceOf(seed), book);
+      const life = await BookingModel.begin(harness, chanceOf(seed), book);
       lives.push(life);
-      await life.go();
+      await life.runSteps();
     });
     await changePrices(chanceOf(SEED + begun));
-    await each(lives, (life) => life.go());
+    await each(lives, (life) => life.runSteps());
     await harness.later();
-    await each(lives, (life) => life.settle());
+    await each(lives, (life) => life.finishRefunds());
     expect((await compare(lives)).slice(0, 3).join('\n')).toBe('');
   }
 });

@@ -2,7 +2,7 @@
 import { bookingBody, oneOf, type Chance } from '#libs/platform/testing';
 import { quote } from '#libs/shared/pricing';
 import type { CreateBooking, PriceBook } from '#libs/shared/contracts';
-import { LifeMoney } from './booking-model-money.js';
+import { ExpectedMoney } from './booking-model-money.js';
 import type { Harness } from './booking-model-harness.js';
 
 const EXPECTED = new Set(
@@ -16,8 +16,8 @@ type Details = ReturnType<typeof bookingBody> &
   Pick<CreateBooking, 'selectedGames' | 'guestCount' | 'addOns'>;
 type Answer = { status: number; body: { id: string; code?: string; status?: string; byHand?: boolean } };
 
-export class Life {
-  readonly money: LifeMoney;
+export class BookingModel {
+  readonly money: ExpectedMoney;
   /** What happened, to be read when something is wrong. */
   readonly story: string[] = [];
   private lost: { orderId: string; cents: number } | null = null;
@@ -31,29 +31,29 @@ export class Life {
     readonly id: string,
     private details: Details,
   ) {
-    this.money = new LifeMoney(this.price());
+    this.money = new ExpectedMoney(this.price());
   }
 
-  static async begin(harness: Harness, chance: Chance, book: PriceBook): Promise<Life> {
+  static async begin(harness: Harness, chance: Chance, book: PriceBook): Promise<BookingModel> {
     const details = chosen(bookingBody({ eventDate: '2029-06-01' }) as Details, harness.games, chance);
     const { status, body } = await harness.family('/api/bookings', details);
     if (status !== 201) throw new Error(`no booking: ${JSON.stringify(body)}`);
-    return new Life(harness, chance, book, body.id, details);
+    return new BookingModel(harness, chance, book, body.id, details);
   }
 
-  /** Lives on for some steps. */
-  async go(): Promise<void> {
+  /** Makes some random changes. */
+  async runSteps(): Promise<void> {
     const steps = [
       'pay',
       'pay',
-      'byHand',
+      'payOffline',
       'undo',
       'correct',
       'correct',
       'correct',
       'refund',
       'refund',
-      'handBack',
+      'refundManually',
       'move',
     ] as const;
     for (let left = 2 + Math.floor(this.chance() * 4); left > 0; left -= 1) {
@@ -63,7 +63,7 @@ export class Life {
   }
 
   /** The reconcilers have had their turn: what was without an answer has one. */
-  async settle(): Promise<void> {
+  async finishRefunds(): Promise<void> {
     await this.seeLost();
     for (const { id, cents, byHand } of this.waiting) {
       const { status } = await this.harness.refund(id);
@@ -85,7 +85,7 @@ export class Life {
     const order = await this.harness.family('/paypal/order', asked);
     if (!this.isDone(`order ${cents}`, order)) return;
     // Staff are at it while the window of PayPal is open.
-    if (this.chance() < 0.2) await (this.chance() < 0.5 ? this.correct() : this.byHand());
+    if (this.chance() < 0.2) await (this.chance() < 0.5 ? this.correct() : this.payOffline());
     const isLost = this.chance() < 0.2;
     if (isLost) this.harness.lose(order.body.id);
     const taken = await this.harness.family(`/paypal/order/${order.body.id}/capture`, {});
@@ -95,7 +95,7 @@ export class Life {
       await this.harness.family(`/paypal/order/${order.body.id}/capture`, {});
   }
 
-  private async byHand(): Promise<void> {
+  private async payOffline(): Promise<void> {
     const due = this.money.dueCents;
     if (due === 0) return;
     const cents = this.chance() < 0.4 ? due : 1 + Math.floor(this.chance() * due);
@@ -140,7 +140,7 @@ export class Life {
     else this.waiting.push({ id, cents, byHand: byHand === true });
   }
 
-  private async handBack(): Promise<void> {
+  private async refundManually(): Promise<void> {
     const refund = this.waiting.find(({ byHand }) => byHand);
     if (!refund) return;
     const isBack = this.chance() < 0.7;

@@ -49,7 +49,7 @@ it.each(CALLS)('an administrator who looks at %s leaves a row each time', async 
   expect(await looks()).toEqual([...before, row, row]);
 });
 
-it('the family looks at its own without a row, and who is refused leaves none', async () => {
+it('the family looks at its own without a row, and who is rejected leaves none', async () => {
   const before = await looks();
   for (const [path] of CALLS.slice(0, -1)) {
     await owner.agent.get(path.replace(':id', booking.id)).expect(200);

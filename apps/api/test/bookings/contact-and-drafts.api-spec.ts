@@ -39,7 +39,7 @@ describe('a contact message', () => {
     ['nine letters', { message: 'Hi there!' }, 'Message must be at least 10 characters'],
     ['too many words', { message: 'x'.repeat(2001) }, 'This text is too long'],
     ['a NUL', { message: 'Hello \u0000 there you' }, 'This text holds characters we cannot read'],
-  ])('with %s is refused with its sentence', async (_what, changes, sentence) => {
+  ])('with %s is rejected with its message', async (_what, changes, sentence) => {
     const { body } = await api.guest().post('/api/contact-messages').send(message(changes)).expect(400);
     expect(body).toMatchObject({ message: sentence, code: 'VALIDATION' });
   });
@@ -108,7 +108,7 @@ describe('the draft of a booking', () => {
     ['no draft', { step: 1 }],
     ['a list', { step: 1, draft: [] }],
     ['more than 16 KB', { step: 1, draft: { specialRequests: 'x'.repeat(17_000) } }],
-  ])('with %s is refused', async (_what, body) => {
+  ])('with %s is rejected', async (_what, body) => {
     await api.guest().put('/api/booking-draft').send(body).expect(400);
   });
 });

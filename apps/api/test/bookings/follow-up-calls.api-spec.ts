@@ -50,7 +50,7 @@ it('the list of who is to be called begins with the promise that ends first, and
   expect(body.may.call).toBe(true);
 });
 
-it('a call without outcome is refused at its field', async () => {
+it('a call without outcome is rejected at its field', async () => {
   const { id } = await booked(1);
   const { body } = await admin.post(`/api/admin/bookings/${id}/calls`).send({ note: 'Hm.' }).expect(400);
   expect(body.errors).toEqual({ outcome: 'Please say what came of the call.' });

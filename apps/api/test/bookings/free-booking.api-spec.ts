@@ -15,8 +15,8 @@ describe('a booking that a promo code makes free', () => {
     const guest = api.guest();
     const { id } = await book(guest);
     await guest.post('/api/promo/validate').send({ code: 'FREEDAY' }).expect(200);
-    const refused = await order(guest, '0.00', { promoCode: 'FREEDAY' }).expect(409);
-    expect(refused.body.code).toBe('FREE_BOOKING');
+    const rejected = await order(guest, '0.00', { promoCode: 'FREEDAY' }).expect(409);
+    expect(rejected.body.code).toBe('FREE_BOOKING');
     const claims = {
       promoCode: 'FREEDAY',
       promoDiscount: 400,

@@ -35,7 +35,7 @@ describe('the same Idempotency-Key', () => {
     expect(await bookingsOf('twice@example.com')).toHaveLength(1);
   });
 
-  it('with another body is refused', async () => {
+  it('with another body is rejected', async () => {
     const guest = api.guest();
     await guest.post('/api/bookings').set('idempotency-key', 'key-2').send(bookingBody()).expect(201);
     const other = await guest
@@ -168,7 +168,7 @@ describe('the same Idempotency-Key', () => {
     expect([again.body, again.headers['idempotency-replayed']]).toEqual([body, 'true']);
   });
 
-  it('of a refused request is free again', async () => {
+  it('of a rejected request is free again', async () => {
     const guest = api.guest();
     await guest
       .post('/api/bookings')
@@ -178,7 +178,7 @@ describe('the same Idempotency-Key', () => {
     await guest.post('/api/bookings').set('idempotency-key', 'key-7').send(bookingBody()).expect(201);
   });
 
-  it.each(['', 'x'.repeat(256), 'sm\u00f8rrebr\u00f8d'])('that is no key (%j) is refused', async (key) => {
+  it.each(['', 'x'.repeat(256), 'sm\u00f8rrebr\u00f8d'])('that is no key (%j) is rejected', async (key) => {
     const answer = await api
       .guest()
       .post('/api/bookings')

@@ -69,7 +69,7 @@ it('the limits of a form hold in the admin area, too, and how often a family may
       .expect(201);
 });
 
-it('a start that no crew can take is refused with others, and leaves nothing behind', async () => {
+it('a start that no crew can take is rejected with others, and leaves nothing behind', async () => {
   await insertCrew(api.database);
   await until('starts are limited', async () => {
     const { body } = await admin.get('/api/config').expect(200);

@@ -56,7 +56,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('twice with one key is one entry and one answer; with another body it is refused', async () => {
+  it('twice with one key is one entry and one answer; with another body it is rejected', async () => {
     const sent = { key: 'wait-1', who: api.guest() };
     const [first, second] = [await join({}, sent).expect(201), await join({}, sent).expect(201)];
     expect(second.body).toEqual(first.body);
@@ -76,7 +76,7 @@ describe('joining', () => {
     ['no place', { zipCode: '' }, 'zipCode'],
     ['a broken e-mail', { email: 'pat' }, 'email'],
     ['a long name', { name: 'x'.repeat(101) }, 'name'],
-  ])('with %s is refused by its field, and nothing is kept', async (_what, changes, field) => {
+  ])('with %s is rejected at its field, and nothing is kept', async (_what, changes, field) => {
     const { body } = await join(changes).expect(400);
     expect([body.code, Object.keys(body.errors as object)]).toEqual(['VALIDATION', [field]]);
     expect(await entries()).toEqual([]);

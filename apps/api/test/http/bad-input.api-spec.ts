@@ -12,7 +12,7 @@ const counted = async () =>
      + (select count(*) from outbox) + (select count(*) from custom_games) as rows`)
   )[0].rows;
 
-describe('a booking that breaks a rule is refused with its sentence and leaves nothing behind', () => {
+describe('a booking that breaks a rule is rejected with its message and leaves nothing behind', () => {
   it.each<[string, object, string]>([
     ['a parent name of one letter', { parentName: 'P' }, 'Parent name is required'],
     ['no parent name', { parentName: undefined }, 'Parent name is required'],

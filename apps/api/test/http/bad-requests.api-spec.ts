@@ -45,13 +45,13 @@ describe('a request that is no request', () => {
       'TOO_LARGE',
     ],
     ['very deep JSON', 'application/json', '['.repeat(30_000) + ']'.repeat(30_000), 400, 'BAD_REQUEST'],
-  ])('%s is refused in the same shape', async (_what, type, body, status, code) => {
+  ])('%s is rejected in the same shape', async (_what, type, body, status, code) => {
     const answer = await post('/api/bookings', type, body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
   });
 
-  it('broken UTF-8 is refused', async () => {
+  it('broken UTF-8 is rejected', async () => {
     const answer = await api
       .guest()
       .post('/api/bookings')
@@ -117,7 +117,7 @@ describe('a request that is no request', () => {
     ['a look-alike', { origin: 'http://127.0.0.1.evil.test' }],
     ['a null origin', { origin: 'null' }],
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
-  ])('%s is refused on an unsafe verb', async (_what, headers) => {
+  ])('%s is rejected on an unsafe verb', async (_what, headers) => {
     const answer = await api
       .guest()
       .post('/api/bookings')

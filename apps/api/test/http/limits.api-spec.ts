@@ -82,7 +82,7 @@ describe('a mail address whose five bookings of an hour somebody else made', () 
     };
   const open = (browser: Agent, token: string) => browser.post('/api/bookings/confirm-email').send({ token });
 
-  it('gets a link, and the session that opens it books on while others are still refused', async () => {
+  it('gets a link, and the session that opens it books on while others are still rejected', async () => {
     const parentEmail = anEmail();
     await spend(parentEmail);
     const owner = api.guest();
@@ -123,7 +123,7 @@ describe('a mail address whose five bookings of an hour somebody else made', () 
     expect((await open(api.guest(), 'x'.repeat(43)).expect(400)).body.code).toBe('LINK_OVER');
   });
 
-  it('is never refused to the account whose confirmed address it is', async () => {
+  it('is always open to the account whose confirmed address it is', async () => {
     const parentEmail = anEmail();
     await spend(parentEmail);
     const browser = api.guest();
@@ -146,7 +146,7 @@ describe('a mail address whose five bookings of an hour somebody else made', () 
   });
 });
 
-it('a booking that is refused, and the repeat of one that was made, count nothing', async () => {
+it('a booking that is rejected, and the repeat of one that was made, count nothing', async () => {
   const parentEmail = anEmail();
   for (const eventDate of times(6, () => '2020-01-01')) {
     await book({ parentEmail }, { eventDate }).expect(400);

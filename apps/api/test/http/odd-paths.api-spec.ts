@@ -3,7 +3,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { shapeOf } from '#libs/shared/contracts';
 import { chanceOf, insertBooking, insertHost, sample } from '#libs/platform/testing';
 import { routeTable } from '../../src/openapi/route-table.js';
-import { openRoom, type Room } from '../fixtures/ops-fixture.js';
+import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
 
 /** Refused before any route by a check of its own. */
 const NUL = '%00';
@@ -41,13 +41,13 @@ const valuesAt = (turn: number) =>
 const UNKNOWN_NUMBER = '2147483647';
 const UNKNOWN_ID = '5f3a9c21-0000-4000-8000-000000000000';
 
-let room: Room;
+let ops: OpsFixture;
 let known: Record<string, string>;
 let cookieOfHost: string;
 beforeAll(async () => {
-  room = await openRoom({});
-  const { database } = room.api;
-  const host = room.api.guest();
+  ops = await setUpOps({});
+  const { database } = ops.api;
+  const host = ops.api.guest();
   const signedUp = await host
     .post('/api/register')
     .send({ username: 'harper', password: 'a good password' })
@@ -58,15 +58,15 @@ beforeAll(async () => {
   const { id } = await insertBooking(database);
   known = { id, no: String(hostNo), kind: 'host', queueName: 'events' };
 }, 240_000);
-afterAll(() => room?.api.stop());
+afterAll(() => ops?.api.stop());
 
 type Answer = { status: number; code: unknown };
 
 /** Sends bodies that pass the contract of the route, so that the path itself is looked at. */
 function caller() {
-  const server = room.api.app.getHttpAdapter().getInstance();
+  const server = ops.api.app.getHttpAdapter().getInstance();
   const bodies = new Map(
-    routeTable(room.api.app.get(ModulesContainer)).map(({ method, path, body }) => [
+    routeTable(ops.api.app.get(ModulesContainer)).map(({ method, path, body }) => [
       `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
       body,
     ]),
@@ -77,7 +77,7 @@ function caller() {
     const { statusCode, body } = await server.inject({
       method: method as 'GET',
       url: url.replace(/:(\w+)/g, (_, name: string) => values(name)).replace('*', values('*')),
-      headers: { cookie: url.startsWith('/api/host') ? cookieOfHost : room.cookies.admin },
+      headers: { cookie: url.startsWith('/api/host') ? cookieOfHost : ops.cookies.admin },
       payload: payload as object,
     });
     const { code } = body.startsWith('{') ? (JSON.parse(body) as { code?: string }) : {};
@@ -86,7 +86,7 @@ function caller() {
 }
 
 const routesWithParameters = () =>
-  room.api.routes.filter(({ method, url }) => /[:*]/.test(url) && !['HEAD', 'OPTIONS'].includes(method));
+  ops.api.routes.filter(({ method, url }) => /[:*]/.test(url) && !['HEAD', 'OPTIONS'].includes(method));
 const namesIn = (url: string) => [...url.matchAll(/:(\w+)|\*/g)].map(([found, name]) => name ?? found);
 
 it('no route fails, whatever stands in its path', async () => {

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describeApi } from '../fixtures/described-api.js';
-import { openRoom, type Room } from '../fixtures/ops-fixture.js';
+import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
 
-let room: Room;
+let ops: OpsFixture;
 beforeAll(async () => {
-  room = await openRoom({});
-  describeApi(room.api);
-  await room.api.app.listen(0, '127.0.0.1');
+  ops = await setUpOps({});
+  describeApi(ops.api);
+  await ops.api.app.listen(0, '127.0.0.1');
 });
-afterAll(() => room?.api.stop());
+afterAll(() => ops?.api.stop());
 
 /** What the server says to these bytes until it hangs up. */
 async function answerTo(bytes: string) {
-  const { port } = room.api.app.getHttpServer().address() as AddressInfo;
+  const { port } = ops.api.app.getHttpServer().address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
@@ -30,7 +30,7 @@ async function answerTo(bytes: string) {
 
 describe('a request that never becomes one', () => {
   it('has ten seconds for its head and thirty for all of it, looked at each second', () => {
-    const { headersTimeout, requestTimeout } = room.api.app.getHttpServer();
+    const { headersTimeout, requestTimeout } = ops.api.app.getHttpServer();
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);
   });
 
@@ -63,10 +63,10 @@ describe('a request that never becomes one', () => {
       404,
       'NOT_FOUND',
     ],
-  ])('%s is refused in the same shape and with the same headers', async (_what, bytes, status, code) => {
+  ])('%s is rejected in the same shape and with the same headers', async (_what, bytes, status, code) => {
     // The real times are checked above; here nobody waits for them.
-    Object.assign(room.api.app.getHttpServer(), { headersTimeout: 200, requestTimeout: 400 });
-    const known = await room.nobody.get('/api/nothing-here').expect(404);
+    Object.assign(ops.api.app.getHttpServer(), { headersTimeout: 200, requestTimeout: 400 });
+    const known = await ops.nobody.get('/api/nothing-here').expect(404);
     const answer = await answerTo(bytes);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
@@ -81,7 +81,7 @@ describe('every answer', () => {
   it.each(['/', '/booking', '/api/config', '/api/nothing-here', '/ops', '/health/live', '/%zz', '/api/%ff'])(
     '%s is shown in no frame and asks for no camera, microphone or place',
     async (path) => {
-      const { headers } = await room.nobody.get(path);
+      const { headers } = await ops.nobody.get(path);
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
     },
@@ -97,7 +97,7 @@ describe('an odd query', () => {
     '/ops/search?id=%00',
     '/games?%00',
   ])('%s is a bad request', async (path) => {
-    const { status, body } = await room.admin.get(path);
+    const { status, body } = await ops.admin.get(path);
     expect([status, body.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
@@ -131,8 +131,8 @@ describe('an odd query', () => {
     '{}',
   ];
   it('never ends in 500, whatever a reading route is asked', async () => {
-    const server = room.api.app.getHttpAdapter().getInstance();
-    const paths = room.api.routes
+    const server = ops.api.app.getHttpAdapter().getInstance();
+    const paths = ops.api.routes
       .filter(({ method }) => method === 'GET')
       .map(({ url }) =>
         url.replace(':queueName', 'events').replace(/:\w+/g, '5f3a9c21-0000-4000-8000-000000000000'),
@@ -145,7 +145,7 @@ describe('an odd query', () => {
           const query = NAMES.flatMap((name) => [`${name}${shape}${value}`, `${name}${shape}${value}`]).join(
             '&',
           );
-          const headers = { cookie: room.cookies.admin };
+          const headers = { cookie: ops.cookies.admin };
           const { statusCode } = await server.inject({ method: 'GET', url: `${path}?${query}`, headers });
           if (statusCode === 500) broken.push(`${path}?${query}`);
         }

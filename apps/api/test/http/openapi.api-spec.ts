@@ -64,7 +64,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('says who may, what is limited and which refusals there are', () => {
+  it('says who may, what is limited and which rejections there are', () => {
     const login = document.paths['/api/login'].post;
     expect(login['x-limits']).toEqual(['login-account: 10 in 15 minutes', 'login-address: 50 in 15 minutes']);
     expect(document.paths['/api/register'].post['x-limits']).toEqual(['register-address: 10 in 60 minutes']);

@@ -116,7 +116,7 @@ it.each(['/no-such-page', '/404', '/index.html', '/packages/more', '//', '//pack
   },
 );
 
-it('unknown calls are refused in JSON, never with a page', async () => {
+it('unknown calls are rejected in JSON, never with a page', async () => {
   for (const address of ['/api/nothing', '/paypal/nothing']) {
     const { statusCode, headers } = await get(address);
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);

@@ -238,7 +238,7 @@ describe('another site', () => {
     ['by an origin that is none', { origin: 'null' }],
     ['by what the browser says of it', { 'sec-fetch-site': 'cross-site' }],
   ])(
-    'is refused %s at every call that could change something, also in an administrator’s browser',
+    'is rejected %s at every call that could change something, also in an administrator’s browser',
     async (_, headers) => {
       const prepare = (test: Test) => test.set(headers);
       expect(unsafe().length).toBeGreaterThan(40);

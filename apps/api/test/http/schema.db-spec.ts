@@ -8,7 +8,7 @@ import { WorkerModule } from '../../../worker/src/worker.module.js';
 import { ApiModule } from '../../src/api.module.js';
 
 /** Constraints, foreign keys and indexes live in the migrations alone: that TypeORM would drop them is expected. */
-const KEPT_BY_MIGRATIONS =
+const ONLY_IN_MIGRATIONS =
   /^(ALTER TABLE "\w+" DROP CONSTRAINT "(fk|chk|uq|ix)_\w+"|DROP INDEX "public"\."(uq|ix)_\w+")$/;
 
 afterAll(async () => {
@@ -46,7 +46,7 @@ const isUuidDefaultAgain = (query: string, all: string[]) => {
 async function differences(db: DataSource): Promise<string[]> {
   const { upQueries } = await db.driver.createSchemaBuilder().log();
   const queries = upQueries.map(({ query }) => query.trim());
-  return queries.filter((query) => !KEPT_BY_MIGRATIONS.test(query) && !isUuidDefaultAgain(query, queries));
+  return queries.filter((query) => !ONLY_IN_MIGRATIONS.test(query) && !isUuidDefaultAgain(query, queries));
 }
 
 describe('the entities', () => {

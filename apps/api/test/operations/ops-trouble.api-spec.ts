@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { AppLogger, createLog } from '#libs/platform/config';
 import { bookingBody } from '#libs/platform/testing';
-import { openRoom, type Room } from '../fixtures/ops-fixture.js';
+import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
 
 describe('nothing of a family', () => {
-  it('is in the log when the database refuses a booking', async () => {
-    const { api } = await openRoom({});
+  it('is in the log when the database rejects a booking', async () => {
+    const { api } = await setUpOps({});
     const lines: string[] = [];
     const log = createLog('trace', 'api', { write: (line: string) => void lines.push(line) });
     Logger.overrideLogger(new AppLogger(log));
@@ -29,11 +29,11 @@ describe('nothing of a family', () => {
 });
 
 describe('with a Redis that is away', () => {
-  let room: Room;
+  let ops: OpsFixture;
   beforeAll(
-    async () => (room = await openRoom({ REDIS_URL: 'redis://127.0.0.1:1', METRICS_TOKEN: 'a-token' })),
+    async () => (ops = await setUpOps({ REDIS_URL: 'redis://127.0.0.1:1', METRICS_TOKEN: 'a-token' })),
   );
-  afterAll(() => room?.api.stop());
+  afterAll(() => ops?.api.stop());
 
   const quick = async (ask: () => PromiseLike<unknown>) => {
     const began = performance.now();
@@ -41,31 +41,31 @@ describe('with a Redis that is away', () => {
     return performance.now() - began;
   };
 
-  it('the room says so, bookings go on, and nobody waits', async () => {
-    const { text } = await room.admin.get('/ops').expect(200);
+  it('/ops says so, bookings continue, and no request waits', async () => {
+    const { text } = await ops.admin.get('/ops').expect(200);
     expect(text).toContain('The queue does not answer.');
-    const board = await room.admin.get('/ops/queues/').expect(503);
+    const board = await ops.admin.get('/ops/queues/').expect(503);
     expect(board.text).toContain('Bookings and payments go on.');
-    await room.admin.get('/ops/queues/api/queues').expect(503);
-    const metrics = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    await ops.admin.get('/ops/queues/api/queues').expect(503);
+    const metrics = await ops.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     expect(metrics.text).toMatch(/^fieldday_queue_up 0$/m);
-    await room.api.guest().post('/api/bookings').send(bookingBody()).expect(201);
-    expect(await quick(() => room.admin.get('/ops/queues/').expect(503))).toBeLessThan(2_000);
-    expect(await quick(() => room.admin.get('/api/admin/operations').expect(200))).toBeLessThan(4_000);
-    await room.nobody.get('/health/ready').expect(200, { status: 'ok', database: 'up', queue: 'away' });
+    await ops.api.guest().post('/api/bookings').send(bookingBody()).expect(201);
+    expect(await quick(() => ops.admin.get('/ops/queues/').expect(503))).toBeLessThan(2_000);
+    expect(await quick(() => ops.admin.get('/api/admin/operations').expect(200))).toBeLessThan(4_000);
+    await ops.nobody.get('/health/ready').expect(200, { status: 'ok', database: 'up', queue: 'away' });
   });
 });
 
 const redis = process.env.REDIS_URL ? it : it.skip;
 redis('on Redis the board and the counts are the same', async () => {
-  const room = await openRoom({ REDIS_URL: process.env.REDIS_URL });
+  const ops = await setUpOps({ REDIS_URL: process.env.REDIS_URL });
   try {
-    const { body } = await room.admin.get('/ops/queues/api/queues').expect(200);
+    const { body } = await ops.admin.get('/ops/queues/api/queues').expect(200);
     expect(body.queues).toHaveLength(2);
-    const summary = await room.admin.get('/api/admin/operations').expect(200);
+    const summary = await ops.admin.get('/api/admin/operations').expect(200);
     expect(summary.body.queues[1].states).toMatchObject({ active: 0 });
     expect(summary.body.isQueueAway).toBe(false);
   } finally {
-    await room.api.stop();
+    await ops.api.stop();
   }
 });

@@ -1,39 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import { MinuteCountsRepository } from '#libs/platform/monitoring';
 import { ReadinessService } from '../../src/ops/readiness.service.js';
-import { EVENT, knock, openRoom, PATHS, UNSAFE, VERBS, type Room } from '../fixtures/ops-fixture.js';
+import {
+  EVENT,
+  unexpectedStatuses,
+  setUpOps,
+  PATHS,
+  UNSAFE,
+  VERBS,
+  type OpsFixture,
+} from '../fixtures/ops-fixture.js';
 
 /** The summary is read once a second, however many ask. */
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 
-describe('the ops room', () => {
-  let room: Room;
-  beforeAll(async () => (room = await openRoom({ METRICS_TOKEN: 'a-token' })));
-  afterAll(() => room?.api.stop());
+describe('/ops', () => {
+  let ops: OpsFixture;
+  beforeAll(async () => (ops = await setUpOps({ METRICS_TOKEN: 'a-token' })));
+  afterAll(() => ops?.api.stop());
 
   it('lets nobody in: 401, whatever the path and the verb', async () => {
     expect(PATHS.length).toBeGreaterThan(40);
-    expect(await knock(room, '', VERBS, 401)).toEqual([]);
+    expect(await unexpectedStatuses(ops, '', VERBS, 401)).toEqual([]);
   });
 
   it('lets no parent in: 403, whatever the path and the verb', async () => {
-    expect(await knock(room, room.cookies.user, VERBS, 403)).toEqual([]);
+    expect(await unexpectedStatuses(ops, ops.cookies.user, VERBS, 403)).toEqual([]);
   });
 
   it('is for reading, unless OPS_WRITE is set: every unsafe verb is 403 for administrators, too', async () => {
-    expect(await knock(room, room.cookies.admin, UNSAFE, 403)).toEqual([]);
-    expect(await room.api.database.query('select from audit_log')).toEqual([]);
+    expect(await unexpectedStatuses(ops, ops.cookies.admin, UNSAFE, 403)).toEqual([]);
+    expect(await ops.api.database.query('select from audit_log')).toEqual([]);
   });
 
   it('a browser without session gets a page that leads to the log-in', async () => {
-    const { text, headers } = await room.nobody.get('/ops').set('accept', 'text/html').expect(401);
+    const { text, headers } = await ops.nobody.get('/ops').set('accept', 'text/html').expect(401);
     expect(headers['content-type']).toMatch('text/html');
     expect(text).toContain('href="/auth"');
   });
 
   it('shows counts, timers and workers, under a policy without third parties', async () => {
-    await room.admin.get('/ops/').expect(301);
-    const { text, headers } = await room.admin.get('/ops').expect(200);
+    await ops.admin.get('/ops/').expect(301);
+    const { text, headers } = await ops.admin.get('/ops').expect(200);
     for (const heading of ['Queues', 'Failures', 'Handlers, last hour', 'Workers', 'Timers']) {
       expect(text).toContain(`>${heading}</h2>`);
     }
@@ -43,13 +51,13 @@ describe('the ops room', () => {
   });
 
   it('has a runbook, to which each handler’s name leads', async () => {
-    const { text } = await room.admin.get('/ops/runbook').expect(200);
+    const { text } = await ops.admin.get('/ops/runbook').expect(200);
     expect(text).toContain('<tr id="issue-receipt">');
     expect(text).toContain('their parents got the mail without one');
   });
 
   it('counts the calls of the site, and those that fail through no fault of the caller', async () => {
-    const { api, nobody, admin } = room;
+    const { api, nobody, admin } = ops;
     const count = async () => {
       await api.app.get(MinuteCountsRepository).flush();
       const [row] = await api.database.query<{ calls: number; failed: number }>(
@@ -70,9 +78,9 @@ describe('the ops room', () => {
   });
 
   it('tells the admin area the same as JSON', async () => {
-    await room.nobody.get('/api/admin/operations').expect(401);
-    await room.user.get('/api/admin/operations').expect(403);
-    const { body } = await room.admin.get('/api/admin/operations').expect(200);
+    await ops.nobody.get('/api/admin/operations').expect(401);
+    await ops.user.get('/api/admin/operations').expect(403);
+    const { body } = await ops.admin.get('/api/admin/operations').expect(200);
     expect(body).toMatchObject({ isWorkerAway: true, isQueueAway: false, mayWrite: false, warnings: [] });
     expect(body.queues.map(({ name }: { name: string }) => name)).toEqual([
       'events',
@@ -84,14 +92,14 @@ describe('the ops room', () => {
   });
 
   it('serves the board: page, script and queues, and nothing from elsewhere', async () => {
-    const { text, headers } = await room.admin.get('/ops/queues/').expect(200);
+    const { text, headers } = await ops.admin.get('/ops/queues/').expect(200);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(text).not.toContain('https://');
     expect(text).toContain('<a href="/ops">Back to the ops room</a>');
     expect(text).toContain('--background:#FFF8EC');
     const [, script] = /src="(static\/js\/main[^"]+)"/.exec(text) ?? [];
-    await room.admin.get(`/ops/queues/${script}`).expect(200);
-    const { body } = await room.admin.get('/ops/queues/api/queues').expect(200);
+    await ops.admin.get(`/ops/queues/${script}`).expect(200);
+    const { body } = await ops.admin.get('/ops/queues/api/queues').expect(200);
     expect(
       body.queues.map(({ name, readOnlyMode }: Record<string, unknown>) => [name, readOnlyMode]),
     ).toEqual([
@@ -103,9 +111,9 @@ describe('the ops room', () => {
   });
 
   it('keeps metrics for whoever has the token', async () => {
-    await room.admin.get('/metrics').expect(404);
-    await room.admin.get('/metrics').set('authorization', 'Bearer wrong').expect(404);
-    const { text } = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    await ops.admin.get('/metrics').expect(404);
+    await ops.admin.get('/metrics').set('authorization', 'Bearer wrong').expect(404);
+    const { text } = await ops.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     expect(text).toMatch(/^fieldday_queue_up 1$/m);
     expect(text).toMatch(/^fieldday_workers 0$/m);
     expect(text).toMatch(/fieldday_http_request_seconds_count\{method="GET",route="\/ops",status="200"\} \d/);
@@ -113,7 +121,7 @@ describe('the ops room', () => {
   });
 
   it('has every metric that the alerts and the dashboard name', async () => {
-    const { text } = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    const { text } = await ops.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     const dashboard = JSON.parse(await readFile('docker/grafana-dashboard.json', 'utf8'));
     const panels: { title: string; targets: { expr: string }[] }[] = dashboard.panels;
     const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
@@ -132,10 +140,10 @@ describe('the ops room', () => {
   });
 
   it('says in its first line that all is well, or what is not, since when and what to do', async () => {
-    const { database } = room.api;
+    const { database } = ops.api;
     const firstLine = async () => {
       await aSecond();
-      const { text } = await room.admin.get('/ops').expect(200);
+      const { text } = await ops.admin.get('/ops').expect(200);
       const [, tone] = /class="ops-verdict is-(\w+)"/.exec(text) ?? [];
       const [, sentence] = /data-sentence role="\w+">([^<]*)</.exec(text) ?? [];
       return [tone, sentence];
@@ -171,12 +179,12 @@ describe('the ops room', () => {
   });
 
   it('is not ready while it drains, and answers all the same', async () => {
-    await room.nobody.get('/health/ready').expect(200);
-    room.api.app.get(ReadinessService).drain();
-    const { body } = await room.nobody.get('/health/ready').expect(503);
+    await ops.nobody.get('/health/ready').expect(200);
+    ops.api.app.get(ReadinessService).drain();
+    const { body } = await ops.nobody.get('/health/ready').expect(503);
     expect(body).toMatchObject({ status: 'unavailable', database: 'draining' });
-    await room.nobody.get('/api/config').expect(200);
-    const { text } = await room.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
+    await ops.nobody.get('/api/config').expect(200);
+    const { text } = await ops.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     expect(text).toMatch(/^fieldday_ready 0$/m);
   });
 });

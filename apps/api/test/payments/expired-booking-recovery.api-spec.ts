@@ -41,7 +41,7 @@ describe('a time that went free unpaid', () => {
     expect((await take(OWN, elsewhere).expect(200)).body.status).toBe('pending');
   });
 
-  it('is refused with other times once others have it, and one of those is taken', async () => {
+  it('is rejected with other times once others have it, and one of those is taken', async () => {
     await holdEnds();
     await timeGoes();
     const { body } = await take(OWN).expect(409);

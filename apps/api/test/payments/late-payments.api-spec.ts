@@ -76,7 +76,7 @@ describe('a capture that PayPal finishes late', () => {
     ],
   ];
 
-  it.each(meanwhile)('goes back in full when %s', async (_, happens, keptCents, paymentStatus) => {
+  it.each(meanwhile)('goes back in full when %s', async (_, happens, heldCents, paymentStatus) => {
     await happens();
     await payPalFinishes();
     await fixture.admin.later();
@@ -85,7 +85,7 @@ describe('a capture that PayPal finishes late', () => {
     await allSettles();
     expect(await stateOf()).toEqual([{ state: 'returned', cents: 40_000 }]);
     expect(await fixture.admin.timeline()).toContain('$400.00 was paid back.');
-    expect(await kept()).toBe(keptCents);
+    expect(await kept()).toBe(heldCents);
     expect((await fixture.admin.booking()).paymentStatus).toBe(paymentStatus);
     expect(await fixture.admin.eventsOf()).toEqual(
       expect.arrayContaining(['payment-orphaned', 'payment-refunded']),

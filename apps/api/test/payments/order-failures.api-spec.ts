@@ -20,7 +20,7 @@ describe('an order', () => {
     expect(await takenAtPayPal()).toBe(1);
   });
 
-  it('of another amount replaces the open one, whose capture is then refused', async () => {
+  it('of another amount replaces the open one, whose capture is then rejected', async () => {
     const { body: full } = await order().expect(201);
     await order('200.00', { promoCode: 'HALF' }).expect(201);
     const { body } = await capture(full.id).expect(409);
@@ -47,7 +47,7 @@ describe('an order', () => {
     expect(answers[0].body.id).toMatch(/^[A-Z0-9]+$/);
   });
 
-  it('with a code that is not usable any more is refused with a sentence, and the full price still pays', async () => {
+  it('with a code that is not usable any more is rejected with a message, and the full price still pays', async () => {
     await makePromo(fixture.api.database, { code: 'GONE', isActive: false });
     const { body } = await order('360.00', { promoCode: 'GONE' }).expect(409);
     expect(body).toEqual({

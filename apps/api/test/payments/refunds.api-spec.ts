@@ -79,7 +79,7 @@ describe('paying back', () => {
   it.each([
     ['COMPLETED', 'refunded', 'REFUNDED', 'NOT_ALLOWED'],
     ['FAILED', 'completed', 'COMPLETED', null],
-  ])('by eCheck waits, and ends as PayPal says: %s', async (end, paymentStatus, captured, refusal) => {
+  ])('by eCheck waits, and ends as PayPal says: %s', async (end, paymentStatus, captured, rejection) => {
     await admin.standin('switches', { refund: 'pending', times: 1 });
     expect((await refund().expect(201)).body.status).toBe('pending');
     expect((await admin.booking()).paymentStatus).toBe('completed');
@@ -92,8 +92,8 @@ describe('paying back', () => {
         'select c.status from captures c join payments p on p.id = c.payment_id where p.booking_id = $1',
       ),
     ).toEqual([{ status: captured }]);
-    const { body } = await refund('1.00').expect(refusal ? 409 : 201);
-    if (refusal) expect(body.code).toBe(refusal);
+    const { body } = await refund('1.00').expect(rejection ? 409 : 201);
+    if (rejection) expect(body.code).toBe(rejection);
   });
 
   it.each([

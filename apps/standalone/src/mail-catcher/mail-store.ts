@@ -27,7 +27,7 @@ export class MailStore {
   }
 
   /** Returns when the mail is on disk: only then may the sender hear "accepted". */
-  async keep(raw: Buffer, recipients: string[]): Promise<void> {
+  async save(raw: Buffer, recipients: string[]): Promise<void> {
     const { messageId } = readMail(raw);
     const id = createHash('sha256')
       .update(messageId || raw)
@@ -64,7 +64,7 @@ export class MailStore {
   }
 
   /** Deletes what came in before this time, also what a kill left half written. */
-  forget(before: Date): void {
+  deleteBefore(before: Date): void {
     for (const name of readdirSync(this.folder)) {
       const path = join(this.folder, name);
       const receivedAt =

@@ -27,7 +27,7 @@ export async function startMailCatcher(options: {
 }): Promise<MailCatcher> {
   const { keepDays, now = Date.now } = options;
   const store = new MailStore(join(options.dataDir, 'mail'), now);
-  const forget = () => store.forget(new Date(now() - keepDays * DAY_MS));
+  const forget = () => store.deleteBefore(new Date(now() - keepDays * DAY_MS));
   forget();
   const forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
   const smtp = createSmtpServer(store);
@@ -64,7 +64,7 @@ function createSmtpServer(store: MailStore): SMTPServer {
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       collect(stream)
-        .then((raw) => raw && store.keep(raw, recipients))
+        .then((raw) => raw && store.save(raw, recipients))
         .then(() => done(), done);
     },
   });

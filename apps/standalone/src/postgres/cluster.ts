@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Placement } from './placement.js';
-import { giveTo } from './server-user.js';
+import { changeOwner } from './server-user.js';
 
 // Nothing of the caller's PG* variables may reach the server; messages stay English, as we read some of them.
 export const CLUSTER_ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
@@ -27,7 +27,7 @@ export function createCluster({ binaries, user, home, cluster }: Placement, dura
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  giveTo(user, draft);
+  changeOwner(user, draft);
   // From 17 on PostgreSQL brings its own Unicode rules; C alone would not lower-case an É.
   const locale =
     binaries.major >= 17

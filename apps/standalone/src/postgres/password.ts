@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CLUSTER_ENVIRONMENT } from './cluster.js';
 import type { Placement } from './placement.js';
-import { giveTo } from './server-user.js';
+import { changeOwner } from './server-user.js';
 
 const PASSWORD_BYTES = 24;
 const WITHIN_MS = 30_000;
@@ -32,7 +32,7 @@ export function lacksPassword(placement: Placement): boolean {
 export function admitSocket(placement: Placement): void {
   const rules = rulesOf(placement);
   if (readFileSync(rules, 'utf8') === SOCKET_RULES) return;
-  replace(rules, SOCKET_RULES, (draft) => giveTo(placement.user, draft));
+  replace(rules, SOCKET_RULES, (draft) => changeOwner(placement.user, draft));
 }
 
 /** The password that the server wants. */
@@ -48,7 +48,7 @@ export async function setPassword(placement: Placement, durable: boolean): Promi
   await runInServer(placement, `alter role postgres password '${password}'`, durable);
   replace(fileOf(placement), password);
   const rules = rulesOf(placement);
-  replace(rules, SOCKET_RULES, (draft) => giveTo(placement.user, draft));
+  replace(rules, SOCKET_RULES, (draft) => changeOwner(placement.user, draft));
 }
 
 function replace(path: string, text: string, prepare: (draft: string) => void = () => {}): void {

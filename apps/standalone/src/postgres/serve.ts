@@ -29,7 +29,7 @@ export async function serve(placement: Placement, password: string, durable: boo
       await pause(300);
     }
     if (!attempt && !running) {
-      // Several refusals and nobody there: the file names a dead process or a stranger that took its pid.
+      // Several rejections and nobody there: the file names a dead process or a stranger that took its pid.
       if (endedAttempts > 5) rmSync(join(placement.cluster, 'postmaster.pid'), { force: true });
       admitSocket(placement);
       attempt = spawnServer(placement, await freePort(remembered), durable);
@@ -37,6 +37,11 @@ export async function serve(placement: Placement, password: string, durable: boo
     await pause(30);
   }
   attempt?.giveUp();
-  const lastWords = readFileSync(join(placement.home, 'postgres.log'), 'utf8').trim().split('\n').slice(-4);
-  throw new Error(`PostgreSQL did not start in ${placement.home}. Its last words:\n${lastWords.join('\n')}`);
+  const lastLogLines = readFileSync(join(placement.home, 'postgres.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(-4);
+  throw new Error(
+    `PostgreSQL did not start in ${placement.home}. Its last words:\n${lastLogLines.join('\n')}`,
+  );
 }

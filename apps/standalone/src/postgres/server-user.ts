@@ -11,7 +11,7 @@ export type ServerUser = { uid?: number; gid?: number };
 
 /**
  * @param cluster folder of the data; data that an ordinary user made stays theirs when root starts the product
- * @throws Error for a user without a name, whom initdb refuses
+ * @throws Error for a user without a name, whom initdb rejects
  */
 export function chooseServerUser(cluster: string): ServerUser {
   if (process.getuid?.() === 0) {
@@ -41,6 +41,6 @@ export function canReach(user: ServerUser, folder: string): boolean {
 }
 
 /** Gives a folder of ours to the server's user. */
-export function giveTo(user: ServerUser, folder: string): void {
+export function changeOwner(user: ServerUser, folder: string): void {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
 }

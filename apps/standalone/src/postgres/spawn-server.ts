@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from
 import { join } from 'node:path';
 import { CLUSTER_ENVIRONMENT } from './cluster.js';
 import type { Placement } from './placement.js';
-import { giveTo } from './server-user.js';
+import { changeOwner } from './server-user.js';
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ export function spawnServer(placement: Placement, port: number, durable: boolean
   const socket = socketFolder(placement);
   if (socket) {
     mkdirSync(socket, { recursive: true, mode: 0o700 });
-    giveTo(user, socket);
+    changeOwner(user, socket);
   }
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.old`);
   const settings = {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
-const tellTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
+const publishTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
 const raws = () => fixture.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
 /** Money that this booking could not take, and its refund in a state; returns their ids. */
@@ -30,7 +30,7 @@ async function insertUnapplied({ id: bookingId }: Booking, status: 'completed' |
 it('money that a booking could not take is told to the organiser once, and where to look', async () => {
   const booking = await insertBooking(fixture.database);
   const { paymentId } = await insertUnapplied(booking, 'completed');
-  await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  await publishTwice('payment-orphaned', { bookingId: booking.id, paymentId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('$400.00 came twice or too late');
   expect(raws()[0]).toContain(`/admin?booking=${booking.id}`);
@@ -39,7 +39,7 @@ it('money that a booking could not take is told to the organiser once, and where
 it('and to the parent once it is sent back, with what it means for the booking', async () => {
   const booking = await insertBooking(fixture.database);
   const { refundId } = await insertUnapplied(booking, 'completed');
-  await tellTwice('payment-refunded', { bookingId: booking.id, refundId });
+  await publishTwice('payment-refunded', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('A payment of $400.00 USD reached us that your booking could not take');
   expect(raws()[0]).toContain('Your booking itself is paid and stays as it is.');
@@ -48,14 +48,14 @@ it('and to the parent once it is sent back, with what it means for the booking',
 it('money that PayPal refuses to send back is told to the organiser once', async () => {
   const booking = await insertBooking(fixture.database);
   const { refundId } = await insertUnapplied(booking, 'failed');
-  await tellTwice('refund-failed', { bookingId: booking.id, refundId });
+  await publishTwice('refund-failed', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('PayPal refused to send $400.00 back');
 });
 
 it('a family whose booking has ended unpaid is told so once', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
-  await tellTwice('booking-expired', { bookingId: booking.id });
+  await publishTwice('booking-expired', { bookingId: booking.id });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('It has ended, and nothing was charged.');
 });
@@ -63,7 +63,7 @@ it('a family whose booking has ended unpaid is told so once', async () => {
 it('a family whose hold has ended is told once that its time is free again', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   const reservationId = randomUUID();
-  await tellTwice('booking-expired', { bookingId: booking.id, reservationId });
+  await publishTwice('booking-expired', { bookingId: booking.id, reservationId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('Subject: Your time is free again');
   expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
@@ -73,7 +73,7 @@ it('money whose time others have waits: its parent and the organiser are told on
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id, status: 'orphaned' });
   await query("update payments set returns_after = now() + interval '48 hours' where id = $1", [paymentId]);
-  await tellTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  await publishTwice('payment-orphaned', { bookingId: booking.id, paymentId });
   const mails = raws();
   expect(mails).toHaveLength(2);
   expect(

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
-const tellTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
+const publishTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
 const FUTURE = { eventDate: '2031-05-10', startsAt: new Date('2031-05-10T14:00:00Z') };
 
 /** A confirmed booking to which so many cents came by check; returns the payment's id. */
@@ -38,7 +38,7 @@ it('a part that came by check is told once, with what is still due and a link to
   const part = { paymentStatus: 'pending', partPaidCents: 15_000 } as const;
   const booking = await insertBooking(fixture.database, { ...FUTURE, ...part });
   const paymentId = await paidByCheck(booking, 15_000);
-  await tellTwice('part-payment-recorded', { bookingId: booking.id, paymentId });
+  await publishTwice('part-payment-recorded', { bookingId: booking.id, paymentId });
   const mails = mailsOf(booking);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('Subject: We received your payment');
@@ -49,7 +49,7 @@ it('a part that came by check is told once, with what is still due and a link to
 it('what was recorded by mistake is told once, and the receipt is its second revision and says that it is due', async () => {
   const booking = await insertBooking(fixture.database, FUTURE);
   const paymentId = await paidByCheck(booking, 40_000);
-  await tellTwice('booking-confirmed', { bookingId: booking.id });
+  await publishTwice('booking-confirmed', { bookingId: booking.id });
   fixture.mailbox.mails.length = 0;
   await query(`update captures set status = 'VOIDED' where payment_id = $1`, [paymentId]);
   await query(`update payments set status = 'failed', failure = 'RECORDED_BY_MISTAKE' where id = $1`, [
@@ -58,7 +58,7 @@ it('what was recorded by mistake is told once, and the receipt is its second rev
   await query(`update bookings set payment_status = 'pending', revision = revision + 1 where id = $1`, [
     booking.id,
   ]);
-  await tellTwice('hand-payment-undone', { bookingId: booking.id, paymentId });
+  await publishTwice('hand-payment-undone', { bookingId: booking.id, paymentId });
   const mails = mailsOf(booking);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('Subject: A payment was noted by mistake');
@@ -80,16 +80,16 @@ it('nothing is told of what was undone before, of what is paid, and of what is o
   await query(`update payments set status = 'failed', failure = 'RECORDED_BY_MISTAKE' where id = $1`, [
     paymentId,
   ]);
-  await tellTwice('part-payment-recorded', { bookingId: undone.id, paymentId });
+  await publishTwice('part-payment-recorded', { bookingId: undone.id, paymentId });
   const paid = await insertBooking(fixture.database, FUTURE);
   const whole = await paidByCheck(paid, 40_000);
-  await tellTwice('part-payment-recorded', { bookingId: paid.id, paymentId: whole });
+  await publishTwice('part-payment-recorded', { bookingId: paid.id, paymentId: whole });
   const off = await insertBooking(fixture.database, {
     ...FUTURE,
     status: 'cancelled',
     paymentStatus: 'pending',
   });
   const part = await paidByCheck(off, 15_000);
-  await tellTwice('part-payment-recorded', { bookingId: off.id, paymentId: part });
+  await publishTwice('part-payment-recorded', { bookingId: off.id, paymentId: part });
   expect([undone, paid, off].flatMap(mailsOf)).toEqual([]);
 });

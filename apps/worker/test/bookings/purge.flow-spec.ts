@@ -210,7 +210,7 @@ it('the parent is told once, without a word about the child, however often the e
   expect(notices[0].raw).not.toMatch(new RegExp(`${CHILD}|${HOME}|Removed`));
 });
 
-it('what is written about it later is refused, or gone after a week', async () => {
+it('what is written about it later is rejected, or gone after a week', async () => {
   const path = `/api/admin/bookings/${bookingId}`;
   await admin
     .post(`${path}/notes`)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Tells it twice, with what was recorded a moment ago. */
-async function tellTwice(name: string, payload: object): Promise<void> {
+async function publishTwice(name: string, payload: object): Promise<void> {
   worker.get(StaffingUseService).invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
@@ -62,7 +62,7 @@ it.each(['booking-confirmed', 'booking-hand-confirmed'])(
   '%s brings the crew’s people, once',
   async (name) => {
     const { booking, lead, helper } = await event();
-    await tellTwice(name, { bookingId: booking.id });
+    await publishTwice(name, { bookingId: booking.id });
     expect(await onDuty(booking.id)).toEqual([
       { hostNo: lead, role: 'lead' },
       { hostNo: helper, role: 'helper' },
@@ -80,7 +80,7 @@ it('another van brings its own lead and sends the first one home, once; whom sta
   const theirs = await insertHost(fixture.database, { name: 'Kim Vale' });
   await insertMember(fixture.database, van, theirs, 'lead');
   await query('update crew_reservations set crew_no = $1', [van]);
-  await tellTwice('crew-changed', { bookingId: booking.id });
+  await publishTwice('crew-changed', { bookingId: booking.id });
   expect(await onDuty(booking.id)).toEqual([
     { hostNo: theirs, role: 'lead' },
     { hostNo: helper, role: 'helper' },
@@ -94,14 +94,14 @@ it.each([
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query('update bookings set status = $2 where id = $1', [booking.id, status]);
-  await tellTwice(name, { bookingId: booking.id });
+  await publishTwice(name, { bookingId: booking.id });
   expect(await onDuty(booking.id)).toEqual([]);
 });
 
 it('what was confirmed before there were crews gets its people when a crew is switched on, once', async () => {
   const { booking, lead, helper } = await event();
   await query("update crew_reservations set state = 'released', held_until = null");
-  await tellTwice('crews-switched-on', {});
+  await publishTwice('crews-switched-on', {});
   expect(await onDuty(booking.id)).toEqual([
     { hostNo: lead, role: 'lead' },
     { hostNo: helper, role: 'helper' },
@@ -114,7 +114,7 @@ it('what was confirmed before there were hosts gets the first one when they are 
   const { id } = await insertBooking(fixture.database, coming);
   await insertCrew(fixture.database);
   const hostNo = await insertHost(fixture.database);
-  await tellTwice('hosts-switched-on', {});
+  await publishTwice('hosts-switched-on', {});
   expect(await onDuty(id)).toEqual([{ hostNo, role: 'lead' }]);
   expect(subjects()).toEqual([]);
 });
@@ -126,7 +126,7 @@ it('a host who is called away leaves the place open, and a repeat changes nothin
     `insert into host_absences (host_no, during, kind) values ($1, daterange($2, $2, '[]'), 'sick')`,
     [lead, DAY],
   );
-  await tellTwice('host-absence-recorded', { hostNo: lead });
+  await publishTwice('host-absence-recorded', { hostNo: lead });
   expect(await onDuty(booking.id)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ it('another lead is told to the family once, by first name and initial', async (
     booking.id,
     lead,
   ]);
-  await tellTwice('hosts-changed', { bookingId: booking.id });
+  await publishTwice('hosts-changed', { bookingId: booking.id });
   expect(subjects()).toEqual(['Your host is now Riley B.']);
   expect(raw()).toContain('Loves tug of war.');
   expect(raw()).not.toContain('Brook');
@@ -155,7 +155,7 @@ it.each<[string, (bookingId: string) => Promise<unknown>]>([
     lead,
   ]);
   await change(booking.id);
-  await tellTwice('hosts-changed', { bookingId: booking.id });
+  await publishTwice('hosts-changed', { bookingId: booking.id });
   expect(subjects()).toEqual([]);
 });
 
@@ -166,7 +166,7 @@ it('the confirmation names who leads, with a check of the month that holds on th
     `insert into host_certifications (host_no, kind, checked_on) values ($1, 'background-check', '2026-03-14')`,
     [lead],
   );
-  await tellTwice('receipt-delayed', { bookingId: booking.id });
+  await publishTwice('receipt-delayed', { bookingId: booking.id });
   expect(subjects()).toHaveLength(1);
   expect(raw()).toContain('Riley B. leads your event.');
   expect(raw()).toContain('Background check of March 2026.');
@@ -178,7 +178,7 @@ it('the mail of a booking that staff have confirmed names who leads, though it c
   worker.get(StaffingUseService).invalidate();
   // The mail is made before the job that chooses the hosts has run at all.
   await worker.get(NotificationsHandlers).sendOfflineConfirmation({ bookingId: booking.id });
-  await tellTwice('booking-hand-confirmed', { bookingId: booking.id });
+  await publishTwice('booking-hand-confirmed', { bookingId: booking.id });
   expect(subjects()).toEqual(['Your booking is confirmed']);
   expect(raw()).toContain('Riley B. leads your event.');
   expect(raw()).toContain('Loves tug of war.');
@@ -189,7 +189,7 @@ it('the reason of an overruled choice and what was noted of the child go with th
   await insertAssignment(fixture.database, lead, booking);
   await query("update host_assignments set is_overruled = true, reason = 'Robin knows her'");
   await query("insert into wished_skills (booking_id, skill) values ($1, 'special-needs')", [booking.id]);
-  await tellTwice('booking-purged', { bookingId: booking.id });
+  await publishTwice('booking-purged', { bookingId: booking.id });
   expect(await query('select from wished_skills')).toEqual([]);
   expect(await query('select reason, is_released from host_assignments')).toEqual([
     { reason: 'Removed', is_released: false },

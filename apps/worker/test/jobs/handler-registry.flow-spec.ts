@@ -22,13 +22,13 @@ it('the worker starts with its handlers, each event heard and each name once', a
   await expect(startWith(...ALL)).resolves.toBeDefined();
 });
 
-it('refuses to start when an event would go unheard', async () => {
+it('does not start when an event would go unheard', async () => {
   await expect(startWith(BookingsHandlers, DocumentsHandlers)).rejects.toThrow(
     /nobody handles the event booking-created\n[^]*receipt-issued\n[^]*custom-game-submitted/,
   );
 });
 
-it('refuses to start when a handler name stands twice', async () => {
+it('does not start when a handler name stands twice', async () => {
   class Doubled {
     @On('booking-created', { as: 'confirmation-mail' })
     async again(): Promise<void> {}

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
-const tellTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
+const publishTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
 
 /** As a correction of its head count leaves a paid booking behind; returns the correction's id. */
 async function corrected({ id }: Booking, tell: boolean): Promise<string> {
@@ -71,7 +71,7 @@ const FUTURE = { eventDate: '2031-05-10', startsAt: new Date('2031-05-10T14:00:0
 async function paidWithReceipt(): Promise<Booking> {
   const booking = await insertBooking(fixture.database, FUTURE);
   await insertPaid(fixture.database, { bookingId: booking.id });
-  await tellTwice('booking-confirmed', { bookingId: booking.id });
+  await publishTwice('booking-confirmed', { bookingId: booking.id });
   fixture.mailbox.mails.length = 0;
   return booking;
 }
@@ -79,7 +79,7 @@ async function paidWithReceipt(): Promise<Booking> {
 it('the family hears of it once, with both prices and a way to pay the rest; the receipt is its second revision', async () => {
   const booking = await paidWithReceipt();
   expect(await receiptOf(booking)).not.toContain('Revision');
-  await tellTwice('booking-corrected', {
+  await publishTwice('booking-corrected', {
     bookingId: booking.id,
     correctionId: await corrected(booking, true),
   });
@@ -100,13 +100,13 @@ it('the family hears of it once, with both prices and a way to pay the rest; the
 
 it('when the rest is paid the family hears of it once, with the next revision of the same receipt', async () => {
   const booking = await paidWithReceipt();
-  await tellTwice('booking-corrected', {
+  await publishTwice('booking-corrected', {
     bookingId: booking.id,
     correctionId: await corrected(booking, false),
   });
   expect(fixture.mailbox.mails).toEqual([]);
   const paymentId = await paysTheRest(booking);
-  await tellTwice('payment-captured', { bookingId: booking.id, paymentId, revision: 2 });
+  await publishTwice('payment-captured', { bookingId: booking.id, paymentId, revision: 2 });
   expect(await receiptOf(booking)).toMatch(
     /PAID IN FULL.*R-\d+ · Revision 3 .*Paid before −?\$400\.00 Paid now −?\$60\.00 Total paid \$460\.00/,
   );
@@ -131,7 +131,7 @@ it('of a first payment the confirmation tells alone', async () => {
   const kept = { promoCode: null, discountCents: 0 };
   await worker.get(DataSource).transaction((tx) => lifecycle.confirm(tx, booking.id, kept, paid));
   await settle(fixture, worker);
-  await tellTwice('payment-captured', paid.payload);
+  await publishTwice('payment-captured', paid.payload);
   expect(fixture.mailbox.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([
     'Your booking is confirmed: Saturday, May 10, 2031',
   ]);
@@ -153,6 +153,6 @@ it('a mail about a change waits for the new receipt, and brings a link when that
   const flat = raw.replace(/=\r\n/g, '');
   expect(flat).toContain('Your new receipt takes us a little longer. You find it here:');
   expect(flat).toContain(`/api/bookings/${bookingId}/receipt.pdf?key=3D`);
-  await tellTwice('booking-corrected', { bookingId, correctionId });
+  await publishTwice('booking-corrected', { bookingId, correctionId });
   expect(fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail))).toHaveLength(1);
 }, 60_000);

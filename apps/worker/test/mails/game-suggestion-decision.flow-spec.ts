@@ -59,7 +59,7 @@ it('tells the account that sent the idea in once, also when the event comes twic
   expect(fixture.mailbox.mails[0].raw).toContain('Your game idea is in');
 });
 
-it('tells a guest by what the same session has booked, with the reason of a refusal', async () => {
+it('tells a guest by what the same session has booked, with the reason of a rejection', async () => {
   const sessionId = randomUUID();
   await insertBooking(fixture.database, { sessionIds: [sessionId], parentEmail: 'guest@example.com' });
   const id = await idea({ sessionId });

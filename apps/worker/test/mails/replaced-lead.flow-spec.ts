@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 /** Tells it twice, with what was recorded a moment ago. */
-async function tellTwice(name: string, payload: object): Promise<void> {
+async function publishTwice(name: string, payload: object): Promise<void> {
   worker.get(StaffingUseService).invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
@@ -63,7 +63,7 @@ it('a lead is sick on the morning: staff find another, nobody is at two events, 
     const choice = { hostNo, role: 'lead', version, reason, insteadOf: 0 } as const;
     return worker.get(AssignHostManuallyService).change(booking.id, choice, staff);
   };
-  await tellTwice('booking-hand-confirmed', { bookingId: booking.id });
+  await publishTwice('booking-hand-confirmed', { bookingId: booking.id });
   const leadOf = async () =>
     (await worker.get(StaffingQueries).leadsOf([{ id: booking.id, status: 'confirmed' }])).get(booking.id)
       ?.name;
@@ -76,15 +76,15 @@ it('a lead is sick on the morning: staff find another, nobody is at two events, 
 
   const sick = { hostNo: lead, kind: 'sick', from: DAY, to: DAY } as const;
   await worker.get(HostAbsencesService, { strict: false }).record(sick, id);
-  await tellTwice('host-absence-recorded', { hostNo: lead });
+  await publishTwice('host-absence-recorded', { hostNo: lead });
   // No timer takes the choice from staff.
   await worker.get(MissingHostsService).assign();
   expect(await leadOf()).toBeUndefined();
   expect(subjects()).toEqual([]);
   await expect(choose(busy, 'She is quick')).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   await choose(other);
-  await tellTwice('hosts-changed', { bookingId: booking.id });
-  await tellTwice('host-absence-recorded', { hostNo: lead });
+  await publishTwice('hosts-changed', { bookingId: booking.id });
+  await publishTwice('host-absence-recorded', { hostNo: lead });
   expect(subjects()).toEqual(['Your host is now Riley B.']);
   expect(await leadOf()).toBe('Riley B.');
 });
@@ -108,7 +108,7 @@ it('of a check that runs out the organisers are told 30, 7 and 0 days ahead, onc
     const [{ payload }] = await query<{ payload: object }>(
       "select payload from outbox where name = 'certification-expiring' order by seq desc limit 1",
     );
-    await tellTwice('certification-expiring', payload);
+    await publishTwice('certification-expiring', payload);
   }
   expect(subjects()).toHaveLength(3);
 });

@@ -50,7 +50,7 @@ async function moved({ id }: Booking, tell = true): Promise<string> {
   );
   return moveId;
 }
-const tellTwice = (bookingId: string, moveId: string) =>
+const publishTwice = (bookingId: string, moveId: string) =>
   deliverTwice(fixture, worker, 'booking-moved', { bookingId, moveId });
 
 /** The calendar part of the last mail, as a calendar program reads it. */
@@ -70,7 +70,7 @@ function calendarOf(raw: string) {
 
 it('the family gets one mail with both starts, and its calendar the entry anew', async () => {
   const booking = await insertBooking(fixture.database, FROM);
-  await tellTwice(booking.id, await moved(booking));
+  await publishTwice(booking.id, await moved(booking));
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
   const [{ raw }] = fixture.mailbox.mails;
   const flat = raw.replace(/=\r\n/g, '');
@@ -91,7 +91,7 @@ it('the family gets one mail with both starts, and its calendar the entry anew',
 
 it('a cancellation takes the same entry out, with a higher sequence', async () => {
   const booking = await insertBooking(fixture.database, FROM);
-  await tellTwice(booking.id, await moved(booking));
+  await publishTwice(booking.id, await moved(booking));
   const first = calendarOf(fixture.mailbox.mails[0].raw).event;
   await query("update bookings set status = 'cancelled', version = version + 1 where id = $1", [booking.id]);
   await query("insert into booking_cancellations (booking_id, reason) values ($1, 'Storm')", [booking.id]);
@@ -108,7 +108,7 @@ it.each([
   ['it is off meanwhile', true, { status: 'cancelled' }],
 ] as const)('no mail goes out when %s', async (_, tell, changes) => {
   const booking = await insertBooking(fixture.database, { ...FROM, ...changes });
-  await tellTwice(booking.id, await moved(booking, tell));
+  await publishTwice(booking.id, await moved(booking, tell));
   expect(fixture.mailbox.mails).toEqual([]);
 });
 
@@ -116,15 +116,15 @@ it('of two moves the family hears of the last one alone', async () => {
   const booking = await insertBooking(fixture.database, FROM);
   const first = await moved(booking);
   const second = await moved(booking);
-  await tellTwice(booking.id, first);
+  await publishTwice(booking.id, first);
   expect(fixture.mailbox.mails).toEqual([]);
-  await tellTwice(booking.id, second);
+  await publishTwice(booking.id, second);
   expect(fixture.mailbox.mails).toHaveLength(1);
 });
 
 it('to an address that has not proved itself the mail carries nothing that was typed', async () => {
   const booking = await insertBooking(fixture.database, { ...FROM, ...UNPAID });
-  await tellTwice(booking.id, await moved(booking));
+  await publishTwice(booking.id, await moved(booking));
   const [{ raw }] = fixture.mailbox.mails;
   for (const typed of [booking.parentName, booking.location.address, booking.location.city])
     expect(raw.replace(/=\r\n/g, '') + calendarOf(raw).text).not.toContain(typed);
@@ -143,7 +143,7 @@ it('a mail that waits for its receipt is forgotten when the booking moves again'
     "select subject_id as id from sent_mails where kind = 'booking-moved' and state = 'sending'";
   expect(await query(waiting)).toEqual([{ id: first }]);
   const second = await moved(booking);
-  await tellTwice(booking.id, second);
+  await publishTwice(booking.id, second);
   expect(await query(waiting)).toEqual([]);
   expect(fixture.mailbox.mails.map(({ messageId }) => messageId.split('@')[0])).toEqual([
     `booking-moved.${second}`,
@@ -163,7 +163,7 @@ it('the receipt is made anew under its number', async () => {
     );
   const before = await receipt();
   fixture.mailbox.mails.length = 0;
-  await tellTwice(booking.id, await moved(booking));
+  await publishTwice(booking.id, await moved(booking));
   const [{ html_file: file, number }] = await receipt();
   expect(number).toBe(before[0].number);
   const html = await readFile(join(FILES, file), 'utf8');
@@ -198,7 +198,7 @@ it('hosts come along where they are free, and who is not free is missing', async
   const moveId = await moved(booking);
   const at = { ...booking, eventDate: TO.day, startsAt: TO.startsAt };
   await insertReservation(fixture.database, crew, at);
-  await tellTwice(booking.id, moveId);
+  await publishTwice(booking.id, moveId);
   const onDuty = await query(
     `select host_no as "hostNo", is_chosen as "isChosen", during @> $2::timestamptz as "isThen" from host_assignments
      where booking_id = $1 and not is_released`,
@@ -220,7 +220,7 @@ it('whoever was not chosen makes way, and a host who is away on the new day does
     "insert into host_absences (host_no, during, kind) values ($1, '[2031-05-11,2031-05-12)', 'vacation')",
     [away],
   );
-  await tellTwice(booking.id, await moved(booking));
+  await publishTwice(booking.id, await moved(booking));
   expect(
     await query('select from host_assignments where booking_id = $1 and not is_released', [booking.id]),
   ).toEqual([]);

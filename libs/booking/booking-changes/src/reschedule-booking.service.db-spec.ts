@@ -4,7 +4,7 @@ import type { Booking } from '#libs/booking/bookings';
 import {
   check,
   RescheduleBooking,
-  storedSentence,
+  historyMessage,
   type ReschedulePreviewQuery,
   type StoredHistory,
 } from '#libs/shared/contracts';
@@ -68,7 +68,7 @@ it('a move writes day, time and instant, the version, a note, a line, an audit r
   const [{ text }] = await database.query<{ text: string }>('select text from booking_notes');
   expect(text).toContain(REASON);
   const lines = await database.query<StoredHistory>('select code, params from booking_history');
-  expect(lines.map(storedSentence)).toEqual([
+  expect(lines.map(historyMessage)).toEqual([
     'Moved from Saturday, December 5, 2026, 10:00 AM to Saturday, December 12, 2026, 2:00 PM.',
   ]);
   expect(lines[0].code).toBe('moved');

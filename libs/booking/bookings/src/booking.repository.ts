@@ -27,7 +27,7 @@ const OVER_AFTER = '1 day';
 
 /**
  * A booking that can be paid at $1 by the session $2 or the user $3, as a condition on the table and on the view
- * `booking_payers`: what `mayPay` and `payRefusal` say of one that is read.
+ * `booking_payers`: what `mayPay` and `paymentRejection` say of one that is read.
  */
 export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
   and (session_ids @> array[$2]::uuid[] or user_id = $3)`;
@@ -45,7 +45,7 @@ export type Actor = 'system' | 'parent' | `user:${string}`;
 export type Start = Pick<BookingEntity, 'eventDate' | 'eventTime' | 'startsAt'>;
 
 /** What a booking is confirmed with: the text of its code, null without one, and the discount in cents. */
-export type Settlement = { promoCode: string | null; discountCents: number };
+export type AppliedDiscount = { promoCode: string | null; discountCents: number };
 
 /** An event or an offer of the waiting list that is to come; `day` is yyyy-MM-dd, `time` as "2:00 PM". */
 export type ComingEvent = { day: string; time: string; id: string };
@@ -211,7 +211,7 @@ export class BookingRepository {
   async confirm(
     tx: EntityManager,
     id: string,
-    { promoCode, discountCents, at }: Settlement & { at: Date },
+    { promoCode, discountCents, at }: AppliedDiscount & { at: Date },
     ...further: DomainEvent[]
   ): Promise<boolean> {
     const code: HistoryEvent['code'] = promoCode ? 'paid-with-code' : 'paid';

@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES } from '#libs/shared/contracts';
-import { canTransition, isInThePast, mayComplete, payRefusal } from './booking.rules.js';
+import { canTransition, isInThePast, mayComplete, paymentRejection } from './booking.rules.js';
 
 const LEGAL = [
   'pending confirmed',
@@ -39,13 +39,10 @@ it.each([
   ['expired', 'pending', '11:59', 'HOLD_ENDED'],
   ['expired', 'pending', '12:00', 'EVENT_STARTED'],
   ['pending', 'pending', '12:00', 'EVENT_STARTED'],
-])(
-  'a %s booking whose payment is %s is refused a payment at %s as: %s',
-  (status, paymentStatus, time, why) => {
-    const booking = { status, paymentStatus, eventDate: '2026-06-01', eventTime: '12:00 PM' };
-    expect(payRefusal(booking, new Date(`2026-06-01T${time}:00Z`), 'UTC')).toBe(why);
-  },
-);
+])('a %s booking whose payment is %s rejects a payment at %s as: %s', (status, paymentStatus, time, why) => {
+  const booking = { status, paymentStatus, eventDate: '2026-06-01', eventTime: '12:00 PM' };
+  expect(paymentRejection(booking, new Date(`2026-06-01T${time}:00Z`), 'UTC')).toBe(why);
+});
 
 describe('an event at noon of June 1st', () => {
   const now = { today: '2026-06-01', minute: 12 * 60 };

@@ -48,10 +48,10 @@ export const IS_PAYABLE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and 
 export const AWAITS_PRICE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status not in ${listed(OFF_STATUSES)}`;
 
 /** Why a booking cannot be paid. */
-export type PayRefusal = 'ALREADY_PAID' | 'EVENT_STARTED' | 'HOLD_ENDED' | 'NO_OPEN_BOOKING';
+export type PaymentRejection = 'ALREADY_PAID' | 'EVENT_STARTED' | 'HOLD_ENDED' | 'NO_OPEN_BOOKING';
 
 /** Null when it can be paid now; day and time are read on the clocks of the business. */
-export function payRefusal(booking: Payable, now: Date, timeZone: string): PayRefusal | null {
+export function paymentRejection(booking: Payable, now: Date, timeZone: string): PaymentRejection | null {
   if (!isUnpaid(booking)) return 'ALREADY_PAID';
   const isLate = hasStarted(booking, now, timeZone);
   if (booking.status === 'expired') return isLate ? 'EVENT_STARTED' : 'HOLD_ENDED';

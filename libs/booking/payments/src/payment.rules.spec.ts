@@ -60,13 +60,13 @@ describe('the price that browser and server agree on', () => {
     ['no number', claim('much'), NONE, 'VALIDATION'],
     ['a negative amount', claim('-400.00'), NONE, 'VALIDATION'],
     ['thirds of a cent', claim('400.001'), NONE, 'VALIDATION'],
-  ] as const)('is not %s', (_what, input, given, refusal) => {
-    expect(() => agreedPrice(input, 40_000, given)).toThrow(expect.objectContaining({ code: refusal }));
+  ] as const)('is not %s', (_what, input, given, rejection) => {
+    expect(() => agreedPrice(input, 40_000, given)).toThrow(expect.objectContaining({ code: rejection }));
   });
 
   it('is named in the rejection, so that the browser can show what is due', () => {
-    const refuse = () => agreedPrice(claim('1.00'), 61_500, code('percentage', 20));
-    expect(refuse).toThrow(expect.objectContaining({ details: { facts: { amountDue: '492.00' } } }));
+    const reject = () => agreedPrice(claim('1.00'), 61_500, code('percentage', 20));
+    expect(reject).toThrow(expect.objectContaining({ details: { facts: { amountDue: '492.00' } } }));
   });
 });
 

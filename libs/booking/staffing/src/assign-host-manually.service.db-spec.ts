@@ -78,8 +78,8 @@ it('of two people at once the later one is told, and nothing of theirs stays', a
       .get(AssignHostManuallyService)
       .change(id, { hostNo, role: 'helper', insteadOf: 0, version }, admin);
   const ends = await Promise.allSettled([change(one), change(other)]);
-  const refused = ends.filter((end) => end.status === 'rejected');
-  expect(refused).toMatchObject([{ reason: { code: 'STALE' } }]);
+  const rejected = ends.filter((end) => end.status === 'rejected');
+  expect(rejected).toMatchObject([{ reason: { code: 'STALE' } }]);
   expect(await onDuty(id)).toHaveLength(1);
   expect(await audited(id)).toHaveLength(1);
 });

@@ -42,19 +42,19 @@ export class AutoAssignHostsService {
 
   /**
    * After a booking was rescheduled: whom staff chose come along where they are free, everybody else is chosen anew; who
-   * is not free is missing from then on. `assigns`: whether hosts are chosen at all; `publishes`: whether the family
+   * is not free is missing from then on. `assignsHosts`: whether hosts are chosen at all; `publishes`: whether the family
    * hears that somebody else leads. A repeat changes nothing.
    */
   async reschedule(
     bookingId: string,
-    { assigns, publishes }: { assigns: boolean; publishes: boolean },
+    { assignsHosts, publishes }: { assignsHosts: boolean; publishes: boolean },
   ): Promise<void> {
     await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, bookingId);
       if (!isToCome(booking, this.clock.now())) return;
       const shift = await this.repository.shiftOf(booking, tx);
       await this.repository.rescheduleChosen(tx, booking, shift);
-      if (assigns) await this.fillIn(tx, booking, publishes);
+      if (assignsHosts) await this.fillIn(tx, booking, publishes);
       else await this.repository.releaseOutdated(tx, bookingId, shift);
     });
   }

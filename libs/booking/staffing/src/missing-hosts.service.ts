@@ -21,7 +21,7 @@ export class MissingHostsService {
 
   /** A timer's and a handler's work, each event in a transaction of its own; returns how many lacked somebody. */
   async assign(): Promise<number> {
-    if (!(await this.use.assigns())) return 0;
+    if (!(await this.use.assignsHosts())) return 0;
     let lacking = 0;
     let after: UntouchedEvent | undefined;
     do {
@@ -43,7 +43,7 @@ export class MissingHostsService {
 
   /** The same for one event, before a mail names who leads it. */
   async assignTo(bookingId: string): Promise<void> {
-    if (!(await this.use.assigns())) return;
+    if (!(await this.use.assignsHosts())) return;
     const [event] = await this.repository.untouchedEvents({ only: bookingId });
     if (event) await this.assigning.fill(bookingId);
   }

@@ -87,7 +87,7 @@ it.each([
   await database.query("update crew_reservations set state = 'released'");
   const { lead } = await van(booking);
   await database.query('update hosts set retired_at = now() where no <> $1', [lead]);
-  await modules.get(AutoAssignHostsService).reschedule(booking.id, { assigns: true, publishes: tell });
+  await modules.get(AutoAssignHostsService).reschedule(booking.id, { assignsHosts: true, publishes: tell });
   expect((await onDuty(booking.id)).filter(({ role }) => role === 'lead')).toEqual([
     { hostNo: lead, role: 'lead' },
   ]);

@@ -4,9 +4,9 @@ import { Settings } from '#libs/platform/config';
 
 type Use = {
   /** Both an active crew and an active host are recorded: what is confirmed is staffed. */
-  assigns: boolean;
+  assignsHosts: boolean;
   /** Hosts are recorded: there may be something to show. */
-  shows: boolean;
+  hasHosts: boolean;
 };
 
 /**
@@ -23,20 +23,20 @@ export class StaffingUseService implements OnModuleDestroy {
       // What changes crews or hosts notifies it here.
       channel: 'crews',
       read: async (ask) => {
-        const [use] = await ask<Use>(`select exists (select from host_cards) as shows,
+        const [use] = await ask<Use>(`select exists (select from host_cards) as "hasHosts",
           exists (select from crew_lineup where is_active)
-            and exists (select from host_cards where is_active) as assigns`);
+            and exists (select from host_cards where is_active) as "assignsHosts"`);
         return use;
       },
     });
   }
 
-  async assigns(): Promise<boolean> {
-    return (await this.cache.get()).assigns;
+  async assignsHosts(): Promise<boolean> {
+    return (await this.cache.get()).assignsHosts;
   }
 
-  async shows(): Promise<boolean> {
-    return (await this.cache.get()).shows;
+  async hasHosts(): Promise<boolean> {
+    return (await this.cache.get()).hasHosts;
   }
 
   /** Crews or hosts have changed in this process. */

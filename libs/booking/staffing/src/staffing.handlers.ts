@@ -24,7 +24,7 @@ export class StaffingHandlers {
   async assign({ bookingId, correctionId }: { bookingId: string; correctionId?: string }): Promise<void> {
     // What was corrected may last longer than before: who is not free for all of it makes way.
     if (correctionId) await this.reschedule(bookingId, true);
-    else if (await this.use.assigns()) await this.assigning.fill(bookingId);
+    else if (await this.use.assignsHosts()) await this.assigning.fill(bookingId);
   }
 
   @On('booking-moved', { as: 'move-hosts' })
@@ -41,7 +41,7 @@ export class StaffingHandlers {
   @On('booking-cancelled', { as: 'release-hosts' })
   @On('booking-expired', { as: 'release-hosts' })
   async release({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
-    if (await this.use.shows()) await this.assigning.release(bookingId);
+    if (await this.use.hasHosts()) await this.assigning.release(bookingId);
   }
 
   @On('host-absence-recorded', { as: 'open-places' })
@@ -51,7 +51,7 @@ export class StaffingHandlers {
 
   @On('booking-purged', { as: 'blank-host-reasons' })
   async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
-    if (await this.use.shows()) await this.repository.redactReasons(bookingId);
+    if (await this.use.hasHosts()) await this.repository.redactReasons(bookingId);
   }
 
   @On('booking-purged', { as: 'forget-host-wishes' })
@@ -66,7 +66,7 @@ export class StaffingHandlers {
   }
 
   private async reschedule(bookingId: string, publishes: boolean): Promise<void> {
-    if (!(await this.use.shows())) return;
-    await this.assigning.reschedule(bookingId, { assigns: await this.use.assigns(), publishes });
+    if (!(await this.use.hasHosts())) return;
+    await this.assigning.reschedule(bookingId, { assignsHosts: await this.use.assignsHosts(), publishes });
   }
 }

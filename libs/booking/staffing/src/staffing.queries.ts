@@ -42,7 +42,7 @@ export class StaffingQueries {
 
   /** Each of these events; none, and no statement, while no hosts are recorded. */
   async staffedEvents(bookingIds: readonly string[]): Promise<Map<string, StaffedEvent>> {
-    if (bookingIds.length === 0 || !(await this.use.shows())) return new Map();
+    if (bookingIds.length === 0 || !(await this.use.hasHosts())) return new Map();
     const hosts = await this.repository.assignedTo(bookingIds);
     const missing = await this.missingAt(bookingIds);
     const steps = await this.progress.stepsOf(bookingIds);
@@ -56,7 +56,7 @@ export class StaffingQueries {
 
   /** What an opened booking shows beside that; null, and no statement, while no hosts are recorded. */
   async detailOf(bookingId: string): Promise<StaffingDetail | null> {
-    if (!(await this.use.shows())) return null;
+    if (!(await this.use.hasHosts())) return null;
     const steps = await this.progress.stepsOf([bookingId]);
     return {
       steps: steps.get(bookingId) ?? [],
@@ -67,7 +67,7 @@ export class StaffingQueries {
 
   /** Roles and how many of them are missing, for those of these bookings where any are; none while no hosts are recorded. */
   async missingAt(bookingIds: readonly string[]): Promise<Map<string, MissingHosts[]>> {
-    if (bookingIds.length === 0 || !(await this.use.shows())) return new Map();
+    if (bookingIds.length === 0 || !(await this.use.hasHosts())) return new Map();
     return this.repository.missingAt(bookingIds);
   }
 
@@ -77,7 +77,7 @@ export class StaffingQueries {
    */
   async leadsOf(bookings: readonly Pick<Booking, 'id' | 'status'>[]): Promise<Map<string, ComingHost>> {
     const ids = bookings.filter(isHeld).map(({ id }) => id);
-    if (ids.length === 0 || !(await this.use.shows())) return new Map();
+    if (ids.length === 0 || !(await this.use.hasHosts())) return new Map();
     return this.repository.leadsOf(ids);
   }
 
@@ -108,7 +108,7 @@ export class StaffingQueries {
       missing: [],
       choices: NO_CHOICES,
     };
-    if (!(await this.use.shows())) return nothing;
+    if (!(await this.use.hasHosts())) return nothing;
     const assigned = await this.repository.assigned(bookingId);
     if (!isToCome(booking, this.clock.now())) return { ...nothing, isInUse: true, assigned };
     const shift = await this.repository.shiftOf(booking);

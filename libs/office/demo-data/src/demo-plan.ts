@@ -38,16 +38,16 @@ const WISHES = [
 ];
 
 /** The two codes that demo bookings used. */
-export const CODE_WORDS = {
+export const DEMO_CODES = {
   part: { code: 'EXAMPLE15', discountValue: 15 },
   free: { code: 'EXAMPLEFREE', discountValue: 100 },
 };
 
 /** `paid` and `back` are shares of its price that came and went back, 0 to 1; `code`: which of the two it used. */
-type Life = { status: BookingStatus; paid: number; back: number; code?: 'part' | 'free' };
+type PlannedOutcome = { status: BookingStatus; paid: number; back: number; code?: 'part' | 'free' };
 const PAID = { paid: 1, back: 0 };
 const UNPAID = { paid: 0, back: 0 };
-const BEHIND: Life[] = [
+const BEHIND: PlannedOutcome[] = [
   { status: 'completed', ...PAID },
   { status: 'completed', ...PAID, code: 'part' },
   { status: 'cancelled', paid: 1, back: 1 },
@@ -58,7 +58,7 @@ const BEHIND: Life[] = [
   { status: 'completed', ...UNPAID, code: 'free' },
   { status: 'completed', ...PAID },
 ];
-const AHEAD: Life[] = [
+const AHEAD: PlannedOutcome[] = [
   { status: 'confirmed', ...PAID },
   { status: 'pending', ...UNPAID },
   { status: 'confirmed', ...PAID, code: 'part' },
@@ -73,7 +73,7 @@ const AHEAD: Life[] = [
 ];
 
 /** A booking and its life: `endedAt` is when it was cancelled, expired or took place. */
-export type PlannedBooking = Life & {
+export type PlannedBooking = PlannedOutcome & {
   details: CreateBooking;
   /** How the money came. */
   method: OfflineMethod;
@@ -127,7 +127,7 @@ function planned(eventDate: string, index: number, { now, today, zone, games }: 
 }
 
 /** When it was made, paid and ended: all before now, each after the one before. */
-function momentsOf({ status }: Life, startsAt: Date, { now, index }: { now: Date; index: number }) {
+function momentsOf({ status }: PlannedOutcome, startsAt: Date, { now, index }: { now: Date; index: number }) {
   const madeAt = Math.min(
     startsAt.getTime() - (9 + (index % 20)) * DAY_MS,
     now.getTime() - (96 + index) * HOUR_MS,

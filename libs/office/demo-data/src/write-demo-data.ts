@@ -33,7 +33,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { demoMessages, demoSuggestions } from './demo-inbox.js';
 import { inThePast, type Past, type Services } from './demo-past.js';
-import { CODE_WORDS, demoPlan, type PlannedBooking } from './demo-plan.js';
+import { DEMO_CODES, demoPlan, type PlannedBooking } from './demo-plan.js';
 import { addDemoRow } from './demo-rows.js';
 
 const CALLED_OFF = 'The family asked to call it off.';
@@ -74,7 +74,7 @@ async function writeCodes(
   { plan, lastDay }: { plan: PlannedBooking[]; lastDay: string },
 ): Promise<void> {
   at(new Date(Math.min(...plan.map(({ createdAt }) => createdAt.getTime())) - DAY_MS));
-  for (const terms of Object.values(CODE_WORDS)) {
+  for (const terms of Object.values(DEMO_CODES)) {
     const { id } = await services.get(PromoCodesAdminService).create(
       {
         ...PROMO_DEFAULTS,
@@ -135,7 +135,7 @@ async function payWithCode(
 ): Promise<void> {
   const promos = services.get(PromoCodesService);
   const redeemer = { userId: null, email, sessionId: null };
-  const promo = code ? await promos.findUsable(CODE_WORDS[code].code, redeemer, bookingId) : null;
+  const promo = code ? await promos.findUsable(DEMO_CODES[code].code, redeemer, bookingId) : null;
   if (!promo) throw new Error('the code of a demo booking cannot be used');
   const offCents = discountCents(promo, totalCents);
   const amountCents = totalCents - offCents;

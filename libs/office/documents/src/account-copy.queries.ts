@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersRepository, type RequestUser } from '#libs/platform/auth';
 import { BookingReadingService } from '#libs/booking/bookings';
-import { centsToText, storedSentence } from '#libs/shared/contracts';
+import { centsToText, historyMessage } from '#libs/shared/contracts';
 import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
@@ -49,7 +49,7 @@ export class AccountCopyQueries {
       timeline: (await this.bookings.historyOf(ids)).map(({ bookingId, at, ...line }) => ({
         bookingId,
         at,
-        what: storedSentence(line),
+        what: historyMessage(line),
       })),
       payments: (await this.rows<Cents<object>>(PAYMENTS, ids)).map(withAmount),
       refunds: (await this.rows<Cents<object>>(REFUNDS, ids)).map(withAmount),

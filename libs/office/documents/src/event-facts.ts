@@ -32,21 +32,21 @@ function formatOf(timeZone: string, style: 'dateStyle' | 'timeStyle', size: 'sho
 }
 
 /** "10:00 AM" of an instant in a time zone. */
-export const timeInWords = (instant: Date, timeZone: string) =>
+export const formatTime = (instant: Date, timeZone: string) =>
   formatOf(timeZone, 'timeStyle', 'short').format(instant).replace(/\s/g, ' ');
 
 /** "December 3, 2026" of an instant in a time zone. */
-export const dateInWords = (instant: Date, timeZone: string) =>
+export const formatDate = (instant: Date, timeZone: string) =>
   formatOf(timeZone, 'dateStyle', 'long').format(instant);
 
-const durationInWords = (minutes: number) => {
+const formatDuration = (minutes: number) => {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ');
 };
 
 /** "12 Maple Street, Springfield, NY 10001"; of a booking whose address was removed only "NY" is left. */
-const placeInWords = ({ address, city, state, zipCode }: Booking['location']) =>
+const formatPlace = ({ address, city, state, zipCode }: Booking['location']) =>
   [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
 
 /** When and where, as every document and mail says it. */
@@ -55,13 +55,13 @@ export function eventFacts(booking: Booking, timeZone: string) {
   const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
   return {
     day: dayInWords(booking.eventDate),
-    time: `${booking.eventTime} to ${timeInWords(endsAt, timeZone)}`,
-    duration: durationInWords(durationMinutes),
+    time: `${booking.eventTime} to ${formatTime(endsAt, timeZone)}`,
+    duration: formatDuration(durationMinutes),
     type: eventTypeName(booking.eventType),
-    place: placeInWords(location),
+    place: formatPlace(location),
     children: `${booking.guestCount} children`,
     endsAt,
-    arrival: timeInWords(new Date(startsAt.getTime() - SET_UP_MINUTES * MINUTE_MS), timeZone),
+    arrival: formatTime(new Date(startsAt.getTime() - SET_UP_MINUTES * MINUTE_MS), timeZone),
   };
 }
 
@@ -71,7 +71,7 @@ const CALL = 'We contact you to confirm your date.';
 export function nextSteps(booking: Booking, timeZone: string): { when: string; what: string }[] {
   const { startsAt, paymentCompletedAt, createdAt } = booking;
   const { day, arrival } = eventFacts(booking, timeZone);
-  const dayOf = (instant: Date) => dateInWords(instant, timeZone);
+  const dayOf = (instant: Date) => formatDate(instant, timeZone);
   const words = {
     call: ({ to }: FamilyStep) => ({ when: `By ${dayOf(to)}`, what: CALL }),
     'call-soon': () => ({ when: 'Before we come', what: CALL }),
@@ -90,7 +90,7 @@ export function nextSteps(booking: Booking, timeZone: string): { when: string; w
 }
 
 /** The policy sentences that every document carries: the owner's where one was written. */
-export const policySentences = ({ cancelWords, taxWords, rainWords }: OwnPolicyWords = {}) => [
+export const policyTexts = ({ cancelWords, taxWords, rainWords }: OwnPolicyWords = {}) => [
   cancelWords ?? 'Full refund, less processing fees, when you cancel 48 or more hours before the start.',
   taxWords ?? 'Tax, if applicable, is not included.',
   rainWords ??

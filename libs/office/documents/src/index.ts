@@ -5,7 +5,7 @@ export { Fact, documentHtml, Typed } from './templates/document.js';
 export { DocumentsService } from './documents.service.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsWorkerModule } from './documents-worker.module.js';
-export { eventFacts, eventTypeName, nextSteps, policySentences, timeInWords } from './event-facts.js';
+export { eventFacts, eventTypeName, nextSteps, policyTexts, formatTime } from './event-facts.js';
 export { priceLines } from './price-lines.js';
 export { IssueReceiptService } from './receipts/issue-receipt.service.js';
 export { ReceiptsService } from './receipts/receipts.service.js';

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
 import type { ExportEntity } from './export.entity.js';
 
 /** Files are kept so long. */
-export const KEPT_MS = 7 * DAY_MS;
+export const FILE_LIFE_MS = 7 * DAY_MS;
 /** Whoever makes a file gives a sign of life each second; after so many without one it counts as gone. */
 export const SILENT_MS = 15 * SECOND_MS;
 /** Later than a killed worker's jobs are taken over by themselves: then nobody will. */
@@ -48,7 +48,7 @@ const FAULTS: Record<string, string> = {
 };
 
 /** What a person reads about a failure; the cause itself is in the worker's log. */
-export const failureSentence = (error?: unknown) =>
+export const failureMessage = (error?: unknown) =>
   FAULTS[(error as { code?: string } | undefined)?.code ?? ''] ??
   'We could not make this file. Please ask for it again; if it fails again, please tell your operator.';
 

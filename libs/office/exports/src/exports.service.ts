@@ -20,12 +20,12 @@ import { ExportEntity } from './export.entity.js';
 import {
   ABANDONED_MS,
   downloadName,
-  failureSentence,
+  failureMessage,
   FORGOTTEN_MS,
   isExpired,
   isInHand,
   isWorkerAway,
-  KEPT_MS,
+  FILE_LIFE_MS,
   MOST_ATTEMPTS,
   MOST_OPEN,
   SILENT_MS,
@@ -69,7 +69,7 @@ export class ExportsService {
       requestedBy: currentUser.userId,
       createdAt: now,
       touchedAt: now,
-      expiresAt: new Date(now.getTime() + KEPT_MS),
+      expiresAt: new Date(now.getTime() + FILE_LIFE_MS),
     };
     const isNew = await this.db.transaction(async (tx) => {
       const insert = tx.createQueryBuilder().insert().into(ExportEntity).values(row).orIgnore();
@@ -181,7 +181,7 @@ export class ExportsService {
       await tx.query(
         `update exports set status = 'failed', error = $2
          where status = 'running' and touched_at < $1 and attempts >= ${MOST_ATTEMPTS}`,
-        [abandonedAt, failureSentence()],
+        [abandonedAt, failureMessage()],
       );
       const [revived]: [{ id: string }[]] = await tx.query(
         `update exports set status = 'queued', progress = 0, touched_at = $2

@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { writeCsv, type CopyStart } from './csv/write-csv.js';
 import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 import { ExportEntity } from './export.entity.js';
-import { failureSentence, KEPT_MS, percentDone } from './export.rules.js';
+import { failureMessage, FILE_LIFE_MS, percentDone } from './export.rules.js';
 import { ExportFilesService } from './export-files.service.js';
 import type { ExportChoice } from './export-kinds.js';
 import { EXPORT_FILES } from './export-list.js';
@@ -58,7 +58,7 @@ export class MakeExportService {
     await this.db.query(
       `update exports set status = $2, error = $3, progress = 0, touched_at = $4
        where id = $1 and status in ('queued', 'running')`,
-      [id, isLast ? 'failed' : 'queued', isLast ? failureSentence(error) : null, this.clock.now()],
+      [id, isLast ? 'failed' : 'queued', isLast ? failureMessage(error) : null, this.clock.now()],
     );
   }
 
@@ -77,7 +77,7 @@ export class MakeExportService {
     await manager.query(
       `update exports set status = 'ready', progress = 100, rows = $2, touched_at = $3,
          expires_at = case when expires_at > $3 then $4 else expires_at end where id = $1`,
-      [id, rows, now, new Date(now.getTime() + KEPT_MS)],
+      [id, rows, now, new Date(now.getTime() + FILE_LIFE_MS)],
     );
     this.log.log({ exportId: id, rows }, 'export made');
   }

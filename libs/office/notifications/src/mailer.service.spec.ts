@@ -21,8 +21,8 @@ it.each([
   ['RCPT TO', '501 bad recipient address syntax', '501'],
   ['DATA', '552 5.2.2 over quota', '552 5.2.2'],
 ])('a mail ends when the address is refused (%s, %s)', (command, response, answer) => {
-  const refused = reply(command, response) as AddressRejected;
-  expect([refused.name, refused.answer]).toEqual(['AddressRejected', answer]);
+  const rejected = reply(command, response) as AddressRejected;
+  expect([rejected.name, rejected.answer]).toEqual(['AddressRejected', answer]);
 });
 
 it('what no server can be asked for is no address', () => {

@@ -178,7 +178,7 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
   expect(await countOf('booking_history')).toBe(4);
 });
 
-it('the database refuses a booking that is called purged and still holds something', async () => {
+it('the database rejects a booking that is called purged and still holds something', async () => {
   const { id } = await make();
   for (const kept of [
     "child_name = 'Robin'",

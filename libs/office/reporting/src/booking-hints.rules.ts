@@ -9,24 +9,24 @@ export type PlayersOfGame = { name: string; minPlayers: number; maxPlayers: numb
 export const endTime = (event: { eventTime: string; durationMinutes: number }) =>
   timeLabel((startMinute(event.eventTime) ?? 0) + event.durationMinutes);
 
-const inWords = (parts: string[]) => new Intl.ListFormat('en-US').format(parts);
+const joinNames = (parts: string[]) => new Intl.ListFormat('en-US').format(parts);
 
 /** One sentence for however many games; a list of such sentences would say the same twenty times. */
 function tooFew(children: string, games: PlayersOfGame[]): string {
   if (games.length === 1)
     return `${children} are too few for ${games[0].name}, which needs ${games[0].minPlayers}.`;
   const needs = games.map(({ name, minPlayers }) => `${name} (needs ${minPlayers})`);
-  return `${children} are too few for ${games.length} games: ${inWords(needs)}.`;
+  return `${children} are too few for ${games.length} games: ${joinNames(needs)}.`;
 }
 
 function tooMany(children: string, games: PlayersOfGame[]): string {
   if (games.length === 1)
     return `${children} are more than ${games[0].name} takes at once, which is ${games[0].maxPlayers}: plan it in rounds.`;
   const take = games.map(({ name, maxPlayers }) => `${name} (${maxPlayers})`);
-  return `${children} are more than ${games.length} games take at once, so plan these in rounds: ${inWords(take)}.`;
+  return `${children} are more than ${games.length} games take at once, so plan these in rounds: ${joinNames(take)}.`;
 }
 
-/** What staff should know before the day; a parent is never refused for it. */
+/** What staff should know before the day; a parent is never rejected for it. */
 export function hintsOf(
   event: { eventTime: string; durationMinutes: number; guestCount: number },
   games: PlayersOfGame[],

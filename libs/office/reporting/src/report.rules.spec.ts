@@ -34,7 +34,7 @@ describe('the days of a report', () => {
   it.each([
     [{ from: '2026-02-01', to: '2026-01-01' }, 'The last day must not be before the first day.'],
     [{ from: '2024-01-01', to: '2026-01-02' }, 'Please choose at most two years.'],
-  ])('refuse %j', (query, sentence) => expect(() => reportRange(query, '2026-11-21')).toThrow(sentence));
+  ])('reject %j', (query, sentence) => expect(() => reportRange(query, '2026-11-21')).toThrow(sentence));
 });
 
 describe('hints for staff', () => {

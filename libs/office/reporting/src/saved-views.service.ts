@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, keptViewQuery, type SavedView, type SaveView } from '#libs/shared/contracts';
+import { AppError, savedViewQuery, type SavedView, type SaveView } from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
 import { AuditService, UsersRepository, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
@@ -25,7 +25,7 @@ export class SavedViewsService {
 
   /** Keeps a view; one of the same name is replaced. @throws AppError VALIDATION when there are thirty already. */
   save({ name, query }: SaveView, { userId }: RequestUser): Promise<SavedView> {
-    const kept = keptViewQuery(query);
+    const kept = savedViewQuery(query);
     return this.db.transaction(async (tx) => {
       // One after the other for each administrator, or two at once would pass the limit.
       await this.users.lock(tx, userId as string);

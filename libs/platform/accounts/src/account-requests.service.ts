@@ -21,7 +21,7 @@ import {
 } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestPurpose } from './account-request.entity.js';
-import { refuseCommon, PasswordsService } from './passwords.service.js';
+import { rejectCommonPassword, PasswordsService } from './passwords.service.js';
 
 const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * DAY_MS };
 const EVENT = { reset: 'password-reset-requested', verify: 'email-verification-requested' } as const;
@@ -85,7 +85,7 @@ export class AccountRequestsService {
    * @throws AppError LINK_OVER, VALIDATION for a common one, TOO_MANY, UNAVAILABLE.
    */
   async reset({ token, password }: ResetPassword, currentUser: RequestUser): Promise<void> {
-    refuseCommon(password, 'password');
+    rejectCommonPassword(password, 'password');
     // Both before the hash: neither who guesses nor who repeats one good link shall make us work.
     if (!(await this.isOpen(token, 'reset'))) throw new AppError('LINK_OVER');
     await this.limits.count(['reset-link-address', currentUser.address]);

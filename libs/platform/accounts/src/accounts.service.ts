@@ -20,7 +20,7 @@ import {
 } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRequestsService } from './account-requests.service.js';
-import { refuseCommon, PasswordsService } from './passwords.service.js';
+import { rejectCommonPassword, PasswordsService } from './passwords.service.js';
 import { demandAnotherFull } from './team.service.js';
 
 /** Who logged in, and the password's hash that was checked: a session is opened only while it is still the password. */
@@ -68,7 +68,7 @@ export class AccountsService {
    * @throws AppError TAKEN for a name or e-mail in use, VALIDATION for a common password, TOO_MANY.
    */
   async register(input: Register, currentUser: RequestUser): Promise<UserView> {
-    refuseCommon(input.password, 'password');
+    rejectCommonPassword(input.password, 'password');
     await this.limits.count(['register-address', currentUser.address]);
     const passwordHash = await this.passwords.hash(input.password);
     return this.db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export class AccountsService {
     const user = currentUser.user as UserView;
     const checkedHash = await this.demandPassword(user.id, currentPassword);
     await this.limits.count(['password-change-user', user.id]);
-    refuseCommon(newPassword, 'newPassword');
+    rejectCommonPassword(newPassword, 'newPassword');
     const passwordHash = await this.passwords.hash(newPassword);
     await this.db.transaction(async (tx) => {
       // Changed by a mailed link or elsewhere since it was checked: the later word of the owner stands.

@@ -1,4 +1,4 @@
-import { isCommon, refuseCommon } from './passwords.service.js';
+import { isCommon, rejectCommonPassword } from './passwords.service.js';
 
 it.each(['password', '12345678', 'Password1', 'QWERTYUIOP', 'iloveyou', 'trustno1', 'baseball'])(
   '%s is one of the first that are tried',
@@ -10,8 +10,8 @@ it.each(['a good password', 'correct horse battery staple', 'long enough', 'ilov
   (password) => expect(isCommon(password)).toBe(false),
 );
 
-it('a common one is refused with a sentence at the field that it was typed into', () => {
-  expect(() => refuseCommon('password', 'newPassword')).toThrow(
+it('a common one is rejected with a message at the field that it was typed into', () => {
+  expect(() => rejectCommonPassword('password', 'newPassword')).toThrow(
     expect.objectContaining({
       code: 'VALIDATION',
       details: {

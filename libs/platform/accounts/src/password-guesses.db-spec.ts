@@ -45,7 +45,7 @@ const times = <Result>(count: number, work: (index: number) => Result) =>
 const countOf = (outcomes: Outcome[], wanted: Outcome) => outcomes.filter((each) => each === wanted).length;
 
 describe('of 400 passwords guessed at once', () => {
-  it('for one account by name and by e-mail, ten are looked at, and then the right one is refused', async () => {
+  it('for one account by name and by e-mail, ten are looked at, and then the right one is rejected', async () => {
     const { username, email } = await aUser();
     const checkedAttemptId = jest.spyOn(passwords, 'matches');
     const outcomes = await Promise.all(
@@ -69,22 +69,22 @@ describe('of 400 passwords guessed at once', () => {
     expect(checkedAttemptId).toHaveBeenCalledTimes(50);
   });
 
-  it('who is refused waits for no other guess, so that a flood of them holds up nobody', async () => {
+  it('who is rejected waits for no other guess, so that a flood of them holds up nobody', async () => {
     const { username } = await aUser();
     for (const wrong of times(10, (index) => `wrong ${index}`)) await logIn(username, wrong);
     const guess = modules.get(DataSource).createQueryRunner();
     await guess.startTransaction();
     await guess.query('select from rate_limits for update');
-    let isRefused = false;
-    const refused = logIn(username, PASSWORD).finally(() => (isRefused = true));
+    let isRejected = false;
+    const rejected = logIn(username, PASSWORD).finally(() => (isRejected = true));
     await until(
       'it is refused, or waits',
-      async () => isRefused || (await lockWaits(database, 'rate_limits')) > 0,
+      async () => isRejected || (await lockWaits(database, 'rate_limits')) > 0,
     );
-    const hadToWait = !isRefused;
+    const hadToWait = !isRejected;
     await guess.rollbackTransaction();
     await guess.release();
-    expect([await refused, hadToWait]).toEqual(['TOO_MANY', false]);
+    expect([await rejected, hadToWait]).toEqual(['TOO_MANY', false]);
   });
 
   it('all would be looked at by asking first and counting later (control without the defence)', async () => {

@@ -16,7 +16,7 @@ const RUNNING_AT_MOST = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING_AT_MOST = 32;
 const RETRY_SECONDS = 2;
 
-/** Hashes and checks passwords, a few at a time; beyond a short queue it refuses instead of letting people wait. */
+/** Hashes and checks passwords, a few at a time; beyond a short queue it rejects instead of letting people wait. */
 @Injectable()
 export class PasswordsService {
   private running = 0;
@@ -58,7 +58,7 @@ export class PasswordsService {
   }
 }
 
-const SENTENCE = 'This password is one of the most common ones. Please choose another one.';
+const MESSAGE = 'This password is one of the most common ones. Please choose another one.';
 
 let known: Set<string> | null = null;
 
@@ -73,6 +73,6 @@ function commonPasswords(): Set<string> {
 export const isCommon = (password: string) => commonPasswords().has(password.normalize('NFKC').toLowerCase());
 
 /** @throws AppError VALIDATION for a common password, on the field that it was typed into. */
-export function refuseCommon(password: string, field: string): void {
-  if (isCommon(password)) throw AppError.validation({ [field]: SENTENCE });
+export function rejectCommonPassword(password: string, field: string): void {
+  if (isCommon(password)) throw AppError.validation({ [field]: MESSAGE });
 }

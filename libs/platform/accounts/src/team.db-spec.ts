@@ -46,11 +46,11 @@ async function mailedToken(): Promise<string> {
 describe('the last administrator with all rights', () => {
   it('can neither be changed nor ended, nor leave, while others may only work', async () => {
     await administrator('bob', 'work');
-    const refusal = { code: 'NOT_ALLOWED', message: LAST_FULL };
-    await expect(team.change(ada, 'work', ada)).rejects.toMatchObject(refusal);
-    await expect(team.end(ada, ada)).rejects.toMatchObject(refusal);
+    const rejection = { code: 'NOT_ALLOWED', message: LAST_FULL };
+    await expect(team.change(ada, 'work', ada)).rejects.toMatchObject(rejection);
+    await expect(team.end(ada, ada)).rejects.toMatchObject(rejection);
     const me = { userId: ada, user: { id: ada, role: 'admin' } } as RequestUser;
-    await expect(modules.get(AccountsService).remove(PASSWORD, me)).rejects.toMatchObject(refusal);
+    await expect(modules.get(AccountsService).remove(PASSWORD, me)).rejects.toMatchObject(rejection);
     expect(await levels()).toEqual(['full', 'work']);
   });
 
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is refused for somebody who is an administrator already', async () => {
+  it('is rejected for somebody who is an administrator already', async () => {
     await database.query(
       "update users set email = 'ada@example.com', email_key = 'ada@example.com' where id = $1",
       [ada],

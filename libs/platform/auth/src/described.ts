@@ -13,7 +13,7 @@ export type RouteNotes = {
   file?: string;
   /** The answer carries an ETag, and 304 is answered to who has it. */
   hasEtag?: boolean;
-  /** Limits and refusals behind a guard, where no reading of the route's own code finds them. */
+  /** Limits and rejections behind a guard, where no reading of the route's own code finds them. */
   limits?: readonly RateRule[];
   codes?: readonly ErrorCode[];
   /** Sentences of a 403 for a part of what the route does, beside those of its guard. */

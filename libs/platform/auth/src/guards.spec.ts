@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { CanActivate, ExecutionContext, Type } from '@nestjs/common';
 import { GUARDS_METADATA } from '@nestjs/common/constants.js';
 import type { Role, UserView } from '#libs/shared/contracts';
-import { AdminOnly, HostOnly, needOf, refusalOf, UserOnly, type Need } from './guards.js';
+import { AdminOnly, HostOnly, needOf, accessError, UserOnly, type Need } from './guards.js';
 import { RequestUser } from './request-user.js';
 
 class Open {
@@ -31,12 +31,12 @@ it.each([
   ['an administrator who hosts', 'nothing', 'nothing', 'nothing', person('admin', true)],
 ] as const)('%s meets %s at the door for users, %s for hosts and %s for staff', (_, ...doors) => {
   const who = doors.at(-1) as RequestUser;
-  expect(NEEDS.map((need) => refusalOf(who, need) ?? 'nothing')).toEqual(doors.slice(0, 3));
+  expect(NEEDS.map((need) => accessError(who, need) ?? 'nothing')).toEqual(doors.slice(0, 3));
 });
 
 it('a guest with a cookie is nobody as long as nobody is logged in', () => {
   const guest = new RequestUser({} as never, 'a token');
-  expect([guest.isKnown, refusalOf(guest, 'user')]).toEqual([true, 'UNAUTHENTICATED']);
+  expect([guest.isKnown, accessError(guest, 'user')]).toEqual([true, 'UNAUTHENTICATED']);
 });
 
 describe('what a route asks of its reader', () => {
@@ -66,7 +66,7 @@ describe('what a route asks of its reader', () => {
           switchToHttp: () => ({ getRequest: () => ({ currentUser, method: 'GET' }) }),
         } as unknown as ExecutionContext);
       for (const who of [nobody, user, host, admin]) {
-        const code = refusalOf(who, need as Need);
+        const code = accessError(who, need as Need);
         if (code) expect(enter(who)).toThrow(expect.objectContaining({ code }));
         else expect(enter(who)()).toBe(true);
       }

@@ -7,7 +7,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AppError, ERROR_SENTENCES, type AdminLevel, type ErrorCode } from '#libs/shared/contracts';
+import { AppError, ERROR_MESSAGES, type AdminLevel, type ErrorCode } from '#libs/shared/contracts';
 import type { RequestUser } from './request-user.js';
 
 export type Need = 'user' | 'host' | 'admin';
@@ -19,8 +19,8 @@ export const FULL_ONLY = 'Only an owner can do this.';
 /** What everybody reads at a call of hosts who is none. */
 export const NO_HOST = 'You need to be one of our hosts to access this page.';
 
-/** Why somebody is refused: the 401 for nobody, the 403 for other users; null when they may. */
-export function refusalOf({ user, isAdmin }: RequestUser, need: Need): ErrorCode | null {
+/** Why somebody is rejected: the 401 for nobody, the 403 for other users; null when they may. */
+export function accessError({ user, isAdmin }: RequestUser, need: Need): ErrorCode | null {
   if (!user) return 'UNAUTHENTICATED';
   const isMet = { user: true, host: user.isHost, admin: isAdmin }[need];
   return isMet ? null : 'FORBIDDEN';
@@ -37,22 +37,21 @@ class RightsGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     const need = this.reflector.getAllAndOverride<Need>(NEED, targets);
     const currentUser = currentUserOf(context);
-    const refused = refusalOf(currentUser, need);
-    if (refused)
-      throw new AppError(refused, need === 'host' && refused === 'FORBIDDEN' ? NO_HOST : undefined);
-    if (need !== 'admin' || isLook(context)) return true;
+    const code = accessError(currentUser, need);
+    if (code) throw new AppError(code, need === 'host' && code === 'FORBIDDEN' ? NO_HOST : undefined);
+    if (need !== 'admin' || isReadRequest(context)) return true;
     const level = this.reflector.getAllAndOverride<AdminLevel>(LEVEL, targets);
-    if (!currentUser.hasAdminLevel(level)) throw new AppError('FORBIDDEN', levelSentence(currentUser));
+    if (!currentUser.hasAdminLevel(level)) throw new AppError('FORBIDDEN', levelMessage(currentUser));
     return true;
   }
 }
 
 /** Every administrator may look. */
-const isLook = (context: ExecutionContext) =>
+const isReadRequest = (context: ExecutionContext) =>
   ['GET', 'HEAD'].includes(context.switchToHttp().getRequest<{ method: string }>().method);
 
 /** Why an administrator may not change something. */
-export const levelSentence = (currentUser: RequestUser) =>
+export const levelMessage = (currentUser: RequestUser) =>
   currentUser.hasAdminLevel('work') ? FULL_ONLY : READ_ONLY;
 
 const marks = (key: symbol, value: string) => SetMetadata(key, value);
@@ -69,13 +68,13 @@ export const needOf = (handler: object, controller: object): Need | null =>
   ((Reflect.getMetadata(NEED, handler) ?? Reflect.getMetadata(NEED, controller)) as Need | undefined) ?? null;
 
 /** The sentences with which a route answers 403 to somebody who is logged in. */
-export function forbiddenSentences(handler: object, controller: object, isLook: boolean): string[] {
+export function forbiddenMessages(handler: object, controller: object, isRead: boolean): string[] {
   const need = needOf(handler, controller);
   if (need === 'host') return [NO_HOST];
   if (need !== 'admin') return [];
   const level = (Reflect.getMetadata(LEVEL, handler) ?? Reflect.getMetadata(LEVEL, controller)) as AdminLevel;
   const ofLevel = { read: [], work: [READ_ONLY], full: [READ_ONLY, FULL_ONLY] }[level];
-  return [ERROR_SENTENCES.FORBIDDEN, ...(isLook ? [] : ofLevel)];
+  return [ERROR_MESSAGES.FORBIDDEN, ...(isRead ? [] : ofLevel)];
 }
 
 /** 401 for nobody. */

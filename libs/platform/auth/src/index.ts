@@ -4,13 +4,13 @@ export { Described, notesOf, type RouteNotes } from './described.js';
 export {
   AdminOnly,
   CurrentUser,
-  forbiddenSentences,
+  forbiddenMessages,
   FULL_ONLY,
   HostOnly,
-  levelSentence,
+  levelMessage,
   needOf,
   NO_HOST,
-  refusalOf,
+  accessError,
   UserOnly,
   type Need,
 } from './guards.js';

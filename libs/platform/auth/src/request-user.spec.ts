@@ -20,7 +20,7 @@ const sessions = {
     takenAlong = promoCode;
     return next();
   },
-  keepPromo: async (token: string | null) => token ?? next(),
+  savePromoCode: async (token: string | null) => token ?? next(),
   close: async (token: string) => void ended.push(token),
 } as unknown as SessionsService;
 const caller = (token: string | null = null, user: UserView | null = null, promoCode: string | null = null) =>

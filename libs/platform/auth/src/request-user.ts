@@ -79,7 +79,7 @@ export class RequestUser {
   /** Remembers, or forgets with null, the code that was found valid last: a guest's in the cookie itself. */
   async rememberPromo(code: string | null): Promise<void> {
     if (this.promoCode === code) return;
-    const token = await this.sessions.keepPromo(this.token, this.sessionId, code);
+    const token = await this.sessions.savePromoCode(this.token, this.sessionId, code);
     if (token !== this.token) this.token = this.newToken = token;
     this.promoCode = code;
   }

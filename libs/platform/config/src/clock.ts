@@ -19,7 +19,7 @@ export class Clock {
   }
 
   /**
-   * The owner has set another zone; that is refused while events are to come, so no stored start changes its meaning.
+   * The owner has set another zone; that is rejected while events are to come, so no stored start changes its meaning.
    */
   follow(timeZone: string): void {
     this.timeZone = timeZone;

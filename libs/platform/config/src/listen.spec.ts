@@ -9,7 +9,7 @@ function listen(port: number, host: string): Promise<Server> {
     server.once('error', fail).listen(port, host, () => done(server));
   });
 }
-const sentenceOf = (port: number, host: string) =>
+const errorMessageOf = (port: number, host: string) =>
   listen(port, host).then(
     () => null,
     (error: unknown) => listenError(error, { port, host, names }),
@@ -19,14 +19,14 @@ describe('where nothing can listen is named in one sentence with its setting', (
   it('a port that is taken', async () => {
     const taken = await listen(0, '127.0.0.1');
     const { port } = taken.address() as AddressInfo;
-    expect(await sentenceOf(port, '127.0.0.1')).toBe(
+    expect(await errorMessageOf(port, '127.0.0.1')).toBe(
       `Port ${port} is taken by another program: set WORKER_PORT to another one.`,
     );
     taken.close();
   });
 
   it.each(['192.0.2.1', 'no-such-host.invalid'])('%s, which is no address of this machine', async (host) => {
-    expect(await sentenceOf(0, host)).toBe(`WORKER_HOST is no address of this machine: ${host}.`);
+    expect(await errorMessageOf(0, host)).toBe(`WORKER_HOST is no address of this machine: ${host}.`);
   });
 
   it.each([

@@ -13,7 +13,7 @@ const BOOKING = {
   parentPhone: '(555) 555-0177',
   location: { address: '9 Hidden Hollow' },
 };
-const refused = () =>
+const rejected = () =>
   new QueryFailedError(
     'insert into bookings values ($1)',
     ['Zebulon', BOOKING],
@@ -42,8 +42,8 @@ describe('a log line', () => {
       }
       log[level](BOOKING, 'a booking');
       log[level]({ booking: BOOKING, rows: [new Row()], deep: { a: { b: { c: BOOKING } } } }, 'deep');
-      log[level]({ err: refused(), parameters: ['Zebulon'] }, 'refused');
-      log[level](refused());
+      log[level]({ err: rejected(), parameters: ['Zebulon'] }, 'refused');
+      log[level](rejected());
       log[level]({ body: { newPassword: 'correct horse', token: 'correct horse' } }, 'secret');
       log[level](`550 <zeb@example.org> unknown, call (555) 555-0177`);
       expect(lines).toHaveLength(6);
@@ -54,8 +54,8 @@ describe('a log line', () => {
 
   it('of Nest is the same: objects, texts and failures', () => {
     Logger.overrideLogger(new AppLogger(log));
-    new Logger('modules').error({ booking: BOOKING, fault: refused().message }, 'failed');
-    new Logger('modules').error(refused());
+    new Logger('modules').error({ booking: BOOKING, fault: rejected().message }, 'failed');
+    new Logger('modules').error(rejected());
     new Logger('modules').warn('lost zeb@example.org', 'stack of zeb@example.org');
     Logger.overrideLogger(false);
     expect(lines).toHaveLength(3);
@@ -71,7 +71,7 @@ describe('a log line', () => {
 
 describe('a failure that is kept', () => {
   it('has its cause, without the values that the database quotes', () => {
-    const { message, stack } = toSafeError(refused());
+    const { message, stack } = toSafeError(rejected());
     expect(message).toBe('invalid input syntax for type integer: [value] (22P02)');
     expect(stack).toMatch(/^QueryFailedError: invalid input syntax[^\n]*\n\s+at /);
   });

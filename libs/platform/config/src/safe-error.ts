@@ -12,7 +12,7 @@ const MAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 /** A path of a scoped package has the shape of an address: /app/node_modules/@nestjs/core. */
 const PACKAGE_PATH = /^(?:[^@]*[/\\])?node_modules[/\\]@[^@]*$/;
 const ID_OR_PHONE = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|\+?\(?\d[\d\s().-]{8,}\d/gi;
-/** PostgreSQL quotes a refused value behind a colon, as in: invalid input syntax for type uuid: "…". */
+/** PostgreSQL quotes a rejected value behind a colon, as in: invalid input syntax for type uuid: "…". */
 const QUOTED_VALUE = /: ("|')[\s\S]*\1/g;
 /** Key and row details of the database name the values. */
 const DATABASE_DETAIL = /\((?:[^()]+)\)=\((?:[^()]*)\)|Failing row contains[\s\S]*/g;

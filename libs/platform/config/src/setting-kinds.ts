@@ -1,4 +1,4 @@
-// The kinds of settings. What cannot be understood is refused with one sentence; nothing is guessed.
+// The kinds of settings. What cannot be understood is rejected with one message; nothing is guessed.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Reads, Rule } from '#libs/shared/contracts';
@@ -15,7 +15,7 @@ export const text = (fallback: string, sentence: string, isGood: (given: string)
     Rule((value) => (value === '' || isGood(String(value)) ? null : sentence)),
   );
 
-export const Words = (fallback = '') => Reads((typed) => (isUnset(typed) ? fallback : typed));
+export const FreeText = (fallback = '') => Reads((typed) => (isUnset(typed) ? fallback : typed));
 
 /** A whole number in plain digits. */
 export const Whole = (name: string, fallback: number, { min, max }: { min: number; max: number }) =>
@@ -71,7 +71,7 @@ function nearest(path: string): { path: string; isFolder: boolean } {
 /** A folder, or a place where one can be made. */
 export const Folder = (name: string, fallback: string) =>
   both(
-    Words(fallback),
+    FreeText(fallback),
     Rule((value) => {
       try {
         const { path, isFolder } = nearest(resolve(String(value)));

@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-describe('a setting that cannot be understood is refused with a sentence that names it', () => {
+describe('a setting that cannot be understood is rejected with a message that names it', () => {
   it.each<[string, string, RegExp]>([
     ['PORT', '65536', /PORT must be a whole number from 0 to 65535\./],
     ['PORT', 'http', /PORT must be/],

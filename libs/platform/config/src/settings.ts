@@ -1,7 +1,7 @@
 // Every environment variable the product reads is declared here, checked at start and explained in .env.example.
 import { LIMITS, Reads, Rule } from '#libs/shared/contracts';
 import { Address, Host, MailAddress, Origin, Sender } from './address-kinds.js';
-import { Folder, OneOf, Switch, Whole, Words, Zone } from './setting-kinds.js';
+import { Folder, OneOf, Switch, Whole, FreeText, Zone } from './setting-kinds.js';
 
 const PORTS = { min: 0, max: 65_535 };
 const DAYS = { min: 1, max: 36_500 };
@@ -21,16 +21,16 @@ export class Settings {
   @Address(['redis:', 'rediss:'], 'REDIS_URL must begin with redis:// or rediss://.') REDIS_URL = '';
   @Address(['smtp:', 'smtps:'], 'SMTP_URL must begin with smtp:// or smtps://.') SMTP_URL = '';
   @Sender('MAIL_FROM') MAIL_FROM = '';
-  @Words() PAYPAL_CLIENT_ID = '';
-  @Words() PAYPAL_CLIENT_SECRET = '';
+  @FreeText() PAYPAL_CLIENT_ID = '';
+  @FreeText() PAYPAL_CLIENT_SECRET = '';
   @OneOf('PAYPAL_ENVIRONMENT', 'sandbox', ['sandbox', 'live'])
   PAYPAL_ENVIRONMENT: 'sandbox' | 'live' = 'sandbox';
-  /** Set only for the stand-in; refused with live keys. */
+  /** Set only for the stand-in; rejected with live keys. */
   @Address(['http:', 'https:'], 'PAYPAL_BASE_URL must be an http or https address.') PAYPAL_BASE_URL = '';
-  @Words('Field Day') BRAND_NAME = 'Field Day';
-  @Words() PUBLIC_PHONE = '';
+  @FreeText('Field Day') BRAND_NAME = 'Field Day';
+  @FreeText() PUBLIC_PHONE = '';
   @MailAddress('PUBLIC_EMAIL', 'hello@example.com') PUBLIC_EMAIL = 'hello@example.com';
-  @Words('Greater Metro Area') SERVICE_AREA = 'Greater Metro Area';
+  @FreeText('Greater Metro Area') SERVICE_AREA = 'Greater Metro Area';
   @Zone('BUSINESS_TIME_ZONE', 'America/New_York') BUSINESS_TIME_ZONE = 'America/New_York';
   @Switch('DEMO', false) DEMO = false;
   /** With DEMO alone: whether the first start writes demo bookings and messages. */
@@ -45,7 +45,7 @@ export class Settings {
   @Host('WORKER_HOST', '127.0.0.1') WORKER_HOST = '127.0.0.1';
   /** Milliseconds between "not ready" and closing, so that a proxy can look away. */
   @Whole('DRAIN_MS', 0, { min: 0, max: 600_000 }) DRAIN_MS = 0;
-  @Words() PUPPETEER_EXECUTABLE_PATH = '';
+  @FreeText() PUPPETEER_EXECUTABLE_PATH = '';
   /** Days after an event until the child's name, requests and address are removed. */
   @Whole('CHILD_DATA_DAYS', 90, DAYS) CHILD_DATA_DAYS = 90;
   /** Days after a contact message was answered or closed, or a game idea decided, until it is removed. */
@@ -55,9 +55,9 @@ export class Settings {
   /** Only when on may operators retry and remove jobs; otherwise the ops room is for reading. */
   @Switch('OPS_WRITE', false) OPS_WRITE = false;
   /** Bearer token for /metrics; empty: /metrics answers 404. */
-  @Words() METRICS_TOKEN = '';
+  @FreeText() METRICS_TOKEN = '';
   /** Sign guests' cookies, the first one new ones; empty: one made once in DATA_DIR. */
-  @Words()
+  @FreeText()
   @Rule((value) =>
     value === '' ||
     String(value)
@@ -68,14 +68,14 @@ export class Settings {
   )
   GUEST_SECRETS = '';
   /** Makes the keys of links that are shown again; empty: one made once in DATA_DIR. */
-  @Words()
+  @FreeText()
   @Rule((value) =>
     value === '' || String(value).length >= SECRET_LENGTH
       ? null
       : `LINK_SECRET must have at least ${SECRET_LENGTH} characters.`,
   )
   LINK_SECRET = '';
-  @Words() ADMIN_USERNAME = '';
+  @FreeText() ADMIN_USERNAME = '';
   @Reads((typed) => typed ?? '')
   @Rule((value) =>
     value === '' ||

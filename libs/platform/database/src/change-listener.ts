@@ -7,7 +7,7 @@ const RETRY_MS = 1_000;
 
 const log = new Logger('database');
 
-type Heard = () => void;
+type OnNotice = () => void;
 
 /**
  * The line on which PostgreSQL tells of changes: one connection for each process and database, while anybody listens.
@@ -15,7 +15,7 @@ type Heard = () => void;
 export class ChangeListener {
   private static readonly lines = new Map<string, ChangeListener>();
 
-  private readonly members = new Map<string, Set<Heard>>();
+  private readonly members = new Map<string, Set<OnNotice>>();
   /** Channels of the connection that is open now. */
   private readonly listening = new Set<string>();
   private client: pg.Client | null = null;
@@ -37,13 +37,13 @@ export class ChangeListener {
    * Calls `heard` at each notice of the channel, and whenever listening begins anew, since notices may have been
    * missed. Resolves when the line stands, or when it could not be opened; then it is tried again each second.
    */
-  join(channel: string, heard: Heard): Promise<void> {
+  join(channel: string, heard: OnNotice): Promise<void> {
     this.members.set(channel, (this.members.get(channel) ?? new Set()).add(heard));
     return this.settle();
   }
 
   /** The last one to leave ends the connection. */
-  leave(channel: string, heard: Heard): Promise<void> {
+  leave(channel: string, heard: OnNotice): Promise<void> {
     const others = this.members.get(channel);
     others?.delete(heard);
     if (others?.size === 0) this.members.delete(channel);
@@ -52,7 +52,7 @@ export class ChangeListener {
   }
 
   /** Whether every notice of the channel arrives. */
-  hears(channel: string): boolean {
+  isListeningTo(channel: string): boolean {
     return this.listening.has(channel);
   }
 
@@ -61,12 +61,12 @@ export class ChangeListener {
    * may hold one of the pool's connections, and all of them may.
    */
   async query<Row>(sql: string): Promise<Row[]> {
-    if (this.client) return this.say<Row>(sql);
-    return this.once<Row>(sql);
+    if (this.client) return this.queryClient<Row>(sql);
+    return this.queryOnce<Row>(sql);
   }
 
   /** Over a connection for this once. */
-  private async once<Row>(sql: string): Promise<Row[]> {
+  private async queryOnce<Row>(sql: string): Promise<Row[]> {
     const client = new pg.Client(this.connection);
     await client.connect();
     try {
@@ -80,10 +80,10 @@ export class ChangeListener {
    * Over the line, one statement after another: the driver takes no second one while a first is under way. A line that is
    * lost before its turn is replaced for this once, so that nobody waits for more than one silence.
    */
-  private say<Row>(sql: string): Promise<Row[]> {
+  private queryClient<Row>(sql: string): Promise<Row[]> {
     const said = this.spoken.then(async () => {
       const { client } = this;
-      if (!client) return this.once<Row>(sql);
+      if (!client) return this.queryOnce<Row>(sql);
       try {
         return (await client.query<Row & pg.QueryResultRow>(sql)).rows;
       } catch (error) {
@@ -106,7 +106,7 @@ export class ChangeListener {
     const client = (this.client ??= await this.connect());
     for (const channel of this.members.keys()) {
       if (this.listening.has(channel)) continue;
-      await this.say(`listen ${client.escapeIdentifier(channel)}`);
+      await this.queryClient(`listen ${client.escapeIdentifier(channel)}`);
       // Listening ends with its connection.
       if (this.client !== client) throw new Error('the line was lost');
       this.listening.add(channel);

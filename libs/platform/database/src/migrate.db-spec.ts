@@ -30,7 +30,7 @@ it('whoever waits for another process to bring the database up to date says so, 
   }
 });
 
-it('a database of before the first release is refused with the way out, and stays as it is', async () => {
+it('a database of before the first release is rejected with the way out, and stays as it is', async () => {
   const tables = "select table_name from information_schema.tables where table_schema = 'public' order by 1";
   const before = await database.query(tables);
   await database.query(

@@ -2,7 +2,7 @@ import { ChangeListener } from './change-listener.js';
 
 const MAX_AGE_MS = 60_000;
 /** While no notice can arrive, what is kept is at most this old. */
-const UNHEARD_AGE_MS = 1_000;
+const MAX_AGE_WITHOUT_NOTICES_MS = 1_000;
 
 /** Runs a statement outside the pool, so that who waits for the answer may hold one of its connections. */
 export type Ask = <Row>(sql: string) => Promise<Row[]>;
@@ -53,8 +53,8 @@ export class NotifiedCache<Value> {
   }
 
   private get patienceMs(): number {
-    const isHeard = this.line?.hears(this.options.channel);
-    return isHeard ? this.maxAgeMs : Math.min(this.maxAgeMs, UNHEARD_AGE_MS);
+    const isHeard = this.line?.isListeningTo(this.options.channel);
+    return isHeard ? this.maxAgeMs : Math.min(this.maxAgeMs, MAX_AGE_WITHOUT_NOTICES_MS);
   }
 
   private join(): Promise<void> {

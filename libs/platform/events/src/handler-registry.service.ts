@@ -34,7 +34,7 @@ export const subscriptionsOf = (prototype: object): Subscription[] => subscripti
 
 type Handler = Subscription & { run: (payload: unknown, attempt: Attempt) => Promise<void> };
 
-/** Which handlers there are. Built at the worker's start, which is refused when something would go unheard. */
+/** Which handlers there are. Built at the worker's start, which is rejected when something would go unheard. */
 @Injectable()
 export class HandlerRegistryService implements OnModuleInit {
   private readonly handlers: Handler[] = [];

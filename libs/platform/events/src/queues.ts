@@ -11,7 +11,7 @@ import type { Settings } from '#libs/platform/config';
 
 const DAY_SECONDS = 86_400;
 /** Finished jobs stay so long, for the dedupe by id; ms. */
-export const KEPT_JOBS_MS = DAY_SECONDS * 1_000;
+export const FINISHED_JOBS_MS = DAY_SECONDS * 1_000;
 /** Connections of a worker's queue, beside those of its pool. */
 const QUEUE_POOL = 3;
 const SOON = { maxRetriesPerRequest: 1, commandTimeout: 2_000, connectTimeout: 1_000 };

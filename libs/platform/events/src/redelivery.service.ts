@@ -5,7 +5,7 @@ import { IS_PENDING_SQL } from './job-outcomes.repository.js';
 /** A job: what one handler does with one event. */
 export type JobKey = { eventId: string; handler: string };
 
-type Standing = { isLive: boolean; retrySeconds: number; resting: JobKey[]; failed: JobKey[] };
+type DeliveryState = { isLive: boolean; retrySeconds: number; resting: JobKey[]; failed: JobKey[] };
 
 /**
  * Sends jobs once more. It only marks the event; the relay sends its jobs, so that a queue which is away loses
@@ -49,7 +49,7 @@ export class RedeliveryService {
   async standing(
     tx: EntityManager,
     { bookingId, handler, events }: { bookingId: string; handler: string; events: readonly string[] },
-  ): Promise<Standing> {
+  ): Promise<DeliveryState> {
     const jobs: { eventId: string; isLive: boolean; isFailed: boolean; rest: number; isResting: boolean }[] =
       await tx.query(
         `select o.id as "eventId", coalesce(f.is_final, false) as "isFailed",

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobOutcomesRepository, type OutboxRow } from './job-outcomes.repository.js';
-import { jobIdOf, jobOptionsOf, KEPT_JOBS_MS } from './queues.js';
+import { jobIdOf, jobOptionsOf, FINISHED_JOBS_MS } from './queues.js';
 
 const BATCH = 50;
 /** A job that should have left its effect by now is looked at again. */
@@ -14,7 +14,7 @@ const PENDING_AFTER_SECONDS = 30;
 const PENDING_BATCH = 500;
 /** Until then a missing effect mostly means that the job waits for its turn. */
 const GIVEN_UP_AFTER_MS = 2 * MINUTE_MS;
-const KEPT_DAYS = 30;
+const SENT_EVENT_DAYS = 30;
 const SWEPT_AT_MOST = 100_000;
 
 type WaitingRow = OutboxRow & { again: string[] };
@@ -83,7 +83,7 @@ export class RelayService {
   async resendPending(pendingAfterSeconds = PENDING_AFTER_SECONDS): Promise<number> {
     const rows = await this.outcomes.acknowledgeAndFindPending({
       afterSeconds: pendingAfterSeconds,
-      withinDays: KEPT_DAYS,
+      withinDays: SENT_EVENT_DAYS,
       handlers: this.registry.names(),
       fromSeq: this.pendingFrom,
       limit: PENDING_BATCH,
@@ -98,7 +98,7 @@ export class RelayService {
   /** Removes what was sent more than 30 days ago, with its effects; a timer's work. Returns how many. */
   async sweepSent(): Promise<number> {
     const [, swept]: [unknown, number] = await this.db.query(
-      `delete from outbox where sent_at < now() - make_interval(days => ${KEPT_DAYS})`,
+      `delete from outbox where sent_at < now() - make_interval(days => ${SENT_EVENT_DAYS})`,
     );
     return swept;
   }
@@ -106,7 +106,7 @@ export class RelayService {
   /** Removes jobs that were done more than a day ago; a timer's work. Returns how many. */
   async sweepJobs(): Promise<number> {
     const swept = await Promise.all(
-      Object.values(this.queues).map((queue) => queue.clean(KEPT_JOBS_MS, SWEPT_AT_MOST, 'completed')),
+      Object.values(this.queues).map((queue) => queue.clean(FINISHED_JOBS_MS, SWEPT_AT_MOST, 'completed')),
     );
     return swept.flat().length;
   }

@@ -10,7 +10,7 @@ import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
 import { PictureEntity } from './picture.entity.js';
 
 /** Pictures never change, so a width once looked up stays true; more than these are looked up anew. */
-const KEPT_WIDTHS = 1_000;
+const MOST_WIDTHS = 1_000;
 
 @Injectable()
 export class PicturesService {
@@ -71,7 +71,7 @@ export class PicturesService {
     if (known) return known;
     const picture = await this.db.getRepository(PictureEntity).findOneBy({ id });
     if (!picture) return null;
-    if (this.widths.size >= KEPT_WIDTHS) this.widths.clear();
+    if (this.widths.size >= MOST_WIDTHS) this.widths.clear();
     this.widths.set(id, picture.width);
     return picture.width;
   }
@@ -81,7 +81,7 @@ export class PicturesService {
    * work. Returns how many pictures went.
    */
   async sweep(): Promise<number> {
-    const gone = await this.forgetUnused();
+    const gone = await this.deleteUnused();
     const withoutRow = await this.idsWithoutRow(await picturesOlderThan(this.folder, DAY_MS));
     for (const id of new Set([...gone, ...withoutRow])) await removePicture(this.folder, id);
     return gone.length;
@@ -91,7 +91,7 @@ export class PicturesService {
    * Two statements: the first locks, the second looks with a new snapshot. Whoever saves an entry with such a picture
    * holds its row (trigger picture_is_kept), so it is either skipped here or seen by the second look.
    */
-  private forgetUnused(): Promise<string[]> {
+  private deleteUnused(): Promise<string[]> {
     return this.db.transaction(async (tx) => {
       const old: { id: string }[] = await tx.query(
         `select id from pictures where created_at < $1

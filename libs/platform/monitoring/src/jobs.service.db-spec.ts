@@ -48,7 +48,7 @@ const audited = () =>
   database.query('select what, facts from audit_log where actor_id = $1 order by id', [actor]);
 /** What the relay will send again. */
 const marked = () => database.query('select id, again from outbox where sent_at is null order by seq');
-const refused = expect.objectContaining({ code: 'NOT_ALLOWED' });
+const rejected = expect.objectContaining({ code: 'NOT_ALLOWED' });
 
 describe('the failed jobs of one cause', () => {
   it('are those of one handler and kind, newest first, in pages, and none that runs again', async () => {
@@ -98,7 +98,7 @@ describe('a job that is started once more', () => {
     const eventId = await failed();
     await modules.get(JobsService).retry(actor, { eventId, handler: HANDLER });
     await expect(modules.get(JobsService).retry(actor, { eventId, handler: HANDLER })).rejects.toEqual(
-      refused,
+      rejected,
     );
     expect(await marked()).toEqual([{ id: eventId, again: [HANDLER] }]);
     expect(await audited()).toEqual([{ what: 'job-retried', facts: { handler: HANDLER } }]);
@@ -108,7 +108,7 @@ describe('a job that is started once more', () => {
     const trying = await failed({ isFinal: false });
     for (const eventId of [trying, await publish(), randomUUID()])
       await expect(modules.get(JobsService).retry(actor, { eventId, handler: HANDLER })).rejects.toEqual(
-        refused,
+        rejected,
       );
     expect([await marked(), await audited()]).toEqual([[], []]);
   });
@@ -118,7 +118,7 @@ describe('a job that is started once more', () => {
     await failed({ kind: 'flood' });
     const key = await keyOf(ids[0]);
     expect(await modules.get(JobsService).retryGroup(actor, key)).toBe(2);
-    await expect(modules.get(JobsService).retryGroup(actor, key)).rejects.toEqual(refused);
+    await expect(modules.get(JobsService).retryGroup(actor, key)).rejects.toEqual(rejected);
     expect((await marked()).map(({ id }) => id)).toEqual(ids);
     expect(await audited()).toEqual([{ what: 'jobs-retried', facts: { handler: HANDLER, jobs: 2 } }]);
   });
@@ -135,9 +135,9 @@ describe('an event that is replayed', () => {
     expect(await audited()).toEqual([{ what: 'event-replayed', facts: { handlers: 2 } }]);
   });
 
-  it('was sent before: one that still waits, has no handler or is unknown is refused', async () => {
+  it('was sent before: one that still waits, has no handler or is unknown is rejected', async () => {
     for (const id of [await publish({ isSent: false }), await publish({ handlers: [] }), randomUUID()])
-      await expect(modules.get(JobsService).replay(actor, id)).rejects.toEqual(refused);
+      await expect(modules.get(JobsService).replay(actor, id)).rejects.toEqual(rejected);
     expect(await audited()).toEqual([]);
   });
 });

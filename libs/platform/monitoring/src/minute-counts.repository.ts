@@ -8,7 +8,7 @@ type Kind = keyof LastDay;
 const FLUSHED_AFTER_MS = 10_000;
 const FRESH_MS = 10_000;
 const QUARTERS = 96;
-const KEPT_HOURS = 48;
+const COUNT_HOURS = 48;
 const GATHERED_MINUTES = 10;
 
 /** What happened in each minute, kept for two days: calls as the API counts them, jobs by what is kept of them. */
@@ -51,7 +51,7 @@ export class MinuteCountsRepository implements OnModuleDestroy {
   async gather(): Promise<void> {
     await this.db.query(
       `with forgotten as (
-         delete from minute_counts where minute < now() - make_interval(hours => ${KEPT_HOURS})
+         delete from minute_counts where minute < now() - make_interval(hours => ${COUNT_HOURS})
        ), ended as (
          select done_at as at, 'jobsDone' as kind from finished_jobs
          union all select failed_at, 'jobsFailed' from failing_jobs

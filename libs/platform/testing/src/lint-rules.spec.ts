@@ -27,7 +27,7 @@ async function brokenLines(body: string, path = 'part.tsx'): Promise<string[]> {
 }
 
 describe('an effect', () => {
-  it('is refused when it gives React what its call gives', async () => {
+  it('is rejected when it gives React what its call gives', async () => {
     const effects = [
       'export function Part() {',
       '  React.useEffect(() => window.scrollTo(0, 0));',

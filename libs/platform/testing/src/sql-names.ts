@@ -10,7 +10,7 @@ const ENDS_A_SOURCE =
   /^(on|where|group|order|limit|offset|having|union|returning|set|for|using|join|left|right|inner|cross|full|natural|select|values|default|tablesample|window|fetch|except|intersect|with)$/;
 
 /** Words, holes and the marks that matter; strings and comments of SQL are left out. */
-const wordsOf = (text: string): string[] =>
+const sqlWordsOf = (text: string): string[] =>
   text
     .replace(/--[^\n]*|'(?:[^']|'')*'/g, ' ')
     .toLowerCase()
@@ -87,7 +87,7 @@ const ownNames = (words: string[]): string[] =>
  * names itself is left out, unless it bears the name of a table that is `known`: that would hide the table.
  */
 export function tablesIn(text: string, known: (name: string) => boolean): string[] {
-  const words = wordsOf(text);
+  const words = sqlWordsOf(text);
   const own = ownNames(words).filter((name) => !known(name));
   const named = words.flatMap((word, at) => {
     const kind = announces(words, at);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, dayInWords, HOST_SENTENCES, readDay } from '#libs/shared/contracts';
+import { AppError, dayInWords, HOST_MESSAGES, readDay } from '#libs/shared/contracts';
 import type { AbsenceKind, AbsencesQuery, AbsenceView, SaveAbsence } from '#libs/shared/contracts';
 import { isId } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
@@ -27,7 +27,7 @@ export class HostAbsencesService {
   list({ from, to }: AbsencesQuery): Promise<AbsenceView[]> {
     const day = (input: string | undefined) => (input ? readDay(input, this.clock.zone) : null);
     const [first, last] = [day(from) ?? this.clock.today(), day(to)];
-    if (last && last < first) throw AppError.validation({ to: HOST_SENTENCES.absenceOrder });
+    if (last && last < first) throw AppError.validation({ to: HOST_MESSAGES.absenceOrder });
     return this.db.query(
       `select ${VIEW} from host_absences a where a.during && daterange($1::date, $2::date, '[]')
        order by lower(a.during), a.host_no`,
@@ -62,7 +62,7 @@ export class HostAbsencesService {
       const before = await this.find(tx, id);
       if (before.hostNo !== input.hostNo) throw notFound();
       if (input.version !== undefined && input.version !== before.version)
-        throw new AppError('STALE', HOST_SENTENCES.absenceStale);
+        throw new AppError('STALE', HOST_MESSAGES.absenceStale);
       await this.clearDays(tx, input, id);
       await tx.query('delete from host_absences where id = $1', [id]);
       const absence = await this.insert(tx, { ...input, id, version: before.version + 1 });

@@ -1,4 +1,4 @@
-import { check, HOST_SENTENCES, SaveCertification, type CertificationKind } from '#libs/shared/contracts';
+import { check, HOST_MESSAGES, SaveCertification, type CertificationKind } from '#libs/shared/contracts';
 import { insertHost, insertUser, setUpModules } from '#libs/platform/testing';
 import { HostCertificationsService } from './host-certifications.service.js';
 import { HostsQueries } from './hosts.queries.js';
@@ -57,7 +57,7 @@ it('saving the same kind and day corrects a certification; it can be removed', a
 
 it('rejects a check in the future and an outdated version', async () => {
   await expect(certify('2026-06-02', null)).rejects.toMatchObject({
-    details: { errors: { checkedOn: HOST_SENTENCES.notYet } },
+    details: { errors: { checkedOn: HOST_MESSAGES.notYet } },
   });
   await certify('2026-06-01', null);
   const stale = modules

@@ -3,7 +3,7 @@ import {
   AppError,
   CERTIFICATION_KINDS,
   EXPIRY_WARNING_DAYS,
-  HOST_SENTENCES,
+  HOST_MESSAGES,
   isCalendarDay,
   readDay,
 } from '#libs/shared/contracts';
@@ -40,10 +40,10 @@ export class HostCertificationsService {
   async save(no: number, input: SaveCertification, by: string): Promise<AdminHost> {
     const { zone } = this.clock;
     const checkedOn = readDay(input.checkedOn, zone);
-    if (checkedOn > this.clock.today()) throw AppError.validation({ checkedOn: HOST_SENTENCES.notYet });
+    if (checkedOn > this.clock.today()) throw AppError.validation({ checkedOn: HOST_MESSAGES.notYet });
     const expiresOn = input.expiresOn ? readDay(input.expiresOn, zone) : null;
     if (expiresOn && expiresOn <= checkedOn)
-      throw AppError.validation({ expiresOn: HOST_SENTENCES.expiryOrder });
+      throw AppError.validation({ expiresOn: HOST_MESSAGES.expiryOrder });
     await this.db.transaction(async (tx) => {
       const host = await this.changes.lock(tx, no, input.version);
       await tx.query(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { check, HOST_SENTENCES, SaveHost } from '#libs/shared/contracts';
+import { check, HOST_MESSAGES, SaveHost } from '#libs/shared/contracts';
 import { SessionsService, UsersRepository } from '#libs/platform/auth';
 import { insertHost, insertUser, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
@@ -63,7 +63,7 @@ it('of two concurrent changes one gets STALE', async () => {
   const rejected = results.find((result): result is PromiseRejectedResult => result.status === 'rejected');
   expect(rejected?.reason).toMatchObject({
     code: 'STALE',
-    message: HOST_SENTENCES.stale,
+    message: HOST_MESSAGES.stale,
   });
   await expect(hosts.change(no + 99, input(), by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -80,7 +80,7 @@ it('linking an account by username or email sets isHost, unlinking clears it', a
   await hosts.change(no, input(), by);
   expect(await hostAccounts()).toEqual([]);
   await expect(hosts.change(no, input({ account: 'nobody' }), by)).rejects.toMatchObject({
-    details: { errors: { account: HOST_SENTENCES.nobody } },
+    details: { errors: { account: HOST_MESSAGES.nobody } },
   });
 });
 

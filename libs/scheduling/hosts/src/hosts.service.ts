@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type AdminHost,
   AppError,
-  HOST_SENTENCES,
+  HOST_MESSAGES,
   type HostInvitationView,
   type InviteHost,
   normalForm,
@@ -45,7 +45,7 @@ export class HostsService {
     const no = await this.db.transaction(async (tx) => {
       await this.changes.assertAccountFree(tx, { no: 0, userId: null }, columns.userId);
       const host = tx.create(HostEntity, columns);
-      await orPictureGone(tx.save(host));
+      await orPictureNotFound(tx.save(host));
       await this.changes.updateAccounts(tx, host, host);
       await this.changes.record(tx, by, host.no, { what: 'host-created' });
       if (isAvailable(host)) await this.changes.publishSwitchedOn(tx);
@@ -93,7 +93,7 @@ export class HostsService {
   private async write(tx: EntityManager, host: HostEntity, columns: Partial<HostEntity>): Promise<void> {
     const before = { ...host };
     Object.assign(host, columns, { version: host.version + 1 });
-    await orPictureGone(tx.save(host));
+    await orPictureNotFound(tx.save(host));
     await this.changes.updateAccounts(tx, before, host);
     if (isAvailable(before) && !isAvailable(host)) await this.changes.publishAway(tx, host.no);
     if (!isAvailable(before) && isAvailable(host)) await this.changes.publishSwitchedOn(tx);
@@ -200,13 +200,13 @@ function changedFields(host: HostEntity, columns: Columns): string[] {
 }
 
 /** @throws AppError VALIDATION if the picture or account was deleted since the form was validated. */
-async function orPictureGone(saving: Promise<unknown>): Promise<void> {
+async function orPictureNotFound(saving: Promise<unknown>): Promise<void> {
   try {
     await saving;
   } catch (error) {
     const constraint =
       error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint;
     if (constraint === 'fk_picture') throw AppError.validation({ imageUrl: PICTURE_GONE });
-    throw constraint === 'fk_host_user' ? AppError.validation({ account: HOST_SENTENCES.nobody }) : error;
+    throw constraint === 'fk_host_user' ? AppError.validation({ account: HOST_MESSAGES.nobody }) : error;
   }
 }

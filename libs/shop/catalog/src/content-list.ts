@@ -1,5 +1,5 @@
 // Editing of the catalog's lists: packages, games, gallery pictures and testimonials.
-import { AppError, type Kept } from '#libs/shared/contracts';
+import { AppError, type StoredEntry } from '#libs/shared/contracts';
 import type { Clock } from '#libs/platform/config';
 import type { AuditService } from '#libs/platform/auth';
 import { QueryFailedError, type DataSource, type EntityManager, type EntityTarget } from 'typeorm';
@@ -13,7 +13,7 @@ export type ContentRow = {
 };
 
 /** The fields of every entry that the admin area shows. */
-export const contentState = ({ version, retiredAt }: ContentRow): Kept => ({
+export const contentState = ({ version, retiredAt }: ContentRow): StoredEntry => ({
   version,
   retired: retiredAt !== null,
 });
@@ -70,7 +70,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
     const id = newId(this.rules.nameOf(input), new Set(known.map((row) => row.id)), this.rules.subject);
     const position = Math.max(-1, ...known.map((row) => row.position)) + 1;
     const row = { ...columns, id, position, retiredAt: null, version: 1 } as unknown as Row;
-    await orPictureGone(tx.insert(this.rules.entity, row as never));
+    await orPictureNotFound(tx.insert(this.rules.entity, row as never));
     await this.record(tx, by, id, 'created');
     return this.rules.view(row);
   }
@@ -146,7 +146,7 @@ export class ContentList<Row extends ContentRow, Input extends { version?: numbe
 
   private async write(tx: EntityManager, row: Row, columns: Partial<Row>): Promise<void> {
     Object.assign(row, columns, { version: row.version + 1 });
-    await orPictureGone(tx.save(this.rules.entity, row as never));
+    await orPictureNotFound(tx.save(this.rules.entity, row as never));
   }
 
   private active(tx: EntityManager): Promise<Row[]> {
@@ -188,7 +188,7 @@ function changedFields(row: object, columns: object): string[] {
 }
 
 /** @throws AppError VALIDATION if the picture was swept meanwhile. */
-async function orPictureGone(saving: Promise<unknown>): Promise<void> {
+async function orPictureNotFound(saving: Promise<unknown>): Promise<void> {
   try {
     await saving;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, centsToText, PROMO_ADMIN_SENTENCES, promoState, readDay } from '#libs/shared/contracts';
+import { AppError, centsToText, PROMO_ADMIN_MESSAGES, promoState, readDay } from '#libs/shared/contracts';
 import type { PromoCodeView, SavePromoCode } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
@@ -53,7 +53,7 @@ export class PromoCodesAdminService {
     return this.rejectTaken(async (tx) => {
       const before = await this.lock(tx, id);
       if (input.version !== undefined && input.version !== before.version)
-        throw new AppError('STALE', PROMO_ADMIN_SENTENCES.stale);
+        throw new AppError('STALE', PROMO_ADMIN_MESSAGES.stale);
       await tx.update(PromoCodeEntity, id, { ...terms, version: before.version + 1 });
       const changed = Object.entries(terms)
         .filter(([field, value]) => value !== before[field as keyof typeof terms])
@@ -112,7 +112,7 @@ export class PromoCodesAdminService {
     const startDate = input.startDate ? readDay(input.startDate, zone) : this.clock.today();
     const expiresAt = input.expiresAt ? readDay(input.expiresAt, zone) : null;
     if (expiresAt && expiresAt < startDate)
-      throw AppError.validation({ expiresAt: PROMO_ADMIN_SENTENCES.order });
+      throw AppError.validation({ expiresAt: PROMO_ADMIN_MESSAGES.order });
     const { code, discountType, discountValue, usageLimit, userUsageLimit, isActive } = input;
     const description = input.description ?? null;
     return {

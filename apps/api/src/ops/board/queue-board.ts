@@ -53,7 +53,7 @@ export async function addQueueBoard(scope: FastifyInstance, board: QueueBoard): 
   scope.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.url?.startsWith(`${BASE}/static/`)) return;
     const queues = await watch.open();
-    if (!queues) return sayAway(request, reply, board.frame);
+    if (!queues) return sendQueueAway(request, reply, board.frame);
     if (!isFilled) {
       const options = { readOnlyMode: !mayWrite, allowRetries: mayWrite };
       for (const queue of queues) addQueue(new BullMQAdapter(queue, options));
@@ -83,7 +83,7 @@ function emptyBoard() {
       },
     },
   });
-  // Its own would turn refusals from the hooks of the scope into 500.
+  // Its own would turn rejections from the hooks of the scope into 500.
   adapter.setErrorHandler((error) => {
     const { status, body } = errorAnswer(error);
     return { status: status as 500, body: body as never };
@@ -92,7 +92,7 @@ function emptyBoard() {
 }
 
 /** The board's own calls get JSON, a person a page that says so. */
-function sayAway({ routeOptions }: FastifyRequest, reply: FastifyReply, frame: OpsFrame): FastifyReply {
+function sendQueueAway({ routeOptions }: FastifyRequest, reply: FastifyReply, frame: OpsFrame): FastifyReply {
   reply.code(503).header('retry-after', '5');
   if (routeOptions.url?.startsWith(`${BASE}/api/`))
     return reply.send(errorAnswer(new AppError('UNAVAILABLE', 'The queue does not answer.')).body);

@@ -10,7 +10,7 @@ export const LIMBO_SECONDS = 900;
 
 /** `slow` heals by itself or is a matter of setting up; `bad` wants somebody now. */
 export type Finding = { tone: 'bad' | 'slow'; sentence: string; todo: string; href?: string };
-export type OpsSight = {
+export type OpsState = {
   view: OperationsView;
   limbo: PaymentsInLimbo;
   unapplied: UnappliedPayments;
@@ -19,7 +19,7 @@ export type OpsSight = {
   zone: string;
 };
 /** Looks for one thing that may be wrong. */
-export type Check = (sight: OpsSight) => Finding | null | undefined | false;
+export type Check = (sight: OpsState) => Finding | null | undefined | false;
 
 export const bad = (sentence: string, todo: string, href?: string): Finding => ({
   tone: 'bad',

@@ -1,5 +1,5 @@
 import type { FailureGroup, OperationsView, WorkerStatus } from '#libs/shared/contracts';
-import type { OpsSight } from './finding.js';
+import type { OpsState } from './finding.js';
 import { findingsOf } from './findings.js';
 import { failures } from './overview.tables.js';
 
@@ -44,7 +44,7 @@ const GROUP: FailureGroup = {
 const CALM = { unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 };
 const NO_UNAPPLIED = { payments: 0, cents: 0, stuck: 0, choosing: 0, until: null };
 
-const seen = (view: Partial<OperationsView>, more: Partial<OpsSight> = {}) =>
+const seen = (view: Partial<OperationsView>, more: Partial<OpsState> = {}) =>
   findingsOf({
     view: { ...VIEW, ...view },
     limbo: CALM,
@@ -70,7 +70,7 @@ const timer = (fault: string | null) => ({
 });
 
 describe('all is well', () => {
-  it.each<[string, Partial<OperationsView>, Partial<OpsSight>?]>([
+  it.each<[string, Partial<OperationsView>, Partial<OpsState>?]>([
     ['when nothing is wrong', {}],
     ['with a few failed calls among many', calls(4, 20)],
     ['with more of them, as long as they are rare', calls(19, 1_000)],
@@ -90,7 +90,7 @@ describe('all is well', () => {
 });
 
 describe('what is wrong is one sentence', () => {
-  it.each<[string, string, Partial<OperationsView>, Partial<OpsSight>?]>([
+  it.each<[string, string, Partial<OperationsView>, Partial<OpsState>?]>([
     [
       'failed receipts',
       'bad: 4 receipts failed since 06:55: their parents got the mail without one.',

@@ -1,4 +1,4 @@
-import { slow, type Check, type Finding, type OpsSight } from './finding.js';
+import { slow, type Check, type Finding, type OpsState } from './finding.js';
 import { failedJobs, failingTimer, lateWork, triedAgain } from './job-checks.js';
 import {
   failedCalls,
@@ -26,7 +26,7 @@ const CHECKS: Check[] = [
 ];
 
 /** Everything that is not well, in the order in which to look at it. */
-export const findingsOf = (sight: OpsSight): Finding[] => [
+export const findingsOf = (sight: OpsState): Finding[] => [
   ...CHECKS.flatMap((check) => check(sight) || []),
   ...sight.view.warnings.map((warning) =>
     slow(warning, 'Change the setting of Redis and start it again; what waits is kept.'),

@@ -11,13 +11,13 @@ export const failedJobs: Check = ({ view: { failures }, now, zone }) => {
   const more =
     others > 0 ? ` ${plural(others, 'more cause')} ${others === 1 ? 'stands' : 'stand'} below.` : '';
   return bad(
-    `${failureSentence(groups[0], now, zone)}${more}`,
+    `${failureMessage(groups[0], now, zone)}${more}`,
     todoOf(groups[0]),
     `/ops/failures/${groups[0].key}`,
   );
 };
 
-function failureSentence(group: FailureGroup, now: Date, zone: string): string {
+function failureMessage(group: FailureGroup, now: Date, zone: string): string {
   const since = wallClock(group.firstSeen, now, zone);
   if (group.dependency) return `${plural(group.failed, 'job')} failed since ${since}: ${causeOf(group)}.`;
   const { one, many, effect } = runbookLine(group.handlers[0]);

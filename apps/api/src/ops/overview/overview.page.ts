@@ -1,5 +1,5 @@
 import { centsToDollars, zoneName } from '#libs/shared/contracts';
-import type { OpsSight, Finding } from './finding.js';
+import type { OpsState, Finding } from './finding.js';
 import { html, type Html } from '../html.js';
 import { failures, handlers, queues } from './overview.tables.js';
 import { tiles } from './tiles.js';
@@ -8,7 +8,7 @@ import { timers, workers } from './worker.tables.js';
 import { findingsOf } from './findings.js';
 
 /** The first page: whether all is well, what waits, what failed, who works. `notice` tells what the last act did. */
-export function overview(sight: OpsSight, notice: string): Html {
+export function overview(sight: OpsState, notice: string): Html {
   const { view, now, zone } = sight;
   return html`${notice ? html`<p class="ops-note is-good" role="status">${notice}</p>` : ''} ${verdict(sight)}
     ${moneyToReturn(sight)} ${tiles(sight)} ${search('')} ${failures(view, now)}
@@ -29,7 +29,7 @@ export function overview(sight: OpsSight, notice: string): Html {
 }
 
 /** Nobody has to act unless PayPal refuses; everybody can see it. */
-function moneyToReturn({ unapplied, now, zone }: OpsSight): Html | '' {
+function moneyToReturn({ unapplied, now, zone }: OpsState): Html | '' {
   const { payments, cents, stuck, choosing, until } = unapplied;
   if (payments === 0) return '';
   return html`<p class="ops-note">
@@ -61,7 +61,7 @@ export function search(searched: string): Html {
  * The first lines of the ops room: one green sentence when all is well, else what is wrong, the worst first, each with
  * what to do. The page's own script counts the seconds since it was read.
  */
-function verdict(sight: OpsSight): Html {
+function verdict(sight: OpsState): Html {
   const [first, ...others] = findingsOf(sight);
   const { tone, sentence } = first ?? { tone: 'good', sentence: 'All well,' };
   const role = tone === 'bad' ? 'alert' : 'status';

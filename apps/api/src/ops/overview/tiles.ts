@@ -1,5 +1,5 @@
 import { centsToDollars, type LastDay, type OperationsView, type WorkerStatus } from '#libs/shared/contracts';
-import { LATE_SECONDS, LIMBO_SECONDS, presentWorker, UNSENT_SECONDS, type OpsSight } from './finding.js';
+import { LATE_SECONDS, LIMBO_SECONDS, presentWorker, UNSENT_SECONDS, type OpsState } from './finding.js';
 import { html, type Html } from '../html.js';
 import { age, count, percent, plural } from '../format.js';
 
@@ -8,7 +8,7 @@ type Tile = { name: string; figure: string; small: string; isBad?: boolean; spar
 const QUARTERS_OF_AN_HOUR = 4;
 
 /** The figures of the first page: money and outside services first, then the work. */
-export const tiles = (sight: OpsSight): Html =>
+export const tiles = (sight: OpsState): Html =>
   html`<dl class="ops-tiles">
     ${[...moneyTiles(sight), ...callTiles(sight.view), ...jobTiles(sight.view), ...backlogTiles(sight.view)].map(tile)}
   </dl>`;
@@ -21,7 +21,7 @@ const tile = ({ name, figure, small, isBad, spark }: Tile): Html =>
     ${spark ? html`<dd class="ops-day">${spark}</dd>` : ''}
   </div>`;
 
-function moneyTiles({ view, limbo }: OpsSight): Tile[] {
+function moneyTiles({ view, limbo }: OpsState): Tile[] {
   const worker = presentWorker(view);
   const reviewed =
     limbo.reviewed > 0 ? `${plural(limbo.reviewed, 'more')} under review` : 'none under review';
@@ -40,13 +40,13 @@ function moneyTiles({ view, limbo }: OpsSight): Tile[] {
   ];
 }
 
-const WORDS = { up: 'Reachable', away: 'Away', off: 'Not set up' };
+const STATE_LABELS = { up: 'Reachable', away: 'Away', off: 'Not set up' };
 
 function neighbour(name: string, worker: WorkerStatus | undefined, which: 'payments' | 'mail'): Tile {
   const state = worker?.[which];
   return {
     name,
-    figure: state ? WORDS[state] : 'Unknown',
+    figure: state ? STATE_LABELS[state] : 'Unknown',
     small: worker ? `as ${worker.name} sees it` : 'no worker looks',
     isBad: state === 'away',
   };

@@ -3,7 +3,7 @@ import type { RegisterOptions } from 'react-hook-form';
 import {
   type PromoCodeView,
   check,
-  PROMO_ADMIN_SENTENCES,
+  PROMO_ADMIN_MESSAGES,
   PROMO_DEFAULTS,
   SavePromoCode,
 } from '#libs/shared/contracts';
@@ -60,7 +60,7 @@ function draftOf(from: PromoCodeView | null, isCopy: boolean, today: string): Pr
 /** The server's own rules, and the first day, which only a program may leave out. */
 function checkTerms(typed: PromoDraft): { value: SavePromoCode; errors: Record<string, string> } {
   const { value, errors } = check(SavePromoCode, typed);
-  return { value, errors: typed.startDate ? errors : { ...errors, startDate: PROMO_ADMIN_SENTENCES.start } };
+  return { value, errors: typed.startDate ? errors : { ...errors, startDate: PROMO_ADMIN_MESSAGES.start } };
 }
 
 /** The fields of `from`; saved as the code `code`, or as a new one without it. A repeat of the same terms keeps its key. */

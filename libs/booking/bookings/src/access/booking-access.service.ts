@@ -6,7 +6,7 @@ import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository } from '../booking.repository.js';
-import { CAPTURE_GRACE_MS, payRefusal, type PayRefusal } from '../booking.rules.js';
+import { CAPTURE_GRACE_MS, paymentRejection, type PaymentRejection } from '../booking.rules.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
@@ -75,25 +75,25 @@ export class BookingAccessService {
    */
   async forPayment(id: string | undefined, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = id ? await this.forPayer(id, currentUser) : await this.newestUnpaid(currentUser);
-    const refusal = booking ? this.payRefusal(booking) : 'NO_OPEN_BOOKING';
-    if (!booking || refusal) throw new AppError(refusal ?? 'NO_OPEN_BOOKING');
+    const rejection = booking ? this.paymentRejection(booking) : 'NO_OPEN_BOOKING';
+    if (!booking || rejection) throw new AppError(rejection ?? 'NO_OPEN_BOOKING');
     return booking;
   }
 
   /** Why a booking cannot be paid now; null when it can. */
-  payRefusal(booking: Payable): PayRefusal | null {
-    return payRefusal(booking, this.clock.now(), this.clock.zone);
+  paymentRejection(booking: Payable): PaymentRejection | null {
+    return paymentRejection(booking, this.clock.now(), this.clock.zone);
   }
 
   /** True while money that comes now may pay it: a capture begun in time may be reported a little after the start. */
   isStillPayable(booking: BookingEntity): boolean {
     const begun = new Date(this.clock.now().getTime() - CAPTURE_GRACE_MS);
-    return payRefusal(booking, begun, this.clock.zone) === null;
+    return paymentRejection(booking, begun, this.clock.zone) === null;
   }
 
   /** True for a booking that was not paid in time while its start still lies ahead: it may be reinstated. */
   mayBeReinstated(booking: Payable): boolean {
-    return this.payRefusal(booking) === 'HOLD_ENDED';
+    return this.paymentRejection(booking) === 'HOLD_ENDED';
   }
 
   /**

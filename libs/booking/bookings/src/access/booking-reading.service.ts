@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
   historySentence,
-  storedSentence,
+  historyMessage,
   type BookingView,
   type TimelineEntry,
 } from '#libs/shared/contracts';
@@ -62,13 +62,13 @@ export class BookingReadingService {
   async timeline(id: string, currentUser: RequestUser): Promise<TimelineEntry[]> {
     const booking = await this.access.forHolder(id, currentUser);
     const lines = await this.linesOf(booking);
-    return lines.map(({ at, what, actor }) => ({ at: at.toISOString(), what, who: whoOf(actor) }));
+    return lines.map(({ at, what, actor }) => ({ at: at.toISOString(), what, who: actorLabel(actor) }));
   }
 
   /** Oldest first, beginning with who made the booking: the family, unless the first line says that staff did. */
   async linesOf({ id, createdAt }: Pick<BookingEntity, 'id' | 'createdAt'>): Promise<Line[]> {
     const rows = await this.bookings.history([id]);
-    const lines = rows.map((row) => ({ at: row.at, what: storedSentence(row), actor: row.actor }));
+    const lines = rows.map((row) => ({ at: row.at, what: historyMessage(row), actor: row.actor }));
     if (rows.some(({ code }) => code === 'made-by-staff')) return lines;
     return [{ at: createdAt, what: historySentence({ code: 'made' }), actor: 'parent' }, ...lines];
   }
@@ -92,4 +92,4 @@ export class BookingReadingService {
 }
 
 /** Parents read that somebody of ours did it, not who. */
-const whoOf = (actor: string) => (actor.startsWith('user:') ? 'our team' : actor);
+const actorLabel = (actor: string) => (actor.startsWith('user:') ? 'our team' : actor);

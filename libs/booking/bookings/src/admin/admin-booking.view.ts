@@ -15,11 +15,11 @@ const firstLetter = (name: string) =>
   `${LETTERS.segment(name)[Symbol.iterator]().next().value?.segment ?? ''}.`;
 
 /** A single letter is a word only where it is a whole name. */
-const wordsOf = (text: string) => text.match(/[\p{L}\p{M}]{2,}|\p{sc=Han}/gu) ?? [];
+const namePartsOf = (text: string) => text.match(/[\p{L}\p{M}]{2,}|\p{sc=Han}/gu) ?? [];
 
 const namesTheChild = ({ eventTheme, childName }: BookingEntity) => {
   const theme = normalForm(eventTheme ?? '');
-  return wordsOf(normalForm(childName)).some((word) => theme.includes(word));
+  return namePartsOf(normalForm(childName)).some((word) => theme.includes(word));
 };
 
 /**

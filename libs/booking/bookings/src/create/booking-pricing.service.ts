@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { GamesService } from '#libs/shop/catalog';
 import {
   AppError,
-  BOOKING_SENTENCES,
+  BOOKING_MESSAGES,
   instantInZone,
   isTooFarAhead,
   LIMITS,
@@ -106,7 +106,7 @@ export class BookingPricingService {
     const day = readDay(input.eventDate, this.clock.zone);
     const now = { today: this.clock.today(), minute: this.clock.minuteOfDay() };
     if (isInThePast({ day, time: input.eventTime }, now) || isTooFarAhead(day, now.today)) {
-      throw AppError.validation({ eventDate: BOOKING_SENTENCES.date });
+      throw AppError.validation({ eventDate: BOOKING_MESSAGES.date });
     }
     return day;
   }
@@ -183,6 +183,6 @@ export class BookingPricingService {
 
 /** @throws AppError VALIDATION of the field when games are too few, or some of those chosen cannot be booked. */
 function assertAllGames(games: Game[], chosen: string[], field: string): void {
-  if (games.length < LIMITS.games.min) throw AppError.validation({ [field]: BOOKING_SENTENCES.games });
-  if (games.length < chosen.length) throw AppError.validation({ [field]: BOOKING_SENTENCES.retiredGame });
+  if (games.length < LIMITS.games.min) throw AppError.validation({ [field]: BOOKING_MESSAGES.games });
+  if (games.length < chosen.length) throw AppError.validation({ [field]: BOOKING_MESSAGES.retiredGame });
 }

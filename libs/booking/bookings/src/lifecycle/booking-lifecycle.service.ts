@@ -15,7 +15,7 @@ import { OutboxService, type DomainEvent } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity, CancellationEntity } from '../booking.entity.js';
-import { BookingRepository, writeHistory, type Actor, type Settlement } from '../booking.repository.js';
+import { BookingRepository, writeHistory, type Actor, type AppliedDiscount } from '../booking.repository.js';
 import { paymentAfter, slotOf } from '../booking.rules.js';
 
 const TOOK_PLACE =
@@ -63,7 +63,7 @@ export class BookingLifecycleService {
   async confirm(
     tx: EntityManager,
     id: string,
-    settlement: Settlement,
+    settlement: AppliedDiscount,
     ...further: DomainEvent[]
   ): Promise<void> {
     const at = this.clock.now();
@@ -134,7 +134,7 @@ export class BookingLifecycleService {
   }
 
   /** Brings what a booking says of its payment up to its ledger, in the caller's transaction with the booking locked. */
-  async followMoney(
+  async applyMoney(
     tx: EntityManager,
     { id, status, finalCents }: Pick<BookingEntity, 'id' | 'status' | 'finalCents'>,
     money: Omit<MoneyFacts, 'finalCents'>,
@@ -146,12 +146,12 @@ export class BookingLifecycleService {
    * The same when money that had been counted never came: documents that were issued become another revision, and what
    * is due again was never paid.
    */
-  async unsettle(
+  async reverseMoney(
     tx: EntityManager,
     booking: Pick<BookingEntity, 'id' | 'status' | 'finalCents' | 'paymentCompletedAt' | 'revision'>,
     money: Omit<MoneyFacts, 'finalCents'>,
   ): Promise<void> {
-    await this.followMoney(tx, booking, money);
+    await this.applyMoney(tx, booking, money);
     const { paymentStatus } = paymentAfter(booking.finalCents, money, isOff(booking));
     const paymentCompletedAt = isUnpaid({ paymentStatus }) ? null : booking.paymentCompletedAt;
     await this.bookings.update(tx, booking.id, { paymentCompletedAt, revision: booking.revision + 1 });

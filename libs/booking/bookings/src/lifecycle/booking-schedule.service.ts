@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
-  BOOKING_SENTENCES,
+  BOOKING_MESSAGES,
   hasStarted,
   instantInZone,
   isTooFarAhead,
@@ -101,7 +101,7 @@ export class BookingScheduleService {
   async wanted(booking: BookingEntity, { eventDate, eventTime }: PickedStart): Promise<PickedStart> {
     const day = readDay(eventDate, this.clock.zone);
     if (isInThePast({ day, time: eventTime }, this.wallTime())) {
-      throw AppError.validation({ eventDate: BOOKING_SENTENCES.date });
+      throw AppError.validation({ eventDate: BOOKING_MESSAGES.date });
     }
     const isOffered = day === booking.eventDate || day === (await this.free(booking)).alternativesDay;
     if (!isOffered) throw new AppError('NOT_ALLOWED');
@@ -140,7 +140,7 @@ export class BookingScheduleService {
   newStart({ day, time }: { day: string; time: string }): Start {
     const now = this.wallTime();
     if (isInThePast({ day, time }, now) || isTooFarAhead(day, now.today))
-      throw AppError.validation({ day: BOOKING_SENTENCES.date });
+      throw AppError.validation({ day: BOOKING_MESSAGES.date });
     const start = { eventDate: day, eventTime: time };
     return { ...start, startsAt: this.instantOf(start) };
   }

@@ -241,13 +241,13 @@ export class CaptureService {
   }
 
   private async whyEnded({ bookingId, status }: Payment, currentUser: RequestUser): Promise<AppError> {
-    const rejection = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
+    const rejection = this.access.paymentRejection(await this.access.forPayer(bookingId, currentUser));
     if (rejection) return new AppError(rejection, SENTENCES[rejection]);
     return new AppError(status === 'open' ? 'OUTCOME_UNKNOWN' : 'REPLACED');
   }
 
   private async whyUnapplied({ bookingId }: Payment, currentUser: RequestUser): Promise<AppError> {
-    const rejection = this.access.payRefusal(await this.access.forPayer(bookingId, currentUser));
+    const rejection = this.access.paymentRejection(await this.access.forPayer(bookingId, currentUser));
     if (rejection === 'ALREADY_PAID') return new AppError(rejection, PAID_TWICE);
     const mayChoose = (await this.payments.awaitingChoice(bookingId)) !== null;
     return new AppError('PAYMENT_RETURNED', mayChoose ? MAY_CHOOSE : undefined);

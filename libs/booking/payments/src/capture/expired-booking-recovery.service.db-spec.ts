@@ -45,8 +45,8 @@ describe('the time of an expired booking', () => {
     await othersReserve();
     const { isFree, alternatives, alternativesDay } = await recovery(booking);
     expect([isFree, alternativesDay, alternatives.length]).toEqual([false, '2026-12-05', 3]);
-    const refusal = await reinstate(booking).catch((error) => error);
-    expect(refusal).toMatchObject({
+    const rejection = await reinstate(booking).catch((error) => error);
+    expect(rejection).toMatchObject({
       code: 'SLOT_TAKEN',
       details: { facts: { alternatives, alternativesDay } },
     });

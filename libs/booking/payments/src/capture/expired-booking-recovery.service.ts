@@ -67,7 +67,7 @@ export class ExpiredBookingRecoveryService {
 
   private async reinstateLocked(tx: EntityManager, booking: Booking, start: ReinstateBooking): Promise<void> {
     const choice = await this.payments.awaitingChoice(booking.id, tx);
-    const rejection = this.access.payRefusal(booking);
+    const rejection = this.access.paymentRejection(booking);
     if (booking.status !== 'expired' || !rejection) throw new AppError('NOT_ALLOWED');
     if (!choice && rejection !== 'HOLD_ENDED') throw new AppError(rejection);
     await this.schedule.reinstate(tx, booking, { start, actor: 'parent', isPaid: choice !== null });

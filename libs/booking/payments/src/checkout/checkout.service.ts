@@ -4,7 +4,7 @@ import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { Settings } from '#libs/platform/config';
 import {
   AppError,
-  PROMO_SENTENCES,
+  PROMO_MESSAGES,
   type PaymentSetup,
   type PromoCheck,
   type ValidatePromo,
@@ -54,7 +54,7 @@ export class CheckoutService {
     const { promo } = await this.promos.findTyped(code, currentUser, redeemer, booking?.id ?? null);
     if (!promo) {
       await currentUser.rememberPromo(null);
-      return invalid(code === '' ? PROMO_SENTENCES.empty : PROMO_SENTENCES.invalid);
+      return invalid(code === '' ? PROMO_MESSAGES.empty : PROMO_MESSAGES.invalid);
     }
     await currentUser.rememberPromo(promo.code);
     return {

@@ -64,7 +64,7 @@ export class FreeBookingsService {
     const booking = await this.access.forPayer(bookingId, currentUser);
     if (isFree(booking)) return booking;
     // Before the code: a rejection that only a right one meets would tell it from a wrong one.
-    if (this.access.payRefusal(booking) === 'EVENT_STARTED') throw new AppError('EVENT_STARTED');
+    if (this.access.paymentRejection(booking) === 'EVENT_STARTED') throw new AppError('EVENT_STARTED');
     const redeemer = redeemerOf(booking, currentUser.sessionId);
     const code = readPromoCode(typedCode ?? '');
     const { promo } = await this.promos.findTyped(code, currentUser, redeemer, booking.id);
@@ -81,7 +81,7 @@ export class FreeBookingsService {
       const unsettled = await this.payments.unsettledOf(id, tx);
       // A capture does not wait for the booking's lock: it may begin at this very moment, and then money comes.
       const isBeingPaid = unsettled !== null && !(await this.payments.abandonWaiting(tx, id));
-      const rejection = this.access.payRefusal(booking);
+      const rejection = this.access.paymentRejection(booking);
       if (rejection === 'EVENT_STARTED') throw new AppError(rejection);
       if (isBeingPaid || rejection || booking.partPaidCents > 0) throw new AppError('NOT_FREE');
       await this.promos.release(tx, id);

@@ -174,7 +174,7 @@ export class OrdersService {
   /** The booking, locked. @throws AppError by what became of it meanwhile. */
   private async lockPayable(tx: EntityManager, id: string): Promise<Booking> {
     const booking = await this.access.lock(tx, id);
-    const rejection = this.access.payRefusal(booking);
+    const rejection = this.access.paymentRejection(booking);
     if (rejection) throw new AppError(rejection);
     return booking;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingsService, type Booking } from '#libs/booking/bookings';
-import { storedSentence, type OfflineMethod, type StoredHistory } from '#libs/shared/contracts';
+import { historyMessage, type OfflineMethod, type StoredHistory } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { insertBooking, insertPaid, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
 import { OrdersService } from '../checkout/orders.service.js';
@@ -80,7 +80,7 @@ it('reversing the whole price leaves the booking confirmed and due, with rows, h
     'select code, params from booking_history where booking_id = $1 order by id desc limit 1',
     [booking.id],
   );
-  expect(storedSentence(line)).toBe('$400.00 was recorded by mistake and is due again.');
+  expect(historyMessage(line)).toBe('$400.00 was recorded by mistake and is due again.');
   const [audit] = await database.query("select facts from audit_log where what = 'payment-undone'");
   expect(audit).toEqual({ facts: { paymentId, method: 'check', amountCents: 40_000 } });
 });

@@ -144,8 +144,8 @@ it.each([
   ['a day to come', { receivedOn: '2999-01-01' }, { message: 'This day has not come yet.' }],
   ['a day of years ago', { receivedOn: '2001-01-01' }, { message: 'This is more than a year ago.' }],
   ['an older version', { version: 99 }, { code: 'STALE' }],
-])('%s is rejected and changes nothing', async (_, input, refusal) => {
-  await expect(record(input)).rejects.toMatchObject(refusal);
+])('%s is rejected and changes nothing', async (_, input, rejection) => {
+  await expect(record(input)).rejects.toMatchObject(rejection);
   expect(await ledger()).toEqual([]);
   expect(await read()).toMatchObject({ status: 'pending', version: booking.version });
 });

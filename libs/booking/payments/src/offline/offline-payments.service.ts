@@ -120,7 +120,7 @@ export class OfflinePaymentsService {
     if (booking.version !== input.version) throw new AppError('STALE');
     await this.settlement.abandonUnsettled(tx, bookingId);
     if (!(await this.offline.void(tx, paymentId))) throw new AppError('NOT_ALLOWED', GOES_BACK);
-    await this.lifecycle.unsettle(tx, booking, await this.payments.totals(tx, bookingId));
+    await this.lifecycle.reverseMoney(tx, booking, await this.payments.totals(tx, bookingId));
     const { method, amountCents } = recorded;
     const facts: AuditFacts = { paymentId, method, amountCents };
     const event = { code: 'payment-undone', amountCents } as const;
@@ -140,7 +140,7 @@ export class OfflinePaymentsService {
     const { id, version, status } = booking;
     if (status === 'pending') await this.lifecycle.confirmManually(tx, { id, version }, currentUser);
     else await this.outbox.publish(tx, 'part-payment-recorded', { bookingId: id, paymentId });
-    await this.lifecycle.followMoney(tx, booking, await this.payments.totals(tx, id));
+    await this.lifecycle.applyMoney(tx, booking, await this.payments.totals(tx, id));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { levelSentence, type RequestUser } from '#libs/platform/auth';
+import { levelMessage, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
@@ -44,7 +44,7 @@ export class CancellationService {
    */
   async cancel(id: string, input: CancelBooking, currentUser: RequestUser): Promise<Cancelled> {
     if (input.refund !== undefined && !currentUser.hasAdminLevel('full'))
-      throw new AppError('FORBIDDEN', levelSentence(currentUser));
+      throw new AppError('FORBIDDEN', levelMessage(currentUser));
     await this.access.forHolder(id, currentUser);
     await this.captures.refreshUnsettled(id);
     const { booking, refunds } = await this.db.transaction((tx) => this.cancelIn(tx, id, input, currentUser));

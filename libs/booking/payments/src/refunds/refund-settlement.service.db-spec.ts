@@ -118,9 +118,9 @@ describe('the timer', () => {
     ['accepted before and does not find now', 'pending', 'pending'],
   ] as const)('a refund that PayPal %s is %s before and %s after', async (_, before, after) => {
     await owe(1, before, 30);
-    const refusal = new PayPalFailure('not-found', 'RESOURCE_NOT_FOUND');
-    jest.spyOn(paypal, 'getRefund').mockRejectedValue(refusal);
-    jest.spyOn(paypal, 'refund').mockRejectedValue(refusal);
+    const rejection = new PayPalFailure('not-found', 'RESOURCE_NOT_FOUND');
+    jest.spyOn(paypal, 'getRefund').mockRejectedValue(rejection);
+    jest.spyOn(paypal, 'refund').mockRejectedValue(rejection);
     await modules.get(RefundSettlementService).settleOpen();
     expect(await database.query('select status from refunds')).toEqual([{ status: after }]);
   });

@@ -164,6 +164,6 @@ export class RefundSettlementService {
     const before = { finalCents, capturedCents, refundedCents: refundedCents - refund.amountCents };
     const settlesCents = Math.min(refund.amountCents, tooMuchCents(before));
     if (settlesCents > 0) await this.refunds.setSettled(tx, refund, settlesCents);
-    await this.lifecycle.followMoney(tx, booking, await this.payments.totals(tx, booking.id));
+    await this.lifecycle.applyMoney(tx, booking, await this.payments.totals(tx, booking.id));
   }
 }

@@ -45,7 +45,7 @@ it.each([
   async (times, minutes, asked) => {
     const money = await makePaid('orphaned');
     const updatedAt = new Date(Date.now() - minutes * 60_000);
-    for (let refused = 0; refused < times; refused += 1)
+    for (let rejected = 0; rejected < times; rejected += 1)
       await insertRefund(database, { ...money, status: 'failed', updatedAt });
     const refund = jest.spyOn(paypal, 'refund').mockRejectedValue(new PayPalFailure('declined', 'DISPUTED'));
     await modules.get(UnappliedPaymentsService).refundDue();

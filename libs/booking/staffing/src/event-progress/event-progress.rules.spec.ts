@@ -2,7 +2,7 @@ import type { EventStep } from '#libs/shared/contracts';
 import {
   expectedAt,
   finishesEarly,
-  pressTime,
+  stepTime,
   showsFamily,
   stepRejection,
   undoRejection,
@@ -41,15 +41,15 @@ it.each([
   ['05T14:30', null],
   ['05T14:35', null],
   ['05T14:36', 'TOO_LATE'],
-])('a step of 2:30 PM can be taken back at %s: %s', (now, refusal) => {
-  expect(undoRejection(event, at('05T14:30'), at(now))).toBe(refusal);
+])('a step of 2:30 PM can be taken back at %s: %s', (now, rejection) => {
+  expect(undoRejection(event, at('05T14:30'), at(now))).toBe(rejection);
 });
 
 it('a press that waited counts from when it was pressed, and never lies ahead', () => {
   const now = at('05T14:30');
-  expect(pressTime('2026-12-05T14:10:00.000Z', now)).toEqual(at('05T14:10'));
-  expect(pressTime('2026-12-05T14:31:00.000Z', now)).toEqual(now);
-  expect(pressTime(undefined, now)).toEqual(now);
+  expect(stepTime('2026-12-05T14:10:00.000Z', now)).toEqual(at('05T14:10'));
+  expect(stepTime('2026-12-05T14:31:00.000Z', now)).toEqual(now);
+  expect(stepTime(undefined, now)).toEqual(now);
 });
 
 it('names the time to expect a little late rather than early', () => {

@@ -39,7 +39,7 @@ export function assertOwnTap(
 }
 
 /** When a step was done: as the phone says for one that waited for a connection, yet never ahead of us. */
-export const pressTime = (pressedAt: string | undefined, now: Date): Date =>
+export const stepTime = (pressedAt: string | undefined, now: Date): Date =>
   pressedAt === undefined ? now : new Date(Math.min(Date.parse(pressedAt), now.getTime()));
 
 /** A host who is on the way and names no time counts with the longest one. */

@@ -41,7 +41,7 @@ async function host(name: string): Promise<RequestUser> {
     isHost: true,
   } as UserView);
 }
-const take = (step: EventStep, more: Partial<RecordStep> = {}, who = riley) =>
+const record = (step: EventStep, more: Partial<RecordStep> = {}, who = riley) =>
   modules.get(EventProgressService).recordStep(booking.id, { step, ...more }, who);
 const undo = (step: EventStep, who = riley) =>
   modules.get(EventProgressService).undoStep(booking.id, { step }, who);
@@ -53,7 +53,7 @@ const timeline = async () =>
   );
 
 it('a step is taken once, told once and stands in the timeline; a repeat answers the same', async () => {
-  const first = await take('on-the-way', { etaMinutes: 20 });
+  const first = await record('on-the-way', { etaMinutes: 20 });
   expect(first.steps).toEqual([
     {
       step: 'on-the-way',
@@ -63,17 +63,17 @@ it('a step is taken once, told once and stands in the timeline; a repeat answers
     },
   ]);
   clock.set('2026-12-05T14:03:00Z');
-  expect(await take('on-the-way', { etaMinutes: 45 })).toEqual(first);
+  expect(await record('on-the-way', { etaMinutes: 45 })).toEqual(first);
   expect(await published()).toEqual([{ payload: { bookingId: booking.id, step: 'on-the-way' } }]);
   expect(await timeline()).toEqual(['host-on-the-way']);
 });
 
 it('is taken back for five minutes, then it stays; a repeat of either changes nothing', async () => {
-  await take('arrived');
+  await record('arrived');
   clock.set('2026-12-05T14:04:59Z');
   expect(await undo('arrived')).toEqual({ steps: [] });
   expect(await undo('arrived')).toEqual({ steps: [] });
-  await take('arrived');
+  await record('arrived');
   clock.set('2026-12-05T14:10:00Z');
   await expect(undo('arrived')).rejects.toMatchObject({ code: 'TOO_LATE' });
   expect(await timeline()).toEqual(['host-arrived', 'step-taken-back', 'host-arrived']);
@@ -87,9 +87,9 @@ describe('finished', () => {
   const stored = async () => (await database.query('select status, version from bookings'))[0];
 
   it('completes the booking, and taking it back confirms it again', async () => {
-    await take('finished');
+    await record('finished');
     expect(await stored()).toEqual({ status: 'completed', version: version + 1 });
-    await take('finished');
+    await record('finished');
     expect(await stored()).toEqual({ status: 'completed', version: version + 1 });
     expect(await timeline()).toEqual(['event-finished']);
     await undo('finished');
@@ -103,46 +103,46 @@ describe('finished', () => {
       .transaction((tx) =>
         modules.get(BookingLifecycleService).record(tx, booking.id, { code: 'took-place' }, 'system'),
       );
-    await take('finished');
+    await record('finished');
     await undo('finished');
     expect(await stored()).toEqual({ status: 'completed', version });
   });
 
   it('more than an hour before the planned start wants to be confirmed', async () => {
     clock.set('2026-12-05T13:59:00Z');
-    await expect(take('finished')).rejects.toMatchObject({
+    await expect(record('finished')).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
       message: 'This event starts more than an hour from now. Please confirm that it is finished.',
     });
     expect(await stored()).toEqual({ status: 'confirmed', version });
-    await take('finished', { isEarly: true });
+    await record('finished', { isEarly: true });
     expect(await stored()).toMatchObject({ status: 'completed' });
   });
 
   it('is as early as it was pressed, not as it arrived', async () => {
     clock.set('2026-12-05T16:00:00Z');
-    const press = take('finished', { pressedAt: '2026-12-05T13:00:00.000Z' });
+    const press = record('finished', { pressedAt: '2026-12-05T13:00:00.000Z' });
     await expect(press).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 
 it('an event that was called off takes no step, and nothing is left behind', async () => {
   await database.query("update bookings set status = 'cancelled'");
-  await expect(take('arrived')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await expect(record('arrived')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   expect([await published(), await timeline()]).toEqual([[], []]);
 });
 
 it('is unknown to a host of another event, and to one who was taken off it', async () => {
-  await expect(take('arrived', {}, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(record('arrived', {}, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(undo('arrived', stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await database.query('update host_assignments set is_released = true');
-  await expect(take('arrived')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(record('arrived')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await database.query('select from event_progress')).toEqual([]);
 });
 
 describe('twenty presses at once', () => {
   const press = async (times = 20) => {
-    const ends = await Promise.allSettled(Array.from({ length: times }, () => take('arrived')));
+    const ends = await Promise.allSettled(Array.from({ length: times }, () => record('arrived')));
     return ends.filter(({ status }) => status === 'rejected').length;
   };
 

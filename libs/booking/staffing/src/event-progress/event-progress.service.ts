@@ -18,7 +18,7 @@ import {
   assertOwnTap,
   etaOf,
   finishesEarly,
-  pressTime,
+  stepTime,
   stepRejection,
   undoRejection,
 } from './event-progress.rules.js';
@@ -74,7 +74,7 @@ export class EventProgressService {
       const { step, etaMinutes, pressedAt, isEarly } = input;
       const done = await this.progress.doneSteps(tx, bookingId);
       if (done.has(step)) return;
-      const at = pressTime(pressedAt, this.clock.now());
+      const at = stepTime(pressedAt, this.clock.now());
       const rejection = stepRejection(booking, step, { done: [...done.keys()], at });
       if (rejection) throw new AppError(rejection);
       if (finishesEarly(booking, step, at) && !isEarly) throw new AppError('NOT_ALLOWED', EARLY);
@@ -102,7 +102,7 @@ export class EventProgressService {
     await this.shifts.change(bookingId, currentUser, async (tx, booking) => {
       const doneAt = (await this.progress.doneSteps(tx, bookingId)).get(step);
       if (!doneAt) return;
-      const rejection = undoRejection(booking, doneAt, pressTime(pressedAt, this.clock.now()));
+      const rejection = undoRejection(booking, doneAt, stepTime(pressedAt, this.clock.now()));
       if (rejection) throw new AppError(rejection);
       await this.progress.deleteStep(tx, bookingId, step);
       await this.recordHistory(tx, bookingId, 'step-taken-back', currentUser);

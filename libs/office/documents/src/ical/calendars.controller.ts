@@ -6,7 +6,7 @@ import { CalendarsService } from './calendars.service.js';
 
 const TYPE = 'text/calendar; charset=utf-8';
 
-const knows = (header: string | undefined, etag: string) =>
+const hasEtag = (header: string | undefined, etag: string) =>
   (header ?? '').split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
 
 @Controller('api/calendars')
@@ -22,7 +22,7 @@ export class CalendarsController {
   ): Promise<StreamableFile> {
     const { text, etag } = await this.calendars.read(file);
     void reply.header('etag', etag).header('cache-control', 'private, max-age=300');
-    const isKnown = knows(request.headers['if-none-match'], etag);
+    const isKnown = hasEtag(request.headers['if-none-match'], etag);
     if (isKnown) void reply.code(304);
     return new StreamableFile(Buffer.from(isKnown ? '' : text), { type: TYPE });
   }

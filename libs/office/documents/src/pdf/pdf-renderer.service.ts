@@ -12,7 +12,7 @@ const DOCUMENT_LIMIT_MS = 15_000;
 /** A browser grows with its work: after this many documents a fresh one takes over. */
 const DOCUMENTS_PER_BROWSER = 300;
 
-/** A proxy that is not there: a second wall behind the refused requests, loopback included. */
+/** A proxy that is not there: a second wall behind the rejected requests, loopback included. */
 const NO_NETWORK = [
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',

@@ -89,7 +89,7 @@ function headOf(html: string): string | null {
 }
 
 /**
- * What a document may ask for: itself. A navigation is told "no content", which leaves the page where it is; refusing
+ * What a document may ask for: itself. A navigation is told "no content", which leaves the page where it is; rejecting
  * it would show an error page, at this document's expense or, since pages are reused, at the next one's.
  */
 function answered(request: HTTPRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import { centsToDollars, isPaid } from '#libs/shared/contracts';
 import type { Booking, PaidParts } from '#libs/booking/bookings';
-import { eventFacts, policySentences } from '../event-facts.js';
+import { eventFacts, policyTexts } from '../event-facts.js';
 import { priceLines } from '../price-lines.js';
 import { Fact, Typed } from './document.js';
 
@@ -108,7 +108,7 @@ export const Policies = ({ issuer }: { issuer: Issuer }) => (
   <section className="small">
     <h2>Good to know</h2>
     <ul>
-      {policySentences(issuer.policies).map((policy) => (
+      {policyTexts(issuer.policies).map((policy) => (
         <li key={policy}>{policy}</li>
       ))}
       <li>{`Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`}</li>

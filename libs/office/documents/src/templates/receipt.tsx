@@ -1,7 +1,7 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import type { Booking, PaidParts } from '#libs/booking/bookings';
 import { centsToDollars, isFree, isPaid } from '#libs/shared/contracts';
-import { dateInWords } from '../event-facts.js';
+import { formatDate } from '../event-facts.js';
 import { Fact, documentHtml, Typed } from './document.js';
 import { EventSummary, Games, Policies, Prices } from './parts.js';
 
@@ -23,7 +23,7 @@ type ReceiptProps = {
 const BY_PAYPAL: PaidWith = { words: 'PayPal', receivedOn: null };
 
 /** What is said of the money, and the word on the chip. */
-function standing(booking: Booking): [sentence: string, chip: string] {
+function paymentLabels(booking: Booking): [sentence: string, chip: string] {
   if (isFree(booking)) return ['your booking, and there is nothing left to pay', 'FREE OF CHARGE'];
   if (isPaid(booking)) return ['your payment in full', 'PAID IN FULL'];
   const { partPaidCents, finalCents } = booking;
@@ -43,7 +43,7 @@ export function receiptHtml({
 }: ReceiptProps): string {
   const paidAt = booking.paymentCompletedAt ?? booking.createdAt;
   const { words, receivedOn } = paidWith;
-  const [sentence, chip] = standing(booking);
+  const [sentence, chip] = paymentLabels(booking);
   const children = (
     <>
       <div className="lead">
@@ -58,7 +58,7 @@ export function receiptHtml({
           {revision > 1 && ` · Revision ${revision}`}
         </Fact>
         <Fact name="Payment date">
-          {receivedOn ? dateInWords(new Date(receivedOn), 'UTC') : dateInWords(paidAt, issuer.timeZone)}
+          {receivedOn ? formatDate(new Date(receivedOn), 'UTC') : formatDate(paidAt, issuer.timeZone)}
         </Fact>
         <Fact name="Paid with">{isFree(booking) ? 'Promo code' : words}</Fact>
         <Fact name="Booking id" wide>

@@ -1,14 +1,14 @@
-import { timeInWords, Typed } from '#libs/office/documents';
+import { formatTime, Typed } from '#libs/office/documents';
 import type { CrewSheet } from './crew-plan.rules.js';
 import { PackingList } from './event-card.js';
 
 type Props = { sheet: CrewSheet; timeZone: string };
 
-const hoursInWords = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+const formatHours = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 
 /** One van's day: when to leave, its stops and drives in order, and what to load in the morning. */
 export const CrewPart = ({ sheet: { name, leavesAt, drivenMinutes, plan, load }, timeZone }: Props) => {
-  const time = (instant: number) => timeInWords(new Date(instant), timeZone);
+  const time = (instant: number) => formatTime(new Date(instant), timeZone);
   if (leavesAt === null) {
     return (
       <section className="van">
@@ -25,7 +25,7 @@ export const CrewPart = ({ sheet: { name, leavesAt, drivenMinutes, plan, load },
         <h2>
           <Typed>{name}</Typed>
         </h2>
-        <p>{`Leave by ${time(leavesAt)}. ${hoursInWords(drivenMinutes)} of driving.`}</p>
+        <p>{`Leave by ${time(leavesAt)}. ${formatHours(drivenMinutes)} of driving.`}</p>
       </header>
       <ol className="stops">
         {plan.map(({ at, what }) => (

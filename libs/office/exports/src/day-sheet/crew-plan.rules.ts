@@ -22,7 +22,7 @@ export function crewSheet(crew: DrivenDay, all: readonly DayEvent[]): CrewSheet 
   const byId = new Map(all.map((event) => [event.booking.id, event]));
   const events = crew.stops.flatMap(({ bookingId }) => byId.get(bookingId ?? '') ?? []);
   const whose = (stop: number) =>
-    wordsOfStop(byId.get(crew.stops[stop].bookingId ?? ''), crew.stops[stop].bookingId);
+    stopLabel(byId.get(crew.stops[stop].bookingId ?? ''), crew.stops[stop].bookingId);
   return {
     no: crew.no,
     name: crew.name,
@@ -34,7 +34,7 @@ export function crewSheet(crew: DrivenDay, all: readonly DayEvent[]): CrewSheet 
   };
 }
 
-function wordsOfStop(event: DayEvent | undefined, bookingId: string | null): string {
+function stopLabel(event: DayEvent | undefined, bookingId: string | null): string {
   if (event) return event.booking.parentName;
   return bookingId ? 'a booking that is not confirmed yet' : 'a time offered to a waiting family';
 }

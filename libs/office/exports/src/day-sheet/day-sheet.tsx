@@ -22,7 +22,7 @@ function withoutCrew({ events, crews, onlyCrew }: Day): DayEvent[] {
   return onlyCrew === null ? events.filter((event) => !served.has(event)) : [];
 }
 
-const pendingSentence = (count: number) =>
+const pendingNote = (count: number) =>
   count === 1
     ? '1 pending booking on this day is not on this sheet.'
     : `${count} pending bookings on this day are not on this sheet.`;
@@ -54,7 +54,7 @@ function daySheetHtml({ day: whole, includeChildData, issuer }: DaySheetProps) {
           <Fact name="Children">{counted(children, 'child', 'children')}</Fact>
         </dl>
         {events.length === 0 && <p>No event takes place on this day.</p>}
-        {unconfirmed > 0 && <p className="left">{pendingSentence(unconfirmed)}</p>}
+        {unconfirmed > 0 && <p className="left">{pendingNote(unconfirmed)}</p>}
         {!crews && events.length > 1 && (
           <section className="total-packing">
             <h2>To pack for the whole day</h2>

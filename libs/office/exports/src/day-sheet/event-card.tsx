@@ -1,5 +1,5 @@
 import { EVENT_STEPS, type EventStep, type MissingHosts, type StaffedEvent } from '#libs/shared/contracts';
-import { eventFacts, Fact, timeInWords, Typed } from '#libs/office/documents';
+import { eventFacts, Fact, formatTime, Typed } from '#libs/office/documents';
 import type { DayEvent } from './packing-list.rules.js';
 import type { PackingLine } from './packing-list.rules.js';
 
@@ -14,7 +14,7 @@ export const PackingList = ({ lines }: { lines: readonly PackingLine[] }) => (
   </ul>
 );
 
-const phoneInWords = (digits: string) => {
+const formatPhone = (digits: string) => {
   const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : digits;
 };
@@ -32,8 +32,8 @@ const Plan = ({ games }: Pick<DayEvent, 'games'>) => (
   </section>
 );
 
-type WordsProps = { title: string; texts: readonly string[] };
-const Words = ({ title, texts }: WordsProps) => (
+type TextBlockProps = { title: string; texts: readonly string[] };
+const TextBlock = ({ title, texts }: TextBlockProps) => (
   <section>
     <h3>{title}</h3>
     {texts.map((text, place) => (
@@ -60,7 +60,7 @@ const Steps = ({ steps, timeZone }: Pick<StaffedEvent, 'steps'> & { timeZone: st
         const taken = steps.find((each) => each.step === step);
         return (
           <li key={step}>
-            {STEPS[step]} <b>{taken ? timeInWords(new Date(taken.at), timeZone) : ''}</b>
+            {STEPS[step]} <b>{taken ? formatTime(new Date(taken.at), timeZone) : ''}</b>
           </li>
         );
       })}
@@ -68,7 +68,7 @@ const Steps = ({ steps, timeZone }: Pick<StaffedEvent, 'steps'> & { timeZone: st
   </section>
 );
 
-const missingInWords = ({ role, missing }: MissingHosts) =>
+const missingHostsLabel = ({ role, missing }: MissingHosts) =>
   role === 'lead'
     ? 'The lead is missing.'
     : `Missing: ${missing} ${role === 'camera' ? 'with a camera' : plural(missing)}.`;
@@ -78,7 +78,7 @@ const plural = (helpers: number) => (helpers === 1 ? 'helper' : 'helpers');
 const Team = ({ staff: { hosts, missing } }: { staff: StaffedEvent }) => (
   <Fact name="Hosts">
     <Typed>{hosts.map(({ name, role }) => `${name} (${role})`).join(', ')}</Typed>
-    {missing.length > 0 && <b>{` ${missing.map(missingInWords).join(' ')}`}</b>}
+    {missing.length > 0 && <b>{` ${missing.map(missingHostsLabel).join(' ')}`}</b>}
   </Fact>
 );
 
@@ -102,7 +102,7 @@ const Facts = ({ booking, staff, place, showChild }: FactsProps) => (
       <Typed>{booking.parentName}</Typed>
     </Fact>
     <Fact name="Contact">
-      <Typed>{`${phoneInWords(booking.parentPhone)}, ${booking.parentEmail}`}</Typed>
+      <Typed>{`${formatPhone(booking.parentPhone)}, ${booking.parentEmail}`}</Typed>
     </Fact>
     {showChild && (
       <Fact name="Child">
@@ -138,8 +138,8 @@ export const EventCard = ({ event, timeZone, showChild }: EventCardProps) => {
         <h3>To pack</h3>
         <PackingList lines={packing} />
       </section>
-      {booking.specialRequests && <Words title="Special requests" texts={[booking.specialRequests]} />}
-      {notes.length > 0 && <Words title="Notes for the team" texts={notes} />}
+      {booking.specialRequests && <TextBlock title="Special requests" texts={[booking.specialRequests]} />}
+      {notes.length > 0 && <TextBlock title="Notes for the team" texts={notes} />}
     </article>
   );
 };

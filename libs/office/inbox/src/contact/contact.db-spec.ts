@@ -60,13 +60,13 @@ describe('a message of the contact page', () => {
     expect(passing.isKnown).toBe(false);
   });
 
-  it('is one of few from one address: more are refused and leave nothing, other addresses go on', async () => {
+  it('is one of few from one address: more are rejected and leave nothing, other addresses go on', async () => {
     let sent = 0;
-    const refusal = await (async () => {
+    const rejection = await (async () => {
       for (; sent < 100; sent += 1) await send();
       return null;
     })().catch((error: { code: string }) => error.code);
-    expect([refusal, sent < 100]).toEqual(['TOO_MANY', true]);
+    expect([rejection, sent < 100]).toEqual(['TOO_MANY', true]);
     expect(await inbox().list()).toHaveLength(sent);
     await send(null, guest('10.0.0.2'));
     expect(await inbox().list()).toHaveLength(sent + 1);

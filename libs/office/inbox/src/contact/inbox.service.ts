@@ -25,7 +25,8 @@ import { ContactReplyEntity } from './contact-reply.entity.js';
 /** Answered and closed ones beyond these are found in the export. */
 const MOST_DONE = 500;
 
-const HOLDS_WORDS = "lower(concat_ws(' ', m.name, m.email, m.message)) like all (cast(:patterns as text[]))";
+const MATCHES_SEARCH =
+  "lower(concat_ws(' ', m.name, m.email, m.message)) like all (cast(:patterns as text[]))";
 
 /** A message without what was answered to it. */
 type InboxMessage = Omit<AdminContactMessage, 'replies'>;
@@ -99,7 +100,7 @@ export class InboxService {
       .getRepository(ContactMessageEntity)
       .createQueryBuilder('m')
       .where('m.state = any(:states)', { states });
-    return search ? found.andWhere(HOLDS_WORDS, { patterns: wordPatterns(search) }) : found;
+    return search ? found.andWhere(MATCHES_SEARCH, { patterns: wordPatterns(search) }) : found;
   }
 
   /** A message for what answers it or acts on its event; null when it is gone. */
@@ -218,7 +219,7 @@ export class InboxService {
     await this.db.getRepository(ContactReplyEntity).update({ id, mailId: mailId ?? IsNull() }, { state });
   }
 
-  /** Sends an answer that was refused once more; of one that was not, nothing changes. @throws AppError NOT_FOUND. */
+  /** Sends an answer that was rejected once more; of one that was not, nothing changes. @throws AppError NOT_FOUND. */
   async retryReply(messageId: string, id: string, by: string): Promise<void> {
     if (!isId(messageId) || !isId(id)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {

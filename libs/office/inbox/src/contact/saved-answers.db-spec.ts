@@ -49,7 +49,7 @@ it('tells the later of two who change the same answer, and a repeat of the same 
   expect(await audited()).toHaveLength(2);
 });
 
-it('refuses what it does not know, an order of something else, and the fifty-first also at the same moment', async () => {
+it('rejects what it does not know, an order of something else, and the fifty-first also at the same moment', async () => {
   const first = await add('Prices');
   for (const id of ['nonsense', randomUUID()])
     await expect(answers().remove(id, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -77,7 +77,7 @@ describe('a game idea', () => {
     expect(row).toEqual({ space_type: spaceType, difficulty });
   });
 
-  it('is refused from the eleventh in an hour from one address, and leaves no session behind', async () => {
+  it('is rejected from the eleventh in an hour from one address, and leaves no session behind', async () => {
     const sender = currentUser();
     for (let sent = 0; sent < 10; sent += 1) await ideas.submit(idea(), sender);
     const next = new RequestUser(
@@ -88,9 +88,9 @@ describe('a game idea', () => {
       null,
       sender.address,
     );
-    const refusal = await ideas.submit(idea(), next).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(AppError);
-    expect((refusal as AppError).code).toBe('TOO_MANY');
+    const rejection = await ideas.submit(idea(), next).catch((error: unknown) => error);
+    expect(rejection).toBeInstanceOf(AppError);
+    expect((rejection as AppError).code).toBe('TOO_MANY');
     expect(next.isKnown).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One act of an administrator, or one look at a child's details. Rows are only ever added; a trigger refuses the rest. */
+/** One act of an administrator, or one look at a child's details. Rows are only ever added; a trigger rejects the rest. */
 @Entity('audit_log')
 export class AuditEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;

@@ -51,7 +51,7 @@ describe('a request with a key', () => {
     expect(claims.filter(({ state }) => state === 'running')).toHaveLength(9);
   });
 
-  it('is refused with another body, before and after the answer', async () => {
+  it('is rejected with another body, before and after the answer', async () => {
     const sent = request();
     await claim(sent);
     expect(await claim({ ...sent, bodyHash: 'another' })).toEqual({ state: 'reused' });
@@ -70,7 +70,7 @@ describe('a request with a key', () => {
     for (const other of others) expect(await claim(other)).toEqual(first(other.sessionId));
   });
 
-  it('that was refused frees its key, and one that was answered keeps it', async () => {
+  it('that was rejected frees its key, and one that was answered keeps it', async () => {
     const sent = request();
     await claim(sent);
     await answers().forget(sent);

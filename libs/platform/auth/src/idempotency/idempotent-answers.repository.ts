@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 const BARE = 'bare';
 /** A running row older than this belongs to a process that died; what it made has unique keys of its own. */
 const ABANDONED_SECONDS = 15;
-const KEPT_HOURS = 24;
+const ANSWER_HOURS = 24;
 
 export type KeyedRequest = {
   sessionId: string;
@@ -53,7 +53,7 @@ export class IdempotentAnswersRepository {
          insert into idempotent_answers (scope, route, key, body_hash, session_id) values ($1, $2, $3, $4, $5)
          on conflict (scope, route, key) do update set started_at = now(), body_hash = excluded.body_hash,
            session_id = excluded.session_id, status = null, answer = null
-           where idempotent_answers.started_at < now() - make_interval(hours => ${KEPT_HOURS})
+           where idempotent_answers.started_at < now() - make_interval(hours => ${ANSWER_HOURS})
          returning 1
        ), beside as (
          insert into idempotent_answers (scope, route, key, body_hash, session_id)
@@ -105,7 +105,7 @@ export class IdempotentAnswersRepository {
     );
   }
 
-  /** A refusal is not kept: the key is free again. */
+  /** A rejection is not kept: the key is free again. */
   async forget({ sessionId, route, key }: KeyedRequest): Promise<void> {
     await this.db.query(
       'delete from idempotent_answers where route = $1 and key = $2 and session_id = $3 and status is null',
@@ -116,7 +116,7 @@ export class IdempotentAnswersRepository {
   /** Removes what is older than a day; a timer's work, since answers hold what a family typed. */
   async sweep(): Promise<void> {
     await this.db.query(
-      `delete from idempotent_answers where started_at < now() - make_interval(hours => ${KEPT_HOURS})`,
+      `delete from idempotent_answers where started_at < now() - make_interval(hours => ${ANSWER_HOURS})`,
     );
   }
 

@@ -25,7 +25,7 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts one attempt for each rule, before the work that they guard. A refused one counts for none of them.
+   * Counts one attempt for each rule, before the work that they guard. A rejected one counts for none of them.
    * @throws AppError TOO_MANY with the seconds to wait.
    */
   async count(...attempts: RateAttempt[]): Promise<void> {
@@ -63,7 +63,7 @@ export class RateLimitsService {
       .map((each) => ({ key: keyOf(each), ...RATE_RULES[each[0]] }))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const keys = rows.map(({ key }) => key);
-    // Who is refused is told by a look: a flood of guesses neither queues for a row nor holds the pool's connections.
+    // Who is rejected is told by a look: a flood of guesses neither queues for a row nor holds the pool's connections.
     const found: Found[] = await this.db.query(
       prepared(`with limits as (
          select * from unnest($1::text[], $2::int[], $3::int[]) with ordinality as t(key, seconds, most, place)

@@ -1,4 +1,4 @@
-// How long a guest stays known, and one who has ended stays refused.
+// How long a guest stays known, and one who has ended stays rejected.
 import { setUpModules, startModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { GuestsService } from './guests.service.js';
@@ -85,7 +85,7 @@ it('a process that has not read yet who ended lets nobody slide', async () => {
   await fresh.close();
 });
 
-it('a cookie that another process made anew just after the end is refused as long as it lives', async () => {
+it('a cookie that another process made anew just after the end is rejected as long as it lives', async () => {
   const { guest } = newGuest();
   await guest.leave();
   clock.forwardMinutes(1);

@@ -87,7 +87,7 @@ export class GuestsService {
   }
 
   /** True when this process knows, without a look at the database, that the guest has not ended. */
-  knowsAsPresent(sessionId: string): boolean {
+  isKnownActive(sessionId: string): boolean {
     return this.endedReadAt !== null && !this.endedAt.has(sessionId);
   }
 

@@ -98,7 +98,7 @@ it('the cookie of before a log-in is nobody’s after it, here at once and in ev
   await third.close();
 });
 
-it('a log-in that is refused ends no guest', async () => {
+it('a log-in that is rejected ends no guest', async () => {
   const guest = newGuest();
   const { token } = guest;
   const user = { id: randomUUID() } as never;

@@ -72,7 +72,7 @@ export class SessionsService {
   slide(token: string): string | null {
     if (!isGuestToken(token) || !this.guests.isAgeing(token)) return null;
     const guest = this.guests.read(token);
-    return guest && this.guests.knowsAsPresent(guest.sessionId) ? this.guests.sign(guest) : null;
+    return guest && this.guests.isKnownActive(guest.sessionId) ? this.guests.sign(guest) : null;
   }
 
   /**
@@ -137,7 +137,7 @@ export class SessionsService {
   }
 
   /** Remembers the code that was found valid last, or none: a log-in's in its row, a guest's in the returned token. */
-  async keepPromo(token: string | null, sessionId: string, code: string | null): Promise<string> {
+  async savePromoCode(token: string | null, sessionId: string, code: string | null): Promise<string> {
     if (!token || isGuestToken(token)) return this.open(sessionId, code);
     await this.db.query(prepared('update sessions set promo_code = $2 where token_hash = $1'), [
       hashOf(token),

@@ -184,7 +184,7 @@ export class UsersRepository {
   }
 }
 
-/** An administrator is named by whoever runs the product, so there only an address in use is refused. */
+/** An administrator is named by whoever runs the product, so there only an address in use is rejected. */
 async function isAnothersEmail(tx: EntityManager, { usernameKey, emailKey, role }: UserEntity) {
   if (!usernameKey.includes('@') || usernameKey === emailKey) return false;
   return role === 'user' || tx.existsBy(UserEntity, { emailKey: usernameKey });

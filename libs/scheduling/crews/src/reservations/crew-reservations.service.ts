@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, overruleSentence, type CrewOfBooking } from '#libs/shared/contracts';
+import { AppError, overruleMessage, type CrewOfBooking } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import { AvailabilityService, type SlotOnDay } from '../availability/availability.service.js';
@@ -162,7 +162,7 @@ export class CrewReservationsService {
     const overruled = obstaclesOf(day, crew, slot, policies);
     if (overruled.includes('overlap')) throw hasAnotherEvent(crewName);
     if (overruled.length > 0 && !isReasoned)
-      throw AppError.validation({ reason: overruleSentence(crewName, overruled) });
+      throw AppError.validation({ reason: overruleMessage(crewName, overruled) });
     const before = await this.repository.replaceLive(tx, bookingId, request.day);
     const heldUntil = holdEndFor(assignment, before, slotOnDay);
     const reservation = await this.insert(tx, { of: { bookingId }, request, heldUntil }, slotOnDay, {

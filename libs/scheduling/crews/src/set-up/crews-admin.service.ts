@@ -101,7 +101,7 @@ export class CrewsAdminService {
   createDay(input: SaveCrewDay, by: string): Promise<CrewDayView> {
     return this.transaction(async (tx) => {
       const row = { ...this.dayColumnsOf(input), id: randomUUID(), version: 1 };
-      await this.conflicts.changeHours(tx, () => orCrewGone(tx.insert(CrewDayEntity, row)));
+      await this.conflicts.changeHours(tx, () => orCrewNotFound(tx.insert(CrewDayEntity, row)));
       await this.recordDay(tx, by, row, 'added');
       return dayView(row);
     });
@@ -112,7 +112,7 @@ export class CrewsAdminService {
     return this.transaction(async (tx) => {
       const before = await this.findDay(tx, id, input.version);
       const row = { ...this.dayColumnsOf(input), id, version: before.version + 1 };
-      await this.conflicts.changeHours(tx, () => orCrewGone(tx.update(CrewDayEntity, id, row)));
+      await this.conflicts.changeHours(tx, () => orCrewNotFound(tx.update(CrewDayEntity, id, row)));
       await this.recordDay(tx, by, row, 'changed');
       return dayView(row);
     });
@@ -250,7 +250,7 @@ const dayView = ({ id, crewNo, day, fromMinute, toMinute, reason, version }: Cre
   version,
 });
 
-async function orCrewGone(saving: Promise<unknown>): Promise<void> {
+async function orCrewNotFound(saving: Promise<unknown>): Promise<void> {
   try {
     await saving;
   } catch (error) {

@@ -71,12 +71,12 @@ const SAVED_VIEW_KEYS = [
  * The part of a query string that a saved view stores: filters, order and columns, but never the search text, which may
  * be a child's name and would outlive its removal.
  */
-export function keptViewQuery(query: string): string {
+export function savedViewQuery(query: string): string {
   const entries = [...new URLSearchParams(query)];
   return new URLSearchParams(entries.filter(([key]) => SAVED_VIEW_KEYS.includes(key))).toString();
 }
 
-/** A filter that an administrator saved under a name; `query` is the result of `keptViewQuery`. */
+/** A filter that an administrator saved under a name; `query` is the result of `savedViewQuery`. */
 export type SavedView = { id: string; name: string; query: string };
 export class SaveView {
   @Line({ max: 60 }, 'Please name the view.') name = '';

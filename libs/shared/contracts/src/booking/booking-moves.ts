@@ -1,6 +1,6 @@
 // Rescheduling of a booking by an administrator.
 import { ChangeBooking } from '../office/admin-actions.js';
-import { BOOKING_SENTENCES } from './bookings.js';
+import { BOOKING_MESSAGES } from './bookings.js';
 import { Reads, Rule } from '../common/check.js';
 import { Day, Text } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
@@ -10,19 +10,19 @@ import { Shape } from '../common/shape.js';
 /** One of the 37 start times, such as "2:00 PM". */
 const StartTime = (): PropertyDecorator => (prototype, field) => {
   Reads((input) => (typeof input === 'string' ? (readStartTime(input) ?? '') : ''))(prototype, field);
-  Rule((value) => (value ? null : BOOKING_SENTENCES.time))(prototype, field);
+  Rule((value) => (value ? null : BOOKING_MESSAGES.time))(prototype, field);
   Shape({ type: 'string', enum: START_TIMES })(prototype, field);
 };
 
 /** The query of `GET /api/admin/bookings/{id}/move-preview`. */
 export class ReschedulePreviewQuery {
-  @Day(BOOKING_SENTENCES.date) day = '';
+  @Day(BOOKING_MESSAGES.date) day = '';
   @StartTime() time = '';
 }
 
 /** Reschedules a booking. The reason is for staff only; the family gets a mail unless `tell` is false. */
 export class RescheduleBooking extends ChangeBooking {
-  @Day(BOOKING_SENTENCES.date) day = '';
+  @Day(BOOKING_MESSAGES.date) day = '';
   @StartTime() time = '';
   @Text({ max: LIMITS.reason.max }, 'Please give the reason for the move.') reason = '';
   @Reads((input) => input !== false)

@@ -29,7 +29,7 @@ import {
 import { Shape } from '../common/shape.js';
 import type { ComingHost } from '../staff/staffing.js';
 
-export const BOOKING_SENTENCES = {
+export const BOOKING_MESSAGES = {
   games: 'Please select at least 3 games',
   retiredGame: 'One of the chosen games is no longer available. Please choose again.',
   date: 'Invalid date',
@@ -62,15 +62,15 @@ export class CreateBooking {
   @WholeNumber(LIMITS.childAge, 'Child age must be a whole number from 3 to 18') childAge: number =
     LIMITS.childAge.initial;
   /** yyyy-MM-dd; the server reads an ISO time as its day in the business zone. */
-  @Day(BOOKING_SENTENCES.date) eventDate = '';
+  @Day(BOOKING_MESSAGES.date) eventDate = '';
   @Reads((input) => (typeof input === 'string' ? (readStartTime(input) ?? '') : ''))
-  @Rule((value) => (value ? null : BOOKING_SENTENCES.time))
+  @Rule((value) => (value ? null : BOOKING_MESSAGES.time))
   @Shape({ type: 'string', enum: START_TIMES })
   eventTime = '';
   @Shape({ type: 'array', minItems: LIMITS.games.min, uniqueItems: true })
-  @TextList(64, BOOKING_SENTENCES.games)
+  @TextList(64, BOOKING_MESSAGES.games)
   @Rule((value) =>
-    Array.isArray(value) && new Set(value).size >= LIMITS.games.min ? null : BOOKING_SENTENCES.games,
+    Array.isArray(value) && new Set(value).size >= LIMITS.games.min ? null : BOOKING_MESSAGES.games,
   )
   selectedGames: string[] = [];
   @WholeNumber(LIMITS.guests, 'Number of children must be a whole number from 4 to 50') guestCount: number =

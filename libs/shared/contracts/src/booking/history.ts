@@ -74,7 +74,7 @@ export type HistoryEvent =
   | { code: 'note'; text: string };
 
 /** "Our team corrected the games and the number of children." */
-function correctedSentence(fields: EditableField[]): string {
+function editMessage(fields: EditableField[]): string {
   const names = fields.map((field) => EDITABLE_FIELDS[field] ?? field);
   return `Our team corrected ${new Intl.ListFormat('en').format(names)}.`;
 }
@@ -95,7 +95,7 @@ export function historySentence(event: HistoryEvent): string {
     const { fromDay, fromTime, toDay, toTime } = event;
     return `Moved from ${startInWords(fromDay, fromTime)} to ${startInWords(toDay, toTime)}.`;
   }
-  if (event.code === 'corrected') return correctedSentence(event.fields);
+  if (event.code === 'corrected') return editMessage(event.fields);
   if ('amountCents' in event) return AMOUNT_TEXTS[event.code](centsToDollars(event.amountCents));
   return PLAIN_TEXTS[event.code];
 }
@@ -103,7 +103,7 @@ export function historySentence(event: HistoryEvent): string {
 /** A stored entry. An unknown code, of a newer version, is shown unchanged. */
 export type StoredHistory = { code: string; params: object };
 
-export function storedSentence({ code, params }: StoredHistory): string {
+export function historyMessage({ code, params }: StoredHistory): string {
   const isKnown =
     code in PLAIN_TEXTS || code in AMOUNT_TEXTS || ['moved', 'corrected', 'note'].includes(code);
   return isKnown ? historySentence({ code, ...params } as HistoryEvent) : code;

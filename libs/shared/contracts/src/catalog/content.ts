@@ -115,8 +115,8 @@ export class OrderContent {
 }
 
 /** Fields of an entry that only the admin area sees. */
-export type Kept = { version: number; retired: boolean };
-export type AdminPackage = PackageView & Kept;
-export type AdminGame = GameView & Kept;
-export type AdminGalleryImage = GalleryImageView & Kept;
-export type AdminTestimonial = TestimonialView & Kept & { featured: boolean; isSample: boolean };
+export type StoredEntry = { version: number; retired: boolean };
+export type AdminPackage = PackageView & StoredEntry;
+export type AdminGame = GameView & StoredEntry;
+export type AdminGalleryImage = GalleryImageView & StoredEntry;
+export type AdminTestimonial = TestimonialView & StoredEntry & { featured: boolean; isSample: boolean };

@@ -1,5 +1,5 @@
 // Game ideas from parents, and the decisions about them.
-import { SEARCH_SENTENCE } from '../office/contact.js';
+import { SEARCH_MESSAGE } from '../office/contact.js';
 import {
   OptionalOneOf,
   OptionalText,
@@ -43,7 +43,7 @@ export class GameSuggestionQuery {
 
 /** The body of `POST …/search`, which keeps search texts out of URLs. */
 export class SearchGameSuggestions extends GameSuggestionQuery {
-  @Line({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
+  @Line({ max: LIMITS.name.max }, SEARCH_MESSAGE) search = '';
 }
 
 /** The reason is mailed to the parent if an address is known. */

@@ -1,5 +1,5 @@
 /** Every error code, with its default message for users. */
-export const ERROR_SENTENCES = {
+export const ERROR_MESSAGES = {
   VALIDATION: 'Please check the marked fields.',
   BAD_REQUEST: 'We could not read this request.',
   UNAUTHENTICATED: 'Please log in to access this page.',
@@ -48,7 +48,7 @@ export const ERROR_SENTENCES = {
   UNAVAILABLE: 'We cannot do this right now. Please try again in a moment.',
 } as const;
 
-export type ErrorCode = keyof typeof ERROR_SENTENCES;
+export type ErrorCode = keyof typeof ERROR_MESSAGES;
 
 /** Messages by dotted field path, such as {"location.city": "City is required"}. */
 export type FieldErrors = Record<string, string>;
@@ -67,7 +67,7 @@ export interface ErrorDetails {
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
-    message: string = ERROR_SENTENCES[code],
+    message: string = ERROR_MESSAGES[code],
     readonly details: ErrorDetails = {},
   ) {
     super(message);

@@ -1,5 +1,5 @@
 // Texts that the owner can replace: policies, office hours, answers on the contact page.
-const sentenceOf = (label: string, where: string) =>
+const helpText = (label: string, where: string) =>
   ({
     kind: 'line',
     max: 240,
@@ -10,18 +10,18 @@ const sentenceOf = (label: string, where: string) =>
 
 /** In display order. */
 export const POLICY_WORDS = {
-  depositWords: sentenceOf(
+  depositWords: helpText(
     'Deposit and balance',
     'Before a family books. {percent} is the deposit of your prices.',
   ),
-  cancelWords: sentenceOf(
+  cancelWords: helpText(
     'Cancelling',
     'Before a family books, on confirmations and receipts. Our proposal of what to pay back still goes by 48 hours.',
   ),
-  confirmWords: sentenceOf('When you call', 'Before a family books.'),
-  arrivalWords: sentenceOf('When you arrive', 'Before a family books.'),
-  taxWords: sentenceOf('Tax', 'Before a family books, on confirmations and receipts.'),
-  rainWords: sentenceOf('Rain', 'On confirmations and receipts.'),
+  confirmWords: helpText('When you call', 'Before a family books.'),
+  arrivalWords: helpText('When you arrive', 'Before a family books.'),
+  taxWords: helpText('Tax', 'Before a family books, on confirmations and receipts.'),
+  rainWords: helpText('Rain', 'On confirmations and receipts.'),
 };
 
 export type PolicyWordsKey = keyof typeof POLICY_WORDS;

@@ -30,8 +30,8 @@ export const ORGANISER_MAILS = ['off', 'at-once', 'each-morning'] as const;
 export type OrganiserMailsChoice = (typeof ORGANISER_MAILS)[number];
 
 /** Legal pages, served as `/api/{key}`. */
-export const PAPERS = ['terms', 'privacy'] as const;
-export type PaperKey = (typeof PAPERS)[number];
+export const LEGAL_PAGES = ['terms', 'privacy'] as const;
+export type LegalPageKey = (typeof LEGAL_PAGES)[number];
 
 export const COMPANY = {
   brand: {

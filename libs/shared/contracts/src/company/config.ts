@@ -1,6 +1,6 @@
 import type { FaqKey, OwnPolicyWords } from './company-words.js';
 import type { ShownLogo, SocialLink } from './company-links.js';
-import type { PaperKey } from './company.js';
+import type { LegalPageKey } from './company.js';
 import type { DatedBook } from '../payments/price-books.js';
 
 /** The public configuration, served by the API and embedded in every page. */
@@ -21,7 +21,7 @@ export type PublicConfig = {
   /** Lines such as "Mon-Fri: 9:00 AM-6:00 PM". */
   officeHours?: string;
   /** The legal pages that have a text. */
-  papers?: readonly PaperKey[];
+  papers?: readonly LegalPageKey[];
   /** IANA name of the business zone, which decides what "today" is. */
   timeZone: string;
   /** yyyy-MM-dd in the business zone. */

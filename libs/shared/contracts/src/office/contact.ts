@@ -30,7 +30,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 const STATE_ERROR = 'Please choose new, answered or closed.';
 
 /** The error for an empty search. */
-export const SEARCH_SENTENCE = 'Please type what to look for.';
+export const SEARCH_MESSAGE = 'Please type what to look for.';
 
 /** Promised on the contact page, also for weekends. */
 export const ANSWER_WITHIN_HOURS = 24;
@@ -42,7 +42,7 @@ export class ContactMessageQuery {
 
 /** The body of `POST …/search`, which keeps search texts out of URLs. */
 export class SearchContactMessages extends ContactMessageQuery {
-  @Line({ max: LIMITS.name.max }, SEARCH_SENTENCE) search = '';
+  @Line({ max: LIMITS.name.max }, SEARCH_MESSAGE) search = '';
 }
 
 export class ChangeContactMessage {

@@ -1,6 +1,6 @@
 // Recovery of an expired booking: reinstate it, choose another start, or get a late payment refunded.
 import { Reads, Rule } from '../common/check.js';
-import { BOOKING_SENTENCES, type BookingView } from '../booking/bookings.js';
+import { BOOKING_MESSAGES, type BookingView } from '../booking/bookings.js';
 import { Day } from '../common/fields.js';
 import { readStartTime, START_TIMES } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
@@ -10,9 +10,9 @@ export const CHOICE_HOURS = 48;
 
 /** The start chosen by the family: the original or an offered alternative. */
 export class ReinstateBooking {
-  @Day(BOOKING_SENTENCES.date) eventDate = '';
+  @Day(BOOKING_MESSAGES.date) eventDate = '';
   @Reads((input) => (typeof input === 'string' ? (readStartTime(input) ?? '') : ''))
-  @Rule((value) => (value ? null : BOOKING_SENTENCES.time))
+  @Rule((value) => (value ? null : BOOKING_MESSAGES.time))
   @Shape({ type: 'string', enum: START_TIMES })
   eventTime = '';
 }

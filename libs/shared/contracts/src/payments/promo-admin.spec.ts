@@ -1,5 +1,5 @@
 import { check } from '../common/check.js';
-import { PROMO_ADMIN_SENTENCES, SavePromoCode } from './promo-admin.js';
+import { PROMO_ADMIN_MESSAGES, SavePromoCode } from './promo-admin.js';
 import { promoState } from './promo-state.js';
 
 const input = (changes: object = {}) =>
@@ -50,29 +50,29 @@ it.each([
   ['percentage', -5, 'value'],
 ] as const)('a %s discount of %p has the error %s', (discountType, discountValue, message) => {
   const { discountValue: error } = input({ discountType, discountValue }).errors;
-  expect(error ?? null).toBe(message && PROMO_ADMIN_SENTENCES[message]);
+  expect(error ?? null).toBe(message && PROMO_ADMIN_MESSAGES[message]);
 });
 
 it.each([
-  [{ code: '   ' }, { code: PROMO_ADMIN_SENTENCES.code }],
-  [{ code: 'TWO WORDS' }, { code: PROMO_ADMIN_SENTENCES.codeShape }],
-  [{ code: 'LOOK\u202eALIKE' }, { code: PROMO_ADMIN_SENTENCES.codeShape }],
-  [{ code: 'LOOK\u200bALIKE' }, { code: PROMO_ADMIN_SENTENCES.codeShape }],
-  [{ code: { toString: 1 } }, { code: PROMO_ADMIN_SENTENCES.code }],
-  [{ discountValue: '0x10' }, { discountValue: PROMO_ADMIN_SENTENCES.value }],
+  [{ code: '   ' }, { code: PROMO_ADMIN_MESSAGES.code }],
+  [{ code: 'TWO WORDS' }, { code: PROMO_ADMIN_MESSAGES.codeShape }],
+  [{ code: 'LOOK\u202eALIKE' }, { code: PROMO_ADMIN_MESSAGES.codeShape }],
+  [{ code: 'LOOK\u200bALIKE' }, { code: PROMO_ADMIN_MESSAGES.codeShape }],
+  [{ code: { toString: 1 } }, { code: PROMO_ADMIN_MESSAGES.code }],
+  [{ discountValue: '0x10' }, { discountValue: PROMO_ADMIN_MESSAGES.value }],
   [{ discountValue: '.5' }, {}],
-  [{ usageLimit: '1e2' }, { usageLimit: PROMO_ADMIN_SENTENCES.usageLimit }],
+  [{ usageLimit: '1e2' }, { usageLimit: PROMO_ADMIN_MESSAGES.usageLimit }],
   [{ code: 'X'.repeat(33) }, { code: 'This text is too long' }],
-  [{ discountType: 'gift' }, { discountType: PROMO_ADMIN_SENTENCES.type }],
-  [{ usageLimit: 0 }, { usageLimit: PROMO_ADMIN_SENTENCES.usageLimit }],
-  [{ usageLimit: '' }, { usageLimit: PROMO_ADMIN_SENTENCES.usageLimit }],
-  [{ userUsageLimit: 1.5 }, { userUsageLimit: PROMO_ADMIN_SENTENCES.userUsageLimit }],
-  [{ startDate: '2026-02-30' }, { startDate: PROMO_ADMIN_SENTENCES.start }],
-  [{ expiresAt: 'soon' }, { expiresAt: PROMO_ADMIN_SENTENCES.end }],
-  [{ expiresAt: '2026-05-31' }, { expiresAt: PROMO_ADMIN_SENTENCES.order }],
+  [{ discountType: 'gift' }, { discountType: PROMO_ADMIN_MESSAGES.type }],
+  [{ usageLimit: 0 }, { usageLimit: PROMO_ADMIN_MESSAGES.usageLimit }],
+  [{ usageLimit: '' }, { usageLimit: PROMO_ADMIN_MESSAGES.usageLimit }],
+  [{ userUsageLimit: 1.5 }, { userUsageLimit: PROMO_ADMIN_MESSAGES.userUsageLimit }],
+  [{ startDate: '2026-02-30' }, { startDate: PROMO_ADMIN_MESSAGES.start }],
+  [{ expiresAt: 'soon' }, { expiresAt: PROMO_ADMIN_MESSAGES.end }],
+  [{ expiresAt: '2026-05-31' }, { expiresAt: PROMO_ADMIN_MESSAGES.order }],
   [{ expiresAt: '2026-06-01' }, {}],
   [{ expiresAt: null }, {}],
-  [{ isActive: 'yes' }, { isActive: PROMO_ADMIN_SENTENCES.active }],
+  [{ isActive: 'yes' }, { isActive: PROMO_ADMIN_MESSAGES.active }],
 ])('%j has the errors %j', (changes, errors) => {
   expect(input(changes).errors).toEqual(errors);
 });

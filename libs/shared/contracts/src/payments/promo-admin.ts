@@ -13,7 +13,7 @@ export const PROMO_DEFAULTS = { usageLimit: 100, userUsageLimit: 1 } as const;
 const MAX_DOLLARS = 99_999_999.99;
 const MAX_USES = 1_000_000_000;
 
-export const PROMO_ADMIN_SENTENCES = {
+export const PROMO_ADMIN_MESSAGES = {
   code: 'Please enter the code.',
   codeShape: 'A code must not contain spaces.',
   type: 'Please choose a fixed amount or a percentage.',
@@ -32,11 +32,11 @@ export const PROMO_ADMIN_SENTENCES = {
 const hasTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 
 function valueError(value: unknown, type: DiscountType | undefined): string | null {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return PROMO_ADMIN_SENTENCES.value;
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return PROMO_ADMIN_MESSAGES.value;
   if (type === 'percentage')
-    return Number.isInteger(value) && value <= 100 ? null : PROMO_ADMIN_SENTENCES.percent;
-  if (value > MAX_DOLLARS) return PROMO_ADMIN_SENTENCES.value;
-  return hasTwoDecimals(value) ? null : PROMO_ADMIN_SENTENCES.cents;
+    return Number.isInteger(value) && value <= 100 ? null : PROMO_ADMIN_MESSAGES.percent;
+  if (value > MAX_DOLLARS) return PROMO_ADMIN_MESSAGES.value;
+  return hasTwoDecimals(value) ? null : PROMO_ADMIN_MESSAGES.cents;
 }
 
 /** Spaces and invisible characters, which would make two codes look the same. */
@@ -59,34 +59,34 @@ const Count = (fallback: number, message: string): PropertyDecorator => {
 
 function endError(end: string, start: string | undefined): string | null {
   const isBackwards = isCalendarDay(start) && end.slice(0, 10) < start.slice(0, 10);
-  return isBackwards ? PROMO_ADMIN_SENTENCES.order : null;
+  return isBackwards ? PROMO_ADMIN_MESSAGES.order : null;
 }
 
 /** Creates or edits a promo code. */
 export class SavePromoCode {
   @Reads((input) => (typeof input === 'string' ? readPromoCode(input) : input))
-  @Text({ max: LIMITS.promoCode.max }, PROMO_ADMIN_SENTENCES.code)
-  @Rule((value) => (typeof value === 'string' && HIDDEN.test(value) ? PROMO_ADMIN_SENTENCES.codeShape : null))
+  @Text({ max: LIMITS.promoCode.max }, PROMO_ADMIN_MESSAGES.code)
+  @Rule((value) => (typeof value === 'string' && HIDDEN.test(value) ? PROMO_ADMIN_MESSAGES.codeShape : null))
   @Shape({ pattern: String.raw`^\S+$`, examples: ['SUMMER25'] })
   code = '';
-  @OneOf(DISCOUNT_TYPES, PROMO_ADMIN_SENTENCES.type) discountType = '' as DiscountType;
+  @OneOf(DISCOUNT_TYPES, PROMO_ADMIN_MESSAGES.type) discountType = '' as DiscountType;
   /** Dollars with two decimals for a fixed code, whole percent for a percentage. */
   @Reads(numberOf)
   @Rule((value, body) => valueError(value, (body as SavePromoCode).discountType))
   @Shape({ type: 'number', minimum: 0, maximum: MAX_DOLLARS, multipleOf: 0.01, examples: [25] })
   discountValue = 0;
   @OptionalText(LIMITS.longText.max) description?: string = undefined;
-  @Count(PROMO_DEFAULTS.usageLimit, PROMO_ADMIN_SENTENCES.usageLimit)
+  @Count(PROMO_DEFAULTS.usageLimit, PROMO_ADMIN_MESSAGES.usageLimit)
   usageLimit: number = PROMO_DEFAULTS.usageLimit;
-  @Count(PROMO_DEFAULTS.userUsageLimit, PROMO_ADMIN_SENTENCES.userUsageLimit)
+  @Count(PROMO_DEFAULTS.userUsageLimit, PROMO_ADMIN_MESSAGES.userUsageLimit)
   userUsageLimit: number = PROMO_DEFAULTS.userUsageLimit;
   /** yyyy-MM-dd, inclusive; defaults to today in the business zone. */
-  @OptionalDay(PROMO_ADMIN_SENTENCES.start) startDate?: string = undefined;
+  @OptionalDay(PROMO_ADMIN_MESSAGES.start) startDate?: string = undefined;
   /** yyyy-MM-dd, inclusive; no end if absent or null. */
-  @OptionalDay(PROMO_ADMIN_SENTENCES.end, (end, body) => endError(end, (body as SavePromoCode).startDate))
+  @OptionalDay(PROMO_ADMIN_MESSAGES.end, (end, body) => endError(end, (body as SavePromoCode).startDate))
   expiresAt?: string = undefined;
   @Reads((input) => input ?? true)
-  @Rule((value) => (typeof value === 'boolean' ? null : PROMO_ADMIN_SENTENCES.active))
+  @Rule((value) => (typeof value === 'boolean' ? null : PROMO_ADMIN_MESSAGES.active))
   @Shape({ type: ['boolean', 'null'], default: true })
   isActive = true;
   @SeenVersion('code') version?: number = undefined;

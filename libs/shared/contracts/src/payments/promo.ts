@@ -4,7 +4,7 @@ import { LIMITS } from '../common/limits.js';
 import type { DiscountType } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 
-export const PROMO_SENTENCES = {
+export const PROMO_MESSAGES = {
   empty: 'Please enter a promo code',
   invalid: 'Invalid promo code',
 } as const;
@@ -15,7 +15,7 @@ export const readPromoCode = (input: string) => input.trim().toUpperCase();
 /** Validates a code. An unusable code is a normal response; only a non-text is rejected. */
 export class ValidatePromo {
   @Reads((input) => (typeof input === 'string' ? readPromoCode(input) : input))
-  @Rule((value) => (typeof value === 'string' ? null : PROMO_SENTENCES.empty))
+  @Rule((value) => (typeof value === 'string' ? null : PROMO_MESSAGES.empty))
   @Shape({ type: 'string' })
   code = '' as string;
   @OptionalId() bookingId?: string = undefined;

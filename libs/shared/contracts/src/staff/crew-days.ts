@@ -18,7 +18,7 @@ const OBSTACLE_TEXTS: Record<Overruled, string> = {
 };
 
 /** A full sentence that names the obstacles. */
-export function overruleSentence(crew: string, obstacles: readonly string[]): string {
+export function overruleMessage(crew: string, obstacles: readonly string[]): string {
   const texts = obstacles.map((obstacle) => OBSTACLE_TEXTS[obstacle as Overruled] ?? obstacle);
   const all = texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
   return `${crew} is not planned for this: ${all}. To overrule it, please give a reason.`;

@@ -1,24 +1,24 @@
-import { check, CREW_SENTENCES, SaveCrew, SaveCrewDay, SaveEquipment, SaveAllEquipment } from '../index.js';
+import { check, CREW_MESSAGES, SaveCrew, SaveCrewDay, SaveEquipment, SaveAllEquipment } from '../index.js';
 
 const SATURDAY = { weekday: 6, fromMinute: 540, toMinute: 1_200 };
 const crew = (changes: object) => check(SaveCrew, { name: 'Van 1', ...changes });
 
 it.each<[string, object, object]>([
-  ['no name', { name: ' ' }, { name: CREW_SENTENCES.name }],
-  ['a home of four digits', { homeZip: '1000' }, { homeZip: CREW_SENTENCES.homeZip }],
-  ['a switch that is a word', { isActive: 'on' }, { isActive: CREW_SENTENCES.isActive }],
+  ['no name', { name: ' ' }, { name: CREW_MESSAGES.name }],
+  ['a home of four digits', { homeZip: '1000' }, { homeZip: CREW_MESSAGES.homeZip }],
+  ['a switch that is a word', { isActive: 'on' }, { isActive: CREW_MESSAGES.isActive }],
   [
     'hours that end before they begin',
     { hours: [{ ...SATURDAY, toMinute: 540 }] },
-    { hours: CREW_SENTENCES.hours },
+    { hours: CREW_MESSAGES.hours },
   ],
-  ['an eighth day of the week', { hours: [{ ...SATURDAY, weekday: 7 }] }, { hours: CREW_SENTENCES.hours }],
-  ['hours past midnight', { hours: [{ ...SATURDAY, toMinute: 1_441 }] }, { hours: CREW_SENTENCES.hours }],
-  ['hours that are words', { hours: ['all day'] }, { hours: CREW_SENTENCES.hours }],
+  ['an eighth day of the week', { hours: [{ ...SATURDAY, weekday: 7 }] }, { hours: CREW_MESSAGES.hours }],
+  ['hours past midnight', { hours: [{ ...SATURDAY, toMinute: 1_441 }] }, { hours: CREW_MESSAGES.hours }],
+  ['hours that are words', { hours: ['all day'] }, { hours: CREW_MESSAGES.hours }],
   [
     'two times that overlap',
     { hours: [SATURDAY, { ...SATURDAY, fromMinute: 1_199 }] },
-    { hours: CREW_SENTENCES.overlap },
+    { hours: CREW_MESSAGES.overlap },
   ],
   [
     'one host twice',
@@ -28,10 +28,10 @@ it.each<[string, object, object]>([
         { hostNo: 1, role: 'helper' },
       ],
     },
-    { members: CREW_SENTENCES.members },
+    { members: CREW_MESSAGES.members },
   ],
-  ['a role of its own', { members: [{ hostNo: 1, role: 'boss' }] }, { members: CREW_SENTENCES.members }],
-  ['a host without a number', { members: [{ role: 'lead' }] }, { members: CREW_SENTENCES.members }],
+  ['a role of its own', { members: [{ hostNo: 1, role: 'boss' }] }, { members: CREW_MESSAGES.members }],
+  ['a host without a number', { members: [{ role: 'lead' }] }, { members: CREW_MESSAGES.members }],
 ])('rejects a crew with %s', (_what, changes, errors) => {
   expect(crew(changes).errors).toEqual(errors);
 });
@@ -54,28 +54,28 @@ it('drops unknown fields of hours and members', () => {
 it.each([
   [{ day: '2027-05-08' }, {}],
   [{ day: '2027-05-08', fromMinute: 540, toMinute: 720 }, {}],
-  [{ day: '2027-02-30' }, { day: CREW_SENTENCES.day }],
-  [{ day: '2027-05-08', fromMinute: 540 }, { toMinute: CREW_SENTENCES.dayHours }],
-  [{ day: '2027-05-08', toMinute: 540 }, { toMinute: CREW_SENTENCES.dayHours }],
-  [{ day: '2027-05-08', fromMinute: 720, toMinute: 540 }, { toMinute: CREW_SENTENCES.dayHours }],
-  [{ day: '2027-05-08', crewNo: 0 }, { crewNo: CREW_SENTENCES.crew }],
+  [{ day: '2027-02-30' }, { day: CREW_MESSAGES.day }],
+  [{ day: '2027-05-08', fromMinute: 540 }, { toMinute: CREW_MESSAGES.dayHours }],
+  [{ day: '2027-05-08', toMinute: 540 }, { toMinute: CREW_MESSAGES.dayHours }],
+  [{ day: '2027-05-08', fromMinute: 720, toMinute: 540 }, { toMinute: CREW_MESSAGES.dayHours }],
+  [{ day: '2027-05-08', crewNo: 0 }, { crewNo: CREW_MESSAGES.crew }],
 ])('the day %j has the errors %j', (input, errors) => {
   expect(check(SaveCrewDay, input).errors).toEqual(errors);
 });
 
 it.each([-1, 1.5, 1_001, '3', undefined])('rejects %j as the number of sets', (owned) => {
-  expect(check(SaveEquipment, { owned }).errors).toEqual({ owned: CREW_SENTENCES.owned });
+  expect(check(SaveEquipment, { owned }).errors).toEqual({ owned: CREW_MESSAGES.owned });
 });
 
 const SACKS = { item: 'sack-sprint', owned: 2, version: null };
 it.each([
   [[SACKS, { item: 'photography', owned: null, version: 3 }], {}],
   [[], {}],
-  [[SACKS, SACKS], { kits: CREW_SENTENCES.kits }],
-  [[{ ...SACKS, item: 'No Item' }], { kits: CREW_SENTENCES.kits }],
-  [[{ ...SACKS, owned: 1_001 }], { kits: CREW_SENTENCES.kits }],
-  [[{ ...SACKS, version: 0 }], { kits: CREW_SENTENCES.kits }],
-  [['sack-sprint'], { kits: CREW_SENTENCES.kits }],
+  [[SACKS, SACKS], { kits: CREW_MESSAGES.kits }],
+  [[{ ...SACKS, item: 'No Item' }], { kits: CREW_MESSAGES.kits }],
+  [[{ ...SACKS, owned: 1_001 }], { kits: CREW_MESSAGES.kits }],
+  [[{ ...SACKS, version: 0 }], { kits: CREW_MESSAGES.kits }],
+  [['sack-sprint'], { kits: CREW_MESSAGES.kits }],
 ])('the equipment %j has the errors %j', (kits, errors) => {
   expect(check(SaveAllEquipment, { kits }).errors).toEqual(errors);
 });

@@ -12,7 +12,7 @@ import {
 import { LIMITS } from '../common/limits.js';
 import { Shape } from '../common/shape.js';
 
-export const CREW_SENTENCES = {
+export const CREW_MESSAGES = {
   name: 'Please name the crew.',
   homeZip: 'Please enter five digits, or leave the ZIP code out.',
   position: 'The position must be a whole number from 0.',
@@ -54,7 +54,7 @@ const areHours = (value: unknown): value is CrewHours[] =>
   );
 
 function hoursError(value: unknown): string | null {
-  if (!areHours(value)) return CREW_SENTENCES.hours;
+  if (!areHours(value)) return CREW_MESSAGES.hours;
   const overlaps = value.some((one, index) =>
     value.some(
       (other, otherIndex) =>
@@ -64,18 +64,18 @@ function hoursError(value: unknown): string | null {
         other.fromMinute < one.toMinute,
     ),
   );
-  return overlaps ? CREW_SENTENCES.overlap : null;
+  return overlaps ? CREW_MESSAGES.overlap : null;
 }
 
 function membersError(value: unknown): string | null {
-  if (!Array.isArray(value) || value.length > LIMITS.list.max) return CREW_SENTENCES.members;
+  if (!Array.isArray(value) || value.length > LIMITS.list.max) return CREW_MESSAGES.members;
   const isMember = (each: unknown): each is CrewMember =>
     isPlainObject(each) &&
     isWithin(each.hostNo, 1, MAX_INTEGER) &&
     MEMBER_ROLES.includes(each.role as MemberRole);
   const isValid =
     value.every(isMember) && new Set(value.map(({ hostNo }: CrewMember) => hostNo)).size === value.length;
-  return isValid ? null : CREW_SENTENCES.members;
+  return isValid ? null : CREW_MESSAGES.members;
 }
 
 /** Drops unknown fields of the entries of a list. */
@@ -97,23 +97,23 @@ const MINUTE = { type: 'integer', minimum: 0, maximum: DAY_MINUTES };
 
 /** Creates or edits a crew: hours and members are replaced completely. */
 export class SaveCrew {
-  @Line({ min: 1, max: LIMITS.name.max }, CREW_SENTENCES.name) name = '';
+  @Line({ min: 1, max: LIMITS.name.max }, CREW_MESSAGES.name) name = '';
   /** The van's home; of a ZIP+4 only the first five digits are used. */
-  @Optional((value) => (/^\d{5}(-\d{4})?$/.test(String(value)) ? null : CREW_SENTENCES.homeZip), {
+  @Optional((value) => (/^\d{5}(-\d{4})?$/.test(String(value)) ? null : CREW_MESSAGES.homeZip), {
     type: ['string', 'null'],
     pattern: String.raw`^\d{5}(-\d{4})?$`,
     examples: ['10001'],
   })
   homeZip?: string = undefined;
   /** Position in the list, from 0. If absent it does not change, and a new crew is the last. */
-  @Optional((value) => (isWithin(value, 0, LIMITS.list.max) ? null : CREW_SENTENCES.position), {
+  @Optional((value) => (isWithin(value, 0, LIMITS.list.max) ? null : CREW_MESSAGES.position), {
     type: ['integer', 'null'],
     minimum: 0,
     maximum: LIMITS.list.max,
   })
   position?: number = undefined;
   /** If absent it does not change, and a new crew is inactive. */
-  @Optional((value) => (typeof value === 'boolean' ? null : CREW_SENTENCES.isActive), {
+  @Optional((value) => (typeof value === 'boolean' ? null : CREW_MESSAGES.isActive), {
     type: ['boolean', 'null'],
   })
   isActive?: boolean = undefined;
@@ -137,16 +137,16 @@ export class SaveCrew {
 /** A day with special hours or closed, for one crew or all. */
 export class SaveCrewDay {
   /** All crews if absent. */
-  @Optional((value) => (isWithin(value, 1, MAX_INTEGER) ? null : CREW_SENTENCES.crew), {
+  @Optional((value) => (isWithin(value, 1, MAX_INTEGER) ? null : CREW_MESSAGES.crew), {
     type: ['integer', 'null'],
     minimum: 1,
     maximum: MAX_INTEGER,
   })
   crewNo?: number = undefined;
   /** yyyy-MM-dd. */
-  @Day(CREW_SENTENCES.day) day = '';
+  @Day(CREW_MESSAGES.day) day = '';
   /** Without both minutes the day is closed. */
-  @Optional((value) => (isWithin(value, 0, DAY_MINUTES) ? null : CREW_SENTENCES.dayHours), {
+  @Optional((value) => (isWithin(value, 0, DAY_MINUTES) ? null : CREW_MESSAGES.dayHours), {
     ...MINUTE,
     type: ['integer', 'null'],
   })
@@ -155,7 +155,7 @@ export class SaveCrewDay {
   @Rule((to, instance) => {
     const { fromMinute } = instance as SaveCrewDay;
     const isNeither = to === undefined && fromMinute === undefined;
-    return isNeither || isRange(fromMinute, to) ? null : CREW_SENTENCES.dayHours;
+    return isNeither || isRange(fromMinute, to) ? null : CREW_MESSAGES.dayHours;
   })
   @Shape({ ...MINUTE, type: ['integer', 'null'] })
   toMinute?: number = undefined;
@@ -165,7 +165,7 @@ export class SaveCrewDay {
 
 /** The number of sets of an item that the company owns. Items without a number are unlimited. */
 export class SaveEquipment {
-  @WholeNumber({ min: 0, max: 1_000 }, CREW_SENTENCES.owned) owned = -1;
+  @WholeNumber({ min: 0, max: 1_000 }, CREW_MESSAGES.owned) owned = -1;
   @SeenVersion('equipment') version?: number = undefined;
 }
 
@@ -188,9 +188,9 @@ const isCountedKit = (each: unknown): each is CountedKit => {
 };
 
 function kitsError(value: unknown): string | null {
-  if (!Array.isArray(value) || value.length > MAX_ITEMS) return CREW_SENTENCES.kits;
+  if (!Array.isArray(value) || value.length > MAX_ITEMS) return CREW_MESSAGES.kits;
   const items = new Set(value.map((each: CountedKit) => each?.item));
-  return value.every(isCountedKit) && items.size === value.length ? null : CREW_SENTENCES.kits;
+  return value.every(isCountedKit) && items.size === value.length ? null : CREW_MESSAGES.kits;
 }
 
 /** Sets the numbers of several items. */

@@ -1,5 +1,5 @@
 import { check } from '../common/check.js';
-import { hostDisplayName, HOST_SENTENCES, SaveAbsence, SaveCertification, SaveHost } from './hosts.js';
+import { hostDisplayName, HOST_MESSAGES, SaveAbsence, SaveCertification, SaveHost } from './hosts.js';
 
 it.each([
   ['Riley Brook', 'Riley B.'],
@@ -33,12 +33,12 @@ it('requires only a name, reduces the phone to digits and drops blank fields', (
 });
 
 it.each([
-  ['no name', { name: ' ' }, { name: HOST_SENTENCES.name }],
-  ['an incomplete phone', { phone: '555 01' }, { phone: HOST_SENTENCES.phone }],
-  ['a number as a phone', { phone: 5_550_104_455 }, { phone: HOST_SENTENCES.phone }],
-  ['an external picture', { imageUrl: 'https://evil.example/a.png' }, { imageUrl: HOST_SENTENCES.imageUrl }],
-  ['an unknown skill', { skills: ['juggling'] }, { skills: HOST_SENTENCES.skills }],
-  ['skills as a text', { skills: 'spanish' }, { skills: HOST_SENTENCES.skills }],
+  ['no name', { name: ' ' }, { name: HOST_MESSAGES.name }],
+  ['an incomplete phone', { phone: '555 01' }, { phone: HOST_MESSAGES.phone }],
+  ['a number as a phone', { phone: 5_550_104_455 }, { phone: HOST_MESSAGES.phone }],
+  ['an external picture', { imageUrl: 'https://evil.example/a.png' }, { imageUrl: HOST_MESSAGES.imageUrl }],
+  ['an unknown skill', { skills: ['juggling'] }, { skills: HOST_MESSAGES.skills }],
+  ['skills as a text', { skills: 'spanish' }, { skills: HOST_MESSAGES.skills }],
 ])('rejects a host with %s', (_, changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors);
 });
@@ -48,10 +48,10 @@ const certificationErrors = (changes: object) =>
 
 it('a certification expires after its day, or never', () => {
   expect([certificationErrors({}), certificationErrors({ expiresOn: '2026-03-11' })]).toEqual([{}, {}]);
-  expect(certificationErrors({ expiresOn: '2026-03-10' })).toEqual({ expiresOn: HOST_SENTENCES.expiryOrder });
+  expect(certificationErrors({ expiresOn: '2026-03-10' })).toEqual({ expiresOn: HOST_MESSAGES.expiryOrder });
   expect(certificationErrors({ kind: 'swimming', checkedOn: '2026-02-30' })).toEqual({
-    kind: HOST_SENTENCES.kind,
-    checkedOn: HOST_SENTENCES.checkedOn,
+    kind: HOST_MESSAGES.kind,
+    checkedOn: HOST_MESSAGES.checkedOn,
   });
 });
 
@@ -61,8 +61,8 @@ const absenceErrors = (changes: object) =>
 
 it('an absence is between one day and a year', () => {
   expect([absenceErrors({}), absenceErrors({ to: '2026-12-24' })]).toEqual([{}, {}]);
-  expect(absenceErrors({ to: '2026-12-23' })).toEqual({ to: HOST_SENTENCES.absenceOrder });
-  expect(absenceErrors({ to: '2028-12-26' })).toEqual({ to: HOST_SENTENCES.tooLong });
-  expect(absenceErrors({ to: 'soon' })).toEqual({ to: HOST_SENTENCES.to });
-  expect(absenceErrors({ kind: 'bored' })).toEqual({ kind: HOST_SENTENCES.absenceKind });
+  expect(absenceErrors({ to: '2026-12-23' })).toEqual({ to: HOST_MESSAGES.absenceOrder });
+  expect(absenceErrors({ to: '2028-12-26' })).toEqual({ to: HOST_MESSAGES.tooLong });
+  expect(absenceErrors({ to: 'soon' })).toEqual({ to: HOST_MESSAGES.to });
+  expect(absenceErrors({ kind: 'bored' })).toEqual({ kind: HOST_MESSAGES.absenceKind });
 });

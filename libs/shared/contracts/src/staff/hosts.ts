@@ -30,7 +30,7 @@ export type AbsenceKind = (typeof ABSENCE_KINDS)[number];
 /** Days before expiry on which organizers are warned. */
 export const EXPIRY_WARNING_DAYS = [30, 7, 0] as const;
 
-export const HOST_SENTENCES = {
+export const HOST_MESSAGES = {
   name: 'Please enter the name of the host.',
   phone: 'Please enter at least 10 digits, or leave the phone out.',
   imageUrl: 'Please upload the picture.',
@@ -63,15 +63,15 @@ const areSkills = (value: unknown): boolean =>
 
 /** Creates or edits a host. */
 export class SaveHost {
-  @Line({ max: LIMITS.name.max }, HOST_SENTENCES.name) name = '';
+  @Line({ max: LIMITS.name.max }, HOST_MESSAGES.name) name = '';
   /** Accepts any format and stores the digits. */
   @Reads((input) =>
     typeof input === 'string' ? input.replace(/\D/g, '') || undefined : (input ?? undefined),
   )
-  @Rule((value) => (value === undefined || isPhone(value) ? null : HOST_SENTENCES.phone))
+  @Rule((value) => (value === undefined || isPhone(value) ? null : HOST_MESSAGES.phone))
   @Shape({ type: ['string', 'null'], examples: ['(555) 010-2030'] })
   phone?: string = undefined;
-  @Optional((value) => (UPLOADED.test(String(value)) ? null : HOST_SENTENCES.imageUrl), {
+  @Optional((value) => (UPLOADED.test(String(value)) ? null : HOST_MESSAGES.imageUrl), {
     type: ['string', 'null'],
     pattern: UPLOADED.source,
     examples: ['/pictures/1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'],
@@ -80,7 +80,7 @@ export class SaveHost {
   /** Shown to families with the name. */
   @OptionalText(LIMITS.reason.max) about?: string = undefined;
   @Reads((input) => (Array.isArray(input) ? [...new Set<unknown>(input)] : (input ?? [])))
-  @Rule((value) => (areSkills(value) ? null : HOST_SENTENCES.skills))
+  @Rule((value) => (areSkills(value) ? null : HOST_MESSAGES.skills))
   @Shape({ type: ['array', 'null'], items: { enum: [...HOST_SKILLS] }, maxItems: HOST_SKILLS.length })
   skills: HostSkill[] = [];
   @Flag() isActive = false;
@@ -91,11 +91,11 @@ export class SaveHost {
 
 /** Records a certification; sending the same kind and day again corrects it. */
 export class SaveCertification {
-  @OneOf(CERTIFICATION_KINDS, HOST_SENTENCES.kind) kind = '' as CertificationKind;
-  @Day(HOST_SENTENCES.checkedOn) checkedOn = '';
+  @OneOf(CERTIFICATION_KINDS, HOST_MESSAGES.kind) kind = '' as CertificationKind;
+  @Day(HOST_MESSAGES.checkedOn) checkedOn = '';
   /** The first day on which it is no longer valid; unlimited if absent. */
-  @OptionalDay(HOST_SENTENCES.expiresOn, (day, instance) =>
-    day > (instance as SaveCertification).checkedOn ? null : HOST_SENTENCES.expiryOrder,
+  @OptionalDay(HOST_MESSAGES.expiresOn, (day, instance) =>
+    day > (instance as SaveCertification).checkedOn ? null : HOST_MESSAGES.expiryOrder,
   )
   expiresOn?: string = undefined;
   @SeenVersion('host') version?: number = undefined;
@@ -103,18 +103,18 @@ export class SaveCertification {
 
 function absenceError(to: unknown, from: string): string | null {
   if (typeof to !== 'string' || Number.isNaN(Date.parse(to)) || Number.isNaN(Date.parse(from))) return null;
-  if (to < from) return HOST_SENTENCES.absenceOrder;
-  return Date.parse(to) - Date.parse(from) <= 366 * DAY_MS ? null : HOST_SENTENCES.tooLong;
+  if (to < from) return HOST_MESSAGES.absenceOrder;
+  return Date.parse(to) - Date.parse(from) <= 366 * DAY_MS ? null : HOST_MESSAGES.tooLong;
 }
 
 /** Days in the business zone, inclusive. */
 export class SaveAbsence {
-  @WholeNumber({ min: 1, max: MAX_INTEGER }, HOST_SENTENCES.host) hostNo = 0;
-  @Day(HOST_SENTENCES.from) from = '';
-  @Day(HOST_SENTENCES.to)
+  @WholeNumber({ min: 1, max: MAX_INTEGER }, HOST_MESSAGES.host) hostNo = 0;
+  @Day(HOST_MESSAGES.from) from = '';
+  @Day(HOST_MESSAGES.to)
   @Rule((value, instance) => absenceError(value, (instance as SaveAbsence).from))
   to = '';
-  @OneOf(ABSENCE_KINDS, HOST_SENTENCES.absenceKind) kind = '' as AbsenceKind;
+  @OneOf(ABSENCE_KINDS, HOST_MESSAGES.absenceKind) kind = '' as AbsenceKind;
   @SeenVersion('absence') version?: number = undefined;
 }
 
@@ -129,8 +129,8 @@ export type HostInvitationView = { email: string };
 
 /** Without days, current and future absences are returned. */
 export class AbsencesQuery {
-  @OptionalDay(HOST_SENTENCES.from) from?: string = undefined;
-  @OptionalDay(HOST_SENTENCES.to) to?: string = undefined;
+  @OptionalDay(HOST_MESSAGES.from) from?: string = undefined;
+  @OptionalDay(HOST_MESSAGES.to) to?: string = undefined;
 }
 
 export type CertificationState = 'valid' | 'expiring' | 'expired';

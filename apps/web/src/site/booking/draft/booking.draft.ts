@@ -1,6 +1,6 @@
 // The wizard's answers: their first values, their checks and what is sent. Pure, so that the rules have a spec.
 import {
-  BOOKING_SENTENCES,
+  BOOKING_MESSAGES,
   centsToText,
   check,
   CreateBooking,
@@ -53,7 +53,7 @@ export const DRAFT_PATHS = Object.entries(EMPTY_DRAFT).flatMap(([part, answer]) 
 export function draftErrors(draft: BookingDraft, today: string): FieldErrors {
   const { errors } = check(CreateBooking, draft);
   const isPast = draft.eventDate !== '' && draft.eventDate < today;
-  return isPast ? { ...errors, eventDate: BOOKING_SENTENCES.date } : errors;
+  return isPast ? { ...errors, eventDate: BOOKING_MESSAGES.date } : errors;
 }
 
 /** The live price by a book. A half-typed number of children is priced as the smallest event. */

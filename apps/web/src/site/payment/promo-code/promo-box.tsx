@@ -5,7 +5,7 @@ import {
   centsToDollars,
   LIMITS,
   type BookingView,
-  PROMO_SENTENCES,
+  PROMO_MESSAGES,
   textToCents,
 } from '#libs/shared/contracts';
 import { PROMO_TEXTS } from '../copy.js';
@@ -31,7 +31,7 @@ function usePromoCheck(booking: BookingView) {
     try {
       const answer = await checkPromo(promo.code.trim(), booking.id);
       if (!answer.valid) {
-        return dispatch({ type: 'refused', sentence: answer.error || PROMO_SENTENCES.invalid });
+        return dispatch({ type: 'refused', sentence: answer.error || PROMO_MESSAGES.invalid });
       }
       dispatch({ type: 'accepted', promo: answer.promoCode, totalCents });
       const off = centsToDollars(promoDiscountCents(answer.promoCode, totalCents));

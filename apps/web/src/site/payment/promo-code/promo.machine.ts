@@ -1,7 +1,7 @@
 // The promo box. A check is advice: the server decides again at the payment order.
 import {
   centsToText,
-  PROMO_SENTENCES,
+  PROMO_MESSAGES,
   readPromoCode,
   textToCents,
   type BookingView,
@@ -61,7 +61,7 @@ export function nextPromo(state: PromoState, event: PromoEvent): PromoState {
 }
 
 /** The sentence for a code that need not be sent at all, or null. */
-export const promoError = (typed: string) => (readPromoCode(typed) === '' ? PROMO_SENTENCES.empty : null);
+export const promoError = (typed: string) => (readPromoCode(typed) === '' ? PROMO_MESSAGES.empty : null);
 
 /** max(0, total - discount), in cents. */
 export const finalCents = (totalCents: number, offCents: number) => Math.max(0, totalCents - offCents);

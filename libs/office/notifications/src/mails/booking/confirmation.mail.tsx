@@ -3,7 +3,7 @@ import { BookingsService, paidParts, type Booking, type PaidParts } from '#libs/
 import { PaymentsQueries } from '#libs/booking/payments';
 import { StaffingQueries } from '#libs/booking/staffing';
 import { centsToDollars, isHeld, type ComingHost } from '#libs/shared/contracts';
-import { bookingCalendar, eventFacts, nextSteps, policySentences, priceLines } from '#libs/office/documents';
+import { bookingCalendar, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { MailReceiptsService } from '../../mail-receipts.service.js';
 import { HostPart, hostLines, leadOf, paidRows } from '../layout/booking-letter.js';
@@ -105,7 +105,7 @@ function partsOf(options: ConfirmationOptions) {
   const questions = `Questions or changes? Write to ${issuer.email}${issuer.phone ? ` or call ${issuer.phone}` : ''}.`;
   const steps = nextSteps(booking, issuer.timeZone);
   const who = host ? hostLines(host) : [];
-  const policies = [...policySentences(issuer.policies), questions];
+  const policies = [...policyTexts(issuer.policies), questions];
   const prices = priceRows(options);
   return { facts, factRows, prices, policies, steps, who, hello: greeting(booking.parentName) };
 }

@@ -3,7 +3,7 @@ import { BookingsService } from '#libs/booking/bookings';
 import { EventProgressService } from '#libs/booking/staffing';
 import { Clock } from '#libs/platform/config';
 import { isHeld } from '#libs/shared/contracts';
-import { timeInWords } from '#libs/office/documents';
+import { formatTime } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { renderBookingLetter } from '../layout/booking-letter.js';
 
@@ -27,7 +27,7 @@ export const onTheWayMail = defineMail({
     const last = (await progress.stepsOf([bookingId])).get(bookingId)?.at(-1);
     const expectedAt = last?.step === 'on-the-way' && last.expectedAt ? new Date(last.expectedAt) : null;
     if (!booking || !isHeld(booking) || !last || !expectedAt || expectedAt <= clock.now()) return null;
-    const time = timeInWords(expectedAt, issuer.timeZone);
+    const time = formatTime(expectedAt, issuer.timeZone);
     return {
       to: booking.parentEmail,
       bookingId,

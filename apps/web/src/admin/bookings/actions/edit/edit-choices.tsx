@@ -1,5 +1,5 @@
 import {
-  BOOKING_SENTENCES,
+  BOOKING_MESSAGES,
   LIMITS,
   type AdminBookingDetail,
   type CreateBooking,
@@ -33,7 +33,7 @@ export function EditGames({ booking, details, choose }: GamesProps) {
   return (
     <fieldset className="correct-part correct-ticks">
       <legend>{`${TEXTS.games} (${chosen.length})`}</legend>
-      {chosen.length < LIMITS.games.min && <p className="correct-hint">{BOOKING_SENTENCES.games}</p>}
+      {chosen.length < LIMITS.games.min && <p className="correct-hint">{BOOKING_MESSAGES.games}</p>}
       {[...had, ...others].map(({ id, name }) => (
         <Tick key={id} label={name} checked={chosen.includes(id)} onTick={(isChosen) => tick(id, isChosen)} />
       ))}

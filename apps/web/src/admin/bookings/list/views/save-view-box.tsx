@@ -1,7 +1,7 @@
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keptViewQuery, SaveView, type SavedView } from '#libs/shared/contracts';
+import { savedViewQuery, SaveView, type SavedView } from '#libs/shared/contracts';
 import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
 import { Popover } from '../../../../ui/overlay/popover.js';
 import { viewQuery } from '../address.js';
@@ -96,7 +96,7 @@ const EVERYTHING = 'sort=-created';
 export function SaveViewBox() {
   const [params] = useSearchParams();
   const { data: own = [] } = useViews();
-  const query = keptViewQuery(viewQuery(params)) || EVERYTHING;
+  const query = savedViewQuery(viewQuery(params)) || EVERYTHING;
   const [isOpen, setOpen] = useState(false);
   const saving = useSaveViewForm(query, () => setOpen(false));
   const removal = useForgetView();
