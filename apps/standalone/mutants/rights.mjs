@@ -6,7 +6,7 @@ const LIMITS = 'libs/platform/auth/src/rate-limits/rate-limits.service.ts';
 const ACCESS = 'libs/booking/bookings/src/access/booking-access.service.ts';
 const CLAIMS = 'libs/booking/bookings/src/claims/booking-claims.service.ts';
 const LINKS = 'libs/booking/bookings/src/access/booking-links.service.ts';
-const RAILS = 'apps/api/src/http/guard-rails.ts';
+const RAILS = 'apps/api/src/http/request-guards.ts';
 const REPEATS = 'libs/platform/auth/src/idempotency/idempotency.interceptor.ts';
 
 const matrix = ['apps/api/test/http/rights'];

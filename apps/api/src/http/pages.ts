@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, type PublicConfig } from '#libs/shared/contracts';
 import type { Settings } from '#libs/platform/config';
-import { pathOf } from './guard-rails.js';
+import { pathOf } from './request-guards.js';
 import { sendPage } from './page-answer.js';
 import { PageCache, type PageLists } from './page-cache.js';
 import type { BuiltSite } from './page-renderer.js';

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES, type ErrorCode, type JsonSchema } from '#libs/shared/contracts';
 import { STATUS } from '../http/error.filter.js';
-import { SAFE_VERBS } from '../http/guard-rails.js';
+import { SAFE_VERBS } from '../http/request-guards.js';
 import type { RouteFacts } from './openapi-types.js';
 import type { ApiRoute } from './route-table.js';
 

@@ -4,8 +4,8 @@ import type { Settings } from '#libs/platform/config';
 import { levelMessage, accessError } from '#libs/platform/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../http/error.filter.js';
-import { pathOf, SAFE_VERBS } from '../http/guard-rails.js';
-import type { OpsFrame } from './ops-frame.js';
+import { pathOf, SAFE_VERBS } from '../http/request-guards.js';
+import type { OpsFrame } from './ops-layout.js';
 
 const BELOW_OPS = /^\/ops(\/|$)/;
 const READ_ONLY = 'The ops room is for reading here. With OPS_WRITE=true operators may retry and remove.';

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failuresPage } from './failures.page.js';
 import type { Html } from './html.js';
 import { noticeOf } from './ops-actions.js';
-import type { OpsFrame } from './ops-frame.js';
+import type { OpsFrame } from './ops-layout.js';
 import { overview } from './overview/overview.page.js';
 import { runbookPage } from './runbook/runbook.js';
 import { searchPage } from './search.page.js';

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { DataSource } from 'typeorm';
 import { addOpsActions } from './ops-actions.js';
 import { addOpsGuard } from './ops-guard.js';
-import { OpsFrame } from './ops-frame.js';
+import { OpsFrame } from './ops-layout.js';
 import { addPages } from './ops-pages.js';
 import { addQueueBoard } from './board/queue-board.js';
 

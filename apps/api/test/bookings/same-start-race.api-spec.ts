@@ -4,7 +4,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { CrewUseService } from '#libs/scheduling/crews';
 import { bookingBody, insertCrew } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { CROWD } from '../../src/http/booking-crowd.js';
+import { CROWD } from '../../src/http/booking-concurrency.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
 const GUESTS = 60;

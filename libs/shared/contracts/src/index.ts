@@ -14,7 +14,7 @@ export * from './booking/calls.js';
 export * from './catalog/catalog.js';
 export * from './common/check.js';
 export * from './company/company.js';
-export * from './company/company-words.js';
+export * from './company/company-texts.js';
 export * from './company/company-links.js';
 export * from './company/company-zone.js';
 export * from './company/config.js';

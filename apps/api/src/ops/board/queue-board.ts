@@ -7,9 +7,9 @@ import type { AuditService } from '#libs/platform/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { errorAnswer } from '../../http/error.filter.js';
-import { SAFE_VERBS } from '../../http/guard-rails.js';
+import { SAFE_VERBS } from '../../http/request-guards.js';
 import { BOARD_SCRIPT, dressBoard } from './board-style.js';
-import { sha, type OpsFrame } from '../ops-frame.js';
+import { sha, type OpsFrame } from '../ops-layout.js';
 
 const BASE = '/ops/queues';
 /** Jobs are made from events only, so what they carry is not typed here. */

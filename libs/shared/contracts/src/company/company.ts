@@ -1,7 +1,7 @@
 // The company details that the owner can set: label, kind and limits of each.
 import { isEmail } from 'class-validator';
 import { Rule } from '../common/check.js';
-import { FAQ_ANSWERS, hoursError, OFFICE_HOURS, POLICY_WORDS } from './company-words.js';
+import { FAQ_ANSWERS, hoursError, OFFICE_HOURS, POLICY_WORDS } from './company-texts.js';
 import { linksError, LOGO, logoError, SOCIAL_LINKS } from './company-links.js';
 import { TIME_ZONE, zoneError } from './company-zone.js';
 import { WholeNumber } from '../common/fields.js';

@@ -1,4 +1,4 @@
-import type { FaqKey, OwnPolicyWords } from './company-words.js';
+import type { FaqKey, OwnPolicyWords } from './company-texts.js';
 import type { ShownLogo, SocialLink } from './company-links.js';
 import type { LegalPageKey } from './company.js';
 import type { DatedBook } from '../payments/price-books.js';

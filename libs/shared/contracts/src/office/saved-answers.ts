@@ -1,5 +1,5 @@
 // Saved answers of the inbox and their placeholders.
-import { fillBraces } from '../company/company-words.js';
+import { fillBraces } from '../company/company-texts.js';
 import { SeenVersion, Text, Line } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 

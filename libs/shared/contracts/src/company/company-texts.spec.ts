@@ -1,5 +1,5 @@
 import { companyError } from './company.js';
-import { hoursOfLine, POLICY_WORDS_KEYS, writtenOf } from './company-words.js';
+import { hoursOfLine, POLICY_WORDS_KEYS, writtenOf } from './company-texts.js';
 
 const SEVEN = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `${day}: 9-5`);
 
