@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** One line without showing it; Ctrl-C ends the program. */
-async function askHidden(question: string): Promise<string> {
+async function promptHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   terminal.once('SIGINT', () => {
@@ -34,7 +34,8 @@ export async function askPassword(environment: NodeJS.ProcessEnv): Promise<strin
     if (piped) return piped;
     throw new Error('Please set ADMIN_PASSWORD, or pipe the password in, or run this in a terminal.');
   }
-  const password = await askHidden('Password (8 to 128 characters, it is not shown): ');
-  if (password !== (await askHidden('Once more: '))) throw new Error('The two passwords are not the same.');
+  const password = await promptHidden('Password (8 to 128 characters, it is not shown): ');
+  if (password !== (await promptHidden('Once more: ')))
+    throw new Error('The two passwords are not the same.');
   return password;
 }

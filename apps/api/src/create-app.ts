@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { ContractPipe } from './http/contract.pipe.js';
 import { answerError, ErrorFilter } from './http/error.filter.js';
-import { addBookingCrowd } from './http/booking-concurrency.js';
+import { limitConcurrentBookings } from './http/booking-concurrency.js';
 import { addAddressCheck, addAdminCheck, addJsonBodies, addOriginCheck } from './http/request-guards.js';
 import { pageLists } from './http/page-cache.js';
 import { addUploadBodies } from './http/upload-bodies.js';
@@ -20,7 +20,7 @@ import { addRequestLog, newRequestId } from './http/request-log.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addSessions, isLoggedIn } from './http/session.js';
 import { addStandinProxy } from './http/paypal-standin-proxy.js';
-import { answerUnread, ignoreExpectations } from './http/malformed-requests.js';
+import { answerMalformed, ignoreExpectations } from './http/malformed-requests.js';
 import { ApiDescriptionService } from './openapi/api-description.service.js';
 import { addCallCounts } from './ops/call-counts.js';
 import { addMetrics } from './ops/metrics.js';
@@ -47,7 +47,7 @@ export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
     http: { ...ARRIVAL_TIMES, requireHostHeader: false },
     requestTimeout: ARRIVAL_TIMES.requestTimeout,
     clientErrorHandler(this: FastifyInstance, error: Error, socket: Socket) {
-      answerUnread(error, socket, this);
+      answerMalformed(error, socket, this);
     },
     connectionTimeout: 60_000,
     genReqId: newRequestId,
@@ -76,7 +76,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   const stopFollowing = app.get(GuestsService).followEnded();
   server.addHook('onClose', async () => stopFollowing());
   addAdminCheck(server);
-  addBookingCrowd(server);
+  limitConcurrentBookings(server);
   await addOpsRoom(server, app, site?.shell ?? '');
   addMetrics(server, app);
   addCallCounts(server, app.get(MinuteCountsRepository));

@@ -16,23 +16,23 @@ function run(name: string): string {
   return folder;
 }
 
-it('DATABASE_URL wins', () => {
+it('DATABASE_URL takes precedence', () => {
   run('.data');
   expect(findDatabase({ DATABASE_URL: 'postgres://mine' }, root)).toBe('postgres://mine');
 });
 
-it('the product that runs is found, wherever its files are', () => {
+it('finds the running product wherever its data folder is', () => {
   run('elsewhere');
   expect(findDatabase({}, root)).toBe('postgres://elsewhere');
 });
 
-it('of several the one of DATA_DIR is meant, else it is asked for', () => {
+it('of several running products, DATA_DIR chooses one, or the command asks', () => {
   const [first, second] = [run('.data'), run('elsewhere')];
   expect(findDatabase({ DATA_DIR: 'elsewhere' }, root)).toBe('postgres://elsewhere');
   expect(() => findDatabase({}, root)).toThrow(`set DATA_DIR to one of ${first}, ${second}.`);
 });
 
-it('a product that has ended is not taken for a running one', () => {
+it('ignores a product that has ended', () => {
   const folder = run('elsewhere');
   rmSync(join(folder, 'addresses.json'));
   expect(() => findDatabase({}, root)).toThrow(/no product runs on/);

@@ -2,9 +2,9 @@
 import { Agent, request } from 'node:http';
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+$/;
-const MOST_AT_ONCE = 64;
+const MAX_CONCURRENT = 64;
 const LONGEST_SECONDS = 60;
-const agent = new Agent({ keepAlive: true, maxSockets: MOST_AT_ONCE, scheduling: 'fifo' });
+const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT, scheduling: 'fifo' });
 
 /** One request; the body comes back as text. Only this machine may be loaded. */
 export function call(origin, method, path, { body, headers = {} } = {}) {
@@ -42,7 +42,7 @@ export async function atOnce(clients, seconds, task) {
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(clients, MOST_AT_ONCE) }, client));
+  await Promise.all(Array.from({ length: Math.min(clients, MAX_CONCURRENT) }, client));
   return (done / (performance.now() - began)) * 1_000;
 }
 

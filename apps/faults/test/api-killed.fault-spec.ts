@@ -23,7 +23,7 @@ const countBookings = async (email: string) =>
   );
 const rulesOf = async (id: string) => (await product.broken(accepted)).filter((rule) => rule.startsWith(id));
 
-it('an API killed in the middle of requests keeps every 201, and repeats make no second booking', async () => {
+it('an API killed during requests keeps every booking that it answered with 201, and repeats make no second one', async () => {
   const customers: Parent[] = [];
   const stop = { now: false };
   const customer = async () => {

@@ -36,7 +36,7 @@ async function broken(captures: OutsideFacts['captures']): Promise<string[]> {
 }
 const theirs = (status: string, amountCents = 40_000) => [{ id: 'CAP1', status, amountCents }];
 
-it('a row that says what the provider says is in order', async () => {
+it('a row that agrees with the provider is valid', async () => {
   await enter({ payment: 'failed', capture: 'DECLINED' });
   expect(await broken(theirs('DECLINED'))).toEqual([]);
 });
@@ -49,7 +49,7 @@ it.each<[string, Ours, OutsideFacts['captures']]>([
   ],
   ['of another amount', { payment: 'failed', capture: 'DECLINED', cents: 39_999 }, theirs('DECLINED')],
   ['that the provider does not know', { payment: 'failed', capture: 'DECLINED' }, []],
-])('a row %s is found', async (_, ours, atProvider) => {
+])('a row %s is reported', async (_, ours, atProvider) => {
   await enter(ours);
   expect(await broken(atProvider)).toEqual(['I1 provider']);
 });
@@ -59,7 +59,7 @@ it.each(['COMPLETED', 'DECLINED', 'PENDING', 'REFUNDED'])(
   async (status) => expect(await broken(theirs(status))).toEqual(['I1 provider']),
 );
 
-it('money that no booking could take is found until it is back', async () => {
+it('an unapplied payment is reported until it is refunded', async () => {
   await enter({ payment: 'orphaned', capture: 'COMPLETED' });
   expect(await broken(theirs('COMPLETED'))).toEqual(['I11 unapplied']);
   await database.query("update captures set status = 'REFUNDED'");
@@ -131,7 +131,7 @@ describe('a van', () => {
     expect(await about()).toEqual(rules);
   });
 
-  it('sold twice is found, should the database ever let it', async () => {
+  it('sold twice is reported, should the database ever allow it', async () => {
     const { crew, booking } = await reserve('confirmed');
     await database.query('alter table crew_reservations drop constraint crew_no_overlap');
     const other = await insertBooking(database, { eventDate: booking.eventDate, startsAt: booking.startsAt });
@@ -149,7 +149,7 @@ describe('a van', () => {
   it.each([
     ['is in order while its family may still take it', '1 minute', []],
     ['is found when it stays held after that', '3 minutes', ['I9 holds']],
-  ])('that is kept for who waits %s', async (_, ago, rules) => {
+  ])('that is held for a waiting family %s', async (_, ago, rules) => {
     const { booking } = await reserve('pending');
     const id = randomUUID();
     await database.query(

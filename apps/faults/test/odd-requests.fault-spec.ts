@@ -15,12 +15,12 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => stop?.(), 30_000);
 
-async function isWell(url: string): Promise<boolean> {
+async function isHealthy(url: string): Promise<boolean> {
   const answer = await fetch(url).catch(() => null);
   return answer?.status === 200;
 }
 
-it('the whole product is well after every odd request to each of its ports', async () => {
+it('the whole product works after every odd request to each of its ports', async () => {
   const doors = [product.site, product.worker, product.mail, product.paypal, product.database];
   const odd = doors.flatMap((door) => ODD_REQUESTS.map((bytes) => [door, bytes] as const));
   const senders = Array.from({ length: AT_ONCE }, async () => {
@@ -28,10 +28,10 @@ it('the whole product is well after every odd request to each of its ports', asy
   });
   await Promise.all(senders);
   // At once: what had ended and was started again would not answer yet.
-  expect(await isWell(`${product.site}/health/live`)).toBe(true);
-  expect(await isWell(`${product.worker}/health/live`)).toBe(true);
-  expect(await isWell(product.mail)).toBe(true);
-  expect(await isWell(`${product.paypal}/standin/switches`)).toBe(true);
+  expect(await isHealthy(`${product.site}/health/live`)).toBe(true);
+  expect(await isHealthy(`${product.worker}/health/live`)).toBe(true);
+  expect(await isHealthy(product.mail)).toBe(true);
+  expect(await isHealthy(`${product.paypal}/standin/switches`)).toBe(true);
   for (const door of [product.site, product.worker])
-    await until('it is ready for the next one', 20, () => isWell(`${door}/health/ready`));
+    await until('it is ready for the next one', 20, () => isHealthy(`${door}/health/ready`));
 }, 120_000);

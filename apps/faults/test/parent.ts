@@ -40,7 +40,11 @@ export class Parent {
   }
 
   /** Tries again while the server is gone or asks to come back later, for a minute. */
-  async insist(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async retryUntilAnswered(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const giveUpAt = Date.now() + 60_000;
     for (;;) {
       const answer = await this.call('POST', path, body, headers).catch(() => null);
@@ -52,14 +56,18 @@ export class Parent {
 
   /** Books under one key, however often it takes; returns the booking's id. */
   async book(key: string | null = randomUUID()): Promise<string> {
-    const { body } = await this.insist('/api/bookings', this.input(), key ? { 'idempotency-key': key } : {});
+    const { body } = await this.retryUntilAnswered(
+      '/api/bookings',
+      this.input(),
+      key ? { 'idempotency-key': key } : {},
+    );
     this.accepted.push({ key, id: body.id });
     return body.id;
   }
 
   /** A PayPal order for the open booking; returns the order's id. */
   async order(): Promise<string> {
-    const { body } = await this.insist('/paypal/order', {
+    const { body } = await this.retryUntilAnswered('/paypal/order', {
       amount: '400.00',
       currency: 'USD',
       intent: 'CAPTURE',
@@ -69,7 +77,7 @@ export class Parent {
 
   async bookAndPay(): Promise<string> {
     const id = await this.book();
-    await this.insist(`/paypal/order/${await this.order()}/capture`);
+    await this.retryUntilAnswered(`/paypal/order/${await this.order()}/capture`);
     return id;
   }
 

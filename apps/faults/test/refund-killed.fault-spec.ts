@@ -14,7 +14,7 @@ const accepted: OutsideFacts['accepted'] = [];
 beforeAll(async () => {
   product = await startProduct({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
   admin = new Parent(product.site, []);
-  await admin.insist('/api/login', ADMIN);
+  await admin.retryUntilAnswered('/api/login', ADMIN);
 }, 90_000);
 afterAll(() => product?.close(), 30_000);
 
@@ -53,7 +53,8 @@ it('an API killed between PayPal’s refund and its own commit: nothing is lost 
   }
 
   // An administrator who saw no answer presses again, with the same key.
-  for (const id of ids) await admin.insist(refundPath(id), REFUND, { 'idempotency-key': `back-${id}` });
+  for (const id of ids)
+    await admin.retryUntilAnswered(refundPath(id), REFUND, { 'idempotency-key': `back-${id}` });
   const took = await until(
     'the books agree',
     SETTLED_SECONDS,

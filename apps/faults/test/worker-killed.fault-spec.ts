@@ -78,7 +78,7 @@ it('two workers at once make one receipt and send one mail each', async () => {
   await second.stop();
 }, 90_000);
 
-it('without the memory of what was done, the same event does it all again', async () => {
+it('control: without the stored effects the same event does everything again', async () => {
   const [id] = [await parents(1)[0].bookAndPay()];
   await quiet(product, 30);
   // The control: rows and unique keys are the defence. With them gone a second delivery is a second receipt and mail.

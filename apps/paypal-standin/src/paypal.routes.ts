@@ -38,7 +38,7 @@ export async function answerPayPal(request: IncomingMessage, response: ServerRes
     return issueToken(request, response, text, state);
   const found = ROUTES.find((one) => one.method === request.method && one.path.test(path));
   if (!found) return reply(response, { status: 404, body: statusBody(404) });
-  const fault = await meetFault(found.name, response, state);
+  const fault = await applyFault(found.name, response, state);
   if (fault === 'answered') return;
   const answer = state.tokens.isValid(request.headers.authorization)
     ? actOnce(found, path, request, text, fault, state)
@@ -55,7 +55,7 @@ async function issueToken(
   state: StandinState,
 ) {
   const form = new URLSearchParams(text);
-  const fault = await meetFault(Tokens.isForBrowser(form) ? 'browser-token' : 'token', response, state);
+  const fault = await applyFault(Tokens.isForBrowser(form) ? 'browser-token' : 'token', response, state);
   if (fault === 'answered') return;
   const answer = state.tokens.issue(request.headers.authorization, form);
   if (fault === 'drop-reply') response.destroy();
@@ -116,7 +116,7 @@ function route(name: RouteName, method: string, path: string, act: Route['act'],
 const BROKEN: Partial<Record<Fault, number>> = { 'server-error': 500, unavailable: 503, 'too-many': 429 };
 
 /** Counts the call and plays the faults that come before any work; "answered" means that nothing more may be sent. */
-async function meetFault(name: RouteName, response: ServerResponse, state: StandinState) {
+async function applyFault(name: RouteName, response: ServerResponse, state: StandinState) {
   state.calls[name] = (state.calls[name] ?? 0) + 1;
   const set = state.switches.nextFault(name);
   if (!set) return null;

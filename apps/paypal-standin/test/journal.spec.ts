@@ -20,7 +20,7 @@ jest.mock('node:fs/promises', () => {
   return { ...real, open };
 });
 
-it('a line counts as written only when the disk has it, so that a power cut takes back no answer', async () => {
+it('a line counts as written only after fsync, so that a power cut loses no answer', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-'));
   const journal = new Journal(join(folder, 'ledger.json'));
   let isWritten = false;

@@ -7,7 +7,7 @@ it.each([
   ['a head', 'GET / HTTP/1.1\r\n'],
   ['a body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{'],
 ])(
-  'who does not end %s is cut off after ten or thirty seconds, looked at each second',
+  'a client that does not end %s is disconnected after ten or thirty seconds, checked each second',
   async (_what, bytes) => {
     const server = createLocalServer(LOOPBACK_NAMES, (request) => request.resume());
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);

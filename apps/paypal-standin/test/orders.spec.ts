@@ -92,7 +92,7 @@ describe('orders', () => {
     expect(got.headers.get('paypal-debug-id')).toBe(got.body.debug_id);
   });
 
-  it('waits for the buyer when told to', async () => {
+  it('waits for the buyer when configured', async () => {
     await paypal.switches({ approval: 'wait' });
     const id = await paypal.newOrder();
     expect(issueOf(await paypal.capture(id))).toBe('ORDER_NOT_APPROVED');

@@ -55,7 +55,7 @@ describe('the page at the address of the stand-in', () => {
     expect(await shown()).toContain('Now: <b>server-error</b>.');
   });
 
-  it('takes no press from another page, and none that it does not know', async () => {
+  it('accepts no action from another page, and none that it does not know', async () => {
     expect((await press({ payment: 'decline' }, { origin: 'http://evil.test' })).status).toBe(403);
     expect((await press({ payment: 'constructor' })).status).toBe(400);
     expect(await pressed()).toEqual(['success', 'at-once']);

@@ -26,7 +26,7 @@ it('creates, reads, captures and refunds in whole cents', async () => {
   expect(await fixture.client.getCapture(captureId)).toMatchObject({ id: captureId, status: 'REFUNDED' });
 });
 
-it('says whether keys are there, and asks nobody without them', async () => {
+it('reports whether keys are configured, and sends no request without them', async () => {
   expect(fixture.client.isConfigured).toBe(true);
   const off = clientFor(fixture.paypal, { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
   expect(off.isConfigured).toBe(false);

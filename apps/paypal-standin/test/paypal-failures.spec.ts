@@ -40,7 +40,7 @@ describe('the PayPal client, when PayPal fails,', () => {
     },
   );
 
-  it('gives up waiting, and takes the outcome for unknown', async () => {
+  it('times out, and treats the outcome as unknown', async () => {
     const impatient = clientFor(fixture.paypal, {}, 1_000);
     const { id } = await fixture.client.createOrder(anOrder());
     await fixture.paypal.switches({ capture: 'hang', times: 1 });
@@ -50,7 +50,7 @@ describe('the PayPal client, when PayPal fails,', () => {
     expect(Date.now() - begin).toBeLessThan(5_000);
   });
 
-  it('takes the money once when the reply is lost and the call repeated with its key', async () => {
+  it('captures once when the reply is lost and the request is repeated with its key', async () => {
     const { id } = await fixture.client.createOrder(anOrder());
     await fixture.paypal.switches({ capture: 'drop-reply', times: 1 });
     const input = { orderId: id, requestId: 'cap-1' };
@@ -60,7 +60,7 @@ describe('the PayPal client, when PayPal fails,', () => {
     expect(captures.map((capture: { id: string }) => capture.id)).toEqual([repeated.capture!.id]);
   });
 
-  it('gives back once when the reply is lost and the refund repeated with its key', async () => {
+  it('refunds once when the reply is lost and the request is repeated with its key', async () => {
     const { id } = await fixture.client.createOrder(anOrder());
     const { capture } = await fixture.client.capture({ orderId: id, requestId: 'cap-1' });
     await fixture.paypal.switches({ refund: 'drop-reply', times: 1 });
@@ -80,7 +80,7 @@ describe('the PayPal client, when PayPal fails,', () => {
     expect((await fixture.client.getOrder(id)).capture).toEqual(capture);
   });
 
-  it('tells a capture under review or declined from a payment', async () => {
+  it('distinguishes a capture under review or declined from a payment', async () => {
     for (const [fault, status] of [
       ['pending', 'PENDING'],
       ['declined-201', 'DECLINED'],
@@ -92,7 +92,7 @@ describe('the PayPal client, when PayPal fails,', () => {
     }
   });
 
-  it('lets no id of another form near a URL', async () => {
+  it('puts no id of another format into a URL', async () => {
     const failure = { kind: 'not-found' };
     await expect(fixture.client.getOrder('../../v1/oauth2/token')).rejects.toMatchObject(failure);
     await expect(fixture.client.getCapture('a b')).rejects.toMatchObject(failure);

@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-it('never goes where an answer sends it: no secret of ours travels to another address', async () => {
+it('never follows a redirect: no secret is sent to another address', async () => {
   const logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   let visits = 0;
   const elsewhere = await serve((_, response) => {

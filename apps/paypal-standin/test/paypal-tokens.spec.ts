@@ -44,7 +44,7 @@ describe('the PayPal client, with its tokens,', () => {
     expect((await fixture.client.createOrder(anOrder())).status).toBe('CREATED');
   });
 
-  it('calls wrong keys our own mistake', async () => {
+  it('reports wrong keys as our own configuration error', async () => {
     const wrong = clientFor(fixture.paypal, { PAYPAL_CLIENT_SECRET: 'wrong' });
     const failure = { kind: 'our-bug', issue: 'invalid_client' };
     await expect(wrong.createOrder(anOrder())).rejects.toMatchObject(failure);

@@ -18,7 +18,7 @@ describe('the switches of the stand-in', () => {
     expect(await captures(id)).toHaveLength(1);
   });
 
-  it('cuts the line before acting', async () => {
+  it('closes the connection before acting', async () => {
     const id = await paypal.newOrder();
     await paypal.switches({ capture: 'reset', times: 1 });
     await expect(paypal.capture(id)).rejects.toThrow('fetch failed');
@@ -112,7 +112,7 @@ describe('the switches of the stand-in', () => {
       'a form of a page that hides where it is',
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     ],
-  ])('neither pays nor switches nor tells anything for %s', async (_name, foreign) => {
+  ])('rejects payment, switches and state for %s', async (_name, foreign) => {
     const id = await paypal.newOrder();
     const asText = { 'content-type': 'text/plain', ...foreign };
     const calls = [
@@ -130,7 +130,7 @@ describe('the switches of the stand-in', () => {
     expect((await paypal.raw('GET', `/standin/orders/${id}`)).body.status).toBe('CREATED');
   });
 
-  it('answers nobody who calls it by a name that is not its own', async () => {
+  it('rejects a request for a host name that is not its own', async () => {
     const contained = await startStandinWithClient({ publicUrl: 'http://paypal-standin:3210' });
     const statusFor = (url: string, host: string) =>
       new Promise((resolve) => {

@@ -2,7 +2,7 @@
 import ts from 'typescript';
 
 /** A code that is chosen elsewhere has the type of all codes, and says nothing of this route. */
-const MOST_CODES = 12;
+const MAX_CODES = 12;
 const NAME = /^[a-z]+(-[a-z]+)+$/;
 
 /**
@@ -53,7 +53,7 @@ function codesOf(given, checker) {
   const type = given && checker.getTypeAtLocation(given);
   const parts = type?.isUnion() ? type.types : type ? [type] : [];
   const codes = parts.filter((part) => part.isStringLiteral()).map(({ value }) => value);
-  return codes.length <= MOST_CODES ? codes : [];
+  return codes.length <= MAX_CODES ? codes : [];
 }
 
 /** `reply.code(isNew ? 201 : 200)` and `reply.header('x-total-count', …)`, in the controller's own file. */

@@ -84,7 +84,7 @@ export const RIGHTS = [
   },
   {
     file: LIMITS,
-    text: 'if (!isWrong) await this.uncount(counted);',
+    text: 'if (!isWrong) await this.release(counted);',
     instead: '',
     specs: [
       'libs/platform/accounts/src/password-guesses',
@@ -141,7 +141,7 @@ export const RIGHTS = [
     instead: 'specialRequests: booking.specialRequests,',
     specs: ['libs/booking/bookings/src/admin/admin-booking.view'],
   },
-  { file: REPEATS, text: 'claim.madeBySession !== currentUser.sessionId', instead: 'false', specs: repeats },
+  { file: REPEATS, text: 'acquired.madeBySession !== currentUser.sessionId', instead: 'false', specs: repeats },
   { file: REPEATS, text: ' && reply.statusCode === 201', instead: '', specs: repeats },
   {
     file: 'libs/booking/payments/src/capture/capture.service.ts',

@@ -42,7 +42,7 @@ export function announcement({
     line('database', withoutPassword(database)),
     line('queue', settings.REDIS_URL ? 'Redis' : 'in the database'),
     line('files and logs', dataDir),
-    line('administrator', administratorLine(facts, settings.ADMIN_USERNAME)),
+    line('administrator', administratorNotice(facts, settings.ADMIN_USERNAME)),
     ...(demo ? [line('demo parent', shownOnce(demo))] : []),
     ...[...facts.flatMap(({ warning }) => warning ?? []), ...warnings].map((each) => line('warning', each)),
     `ready ${site}`,
@@ -54,7 +54,7 @@ const withoutPassword = (url: string) => Object.assign(new URL(url), { password:
 const shownOnce = ({ username, password }: Named) =>
   `${username}, password ${password} (shown only this once)`;
 
-function administratorLine(facts: Fact[], username: string): string {
+function administratorNotice(facts: Fact[], username: string): string {
   const made = facts.find(({ admin }) => admin)?.admin;
   if (made) return shownOnce(made);
   const state = facts.find(({ administrator }) => administrator)?.administrator;

@@ -91,17 +91,17 @@ export async function startPaypalStandin(context: AppContext): Promise<Part> {
 export function startProgram(
   context: AppContext,
   name: string,
-  options: { folder?: string; own?: NodeJS.ProcessEnv; stopWithinMs?: number; isPatient?: boolean } = {},
+  options: { folder?: string; own?: NodeJS.ProcessEnv; stopWithinMs?: number; isLowPriority?: boolean } = {},
 ): SupervisedChild {
-  const { folder = `${name}/src`, own = {}, stopWithinMs = 1_000, isPatient = false } = options;
+  const { folder = `${name}/src`, own = {}, stopWithinMs = 1_000, isLowPriority = false } = options;
   const child = new SupervisedChild({
     name,
     folder,
     environment: { ...context.environment, ...own },
     dataDir: context.dataDir,
-    isLoud: context.settings.LOG_LEVEL === 'debug',
-    isPatient,
-    say: context.print,
+    isVerbose: context.settings.LOG_LEVEL === 'debug',
+    isLowPriority,
+    print: context.print,
   });
   child.start();
   context.onClose(() => child.stop(stopWithinMs));

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type Wr
 import { join } from 'node:path';
 
 const LIMIT_BYTES = 20 * 1024 * 1024;
-const MOST_LINES = 25;
+const MAX_LINES = 25;
 
 /** A program's output as a file; the last megabytes are kept, and the last lines at hand for a crash. */
 export class LogFile {
@@ -20,7 +20,7 @@ export class LogFile {
 
   write(line: string): void {
     this.lastLines.push(line);
-    if (this.lastLines.length > MOST_LINES) this.lastLines.shift();
+    if (this.lastLines.length > MAX_LINES) this.lastLines.shift();
     if (this.bytes > LIMIT_BYTES) {
       this.stream.end();
       renameSync(this.path, `${this.path}.old`);

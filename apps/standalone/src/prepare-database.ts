@@ -16,7 +16,7 @@ export async function prepareDatabase(
   environment: NodeJS.ProcessEnv,
   dataDir: string,
   signal: AbortSignal,
-  say: (line: string) => void = () => {},
+  print: (line: string) => void = () => {},
 ): Promise<Record<string, unknown>[]> {
   const log = new LogFile(join(dataDir, 'logs'), 'prepare');
   const child = spawn(process.execPath, [join(PROJECT_ROOT, 'dist/apps/api/src/prepare.js')], {
@@ -31,7 +31,7 @@ export async function prepareDatabase(
   createInterface({ input: child.stdout! }).on('line', (line) => {
     const answer = asObject(line);
     // A generated password is shown on screen once and kept in no file.
-    if (typeof answer?.waiting === 'string') say(answer.waiting);
+    if (typeof answer?.waiting === 'string') print(answer.waiting);
     else if (answer) answers.push(answer);
     else log.write(line);
   });

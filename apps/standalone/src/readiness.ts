@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const WITHIN_MS = 90_000;
-const MOST_CRASHES = 3;
+const MAX_CRASHES = 3;
 
 type Watched = { name: string; crashes: number; lastLogLines(): string[] };
 
@@ -23,7 +23,7 @@ export async function waitUntilReady(child: Watched, url: string, signal: AbortS
   const until = Date.now() + WITHIN_MS;
   while (!(await answersOk(url))) {
     signal.throwIfAborted();
-    if (child.crashes >= MOST_CRASHES)
+    if (child.crashes >= MAX_CRASHES)
       throw new Error(`${child.name} cannot start; its last words are above.`);
     if (Date.now() > until) {
       throw new Error(

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endStaleProcesses } from './stale-processes.js';
-import { refugeOf } from './postgres/placement.js';
+import { fallbackFolderOf } from './postgres/placement.js';
 import { runningServer, stopServer } from './postgres/running-server.js';
 import { acquireLock } from './process-lock.js';
 
@@ -36,7 +36,7 @@ export type Found = {
  */
 export function findAll(dataDir: string, say: (line: string) => void): Found | null {
   const postgres = join(resolve(dataDir), 'postgres');
-  const refuge = refugeOf(postgres);
+  const refuge = fallbackFolderOf(postgres);
   const run = join(dataDir, 'run');
   const paths = [...OURS.map((name) => join(dataDir, name)), refuge].filter((path) => existsSync(path));
   if (paths.length === 0) return null;

@@ -18,10 +18,10 @@ export type ChildOptions = {
   environment: NodeJS.ProcessEnv;
   /** Folder for logs/ and run/. */
   dataDir: string;
-  isLoud: boolean;
+  isVerbose: boolean;
   /** Nobody waits for it: it leaves the processors to the others. */
-  isPatient: boolean;
-  say: (line: string) => void;
+  isLowPriority: boolean;
+  print: (line: string) => void;
 };
 
 /** One program of the product, kept running until it is stopped. */
@@ -56,7 +56,7 @@ export class SupervisedChild {
     });
     this.process = child;
     if (child.pid) rememberChild(this.pidFolder, name, child.pid);
-    if (child.pid && this.options.isPatient) lowerPriority(child.pid);
+    if (child.pid && this.options.isLowPriority) lowerPriority(child.pid);
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.write(line));
     }
@@ -100,7 +100,7 @@ export class SupervisedChild {
 
   private write(line: string): void {
     this.log.write(line);
-    if (this.options.isLoud) this.options.say(`${this.name} | ${line}`);
+    if (this.options.isVerbose) this.options.print(`${this.name} | ${line}`);
   }
 
   private ended(how: string, livedMs: number): void {
@@ -110,8 +110,8 @@ export class SupervisedChild {
     if (pid) signalGroup(pid, 'SIGKILL');
     this.crashes = livedMs > CALM_AFTER_MS ? 1 : this.crashes + 1;
     const pauseMs = Math.min(250 * 2 ** (this.crashes - 1), LONGEST_PAUSE_MS);
-    if (!this.options.isLoud) this.lastLogLines().forEach((line) => this.options.say(line));
-    this.options.say(
+    if (!this.options.isVerbose) this.lastLogLines().forEach((line) => this.options.print(line));
+    this.options.print(
       `${this.name} ended (${how}); starting it again in ${pauseMs} ms. Its log: ${this.log.path}`,
     );
     this.restart = setTimeout(() => this.start(), pauseMs);

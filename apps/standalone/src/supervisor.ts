@@ -77,7 +77,7 @@ export class Supervisor {
     const options = [context.environment.NODE_OPTIONS, this.inspect && `--inspect=${INSPECTORS[name]}`];
     const own = { NODE_OPTIONS: options.filter(Boolean).join(' ') };
     // The worker's documents must not slow a parent who books.
-    const child = startProgram(context, name, { own, stopWithinMs, isPatient: name === 'worker' });
+    const child = startProgram(context, name, { own, stopWithinMs, isLowPriority: name === 'worker' });
     this.programs.set(name, { child, ready, stopWithinMs });
   }
 
@@ -150,14 +150,14 @@ export class Supervisor {
     const file = join(dataDir, 'addresses.json');
     writeFileSync(file, JSON.stringify({ ...addresses, database }, null, 2), { mode: 0o600 });
     this.closers.push(async () => rmSync(file, { force: true }));
-    this.closers.push(noteRunning(dataDir));
+    this.closers.push(writeRunningFile(dataDir));
     const warnings = await warningsOf(addresses.worker);
     announcement({ addresses, database, facts, settings, dataDir, warnings }).forEach(this.say);
   }
 }
 
 /** Lets admin:create find this product whatever DATA_DIR is; returns what takes the note away. */
-function noteRunning(dataDir: string): () => Promise<void> {
+function writeRunningFile(dataDir: string): () => Promise<void> {
   const note = join(PROJECT_ROOT, 'dist/running', pathHash(dataDir));
   try {
     mkdirSync(dirname(note), { recursive: true });

@@ -12,7 +12,7 @@ const told = (facts: Fact[], environment: NodeJS.ProcessEnv = {}, warnings: stri
   });
 const lineOf = (name: string, lines: string[]) => lines.filter((line) => line.startsWith(name));
 
-describe('the line of the administrator tells the truth', () => {
+describe('the line about the administrator is correct', () => {
   it.each<[string, Fact[], string]>([
     [
       'made now',
@@ -36,7 +36,7 @@ describe('the line of the administrator tells the truth', () => {
   });
 });
 
-it('passwords of the database stay out, each warning has its line, and the last one says ready', () => {
+it('the output has no database password, one line per warning, and ready last', () => {
   const lines = told([{ warning: 'One.' }], {}, ['Two.']);
   expect(lines.join('\n')).not.toContain('hidden');
   expect(lineOf('database', lines)).toEqual(['database          postgres://me@db.example/fieldday']);

@@ -12,7 +12,7 @@ const PROGRAM = `
     process.stdin.once('end', () => child.kill()).resume();
   });`;
 
-it('a program that steps back waits behind this one, and so does what it starts', async () => {
+it('a program with lowered priority runs behind this one, and so do its children', async () => {
   const child = spawn(process.execPath, ['-e', PROGRAM], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -32,7 +32,7 @@ it('a program that steps back waits behind this one, and so does what it starts'
   }
 });
 
-it('a program that has ended already is no error', async () => {
+it('a program that has already ended is not an error', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   expect(() => lowerPriority(child.pid!)).not.toThrow();

@@ -93,7 +93,7 @@ describe('the mail catcher', () => {
     ]);
   });
 
-  it('answers on after every odd request to its page', async () => {
+  it('still answers after every odd request to its page', async () => {
     await send('<5@example.com>');
     await Promise.all(ODD_REQUESTS.map((request) => sendRaw(catcher.pageUrl, request)));
     expect(await caught()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('the mail catcher', () => {
     ['commands in the wrong order', 'DATA\r\nRCPT TO:<a@b>\r\nMAIL FROM:<>\r\n.\r\n\0\r\n'],
     ['half a mail', 'EHLO a\r\nMAIL FROM:<a@b.c>\r\nRCPT TO:<a@b.c>\r\nDATA\r\nSubject: half'],
     ['no text at all', '\x00\xff'.repeat(500)],
-  ])('takes mail on after %s at its mail port', async (_name, bytes) => {
+  ])('still accepts mail after %s at its mail port', async (_name, bytes) => {
     await sendRaw(catcher.smtpUrl, bytes);
     await send('<6@example.com>');
     expect(await caught()).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('the mail catcher', () => {
     expect(await caught()).toHaveLength(1);
   });
 
-  it('opens for somebody who follows a link to it, and never inside another page', async () => {
+  it('opens from a link, and never inside another page', async () => {
     const link = {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',

@@ -63,7 +63,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it(
-    'lets nobody in without its password, which stands in one file of its owner alone',
+    'needs its password, which is stored in one file of its owner alone',
     async () => {
       const { url } = await start();
       const { password, host } = new URL(url);

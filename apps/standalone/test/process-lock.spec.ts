@@ -11,7 +11,7 @@ describe('the lock on a data folder', () => {
   afterEach(() => rmSync(path, { force: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is had by one holder, who is named to the next', () => {
+  it('is held by one process, which is named to the next', () => {
     const first = acquireLock(path);
     expect(acquireLock(path)).toEqual({ heldBy: process.pid });
     if (first.heldBy === undefined) first.release();
@@ -30,7 +30,7 @@ describe('the lock on a data folder', () => {
     expect(acquireLock(path).heldBy).toBeUndefined();
   });
 
-  it('knows a process by its start time as well', async () => {
+  it('identifies a process by its start time as well', async () => {
     const child = spawn('sleep', ['30']);
     const identity = processIdentity(child.pid!)!;
     expect(isRunning(identity)).toBe(true);

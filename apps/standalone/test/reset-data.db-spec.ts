@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findAll } from '../src/reset-data.js';
-import { refugeOf } from '../src/postgres/placement.js';
+import { fallbackFolderOf } from '../src/postgres/placement.js';
 import { startPostgres } from '../src/postgres/start-postgres.js';
 import { acquireLock } from '../src/process-lock.js';
 
@@ -11,29 +11,29 @@ let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'begin-anew-spec-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('takes away all that the product made, also the database of root, and nothing of anybody else', async () => {
+it('deletes everything the product made, also the database of root, and nothing else', async () => {
   const postgres = join(dataDir, 'postgres');
   const server = await startPostgres({ dataDir: postgres, durable: false });
   mkdirSync(join(dataDir, 'documents'));
   writeFileSync(join(dataDir, 'addresses.json'), '{}');
   writeFileSync(join(dataDir, 'diary.txt'), 'mine');
-  expect(existsSync(refugeOf(postgres))).toBe(process.getuid?.() === 0);
+  expect(existsSync(fallbackFolderOf(postgres))).toBe(process.getuid?.() === 0);
   const found = findAll(dataDir, () => {});
   await found?.remove();
   // Killed starts leave a server behind; it must not go on without its files.
   expect(server.isRunning()).toBe(false);
   expect(readdirSync(dataDir)).toEqual(['diary.txt']);
-  expect(existsSync(refugeOf(postgres))).toBe(false);
+  expect(existsSync(fallbackFolderOf(postgres))).toBe(false);
   expect(findAll(dataDir, () => {})).toBeNull();
 });
 
-it('removes the folder itself when nothing else is in it', async () => {
+it('removes the folder itself when it is empty', async () => {
   mkdirSync(join(dataDir, 'logs'));
   await findAll(dataDir, () => {})?.remove();
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it('stops while the product runs, and keeps what it was told to keep', () => {
+it('stops while the product runs, and leaves what it was told to leave', () => {
   mkdirSync(join(dataDir, 'logs'));
   const product = acquireLock(join(dataDir, 'supervisor.lock'));
   expect(() => findAll(dataDir, () => {})).toThrow(`(process ${process.pid}). Stop it first.`);

@@ -17,7 +17,7 @@ describe('samples are shown', () => {
   });
 });
 
-it('an invented phone stands in demos alone, and only while none is set', () => {
+it('the sample phone number is shown only in demos, and only while none is set', () => {
   const phoneOf = (environment: NodeJS.ProcessEnv) => startOf(environment).settings.PUBLIC_PHONE;
   expect(phoneOf({})).toMatch(/555/);
   expect(phoneOf({ PUBLIC_PHONE: '' })).toBe('');

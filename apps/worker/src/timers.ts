@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { withAdvisoryLock } from '#libs/platform/database';
-import { noteTimerRun, type TimerRun } from '#libs/platform/monitoring';
+import { recordTimerRun, type TimerRun } from '#libs/platform/monitoring';
 import { toSafeError } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import type { TimedJob } from './timed-jobs.js';
@@ -96,7 +96,7 @@ export class Timers {
   private async writeNotes(): Promise<void> {
     for (const [name, run] of this.unnoted) {
       try {
-        await noteTimerRun(this.db, run);
+        await recordTimerRun(this.db, run);
       } catch {
         return;
       }

@@ -24,7 +24,7 @@ function upstreams(environment: NodeJS.ProcessEnv): Upstreams {
 }
 const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
 
-it('machines that are away are named, one sentence each, without what is secret in their addresses', async () => {
+it('unreachable services are named, one message each, without the secrets of their addresses', async () => {
   const away = upstreams({
     ...keys,
     SMTP_URL: `smtp://me:hidden@${NOWHERE}`,
@@ -39,13 +39,13 @@ it('machines that are away are named, one sentence each, without what is secret 
   ]);
 });
 
-it('machines that answer are up, and nothing is warned of', async () => {
+it('reachable services are up, without warnings', async () => {
   const up = upstreams({ ...keys, SMTP_URL: `smtp://${there}`, PAYPAL_BASE_URL: `http://${there}` });
   expect(await up.states()).toEqual({ queue: 'in the database', mail: 'up', payments: 'up' });
   expect(await up.warnings()).toEqual([]);
 });
 
-it('without keys payments are off, which is no fault of PayPal', async () => {
+it('without keys payments are off, which is not reported as PayPal being unreachable', async () => {
   const off = upstreams({ SMTP_URL: `smtp://${there}` });
   expect(await off.states()).toMatchObject({ payments: 'off' });
 });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { remembered, type QueuesService } from '#libs/platform/monitoring';
 import type { Settings } from '#libs/platform/config';
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const REMEMBERED_MS = 5_000;
 /** Heartbeats are many, and each look is a connection to somebody else's machine. */
 const REMEMBERED_FOR_BEATS_MS = 30_000;
@@ -23,7 +23,7 @@ const listens = ({ hostname, port, protocol }: URL): Promise<boolean> =>
     };
     const host = hostname.replace(/^\[|\]$/g, '');
     const socket = connect({ host, port: Number(port) || PORTS[protocol] });
-    socket.setTimeout(PATIENCE_MS, () => end(false));
+    socket.setTimeout(TIMEOUT_MS, () => end(false));
     socket.once('connect', () => end(true)).once('error', () => end(false));
   });
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
  * How many bookings a process makes at once, fewer than its pool has connections, so that a crowd that wants one start
  * leaves some to everybody else; and how long the next ones wait for their turn. Specs set their own.
  */
-export const CROWD = { atOnce: 6, patienceMs: 10_000 };
+export const CONCURRENCY = { atOnce: 6, timeoutMs: 10_000 };
 const RETRY_SECONDS = 2;
 
 /**
@@ -14,8 +14,8 @@ const RETRY_SECONDS = 2;
  * when to ask again, which the site does by itself. It comes after the body was read: who sends slowly keeps nobody
  * waiting.
  */
-export function addBookingCrowd(server: FastifyInstance): void {
-  let atWork = 0;
+export function limitConcurrentBookings(server: FastifyInstance): void {
+  let running = 0;
   const waiting = new Set<() => void>();
   const leaving = new WeakMap<FastifyReply, () => void>();
 
@@ -23,7 +23,7 @@ export function addBookingCrowd(server: FastifyInstance): void {
   const pass = () => {
     const [next] = waiting;
     if (next) next();
-    else atWork -= 1;
+    else running -= 1;
   };
   const turn = (reply: FastifyReply) =>
     new Promise<void>((resolve, reject) => {
@@ -35,18 +35,18 @@ export function addBookingCrowd(server: FastifyInstance): void {
         end();
         resolve();
       };
-      const giveUp = () => {
+      const reject503 = () => {
         end();
         reject(new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_SECONDS }));
       };
-      const timer = setTimeout(giveUp, CROWD.patienceMs);
-      reply.raw.once('close', giveUp);
+      const timer = setTimeout(reject503, CONCURRENCY.timeoutMs);
+      reply.raw.once('close', reject503);
       waiting.add(begin);
     });
 
   server.addHook('preHandler', async ({ method, routeOptions }, reply) => {
     if (method !== 'POST' || routeOptions.url !== '/api/bookings') return;
-    if (atWork < CROWD.atOnce) atWork += 1;
+    if (running < CONCURRENCY.atOnce) running += 1;
     else await turn(reply);
     let isIn = true;
     const leave = () => {

@@ -32,7 +32,7 @@ export function ignoreExpectations({ server }: FastifyInstance): void {
 type BusySocket = Socket & { _httpMessage?: { headersSent: boolean } | null };
 
 /** Says what was wrong in the shape of every other rejection, and hangs up. */
-export function answerUnread(
+export function answerMalformed(
   error: NodeJS.ErrnoException,
   socket: BusySocket,
   { fixedHeaders }: FastifyInstance,

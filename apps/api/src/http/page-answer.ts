@@ -7,7 +7,7 @@ type Encoding = 'br' | 'gzip';
 type Sendable = { text: Buffer; etag: string; packed: Map<Encoding, Promise<Buffer>> };
 
 /** Finished pages differ by path, day, session and address; more than these are packed anew. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 /** Level 5 takes a few ms for a page, and its result is kept. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const PACK: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
@@ -23,7 +23,7 @@ function sendable(html: string): Sendable {
   const text = Buffer.from(html);
   const etag = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   const fresh = { text, etag, packed: new Map() };
-  if (pages.size >= MOST_PAGES) pages.clear();
+  if (pages.size >= MAX_PAGES) pages.clear();
   pages.set(html, fresh);
   return fresh;
 }

@@ -12,7 +12,7 @@ import { fillCopy } from './page-text.js';
 import type { BuiltSite, ListName, WrittenPage } from './page-renderer.js';
 
 /** How long, in ms, a reader waits for a newer page before the last good one is shown. */
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 
 /** The public lists that pages show, as kept answers: asking is cheap, and the tag tells whether one has changed. */
 export type PageLists = (name: ListName) => Promise<CatalogAnswer<unknown>>;
@@ -46,7 +46,7 @@ export class PageCache {
     private readonly lists: PageLists,
     private readonly config: () => PublicConfig,
     private readonly log: Log,
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {
     for (const page of site.pages)
       for (const hasSession of [false, true])
@@ -64,7 +64,7 @@ export class PageCache {
       this.slots.get(slotName(path, hasSession)) ?? this.slots.get(slotName(this.site.notFound, hasSession))!;
     let bell: NodeJS.Timeout | undefined;
     const impatience = new Promise<string>((shown) => {
-      bell = setTimeout(() => shown(this.last(slot)), this.patienceMs);
+      bell = setTimeout(() => shown(this.last(slot)), this.timeoutMs);
     });
     try {
       return await Promise.race([this.newest(slot), impatience]);

@@ -54,7 +54,7 @@ describe('the pages in memory', () => {
       return `${path} ${etag} ${hasSession ? 'known' : 'new'}`;
     };
   });
-  const cacheWith = (patienceMs = 1_000) =>
+  const cacheWith = (timeoutMs = 1_000) =>
     new PageCache(
       {
         shell: SHELL,
@@ -70,7 +70,7 @@ describe('the pages in memory', () => {
       async () => ({ etag, body: Buffer.from('[]') }),
       () => config,
       { warn: (facts) => warnings.push(facts) },
-      patienceMs,
+      timeoutMs,
     );
 
   it('are rendered once for all readers, and again when a list has changed', async () => {
@@ -82,18 +82,18 @@ describe('the pages in memory', () => {
     expect(await pages.page('/', false)).toBe('/ two new');
   });
 
-  it('are written apart for somebody with a session, and 404 for unknown paths', async () => {
+  it('are rendered separately for a session, and with 404 for unknown paths', async () => {
     expect(await cacheWith().page('/', true)).toBe('/ one known');
     expect(await cacheWith().page('/nothing', false)).toBe('/404 one new');
   });
 
-  it('are one for everybody where only some are let in', async () => {
+  it('are the same for everyone on pages that need rights', async () => {
     const pages = cacheWith();
     const shown = [await pages.page('/profile', false), await pages.page('/profile', true)];
     expect([...shown, rendered.length]).toEqual(['/profile one known', '/profile one known', 1]);
   });
 
-  it('stay as they were when rendering fails, which is logged once', async () => {
+  it('stay unchanged when rendering fails, which is logged once', async () => {
     const pages = cacheWith();
     await pages.page('/', false);
     etag = 'two';
@@ -102,7 +102,7 @@ describe('the pages in memory', () => {
     expect(warnings).toEqual([{ page: '/', fault: 'broken' }]);
   });
 
-  it('never keep a reader waiting: the copy from the build is shown meanwhile', async () => {
+  it('never delay a request: the copy from the build is sent meanwhile', async () => {
     render = () => new Promise(() => {});
     expect(await cacheWith(10).page('/', false)).toBe(
       'copy of Kites &#38; &#60;b&#62;&#34;Co&#34;&#60;/b&#62;',

@@ -56,7 +56,7 @@ export function addSessions(server: FastifyInstance, sessions: SessionsService, 
     // A family's data, or a cookie: what does not say otherwise is for this caller, now.
     const isUnsaid = NEEDS_SESSION.test(request.url) && !reply.hasHeader('cache-control');
     if (isUnsaid) reply.header('cache-control', 'private, no-store');
-    const token = request.currentUser?.newToken ?? slidToken(request, reply);
+    const token = request.currentUser?.newToken ?? renewedToken(request, reply);
     // Says that nothing came back from an earlier answer: by the second one a page knows that cookies are blocked.
     if (token && !request.cookies[name]) reply.header('x-session', 'new');
     if (token === '') reply.clearCookie(name, attributes);
@@ -68,9 +68,9 @@ export function addSessions(server: FastifyInstance, sessions: SessionsService, 
    * A guest's cookie, made anew once it is a day old. Looked at when the answer goes, so that a log-in meanwhile counts;
    * never with an answer that a cache may keep and give to somebody else.
    */
-  function slidToken(request: FastifyRequest, reply: FastifyReply): string | null {
+  function renewedToken(request: FastifyRequest, reply: FastifyReply): string | null {
     const token = request.cookies?.[name];
     const isTheirs = token && String(reply.getHeader('cache-control')).startsWith('private');
-    return isTheirs ? sessions.slide(token) : null;
+    return isTheirs ? sessions.renewGuest(token) : null;
   }
 }

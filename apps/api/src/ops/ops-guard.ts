@@ -5,7 +5,7 @@ import { levelMessage, accessError } from '#libs/platform/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../http/error.filter.js';
 import { pathOf, SAFE_VERBS } from '../http/request-guards.js';
-import type { OpsFrame } from './ops-layout.js';
+import type { OpsLayout } from './ops-layout.js';
 
 const BELOW_OPS = /^\/ops(\/|$)/;
 const READ_ONLY = 'The ops room is for reading here. With OPS_WRITE=true operators may retry and remove.';
@@ -25,7 +25,7 @@ function decoded(pathname: string): string {
 }
 
 /** Rejects everybody but administrators below /ops, and unsafe verbs unless OPS_WRITE allows them. */
-export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, frame: OpsFrame): void {
+export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, frame: OpsLayout): void {
   const reject = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, sentence?: string) => {
     // Answered here and not thrown: below this hook another error handler may stand.
     const { status, body } = errorAnswer(new AppError(code, sentence));

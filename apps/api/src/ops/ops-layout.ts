@@ -18,7 +18,7 @@ type Page = {
 };
 
 /** What every page of the ops room stands in. It borrows the site's style sheets, and with them tokens and fonts. */
-export class OpsFrame {
+export class OpsLayout {
   /** Nothing runs and nothing is drawn but what this frame brings along; forms lead back here only. */
   readonly policy = [
     "default-src 'none'",

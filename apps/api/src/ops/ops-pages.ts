@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failuresPage } from './failures.page.js';
 import type { Html } from './html.js';
 import { noticeOf } from './ops-actions.js';
-import type { OpsFrame } from './ops-layout.js';
+import type { OpsLayout } from './ops-layout.js';
 import { overview } from './overview/overview.page.js';
 import { runbookPage } from './runbook/runbook.js';
 import { searchPage } from './search.page.js';
@@ -16,7 +16,7 @@ const ID_MAX = 200;
 const KEY = /^[0-9a-f]{32}$/;
 
 /** The pages that are read: the overview, the failures of a group, the runbook, and what a search finds. */
-export function addPages(scope: FastifyInstance, app: NestFastifyApplication, frame: OpsFrame): void {
+export function addPages(scope: FastifyInstance, app: NestFastifyApplication, frame: OpsLayout): void {
   const clock = app.get(Clock);
   const mayWrite = app.get(Settings).OPS_WRITE;
   const send = (reply: FastifyReply, title: string, body: Html, isLive = false) =>

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { DataSource } from 'typeorm';
 import { addOpsActions } from './ops-actions.js';
 import { addOpsGuard } from './ops-guard.js';
-import { OpsFrame } from './ops-layout.js';
+import { OpsLayout } from './ops-layout.js';
 import { addPages } from './ops-pages.js';
 import { addQueueBoard } from './board/queue-board.js';
 
@@ -19,7 +19,7 @@ export async function addOpsRoom(
   shell: string,
 ): Promise<void> {
   const settings = app.get(Settings);
-  const frame = new OpsFrame(shell);
+  const frame = new OpsLayout(shell);
   const mayWrite = settings.OPS_WRITE;
   addOpsGuard(server, settings, frame);
   await server.register(async (scope) => {

@@ -3,7 +3,7 @@ import { QueuesService, withTimeout } from '#libs/platform/monitoring';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
-const PATIENCE_MS = 800;
+const TIMEOUT_MS = 800;
 
 export type Readiness = { status: 'ok' | 'unavailable'; database: string; queue: string };
 
@@ -37,7 +37,7 @@ export class ReadinessService {
 
   private async database(): Promise<string> {
     try {
-      const isBehind = await withTimeout(this.db.showMigrations(), PATIENCE_MS);
+      const isBehind = await withTimeout(this.db.showMigrations(), TIMEOUT_MS);
       return isBehind ? 'migrations pending' : 'up';
     } catch {
       return 'away';

@@ -166,7 +166,7 @@ describe('the bookings of an account', () => {
   });
 });
 
-it('what depends on who asks is kept by no cache', async () => {
+it('answers that depend on the requester are never cached', async () => {
   const user = api.guest();
   const name = `cached${Math.random().toString(36).slice(2)}`;
   const answers = [
@@ -184,7 +184,7 @@ it('what depends on who asks is kept by no cache', async () => {
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-it('nobody is told of a session by a plain read', async () => {
+it('a read request sets no session cookie', async () => {
   const answers = await Promise.all(
     ['/api/packages', '/api/games', '/api/config', '/health/ready', '/api/user'].map((path) =>
       api.guest().get(path),

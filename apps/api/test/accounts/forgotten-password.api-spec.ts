@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 400]);
   });
 
-  it('has an hour, and no longer', async () => {
+  it('expires after one hour', async () => {
     const { id, email } = await signUp();
     await ask(email).expect(202);
     const token = await mailedToken(id, 'reset');

@@ -41,14 +41,14 @@ it('a guest’s cookie is made anew once a day, with the attributes that it had'
   expect(setCookieOf(await get('/api/booking-draft', cookieOf(answer)))).toBeUndefined();
 });
 
-it('no answer that a cache may keep carries a cookie', async () => {
+it('no cacheable response sets a cookie', async () => {
   const old = cookieOf(await newGuest());
   api.clock.forwardMinutes(DAY_MINUTES + 1);
   for (const url of ['/api/games', '/api/packages', '/api/config'])
     expect([url, setCookieOf(await get(url, old))]).toEqual([url, undefined]);
 });
 
-it('who logged in keeps the log-in: a cookie of before is not made anew beside it', async () => {
+it('a log-in keeps its cookie: an older guest cookie is not renewed beside it', async () => {
   const old = cookieOf(await newGuest());
   api.clock.forwardMinutes(DAY_MINUTES + 1);
   const account = await api.app.inject({

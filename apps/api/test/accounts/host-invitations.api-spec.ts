@@ -69,7 +69,7 @@ it('a host is invited by mail, registers with that address, accepts, and sees th
   expect((await accept(riley, token)).body.code).toBe('LINK_OVER');
 });
 
-it('the table and the event keep no token, and the answer to the office has none', async () => {
+it('neither the table, the event nor the response to staff holds the token', async () => {
   const { text } = await invite().expect(200);
   const token = await mailedToken();
   expect(text).not.toContain(token);

@@ -47,7 +47,7 @@ it('the account is asked once, with the fields as the contract reads them and th
   expect(input.mock.calls).toEqual([[{ username: 'Pat', password: ASKED.password }, '10.9.8.7']]);
 });
 
-it('a failure on the way keeps its own answer and is no wrong password', async () => {
+it('a failure of the database is not reported as a wrong password', async () => {
   jest
     .spyOn(api.app.get(AccountsService), 'authenticate')
     .mockRejectedValue(new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 2 }));

@@ -93,7 +93,7 @@ describe('a deleted account', () => {
     expect(event.payload).toEqual({ userId: id, sessionIds: [expect.any(String)] });
   });
 
-  it('takes the family out of past bookings at once and out of a coming one when it is over; money stays', async () => {
+  it('redacts past bookings at once and future ones when they are over; amounts stay', async () => {
     const { id, browser } = await signUp();
     const past = await insertBooking(fixture.api.database, { userId: id, eventDate: '2026-05-01' });
     const coming = await insertBooking(fixture.api.database, { userId: id, eventDate: '2026-07-04' });
@@ -125,7 +125,7 @@ describe('a deleted account', () => {
     expect(await stored(others.id)).toMatchObject({ email: others.parentEmail, child: others.childName });
   });
 
-  it('is never the last administrator, also when the last two go at the same moment', async () => {
+  it('the last administrator cannot be deleted, also when the last two delete themselves at once', async () => {
     const admins = fixture.api.app.get(TeamService);
     const browsers = [];
     for (const username of ['admin-one', 'admin-two']) {
@@ -142,7 +142,7 @@ describe('a deleted account', () => {
   });
 });
 
-it('everything we hold of a user is one file, with nobody else in it', async () => {
+it('the account copy is one file with the user’s data and no other’s', async () => {
   const { id, email, browser } = await signUp();
   const booking = await insertBooking(fixture.api.database, { userId: id });
   const other = await insertBooking(fixture.api.database, { childName: 'Stranger' });

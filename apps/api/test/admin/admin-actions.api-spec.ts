@@ -33,7 +33,7 @@ describe.each(ACTIONS)('%s', (what, body) => {
 });
 
 describe('confirming by hand', () => {
-  it('reserves the day, records no money and leaves its traces', async () => {
+  it('reserves the day, records no payment and writes timeline, audit row and event', async () => {
     const { body } = await admin.act('confirm', { version: 1 }).expect(200);
     expect(body).toMatchObject({
       id: admin.bookingId,
@@ -47,7 +47,7 @@ describe('confirming by hand', () => {
     expect(await admin.eventsOf()).toEqual(['booking-created', 'booking-hand-confirmed']);
   });
 
-  it('leaves the parent a way to pay', async () => {
+  it('leaves the booking payable', async () => {
     await admin.act('confirm', { version: 1 }).expect(200);
     await admin.pay();
     expect(await admin.booking()).toMatchObject({
@@ -57,7 +57,7 @@ describe('confirming by hand', () => {
     });
   });
 
-  it('and calling off at the same moment: one of two administrators wins, the other one is told', async () => {
+  it('confirming and cancelling at once: one administrator succeeds, the other gets STALE', async () => {
     const answers = await Promise.all([
       admin.act('confirm', { version: 1 }),
       admin.act('cancel', { version: 1, reason: 'Rain' }, admin.other),
@@ -87,7 +87,7 @@ it('an event can be completed once it is over', async () => {
   expect(body).toMatchObject({ status: 'completed', version: 3 });
 });
 
-it('an event that took place is called off only by staff who say that they know it', async () => {
+it('cancelling an event that took place needs an explicit confirmation', async () => {
   await admin.pay();
   admin.api.clock.set('2026-12-05T18:00:00Z');
   await admin.act('complete', { version: 2 }).expect(200);
@@ -148,7 +148,7 @@ describe('calling a booking off', () => {
       admin.api.clock.set(new Date(START - 48 * HOUR_MS - seconds * 1_000).toISOString());
     beforeEach(() => admin.pay());
 
-    it('pays back less the fee up to the last second, once, and tells the family', async () => {
+    it('refunds less the fee up to the last second of the 48 hours, once, and mails the family', async () => {
       secondsBefore48(0);
       const { body } = await cancel('385.55').expect(200);
       expect(body).toMatchObject({
@@ -187,7 +187,7 @@ describe('calling a booking off', () => {
     it.each([
       ['was lost after PayPal had acted', 'drop-reply'],
       ['never came, as PayPal was not reached', 'reset'],
-    ])('whose answer %s is ended by the reconciler, once', async (_, fault) => {
+    ])('whose answer %s is settled by the reconciler, once', async (_, fault) => {
       await admin.standin('switches', { refund: fault, times: 1 });
       const { body } = await cancel('385.55').expect(200);
       expect(body).toMatchObject({ status: 'cancelled', refunded: [{ status: 'requested' }] });
@@ -198,7 +198,7 @@ describe('calling a booking off', () => {
     });
   });
 
-  it('finds money first that PayPal has taken and nobody here has heard of', async () => {
+  it('first records a capture that PayPal made without our knowing', async () => {
     const { body: placed } = await admin.order().expect(201);
     await admin.standin('switches', { capture: 'drop-reply', times: 1 });
     await admin.capture(placed.id).expect(503);
@@ -233,7 +233,7 @@ describe('notes and mails', () => {
     await admin.act('notes', { text: ' ' }).expect(400);
   });
 
-  it('no note is kept about a booking that lost its words', async () => {
+  it('a note on a redacted booking is rejected', async () => {
     await admin.rows(
       `update bookings set child_name = 'Removed', child_age = null, special_requests = null, event_theme = null,
          location = '{"address": "", "city": "", "zipCode": "", "spaceDetails": ""}', purged_at = now() where id = $1`,

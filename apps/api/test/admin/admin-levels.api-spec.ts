@@ -54,7 +54,7 @@ const answerTo = async (who: Agent, { method, url }: Route) => {
 };
 const rejected = (routes: Route[]) => routes.map((route) => `${keyOf(route)}: 403`);
 
-it('who may look changes nothing at all', async () => {
+it('an administrator with read rights can change nothing', async () => {
   const routes = unsafe().filter((route) => !OWN.includes(keyOf(route)));
   expect(routes.length).toBeGreaterThan(60);
   expect(await Promise.all(routes.map((route) => answerTo(reader, route)))).toEqual(rejected(routes));
@@ -69,7 +69,7 @@ it('an administrator with work rights is rejected only where full rights are nee
   expect(answers.filter((answer) => answer.endsWith(': 403'))).toEqual([]);
 }, 60_000);
 
-it('every administrator may look, and ask', async () => {
+it('every administrator may read and search', async () => {
   for (const path of ['bookings', 'stats', 'policies', 'team', 'audit', 'price-books'])
     expect([path, (await reader.get(`/api/admin/${path}`)).status]).toEqual([path, 200]);
   expect((await reader.post('/api/admin/bookings/search').send({})).status).toBe(200);

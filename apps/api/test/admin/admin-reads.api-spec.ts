@@ -72,7 +72,7 @@ describe('one booking', () => {
     expect(await viewsOf(booking.id)).toEqual([{ actor_id: fixture.adminId, facts: {} }]);
   });
 
-  it('allows what the moves allow: an unpaid one can be confirmed, of a cancelled one only a call is noted', async () => {
+  it('allows the actions of its status: confirming an unpaid one, only noting calls on a cancelled one', async () => {
     const unpaid = await insertBooking(fixture.database, UNPAID);
     const over = await insertBooking(fixture.database, { ...UNPAID, status: 'cancelled' });
     const may = async (id: string) => (await get(`/api/admin/bookings/${id}`).expect(200)).body.may;
@@ -98,7 +98,7 @@ describe('one booking', () => {
 });
 
 describe('the audit log', () => {
-  it('tells who opened a booking, newest first, and outlives the administrator', async () => {
+  it('lists who opened a booking, newest first, and outlives the administrator', async () => {
     const gone = await newUser('gone', 'admin');
     const booking = await insertBooking(fixture.database);
     await gone.agent.get(`/api/admin/bookings/${booking.id}`).expect(200);

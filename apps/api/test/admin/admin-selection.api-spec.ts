@@ -1,5 +1,5 @@
 // What is done to a selection of bookings: each by itself, by the rules of a single one.
-import { MOST_IN_A_CALL } from '#libs/shared/contracts';
+import { MAX_PER_CALL } from '#libs/shared/contracts';
 import { insertBooking, insertPaid, UNPAID } from '#libs/platform/testing';
 import { resetWithNewBooking, setAdmin, type Admin } from '../fixtures/admin-fixture.js';
 
@@ -33,7 +33,7 @@ it('a selection is called off, each booking with its reason, event and row in th
   expect(await count(`${reasons} and reason = '${reason}'`, ids)).toBe(3);
 });
 
-it('what rejects one leaves the others, and says why', async () => {
+it('a booking that cannot be cancelled does not stop the others', async () => {
   const [good, old, off] = await made(3);
   await admin.api.database.query("update bookings set status = 'cancelled' where id = $1", [off]);
   const unknown = '5f3a9c21-0000-4000-8000-000000000000';
@@ -47,7 +47,7 @@ it('what rejects one leaves the others, and says why', async () => {
   expect(await count(EVENTS, [good, old, off])).toBe(1);
 });
 
-it('no money goes back by itself, as with a single one', async () => {
+it('nothing is refunded automatically, as with a single booking', async () => {
   const [id] = await made(1);
   await insertPaid(admin.api.database, { bookingId: id, attempt: 1, amountCents: 40_000 });
   const [{ version }] = await admin.api.database.query<{ version: number }>(
@@ -61,7 +61,7 @@ it('no money goes back by itself, as with a single one', async () => {
 
 it('too many, none, or none that can be read are rejected before anything is done', async () => {
   const ids = await made(1);
-  const many = Array.from({ length: MOST_IN_A_CALL + 1 }, () => seen(ids)[0]);
+  const many = Array.from({ length: MAX_PER_CALL + 1 }, () => seen(ids)[0]);
   for (const bookings of [[], many, [{ id: ids[0] }], [...seen(ids), 'nonsense']])
     await cancel(bookings).expect(400);
   await admin.admin

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 describe('saved views', () => {
-  it('lets nobody else keep or remove a view', async () => {
+  it('another administrator cannot replace or remove a view', async () => {
     const view = { name: 'Mine', query: 'tab=bookings' };
     await api.guest().post('/api/admin/views').send(view).expect(401);
     const { agent } = await newUser('plain', 'user');

@@ -241,7 +241,7 @@ it('rows say what, to which and when, and hold no personal data', async () => {
 });
 
 it.each(['update audit_log set what = $1', 'delete from audit_log where what <> $1', 'truncate audit_log'])(
-  'nobody takes a row back: %s is rejected by the database',
+  'the audit log is append-only: %s is rejected by the database',
   async (statement) => {
     const values = statement.includes('$1') ? ['nothing'] : [];
     await expect(api.database.query(statement, values)).rejects.toThrow('the audit log only grows');

@@ -102,7 +102,7 @@ describe('a game', () => {
     });
   });
 
-  it('that two administrators edit is never overwritten in silence', async () => {
+  it('edited by two administrators: the later one gets STALE', async () => {
     const { version, ...game } = await named('sack-sprint');
     const edit = (name: string) => admin.put('/api/admin/games/sack-sprint').send({ ...game, name, version });
     const answers = await Promise.all([edit('Hop Race'), edit('Sack Dash')]);
@@ -164,7 +164,7 @@ describe('a game', () => {
     await admin.post('/api/admin/games/cup-stack-blitz/restore').expect(200);
   });
 
-  it('is one of at least three, also when all are retired at the same moment', async () => {
+  it('cannot be retired when only three are left, also when all are retired at once', async () => {
     const ids = (await listOf<AdminGame>('games')).filter((game) => !game.retired).map(({ id }) => id);
     const answers = await Promise.all(ids.map((id) => admin.delete(`/api/admin/games/${id}`)));
     const rejected = answers.filter(({ status }) => status !== 204);
@@ -200,7 +200,7 @@ describe('the order of a list', () => {
 });
 
 describe('a package', () => {
-  it('never promises another price than the price book has', async () => {
+  it('cannot advertise another price than the price book', async () => {
     const [starter] = await listOf<AdminPackage>('packages');
     const put = (changes: object) =>
       admin.put(`/api/admin/packages/${starter.id}`).send({ ...starter, ...changes });

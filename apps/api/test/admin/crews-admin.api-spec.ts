@@ -8,7 +8,7 @@ afterAll(() => fixture?.api.stop());
 const HOURS = [{ weekday: 6, fromMinute: 540, toMinute: 1_200 }];
 const crews = '/api/admin/crews';
 
-it('an owner sets up a van, switches it on, and is kept from stranding its event', async () => {
+it('an owner sets up a van, activates it, and cannot close a day on which it has an event', async () => {
   const { admin, other, api } = fixture;
   const input = { name: 'Van 1', homeZip: '10001', hours: HOURS, members: [] };
   const { body: made } = await admin.post(crews).set('idempotency-key', 'van').send(input).expect(201);
@@ -70,7 +70,7 @@ describe('the file of places', () => {
     },
   );
 
-  it('names the line that is wrong, and keeps the one before', async () => {
+  it('names the invalid line and leaves the previous import in place', async () => {
     const { body } = await send('zip,latitude,longitude\n10001,40.75,north').expect(400);
     expect(body).toMatchObject({
       code: 'VALIDATION',
@@ -89,7 +89,7 @@ describe('the file of places', () => {
     await fixture.api.guest().put(path).set('content-type', 'text/csv').send('zip').expect(401);
   });
 
-  it('can be forgotten', async () => {
+  it('can be deleted', async () => {
     await fixture.admin.delete(path).expect(204);
     expect((await fixture.admin.get(path)).body).toEqual({ count: 0, uploadedAt: null });
   });

@@ -106,7 +106,7 @@ it.each([
   expect(WORDS.filter((word) => text.includes(word))).toEqual(shown === 'all' ? WORDS : []);
 });
 
-it('a look at a family leaves a row of who looked, one an hour; a list without a family leaves none', async () => {
+it('viewing a family’s data writes one audit row an hour; a list without family data writes none', async () => {
   const before = await looks();
   api.clock.set('2026-12-01T15:00:00Z');
   await list();
@@ -122,7 +122,7 @@ it('a look at a family leaves a row of who looked, one an hour; a list without a
   }
 });
 
-it('asks for days as they are asked for, and for two weeks at most', async () => {
+it('accepts a range of at most two weeks', async () => {
   expect(await list('?from=2026-11-20&days=14')).toEqual([]);
   expect(await list('?from=2026-11-22&days=14')).toHaveLength(1);
   expect(await list('?from=2026-12-05&days=1')).toHaveLength(1);
@@ -130,7 +130,7 @@ it('asks for days as they are asked for, and for two weeks at most', async () =>
   await riley.agent.get('/api/host/events?from=soon').expect(400);
 });
 
-it('lets nobody, other users and hosts of other events in at nothing', async () => {
+it('rejects guests, other users and hosts of other events on every route', async () => {
   const url = `/api/host/events/${booking.id}`;
   const user = await signUp(api, 'ursula', 'user');
   const boss = await signUp(api, 'bob', 'admin');
@@ -153,7 +153,7 @@ it('lets nobody, other users and hosts of other events in at nothing', async () 
   await user.agent.get(`/api/bookings/${booking.id}/progress`).expect(404);
 });
 
-it('a press with its key is one press, also when it comes again after it was taken back', async () => {
+it('a repeated step with its key is recorded once, also after it was undone', async () => {
   const body = { step: 'on-the-way', etaMinutes: 20, pressedAt: '2026-12-05T12:58:00.000Z' };
   const first = await press(body, 'a key').expect(200);
   expect(first.body.steps).toMatchObject([{ step: 'on-the-way', at: body.pressedAt, hostName: 'Riley' }]);
@@ -163,7 +163,7 @@ it('a press with its key is one press, also when it comes again after it was tak
   expect(await list()).toMatchObject([{ steps: [] }]);
 });
 
-it('a later press has overtaken an earlier one, and what is wrong is rejected', async () => {
+it('a step recorded later overrides an earlier one, and an invalid one is rejected', async () => {
   await press({ step: 'arrived' }).expect(200);
   expect((await press({ step: 'on-the-way', etaMinutes: 10 }).expect(409)).body.code).toBe('NOT_ALLOWED');
   api.clock.set('2026-12-05T13:06:00Z');
@@ -178,7 +178,7 @@ it('a later press has overtaken an earlier one, and what is wrong is rejected', 
     await press(body).expect(400);
 });
 
-it('a press that waited is taken back as of when that was pressed, and never becomes another host’s', async () => {
+it('a step that was sent late is undone as of when it was pressed, and never for another host', async () => {
   const url = `/api/host/events/${booking.id}`;
   const { id: pressedBy } = riley;
   const samNo = (await api.database.query("select no from hosts where name = 'Sam Stone'"))[0].no as number;
@@ -201,7 +201,7 @@ it('a press that waited is taken back as of when that was pressed, and never bec
   ]);
 });
 
-it('the family reads how far the day has come, by first name and time alone', async () => {
+it('the family reads the progress of the day with the host’s first name and times only', async () => {
   const parent = await signUp(api, 'pat', 'user');
   await api.database.query('update bookings set user_id = $2 where id = $1', [booking.id, parent.id]);
   await press({ step: 'on-the-way', etaMinutes: 20 }).expect(200);

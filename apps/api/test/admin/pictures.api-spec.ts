@@ -53,7 +53,7 @@ describe('a picture', () => {
   const get = (url: string, accept: string) =>
     api.guest().get(url).set('accept', accept).buffer(true).parse(binary);
 
-  it('is kept small, upright and without its EXIF, and shown as each reader likes it', async () => {
+  it('is stored resized, rotated and without EXIF, in the format each browser accepts', async () => {
     const taken = await photo(2_000, 1_000)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'Canary Lane 12' } })
@@ -122,7 +122,7 @@ describe('a picture', () => {
     expect(await api.database.query('select from pictures where width > 2000')).toEqual([]);
   });
 
-  it('is taken from administrators and at that one address alone', async () => {
+  it('is accepted only from administrators and only on its route', async () => {
     const png = await photo(40, 30).png().toBuffer();
     await upload(png, 'image/png', api.guest()).expect(401);
     const parent = api.guest();

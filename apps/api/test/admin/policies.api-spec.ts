@@ -29,7 +29,7 @@ describe('the owner’s numbers', () => {
     });
   });
 
-  it('are set one by one; the later of two administrators is told', async () => {
+  it('are set one by one; the later of two administrators gets STALE', async () => {
     const { body } = await admin.admin.put(`${PATH}/holdHours`).send({ value: 24, version: 0 }).expect(200);
     expect(body).toMatchObject({ key: 'holdHours', value: 24, default: 48, version: 1 });
     const stale = await admin.other.put(`${PATH}/holdHours`).send({ value: 12, version: 0 }).expect(409);

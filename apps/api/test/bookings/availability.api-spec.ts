@@ -95,7 +95,7 @@ describe('with one van that is switched on', () => {
     expect(changed.body).not.toEqual(body);
   });
 
-  it('a start that is open can be booked, and is open no more; one that is not is a rejection with others', async () => {
+  it('an open start can be booked and is then closed; a closed one is rejected with alternatives', async () => {
     const guest = api.guest();
     const eventTime = (await startsOn('')).at(-1);
     const booked = bookingBody({ eventTime });
@@ -108,7 +108,7 @@ describe('with one van that is switched on', () => {
     expect(body.alternatives).toHaveLength(3);
   });
 
-  it('whoever holds a booking that is to move sees its own time as free, and for others it does not exist', async () => {
+  it('the owner of a booking that moves sees its own time as free; for others it does not exist', async () => {
     const holder = api.guest();
     const eventTime = (await startsOn(''))[0];
     const { body } = await holder.post('/api/bookings').send(bookingBody({ eventTime })).expect(201);

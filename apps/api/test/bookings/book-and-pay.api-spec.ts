@@ -149,7 +149,7 @@ describe('the check of a code', () => {
   );
 });
 
-it('what a browser claims of its code does not keep a payment from being complete', async () => {
+it('an invalid code from the browser does not prevent completing a payment', async () => {
   const guest = api.guest();
   const { id: bookingId } = await book(guest);
   const { body: placed } = await order(guest, '400.00').expect(201);

@@ -67,20 +67,20 @@ describe('a key that does not lead to the booking', () => {
     expect(await fixture.takenAtPayPal()).toBe(0);
   }
 
-  it.each(['', 'no key', 'x'.repeat(43), 'x'.repeat(4_000)])('is worth nothing: %j', isRejected);
+  it.each(['', 'no key', 'x'.repeat(43), 'x'.repeat(4_000)])('is rejected: %j', isRejected);
 
-  it('is worth nothing when it is of another booking', async () => {
+  it('is rejected when it belongs to another booking', async () => {
     const other = await book(fixture.api.guest());
     await isRejected(await linkTo(other.id));
   });
 
-  it('is worth nothing once it has run out', async () => {
+  it('is rejected once it has expired', async () => {
     const key = await linkTo(fixture.bookingId);
     await fixture.api.database.query('update booking_links set expires_at = $1', [fixture.api.clock.now()]);
     await isRejected(key);
   });
 
-  it('is worth nothing when the link is for an account that asked to own the booking', async () => {
+  it('is rejected when its link is for claiming by an account', async () => {
     const key = await linkTo(fixture.bookingId);
     await fixture.api.database.query(
       `with owner as (insert into users (id, username, username_key, password_hash, role)

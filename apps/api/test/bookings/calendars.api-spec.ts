@@ -130,7 +130,7 @@ describe('a calendar', () => {
     expect(await entryOf('crew', id)).toBeDefined();
   });
 
-  it('goes with the event to another crew and another host', async () => {
+  it('moves with the event to another crew and another host', async () => {
     const booking = await event(at('2026-07-09', '14:00'));
     const other = await insertCrew(fixture.api.database);
     await fixture.api.database.query(
@@ -181,7 +181,7 @@ describe('a calendar', () => {
     await fixture.admin.put(policy).send({ value: false, version: 1 }).expect(200);
   });
 
-  it('holds nobody’s name and nothing of a child', async () => {
+  it('contains no person’s name and nothing about a child', async () => {
     const canary = 'Canary';
     const words = ['childName', 'parentName', 'eventTheme', 'specialRequests'];
     await event({

@@ -40,7 +40,7 @@ const CALLS: [path: string, shown: string | null][] = [
   ['/api/admin/bookings/:id', null],
 ];
 
-it.each(CALLS)('an administrator who looks at %s leaves a row each time', async (path, shown) => {
+it.each(CALLS)('an administrator who views %s writes an audit row each time', async (path, shown) => {
   const address = path.replace(':id', booking.id);
   const before = await looks();
   await admin.agent.get(address).expect(200);
@@ -49,7 +49,7 @@ it.each(CALLS)('an administrator who looks at %s leaves a row each time', async 
   expect(await looks()).toEqual([...before, row, row]);
 });
 
-it('the family looks at its own without a row, and who is rejected leaves none', async () => {
+it('the family reads its own booking without an audit row, and a rejected request writes none', async () => {
   const before = await looks();
   for (const [path] of CALLS.slice(0, -1)) {
     await owner.agent.get(path.replace(':id', booking.id)).expect(200);

@@ -161,7 +161,7 @@ describe('the booking of a guest', () => {
     expect((await browser.get('/api/bookings/user').expect(200)).body).toEqual([]);
   });
 
-  it('belongs to whoever repeats the call that made it after its cookie was lost', async () => {
+  it('belongs to the session that repeats its creation after the cookie was lost', async () => {
     const body = bookingBody({ parentEmail: 'lost-cookie@example.com' });
     const send = async (who: Agent) =>
       (await who.post('/api/bookings').set('idempotency-key', 'a-lost-cookie').send(body).expect(201)).body
@@ -178,7 +178,7 @@ describe('the booking of a guest', () => {
     expect((await late.get('/api/bookings/user').expect(200)).body).toEqual([]);
   });
 
-  it('is nobody’s to have once its child’s data was removed, by no way', async () => {
+  it('cannot be claimed once its child’s data was removed', async () => {
     const body = bookingBody({ parentEmail: newAddress() });
     const send = async (who: Agent) =>
       (await who.post('/api/bookings').set('idempotency-key', 'removed-since').send(body).expect(201)).body
@@ -203,7 +203,7 @@ describe('the booking of a guest', () => {
     expect((await guest.get('/api/bookings/claim').expect(200)).body).toEqual({ bookings: 0 });
   });
 
-  it('is not owned by whoever opens a forwarded link to pay, neither by registering nor by asking', async () => {
+  it('is not owned by a person who opens a forwarded pay link, neither by registering nor by asking', async () => {
     const id = await book(api.guest());
     const token = await api.app.get(BookingLinksService).create(id);
     const friend = api.guest();

@@ -46,7 +46,7 @@ describe('a contact message', () => {
 });
 
 describe('the draft of a booking', () => {
-  it('waits for its writer, and for nobody else', async () => {
+  it('is readable by its session only', async () => {
     const guest = api.guest();
     await guest.get('/api/booking-draft').expect(204);
     const draft = {
@@ -61,14 +61,14 @@ describe('the draft of a booking', () => {
     await api.guest().get('/api/booking-draft').expect(204);
   });
 
-  it('keeps only what the form knows, and nothing the database could not', async () => {
+  it('stores only fields of the form that the database accepts', async () => {
     const guest = api.guest();
     const draft = { parentName: 'P\u0000at', childName: 'Robin', role: 'admin', cardNumber: '4111' };
     await guest.put('/api/booking-draft').send({ step: 1, draft }).expect(204);
     expect((await guest.get('/api/booking-draft')).body.draft).toEqual({ childName: 'Robin' });
   });
 
-  it('drops what the form does not know inside its parts as well', async () => {
+  it('drops unknown fields of nested objects', async () => {
     const guest = api.guest();
     const draft = {
       parentName: { cardNumber: '4111' },
@@ -144,7 +144,7 @@ describe('the link in a mail', () => {
     await receipt('00000000-0000-4000-8000-000000000000', key).expect(404);
   });
 
-  it('is worth nothing when it is unknown, old or no token', async () => {
+  it('is rejected when it is unknown, old or not a token', async () => {
     const { body: booking } = await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
     const old = await api.app.get(BookingLinksService, { strict: false }).create(booking.id);
     api.clock.forwardMinutes(31 * 24 * 60);

@@ -30,7 +30,7 @@ const toCall = async (path: string) => {
   return body as { id: string; promisedCall?: { which: string; state: string; by: string } }[];
 };
 
-it('the list of who is to be called begins with the promise that ends first, and says by when', async () => {
+it('the call list is ordered by the nearest deadline and shows it', async () => {
   const [late, early, broken] = [await booked(2), await booked(20), await booked(30)];
   const list = await toCall('call=due&sort=call');
   expect(list.map(({ id }) => id)).toEqual([broken.id, early.id, late.id]);

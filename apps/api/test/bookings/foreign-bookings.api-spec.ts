@@ -5,7 +5,7 @@ let api: TestApi;
 beforeAll(async () => (api = await startApi()));
 afterAll(() => api?.stop());
 
-describe('whoever names what cannot be an id', () => {
+describe('an invalid id', () => {
   it.each(['nope', 'x'.repeat(65), 'x'.repeat(200), 'a\u0000b', 'a\ud800'])(
     '%j gets the answer of an unknown one',
     async (id) => {
@@ -24,7 +24,7 @@ describe('whoever names what cannot be an id', () => {
     },
   );
 
-  it('is told what is missing when there is none', async () => {
+  it('is rejected by field when it is missing', async () => {
     const guest = api.guest();
     await book(guest);
     for (const none of [undefined, null, '', 7]) {
@@ -39,7 +39,7 @@ describe('whoever names what cannot be an id', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('a session without access', () => {
   it('gets the answer of an unknown booking on every call that names one', async () => {
     const guest = api.guest();
     const { id } = await book(guest);

@@ -11,7 +11,7 @@ afterAll(() => api?.stop());
 const bookingsOf = async (mail: string) =>
   api.database.query('select id from bookings where parent_email = $1', [mail]);
 
-it('an Idempotency-Key is looked at by every call that is marked', async () => {
+it('every idempotent route handles the Idempotency-Key', async () => {
   const admin = await logInAsAdministrator(api);
   // Hosts have marked calls as well.
   await api.database.query('update users set is_host = true');
@@ -96,7 +96,7 @@ describe('the same Idempotency-Key', () => {
     expect(await bookingsOf('control@example.com')).toHaveLength(30);
   });
 
-  it('finds what a killed process made before it could keep its answer', async () => {
+  it('finds what a killed process made before it stored its answer', async () => {
     const guest = api.guest();
     const body = bookingBody({ parentEmail: 'killed@example.com' });
     const first = await guest.post('/api/bookings').set('idempotency-key', 'key-6').send(body).expect(201);

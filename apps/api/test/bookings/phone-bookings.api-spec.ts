@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.stop());
 
-it('a booking for a caller has the family’s price, and neither the administrator nor a stranger may pay it', async () => {
+it('a phone booking has the family’s price, and neither the administrator nor another guest may pay it', async () => {
   const { body } = await admin
     .post(AT)
     .send(bookingBody({ totalPrice: '1.00' }))

@@ -44,7 +44,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const paymentStatusOf = async ({ guest, id }: Family) =>
   (await guest.get(`/api/bookings/${id}`).expect(200)).body.paymentStatus as string;
 
-it('of two hundred codes tried at once by all four calls thirty are looked up, and then the right one is not', async () => {
+it('of two hundred codes tried at once on four routes thirty are looked up, and then no correct one is', async () => {
   const family = await aFamily();
   const answers = await Promise.all(numbers(200).map((index) => guess(family, index)));
   const statuses = answers.map(({ status }) => status);
@@ -53,7 +53,7 @@ it('of two hundred codes tried at once by all four calls thirty are looked up, a
   expect(await paymentStatusOf(family)).toBe('pending');
 });
 
-it('another session at the same address has no guesses of its own, and a session takes its count along', async () => {
+it('another session at the same address has no guesses of its own, and a session keeps its count when it moves', async () => {
   const family = await aFamily();
   for (const index of numbers(30)) await guess(family, index);
   const neighbour = await aFamily(family.from);
@@ -92,7 +92,7 @@ it('right codes cost no guesses, however often they are typed', async () => {
   for (const index of numbers(34)) await validate(family, index % 2 ? 'TENOFF' : 'ALLFREE').expect(200);
 });
 
-describe('who guesses reads the same answer to a right code as to a wrong one', () => {
+describe('a session out of guesses gets the same answer for a right code as for a wrong one', () => {
   it.each([
     ['with a wrong amount', {}],
     ['with nothing to pay', { amount: '0.00' }],

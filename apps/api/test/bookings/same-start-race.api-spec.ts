@@ -4,7 +4,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { CrewUseService } from '#libs/scheduling/crews';
 import { bookingBody, insertCrew } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { CROWD } from '../../src/http/booking-concurrency.js';
+import { CONCURRENCY } from '../../src/http/booking-concurrency.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
 const GUESTS = 60;
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 type Pool = { options: { max: number; connectionTimeoutMillis: number }; waitingCount: number };
 const pool = () => (api.app.get(DataSource).driver as unknown as { master: Pool }).master;
-const usual = { ...CROWD };
-afterEach(() => Object.assign(CROWD, usual));
+const usual = { ...CONCURRENCY };
+afterEach(() => Object.assign(CONCURRENCY, usual));
 
 /** What a guest is answered; the requests need no sockets, so that all of them are there at the same moment. */
 async function want(eventTime: string) {
@@ -46,16 +46,16 @@ type Answer = Awaited<ReturnType<typeof want>>;
 const count = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-it('one of a crowd gets the start, every other one hears that it is taken, and connections are left', async () => {
-  CROWD.patienceMs = 600_000;
+it('one of many concurrent bookings gets the start, the others get SLOT_TAKEN, and the pool has free connections', async () => {
+  CONCURRENCY.timeoutMs = 600_000;
   const { answers, mostWaiting } = await crowd('2:00 PM');
   expect([count(answers, 201), count(answers, 409)]).toEqual([1, GUESTS - 1]);
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'SLOT_TAKEN']));
-  expect(mostWaiting).toBeLessThan(CROWD.atOnce);
+  expect(mostWaiting).toBeLessThan(CONCURRENCY.atOnce);
 }, 240_000);
 
-it('whoever has waited too long is told when to ask again, and the next one has a turn', async () => {
-  CROWD.patienceMs = 1;
+it('a request that waited too long gets a Retry-After, and the next one is served', async () => {
+  CONCURRENCY.timeoutMs = 1;
   const { answers } = await crowd('9:00 AM');
   const sentAway = answers.filter(({ status }) => status === 503);
   expect(sentAway.length).toBeGreaterThan(GUESTS / 2);
@@ -63,8 +63,8 @@ it('whoever has waited too long is told when to ask again, and the next one has 
   expect((await want('9:00 AM')).status).toBe(409);
 }, 240_000);
 
-it('control: without turns a crowd waits for the few connections, and so does everybody else', async () => {
-  CROWD.atOnce = GUESTS;
+it('control: without the queue the requests exhaust the connection pool', async () => {
+  CONCURRENCY.atOnce = GUESTS;
   const { mostWaiting } = await crowd('6:00 PM');
   expect(mostWaiting).toBeGreaterThan(GUESTS / 2);
 }, 240_000);

@@ -71,7 +71,7 @@ describe('a guest who comes back', () => {
     await unpaid().expect(204);
   });
 
-  it('learns nothing about the payment of a foreign booking', async () => {
+  it('cannot read the payment of another session’s booking', async () => {
     const id = await book();
     await api.guest().get(`/api/bookings/${id}/payment`).expect(404);
   });

@@ -93,14 +93,14 @@ describe('joining', () => {
 
 describe('a mailed key', () => {
   it.each(['nonsense', 'x'.repeat(43), '00000000-0000-4000-8000-000000000000'])(
-    '%s that is nobody’s opens and ends nothing',
+    '%s that is unknown opens and ends nothing',
     async (key) => {
       expect((await open(key).expect(404)).body.code).toBe('NOT_FOUND');
       expect((await leave(key).expect(404)).body.code).toBe('NOT_FOUND');
     },
   );
 
-  it('of somebody who still waits offers nothing, and ends the waiting as often as it is pressed', async () => {
+  it('of a waiting entry offers nothing, and ends the entry however often it is used', async () => {
     const key = await mailedKey((await join().expect(201)).body.id as string);
     await open(key).expect(404);
     await leave(key).expect(204);

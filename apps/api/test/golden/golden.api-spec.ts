@@ -49,7 +49,7 @@ const SCHEMA = `
   union all
   select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`;
 
-it('the migrated schema is as it was', async () => {
+it('the migrated schema matches the golden file', async () => {
   const rows = await api.database.query<{ line: string }>(SCHEMA);
   expectGolden(
     'schema.txt',
@@ -60,7 +60,7 @@ it('the migrated schema is as it was', async () => {
   );
 });
 
-it('the description of the API is as it was, but for the modules that its calls are listed under', () => {
+it('the API description matches the golden file, except for its module tags', () => {
   const { info: _, tags: __, paths, ...others } = describeApi(api);
   const calls = Object.entries(paths).map(([path, verbs]) => [
     path,
@@ -70,7 +70,7 @@ it('the description of the API is as it was, but for the modules that its calls 
   expectGolden('openapi.json', `${JSON.stringify(document, null, 1)}\n`);
 });
 
-it('the routes and the handlers of events are as they were', () => {
+it('the routes and event handlers match the golden file', () => {
   const routes = api.routes.map(({ method, url }) => `route ${method} ${url}`);
   const handlers = readdirSync('libs', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.handlers.ts'))

@@ -97,7 +97,7 @@ describe('a booking that breaks a rule is rejected with its message and leaves n
     ]);
   });
 
-  it('takes the edges: 3 and 18 years, 4 and 50 children, a later time today, HH:mm and an ISO time', async () => {
+  it('accepts the limits: 3 and 18 years, 4 and 50 children, a later time today, HH:mm and an ISO time', async () => {
     const edges = [
       { childAge: 3, guestCount: 4 },
       { childAge: 18, guestCount: 50 },
@@ -113,7 +113,7 @@ describe('a booking that breaks a rule is rejected with its message and leaves n
     expect(answers[4].eventDate).toBe('2026-12-05');
   });
 
-  it('drops what nobody asked for: no status, owner or price of the sender is stored', async () => {
+  it('drops unknown fields: status, owner or price of the sender are never stored', async () => {
     const forged = {
       id: 'x',
       userId: 'x',

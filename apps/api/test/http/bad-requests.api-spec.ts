@@ -6,7 +6,7 @@ let api: TestApi;
 beforeAll(async () => (api = await startApi()));
 afterAll(() => api?.stop());
 
-describe('a request that is no request', () => {
+describe('an invalid request', () => {
   const post = (path: string, type: string, body: string | Buffer) =>
     api
       .guest()

@@ -28,7 +28,7 @@ async function answerTo(bytes: string) {
   };
 }
 
-describe('a request that never becomes one', () => {
+describe('an incomplete request', () => {
   it('has ten seconds for its head and thirty for all of it, looked at each second', () => {
     const { headersTimeout, requestTimeout } = ops.api.app.getHttpServer();
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);

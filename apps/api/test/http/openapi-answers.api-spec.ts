@@ -113,7 +113,7 @@ it('answers the public lists and the lists of administrators as described', asyn
   expect(lists.length).toBeGreaterThan(12);
 });
 
-it('sees an answer that has a field too many, misses one, or has a status that nobody described', () => {
+it('detects an answer with an extra field, a missing field or an undescribed status', () => {
   const answer = (status: number, body: object) =>
     ({ status, body, text: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) as never;
   const fault = (status: number, body: object) =>

@@ -139,7 +139,7 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['set-cookie']).split(';')[0];
 const call = (url: string, payload: object) => api.app.inject({ method: 'POST', url, payload });
 
-it('tells whether somebody is logged in and not who, and looks it up only when a cookie came', async () => {
+it('shows whether a user is logged in, not which, and reads the session only when a cookie was sent', async () => {
   const idea = await call('/api/custom-games', { name: 'Idea', description: 'Run' });
   const account = await call('/api/register', { username: 'page-reader', password: 'a good password' });
   const lookUp = jest.spyOn(api.app.get(SessionsService), 'find');

@@ -70,7 +70,7 @@ describe.each(Object.entries(SHOWN))('%s', (address, { title, parts, rows, count
     expect(html).not.toMatch(/\{(origin|brand|email|serviceArea)\}|<!--\$\?-->|hidden id="S:/);
   });
 
-  it('is the same for everybody and says nothing of anybody', async () => {
+  it('is the same for every reader and contains no personal data', async () => {
     const [nobody, one, other] = await Promise.all(
       [undefined, await signedUp(`one${address.slice(1)}`), await signedUp(`other${address.slice(1)}`)].map(
         (cookie) => get(address, cookie),

@@ -171,18 +171,18 @@ describe('the matrix of rights', () => {
     expect(guarded().length).toBeGreaterThan(60);
   });
 
-  it('lets nobody in without a log-in, and nothing changes', async () => {
+  it('rejects requests without a log-in and changes nothing', async () => {
     expect(await strangers(guarded(), nobody, { expected: () => '401 UNAUTHENTICATED' })).toEqual([]);
   });
 
-  it('lets no plain user in at the admin area, even one who registered with the role admin', async () => {
+  it('rejects users in the admin area, even one who registered with the role admin', async () => {
     const admin = guarded().filter(({ url }) => ADMIN.test(url));
     for (const who of [user, hostOnDuty])
       expect(await strangers(admin, who, { expected: () => '403 FORBIDDEN' })).toEqual([]);
     expect((await user.get('/api/user')).body.role).toBe('user');
   });
 
-  it('lets in at the calls of hosts only who is one, and to an event only who is on duty there', async () => {
+  it('accepts only hosts on host routes, and only the assigned host on an event', async () => {
     const ofHosts = guarded().filter(({ url }) => HOSTS.test(url));
     for (const who of [user, admin])
       expect(await strangers(ofHosts, who, { expected: () => '403 FORBIDDEN' })).toEqual([]);
@@ -198,7 +198,7 @@ describe('the matrix of rights', () => {
     ['broken JSON', 'application/json', '{"code":'],
     ['another type', 'text/plain', 'code=FREE'],
     ['too much', 'application/json', JSON.stringify({ code: 'x'.repeat(66_000) })],
-  ])('looks at the rights of a stranger at the admin area before a body of %s', async (_what, type, body) => {
+  ])('checks rights in the admin area before it reads a body of %s', async (_what, type, body) => {
     const sent = (who: Agent) => who.post('/api/admin/promo-codes').type(type).send(body);
     expect((await sent(nobody)).body.code).toBe('UNAUTHENTICATED');
     expect((await sent(user)).body.code).toBe('FORBIDDEN');
@@ -219,7 +219,7 @@ describe('the matrix of rights', () => {
     }
   }, 90_000);
 
-  it('hides the figures from whoever has no token', async () => {
+  it('hides the metrics without the token', async () => {
     const metrics = VERBS.map((method) => ({ method, url: '/metrics' }));
     expect(api.routes.some(({ url }) => METRICS.test(url))).toBe(true);
     for (const who of [nobody, user]) {

@@ -61,7 +61,7 @@ describe('the entities', () => {
     expect(tables.size).toBeGreaterThan(14);
   });
 
-  it('would be found out: a column that changes in the database is named', async () => {
+  it('control: a changed column is detected and named', async () => {
     await database.query('alter table bookings alter column tax_cents type bigint');
     expect((await differences(apps[0]!.get(DataSource))).join()).toContain('tax_cents');
     await database.query('alter table bookings alter column tax_cents type integer');

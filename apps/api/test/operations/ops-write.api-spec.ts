@@ -10,7 +10,7 @@ describe('/ops with OPS_WRITE', () => {
   const rows = (sql: string, values?: unknown[]) =>
     ops.api.database.query<Record<string, string>>(sql, values);
   /** A job that failed for good; returns its event's id. */
-  const failForGood = async (bookingId: string, message = 'no <b>paper</b>'): Promise<string> => {
+  const failPermanently = async (bookingId: string, message = 'no <b>paper</b>'): Promise<string> => {
     const [{ id }] = await rows(
       `insert into outbox (name, payload, sent_at, handlers) values ('receipt-delayed', $1, now(), $2) returning id`,
       [{ bookingId }, [HANDLER]],
@@ -28,7 +28,7 @@ describe('/ops with OPS_WRITE', () => {
     who.post(path).type('form').send(fields);
   const BOOKING = '0b0c9c1e-0000-4000-8000-00000000b00c';
 
-  it('stays shut for everybody else', async () => {
+  it('stays closed for everyone else', async () => {
     expect(await unexpectedStatuses(ops, '', UNSAFE, 401)).toEqual([]);
     expect(await unexpectedStatuses(ops, ops.cookies.user, UNSAFE, 403)).toEqual([]);
     await form('/ops/retry', {}).set('origin', 'https://evil.example').expect(403);
@@ -37,7 +37,7 @@ describe('/ops with OPS_WRITE', () => {
   });
 
   it('leads from a booking to its events, jobs and back, and shows messages as text', async () => {
-    const id = await failForGood(BOOKING);
+    const id = await failPermanently(BOOKING);
     const { text } = await ops.admin.get(`/ops/search?id=${BOOKING}`).expect(200);
     expect(text).toContain(`/admin?tab=bookings&amp;booking=${BOOKING}`);
     expect(text).toContain(id);
@@ -54,9 +54,9 @@ describe('/ops with OPS_WRITE', () => {
   it('retries a job, a group and an event; each leaves a row in the audit log and a mark for the relay', async () => {
     await rows('delete from outbox');
     const [first, second, third] = [
-      await failForGood(BOOKING),
-      await failForGood(BOOKING),
-      await failForGood(BOOKING),
+      await failPermanently(BOOKING),
+      await failPermanently(BOOKING),
+      await failPermanently(BOOKING),
     ];
     const answer = await form('/ops/retry', { eventId: first, handler: HANDLER }).expect(303);
     expect(answer.headers.location).toBe('/ops?done=retried');

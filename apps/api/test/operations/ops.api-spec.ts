@@ -19,12 +19,12 @@ describe('/ops', () => {
   beforeAll(async () => (ops = await setUpOps({ METRICS_TOKEN: 'a-token' })));
   afterAll(() => ops?.api.stop());
 
-  it('lets nobody in: 401, whatever the path and the verb', async () => {
+  it('rejects guests with 401, whatever the path and the verb', async () => {
     expect(PATHS.length).toBeGreaterThan(40);
     expect(await unexpectedStatuses(ops, '', VERBS, 401)).toEqual([]);
   });
 
-  it('lets no parent in: 403, whatever the path and the verb', async () => {
+  it('rejects users with 403, whatever the path and the verb', async () => {
     expect(await unexpectedStatuses(ops, ops.cookies.user, VERBS, 403)).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('/ops', () => {
     expect(text).toMatch(/aria-label="Failed calls of 24 hours: \d+, at most/);
   });
 
-  it('tells the admin area the same as JSON', async () => {
+  it('returns the same as JSON to the admin area', async () => {
     await ops.nobody.get('/api/admin/operations').expect(401);
     await ops.user.get('/api/admin/operations').expect(403);
     const { body } = await ops.admin.get('/api/admin/operations').expect(200);
@@ -110,7 +110,7 @@ describe('/ops', () => {
     ]);
   });
 
-  it('keeps metrics for whoever has the token', async () => {
+  it('serves metrics only with the token', async () => {
     await ops.admin.get('/metrics').expect(404);
     await ops.admin.get('/metrics').set('authorization', 'Bearer wrong').expect(404);
     const { text } = await ops.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
@@ -178,7 +178,7 @@ describe('/ops', () => {
     await database.query('delete from outbox where id = $1', [id]);
   });
 
-  it('is not ready while it drains, and answers all the same', async () => {
+  it('is not ready while it drains, and still answers', async () => {
     await ops.nobody.get('/health/ready').expect(200);
     ops.api.app.get(ReadinessService).drain();
     const { body } = await ops.nobody.get('/health/ready').expect(503);

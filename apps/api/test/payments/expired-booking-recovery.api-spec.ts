@@ -9,7 +9,7 @@ beforeEach(() => resetWithNewBooking(admin));
 const { ask, take, returnMoney, holdEnds, timeGoes } = setUpExpiredBooking(() => admin);
 const isOurs = ({ customId }: { customId?: string }) => customId === admin.bookingId;
 
-describe('a time that went free unpaid', () => {
+describe('the time of an expired booking', () => {
   it('is told, taken again by its family alone, and a repeat changes nothing', async () => {
     await holdEnds();
     const stranger = admin.api.guest();
@@ -28,7 +28,7 @@ describe('a time that went free unpaid', () => {
     expect((await take(LATER).expect(409)).body.code).toBe('NOT_ALLOWED');
   });
 
-  it('is the owner’s from another browser, too', async () => {
+  it('can be reinstated by the owner from another browser', async () => {
     const account = { username: 'a-parent', password: 'a good password' };
     await admin.guest.post('/api/register').send(account).expect(201);
     await admin.api.database.query(
@@ -56,7 +56,7 @@ describe('a time that went free unpaid', () => {
     [{ ...OWN, eventTime: '10:07 AM' }, 400, 'VALIDATION'],
     [{ ...OWN, eventDate: '2026-06-01' }, 400, 'VALIDATION'],
     [{ ...OWN, eventDate: '2026-12-24' }, 409, 'NOT_ALLOWED'],
-  ])('is no way to the start %j', async (start, status, code) => {
+  ])('cannot be changed to the start %j', async (start, status, code) => {
     await holdEnds();
     expect((await take(start).expect(status)).body.code).toBe(code);
   });
@@ -90,7 +90,7 @@ describe('an order that is approved after the hold has ended', () => {
     return body.id as string;
   }
 
-  it('takes the time again before any money, and is paid once, however often it is pressed', async () => {
+  it('reserves the time again before the capture, and is paid once, however often it is repeated', async () => {
     const orderId = await approvedLate();
     const answers = await Promise.all([1, 2, 3].map(() => admin.capture(orderId).expect(200)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);

@@ -93,7 +93,7 @@ describe('a capture that PayPal finishes late', () => {
     await booksAreEqual();
   });
 
-  it('tells who presses again that it goes back, or that the booking is paid', async () => {
+  it('answers a repeat that it is refunded, or that the booking is paid', async () => {
     await cancel();
     await payPalFinishes();
     const { body } = await fixture.admin.capture(fixture.orderId).expect(409);
@@ -104,7 +104,7 @@ describe('a capture that PayPal finishes late', () => {
     await allSettles();
   });
 
-  it('goes back once, however many timers and handlers come to it', async () => {
+  it('is refunded once, however many timers and handlers run', async () => {
     await cancel();
     await payPalFinishes();
     await fixture.admin.later();
@@ -113,7 +113,7 @@ describe('a capture that PayPal finishes late', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('is asked back again when PayPal refuses, and its row says what PayPal says', async () => {
+  it('is requested again when PayPal rejects the refund, and its row holds PayPal’s answer', async () => {
     await cancel();
     await payPalFinishes();
     await fixture.admin.later();

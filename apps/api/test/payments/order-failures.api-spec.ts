@@ -28,7 +28,7 @@ describe('an order', () => {
     expect(await takenAtPayPal()).toBe(0);
   });
 
-  it('that a free code overtook says that the booking is paid, not that it wants paying again', async () => {
+  it('of a booking that a free code has paid is rejected as already paid', async () => {
     await makePromo(fixture.api.database, { code: 'OVERTAKES', discountValue: 100 });
     const { body: placed } = await order().expect(201);
     const free = { promoCode: 'OVERTAKES', paymentStatus: 'completed' };

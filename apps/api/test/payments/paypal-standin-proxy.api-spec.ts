@@ -40,7 +40,7 @@ it('a browser on any machine finds the script of the stand-in at the site, and p
   expect((await guest.get(`/paypal/standin/orders/${id}`)).body.status).toBe('APPROVED');
 });
 
-it('another site says yes for nobody', async () => {
+it('another site cannot approve a payment', async () => {
   const id = await newOrder();
   const approve = `/paypal/standin/orders/${id}/approve`;
   await api.guest().post(approve).set('origin', 'http://evil.test').send({}).expect(403);

@@ -65,7 +65,7 @@ describe('paying back', () => {
     ['never came, as PayPal was not reached', 'reset'],
     ['was a broken page', 'html'],
     ['said that PayPal is away', 'unavailable'],
-  ])('whose answer %s is ended by the reconciler, once', async (_, fault) => {
+  ])('whose answer %s is settled by the reconciler, once', async (_, fault) => {
     await admin.standin('switches', { refund: fault, times: 1 });
     expect((await refund('120.00').expect(201)).body.status).toBe('requested');
     expect((await admin.booking()).paymentStatus).toBe('completed');

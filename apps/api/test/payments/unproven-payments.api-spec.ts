@@ -4,7 +4,7 @@ import { startApi } from '../fixtures/start-api.js';
 const fixture = setUpPayments();
 const { capture, order } = fixture;
 
-describe('the bare claim "paid"', () => {
+describe('the browser’s claim "paid"', () => {
   it('is not believed before the capture, nor for another booking', async () => {
     const { body: placed } = await order().expect(201);
     const claim = { orderId: placed.id, bookingId: fixture.bookingId, finalPrice: '0.01' };

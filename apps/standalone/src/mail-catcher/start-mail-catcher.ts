@@ -8,7 +8,7 @@ import { MailStore } from './mail-store.js';
 
 const HOST = '127.0.0.1';
 const LARGEST_MAIL_BYTES = 25 * 1024 * 1024;
-const MOST_SENDERS = 100;
+const MAX_SENDERS = 100;
 const FORGET_EVERY_MS = HOUR_MS;
 
 export type MailCatcher = { smtpUrl: string; pageUrl: string; close(): Promise<void> };
@@ -60,7 +60,7 @@ function createSmtpServer(store: MailStore): SMTPServer {
     closeTimeout: 500,
     size: LARGEST_MAIL_BYTES,
     rejectOversized: true,
-    maxClients: MOST_SENDERS,
+    maxClients: MAX_SENDERS,
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       collect(stream)

@@ -13,10 +13,11 @@ export type Placement = {
   cluster: string;
 };
 
-const REFUGE = join('/var/lib', PACKAGE_NAME, pathHash(PROJECT_ROOT));
+const FALLBACK_FOLDER = join('/var/lib', PACKAGE_NAME, pathHash(PROJECT_ROOT));
 
 /** Where the database's files of this folder lie when the server's user cannot enter the folder itself. */
-export const refugeOf = (dataDir: string): string => join(REFUGE, `data-${pathHash(resolve(dataDir))}`);
+export const fallbackFolderOf = (dataDir: string): string =>
+  join(FALLBACK_FOLDER, `data-${pathHash(resolve(dataDir))}`);
 
 const inHome = (home: string) => ({ home, cluster: join(home, 'cluster') });
 
@@ -38,13 +39,13 @@ export function choosePlacement(dataDir: string, log: (line: string) => void): P
   mkdirSync(preferred.home, { recursive: true, mode: 0o755 });
   const place = canReach(user, preferred.home)
     ? preferred
-    : inHome(join(refugeOf(folder), String(binaries.major)));
+    : inHome(join(fallbackFolderOf(folder), String(binaries.major)));
   mkdirSync(place.home, { recursive: true, mode: 0o755 });
   const reached = reachableBinaries(binaries, user, folder);
-  if (place !== preferred || reached.bin.startsWith(REFUGE)) {
+  if (place !== preferred || reached.bin.startsWith(FALLBACK_FOLDER)) {
     log(
       `PostgreSQL runs as an unprivileged user who cannot enter ${place === preferred ? PROJECT_ROOT : folder}: ` +
-        `its files live under ${REFUGE}.`,
+        `its files live under ${FALLBACK_FOLDER}.`,
     );
   }
   return { binaries: reached, user: place === preferred ? user : chooseServerUser(place.cluster), ...place };
@@ -53,7 +54,7 @@ export function choosePlacement(dataDir: string, log: (line: string) => void): P
 function reachableBinaries(binaries: Binaries, user: ServerUser, folder: string): Binaries {
   const { native } = binaries;
   if (native === null) return binaries;
-  if (!canReach(user, binaries.bin)) return copyBinaries({ ...binaries, native }, REFUGE);
+  if (!canReach(user, binaries.bin)) return copyBinaries({ ...binaries, native }, FALLBACK_FOLDER);
   if (missingLinks(native).length === 0) return binaries;
   try {
     linkLibraries(native);

@@ -57,7 +57,7 @@ async function everyTimer(day: number): Promise<void> {
   await everyHandlerIsDone(worker, api.database);
 }
 
-it('staff change a demo booking, and a claim by its address is mailed to nobody', async () => {
+it('staff change a demo booking, and a claim by its address sends no mail', async () => {
   const admin = api.guest();
   await admin.post('/api/login').send(BOSS).expect(200);
   const [{ id, version, email }] = await query<{ id: string; version: number; email: string }>(
@@ -101,7 +101,7 @@ it('every timer runs for months with crews and hosts switched on, and no mail le
   expect(lettersTo(real.parentEmail).length).toBeGreaterThan(0);
 }, 120_000);
 
-it('removing ends all of it, what timers and staff did to it too, and the timers go on', async () => {
+it('removing deletes everything, also what timers and staff did with it, and the timers still run', async () => {
   const admin = api.guest();
   await admin.post('/api/login').send(BOSS).expect(200);
   const ids = (await query<{ id: string }>(`select id from bookings where id in ${DEMO}`)).map(

@@ -52,7 +52,7 @@ async function settle(id: string, effects = 1): Promise<void> {
   });
 }
 
-it('a request becomes a file, and asking a second time changes nothing', async () => {
+it('a request becomes a file, and a repeated request changes nothing', async () => {
   const id = await ask('bookings', 'csv');
   await settle(id);
   expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1, progress: 100, error: null });
@@ -71,7 +71,7 @@ it('the sheet of a day becomes a PDF', async () => {
   expect(readFileSync(`${FOLDER}/${id}.pdf`).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('what cannot be made is tried three times, and then says so', async () => {
+it('an export that cannot be made is tried three times and then fails with a message', async () => {
   const id = await ask('day-sheet', 'pdf', { date: 'the day after' });
   await worker.get(RelayService).sendAll();
   await until('it is over', async () => (await rowOf(id)).status === 'failed');

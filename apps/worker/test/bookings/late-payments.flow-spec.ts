@@ -27,7 +27,7 @@ async function insertUnapplied({ id: bookingId }: Booking, status: 'completed' |
   return { paymentId: paid.paymentId, refundId };
 }
 
-it('money that a booking could not take is told to the organiser once, and where to look', async () => {
+it('an unapplied payment is mailed to the organizers once, with a link', async () => {
   const booking = await insertBooking(fixture.database);
   const { paymentId } = await insertUnapplied(booking, 'completed');
   await publishTwice('payment-orphaned', { bookingId: booking.id, paymentId });
@@ -36,7 +36,7 @@ it('money that a booking could not take is told to the organiser once, and where
   expect(raws()[0]).toContain(`/admin?booking=${booking.id}`);
 });
 
-it('and to the parent once it is sent back, with what it means for the booking', async () => {
+it('and to the parent once it is refunded, with what it means for the booking', async () => {
   const booking = await insertBooking(fixture.database);
   const { refundId } = await insertUnapplied(booking, 'completed');
   await publishTwice('payment-refunded', { bookingId: booking.id, refundId });
@@ -45,7 +45,7 @@ it('and to the parent once it is sent back, with what it means for the booking',
   expect(raws()[0]).toContain('Your booking itself is paid and stays as it is.');
 });
 
-it('money that PayPal refuses to send back is told to the organiser once', async () => {
+it('a refund that PayPal rejects is mailed to the organizers once', async () => {
   const booking = await insertBooking(fixture.database);
   const { refundId } = await insertUnapplied(booking, 'failed');
   await publishTwice('refund-failed', { bookingId: booking.id, refundId });
@@ -53,14 +53,14 @@ it('money that PayPal refuses to send back is told to the organiser once', async
   expect(raws()[0]).toContain('PayPal refused to send $400.00 back');
 });
 
-it('a family whose booking has ended unpaid is told so once', async () => {
+it('a family whose booking expired unpaid gets one mail', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   await publishTwice('booking-expired', { bookingId: booking.id });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('It has ended, and nothing was charged.');
 });
 
-it('a family whose hold has ended is told once that its time is free again', async () => {
+it('a family whose hold has ended gets one mail that its time is free again', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   const reservationId = randomUUID();
   await publishTwice('booking-expired', { bookingId: booking.id, reservationId });
@@ -69,7 +69,7 @@ it('a family whose hold has ended is told once that its time is free again', asy
   expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
 });
 
-it('money whose time others have waits: its parent and the organiser are told once, and none of it goes back', async () => {
+it('a late payment whose time is reserved by others: its parent and the organizers get one mail, and it is not refunded', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id, status: 'orphaned' });
   await query("update payments set returns_after = now() + interval '48 hours' where id = $1", [paymentId]);

@@ -34,7 +34,7 @@ const mailsOf = ({ parentEmail }: Booking) =>
     .filter(({ to }) => to.includes(parentEmail))
     .map(({ raw }) => raw.replace(/=\r\n/g, ''));
 
-it('a part that came by check is told once, with what is still due and a link to pay it', async () => {
+it('a part payment by check is mailed once, with the balance due and a link to pay it', async () => {
   const part = { paymentStatus: 'pending', partPaidCents: 15_000 } as const;
   const booking = await insertBooking(fixture.database, { ...FUTURE, ...part });
   const paymentId = await paidByCheck(booking, 15_000);
@@ -46,7 +46,7 @@ it('a part that came by check is told once, with what is still due and a link to
   expect(mails[0]).toMatch(/Pay \$250\.00: http.*resume=3D/);
 });
 
-it('what was recorded by mistake is told once, and the receipt is its second revision and says that it is due', async () => {
+it('a reversed offline payment is mailed once, and the receipt is its second revision and shows the balance', async () => {
   const booking = await insertBooking(fixture.database, FUTURE);
   const paymentId = await paidByCheck(booking, 40_000);
   await publishTwice('booking-confirmed', { bookingId: booking.id });
@@ -74,7 +74,7 @@ it('what was recorded by mistake is told once, and the receipt is its second rev
   expect(told.test(text)).toBe(true);
 }, 60_000);
 
-it('nothing is told of what was undone before, of what is paid, and of what is off', async () => {
+it('no mail is sent about a payment that was reversed before, of a paid booking or of a cancelled one', async () => {
   const undone = await insertBooking(fixture.database, { ...FUTURE, paymentStatus: 'pending' });
   const paymentId = await paidByCheck(undone, 15_000);
   await query(`update payments set status = 'failed', failure = 'RECORDED_BY_MISTAKE' where id = $1`, [

@@ -76,7 +76,7 @@ async function expectNowhereElse(word: string) {
   expect(metrics.text).not.toContain(word);
 }
 
-it('a booking goes its whole way: draft, booking, payment, documents, mails and a look by the admin area', async () => {
+it('setup: a booking with draft, payment, documents, mails and a view by staff', async () => {
   const body = family();
   await parent.put('/api/booking-draft').send({ step: 3, draft: body }).expect(204);
   const made = await parent.post('/api/bookings').set('Idempotency-Key', 'family').send(body).expect(201);
@@ -104,7 +104,7 @@ it('a booking goes its whole way: draft, booking, payment, documents, mails and 
   expect(mailbox.mails.some(({ messageId }) => messageId.startsWith('confirmation.'))).toBe(true);
 });
 
-it('a host comes although away, and the loading list bears a name that the family gave', async () => {
+it('setup: a host is assigned although away, and the loading list names a person', async () => {
   const [{ no, version }] = await api.database.query<{ no: number; version: number }>(
     `with host as (insert into hosts (name) values ('Riley Brook') returning no), away as (insert into host_absences
        (host_no, during, kind) select no, daterange($2, $2, '[]'), 'other' from host), tick as (insert into loading_ticks
@@ -140,7 +140,7 @@ it('the day before the purge the admin area takes files with it', async () => {
   ]);
 });
 
-it('until the purge the child is where it is needed, and the search finds it there', async () => {
+it('until the purge the child is stored where it is needed, and the search finds it there', async () => {
   await timedJobsOf(worker)
     .find(({ name }) => name === 'fold-bookings')
     ?.run();
@@ -199,7 +199,7 @@ it('ninety days after the event it is in no table and in no file, and the receip
   expect(html.text).toContain('$400.00');
 });
 
-it('the parent is told once, without a word about the child, however often the event comes', async () => {
+it('the parent gets one mail, without the child’s data, however often the event is delivered', async () => {
   await api.database.query(
     "insert into outbox (name, payload) select name, payload from outbox where name = 'booking-purged'",
   );
@@ -210,7 +210,7 @@ it('the parent is told once, without a word about the child, however often the e
   expect(notices[0].raw).not.toMatch(new RegExp(`${CHILD}|${HOME}|Removed`));
 });
 
-it('what is written about it later is rejected, or gone after a week', async () => {
+it('notes written later are rejected, or deleted after a week', async () => {
   const path = `/api/admin/bookings/${bookingId}`;
   await admin
     .post(`${path}/notes`)

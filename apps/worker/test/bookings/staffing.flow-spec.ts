@@ -59,7 +59,7 @@ async function event() {
 }
 
 it.each(['booking-confirmed', 'booking-hand-confirmed'])(
-  '%s brings the crew’s people, once',
+  '%s assigns the crew’s members, once',
   async (name) => {
     const { booking, lead, helper } = await event();
     await publishTwice(name, { bookingId: booking.id });
@@ -71,7 +71,7 @@ it.each(['booking-confirmed', 'booking-hand-confirmed'])(
   },
 );
 
-it('another van brings its own lead and sends the first one home, once; whom staff chose stays', async () => {
+it('another crew assigns its own lead and removes the first one, once; manually chosen hosts stay', async () => {
   const { booking, lead, helper } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await insertAssignment(fixture.database, helper, booking, 'helper');
@@ -90,7 +90,7 @@ it('another van brings its own lead and sends the first one home, once; whom sta
 it.each([
   ['booking-cancelled', 'cancelled'],
   ['booking-expired', 'expired'],
-])('%s lets them go', async (name, status) => {
+])('%s releases them', async (name, status) => {
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query('update bookings set status = $2 where id = $1', [booking.id, status]);
@@ -119,7 +119,7 @@ it('what was confirmed before there were hosts gets the first one when they are 
   expect(subjects()).toEqual([]);
 });
 
-it('a host who is called away leaves the place open, and a repeat changes nothing', async () => {
+it('a host who becomes absent leaves the role open, and a repeat changes nothing', async () => {
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query(
@@ -130,7 +130,7 @@ it('a host who is called away leaves the place open, and a repeat changes nothin
   expect(await onDuty(booking.id)).toEqual([]);
 });
 
-it('another lead is told to the family once, by first name and initial', async () => {
+it('a change of lead is mailed to the family once, by first name and initial', async () => {
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, gen_random_uuid())', [
@@ -147,7 +147,7 @@ it.each<[string, (bookingId: string) => Promise<unknown>]>([
   ['the first lead', () => query('update booking_leads set news_id = null')],
   ['a lead who is gone again', () => query('update host_assignments set is_released = true')],
   ['an event that is off', (id) => query("update bookings set status = 'cancelled' where id = $1", [id])],
-])('%s is told to nobody', async (_, change) => {
+])('%s sends no mail', async (_, change) => {
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, gen_random_uuid())', [

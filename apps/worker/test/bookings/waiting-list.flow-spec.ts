@@ -97,7 +97,7 @@ const cancel = async (id = bookedId) => {
   await settle();
 };
 const offers = () => mailbox.mails.filter(({ messageId }) => messageId.startsWith('waiting-offer.'));
-const toldTo = () => offers().flatMap(({ to }) => to);
+const recipients = () => offers().flatMap(({ to }) => to);
 const textOf = ({ raw }: { raw: string }) =>
   raw.replace(/=\r\n/g, '').replaceAll('=3D', '=').replaceAll('&amp;', '&');
 const keyIn = (mail: { raw: string }) => /\/booking\?waiting=([\w-]{43})/.exec(textOf(mail))?.[1] ?? '';
@@ -117,13 +117,13 @@ const hoursPass = async (hours: number) => {
   await settle();
 };
 
-it('the first family that waits has one mail, and for four hours the time is theirs and nobody else’s', async () => {
+it('the first waiting family gets one mail, and the time is held for it for four hours', async () => {
   await wait('ada@example.com');
   await wait('bob@example.com');
-  expect(toldTo()).toEqual([]);
+  expect(recipients()).toEqual([]);
   await cancel();
   for (const name of ['time-freed', 'waiting-offer-made']) await deliverAgain(name);
-  expect(toldTo()).toEqual(['ada@example.com']);
+  expect(recipients()).toEqual(['ada@example.com']);
   expect([await stateOf('ada@example.com'), await stateOf('bob@example.com')]).toEqual([
     'offered',
     'waiting',
@@ -142,10 +142,10 @@ it('the first family that waits has one mail, and for four hours the time is the
   expect(await live()).toEqual([{ bookingId, isOffer: false }]);
   await settle();
   await hoursPass(5);
-  expect(toldTo()).toEqual(['ada@example.com']);
+  expect(recipients()).toEqual(['ada@example.com']);
 
   await cancel(bookingId);
-  expect(toldTo()).toEqual(['ada@example.com', 'bob@example.com']);
+  expect(recipients()).toEqual(['ada@example.com', 'bob@example.com']);
   expect(await states()).toEqual(['taken', 'offered']);
 });
 
@@ -164,18 +164,18 @@ it('the mail says which day and time, until when in business time, and how to wa
   expect(text).not.toContain('Canary');
 });
 
-it('what lapses goes to the next family, comes round once more, and is told to each at most twice', async () => {
+it('a lapsed offer goes to the next family, comes back once, and is mailed to each at most twice', async () => {
   await wait('cid@example.com');
   await wait('dot@example.com');
   await cancel();
   for (let round = 0; round < 5; round += 1) await hoursPass(4);
-  expect(toldTo()).toEqual(['cid@example.com', 'dot@example.com', 'cid@example.com', 'dot@example.com']);
+  expect(recipients()).toEqual(['cid@example.com', 'dot@example.com', 'cid@example.com', 'dot@example.com']);
   expect(await states()).toEqual(['lapsed', 'lapsed']);
   expect(await live()).toEqual([]);
   await book('other@example.com').expect(201);
 });
 
-it('who no longer waits gives the time to the next family at once', async () => {
+it('leaving the waiting list offers the time to the next family at once', async () => {
   await wait('eve@example.com');
   await wait('fay@example.com');
   await cancel();
@@ -184,7 +184,7 @@ it('who no longer waits gives the time to the next family at once', async () => 
     .delete(`/api/waiting-list/${keyIn(offers()[0])}`)
     .expect(204);
   await settle();
-  expect(toldTo()).toEqual(['eve@example.com', 'fay@example.com']);
+  expect(recipients()).toEqual(['eve@example.com', 'fay@example.com']);
   expect(await states()).toEqual(['left', 'offered']);
 });
 
@@ -197,7 +197,7 @@ it('a deleted account takes its entry along, and what was held goes to the next 
   await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
   await settle();
   await deliverAgain('account-deleted');
-  expect(toldTo()).toEqual(['gus@example.com', 'hal@example.com']);
+  expect(recipients()).toEqual(['gus@example.com', 'hal@example.com']);
   expect(await states()).toEqual(['offered']);
 });
 

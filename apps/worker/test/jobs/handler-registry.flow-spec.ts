@@ -36,7 +36,7 @@ it('does not start when a handler name stands twice', async () => {
   await expect(startWith(...ALL, Doubled)).rejects.toThrow('the handler name confirmation-mail stands twice');
 });
 
-it('whatever a room of mails does waits in the queue of mails, but for plans that need no mail server', async () => {
+it('every handler of the notifications module runs in the mails queue, except reminders that need no mail server', async () => {
   const registry = (await startWith(...ALL)).get(HandlerRegistryService);
   const ofMails = Object.values(notifications).flatMap((room) =>
     typeof room === 'function' ? subscriptionsOf(room.prototype as object) : [],

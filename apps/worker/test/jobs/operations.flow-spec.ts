@@ -18,9 +18,9 @@ import { bookingId, HANDLER, setUpJobs } from '../fixtures/jobs-fixture.js';
 const ACTOR = '5f3a9c21-0000-4000-8000-000000000000';
 
 const jobs = setUpJobs();
-const { effects, failForGood, handlersDo, isDone, lines, publish, rows } = jobs;
+const { effects, failPermanently, handlersDo, isDone, lines, publish, rows } = jobs;
 
-it("a request's id follows into its jobs, their data and their log lines", async () => {
+it("a request's id is in its jobs, their data and their log lines", async () => {
   const spy = handlersDo(async () => new Logger('spec').log('in the job'));
   const id = await publish(bookingId(1), 'request-77');
   const own = () => lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === 'request-77');
@@ -33,7 +33,7 @@ it("a request's id follows into its jobs, their data and their log lines", async
 });
 
 it('what failed for good is grouped, waits for an operator, and is done once after a retry', async () => {
-  const ids = [await failForGood(bookingId(2)), await failForGood(bookingId(3))];
+  const ids = [await failPermanently(bookingId(2)), await failPermanently(bookingId(3))];
   const { failures, failedJobs } = await jobs.worker.get(OperationsService).summary();
   expect(failedJobs).toBe(2);
   expect(failures).toMatchObject([
@@ -62,8 +62,8 @@ it('what failed for good is grouped, waits for an operator, and is done once aft
   ]);
 });
 
-it('a retry comes through even when the queue has forgotten the job', async () => {
-  const id = await failForGood(bookingId(4));
+it('a retry works even when the queue has lost the job', async () => {
+  const id = await failPermanently(bookingId(4));
   await jobs.worker.get<Queue>(getQueueToken('mails')).obliterate({ force: true });
   handlersDo(() => Promise.resolve());
   await jobs.worker.get(JobsService).retry(ACTOR, { eventId: id, handler: HANDLER });
@@ -99,7 +99,7 @@ it('an event that is replayed while its job still runs waits for it, and is run 
   expect(await effects(id)).toHaveLength(1);
 });
 
-it('a worker that stops finishes the job in hand', async () => {
+it('a worker that stops finishes its running job', async () => {
   const second = await jobs.fixture.startWorker();
   const queue = jobs.worker.get(MailsProcessor).worker;
   await queue.pause();
@@ -123,7 +123,7 @@ it('a worker that stops finishes the job in hand', async () => {
   await queue.resume();
 });
 
-it('the health port tells which machines answer, and metrics with run times by handler', async () => {
+it('the health port reports which services answer, and metrics with run times by handler', async () => {
   const upstreams = new Upstreams(jobs.worker.get(Settings), jobs.worker.get(QueuesService));
   const health = new Health(
     jobs.worker.get(DataSource),

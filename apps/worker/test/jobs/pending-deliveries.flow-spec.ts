@@ -64,7 +64,7 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
     await worker.get(RelayService).resendPending(0);
   }, 60_000);
 
-  it('a newer debt is the only one that is reminded of', async () => {
+  it('only the newer pending event is sent again', async () => {
     const id = await record(bookingId(7));
     await sentAMinuteAgo(id);
     const queue = worker.get<Queue>(getQueueToken('mails'));
@@ -74,7 +74,7 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
     await until('the debt is paid', () => isDone(id));
   });
 
-  it('600 debts that cannot be paid do not hide it either', async () => {
+  it('600 events without a runnable handler do not hide it either', async () => {
     await rows('delete from job_failures where message = $1', ['old']);
     await rows(
       `update outbox set settled_at = null where handlers = '{${HANDLER}}' and not exists (select from event_effects e where e.event_id = outbox.id)`,

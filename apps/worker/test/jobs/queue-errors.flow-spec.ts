@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it('trouble of a queue is a line of the log and reaches no console', async () => {
+it('an error of a queue is one log line and nothing on the console', async () => {
   const worker = await fixture.startWorker();
   const lines: string[] = [];
   Logger.overrideLogger(

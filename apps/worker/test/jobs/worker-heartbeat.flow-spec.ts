@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 
 const rows = (sql: string) => fixture.database.query<Record<string, never>>(sql);
 
-it('a worker is seen while it beats, away after 20 seconds, and gone when it stops', async () => {
+it('a worker is listed while it sends heartbeats, away after 20 seconds, and removed when it stops', async () => {
   const beats = worker.get(HeartbeatsService);
   const seen = async () => (await rows('select name from worker_heartbeats')).length;
   await beats.beat();

@@ -43,7 +43,7 @@ const mailsTo = ({ email }: UserView, about: string) =>
 const tokenIn = ({ raw }: { raw: string }, name: 'reset' | 'verify' | 'invite' | 'book') =>
   new RegExp(`/auth\\?${name}=([\\w-]{43})`).exec(decoded(raw))?.[1] ?? 'no token';
 
-it('who registers gets one mail to confirm the address, also when the event comes twice, and its link works', async () => {
+it('registering sends one mail to confirm the address, also when the event is delivered twice, and its link works', async () => {
   const user = await register();
   await settle();
   await deliverAgain('email-verification-requested');
@@ -71,7 +71,7 @@ it('an address that had enough bookings gets one mail, and the session that open
   expect(await proofs.isProven('other@example.com', opener)).toBe(false);
 });
 
-it('who forgot the password gets one mail for each asking, and only the newest link works', async () => {
+it('each password reset request sends one mail, and only the newest link works', async () => {
   const user = await register();
   const requests = worker.get(AccountRequestsService);
   await requests.askReset(String(user.email), currentUser());
@@ -92,7 +92,7 @@ it('who forgot the password gets one mail for each asking, and only the newest l
   expect(mailsTo(user, 'Your password was changed')).toHaveLength(1);
 });
 
-it('a changed password is told once for each change, also when the same event comes twice', async () => {
+it('each password change sends one mail, also when its event is delivered twice', async () => {
   const user = await register();
   const change = () =>
     worker
@@ -115,7 +115,7 @@ it('a changed password is told once for each change, also when the same event co
   expect(mails()).toHaveLength(1);
 });
 
-it('an address that nobody has gets no mail', async () => {
+it('an unknown address gets no mail', async () => {
   const before = fixture.mailbox.mails.length;
   await worker.get(AccountRequestsService).askReset('nobody-at-all@example.com', currentUser());
   await settle();

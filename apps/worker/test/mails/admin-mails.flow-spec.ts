@@ -134,7 +134,7 @@ describe('the limit of three mails a day to an address that nobody has proved', 
       [parentEmail],
     );
 
-  it('holds back no word of what staff did with a booking that they made for a caller', async () => {
+  it('does not hold back mails about what staff did with a phone booking', async () => {
     const booking = await insertBooking(fixture.database, { ...UNPAID, parentEmail: 'caller@example.com' });
     const tell = async (name: string, payload: object = {}) => {
       await deliver(name, { bookingId: booking.id, ...payload });
@@ -158,7 +158,7 @@ describe('the limit of three mails a day to an address that nobody has proved', 
     expect(new Set((await states(booking)).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-  it('holds back no cancellation of a booking that a stranger made, but what a stranger can cause', async () => {
+  it('does not hold back the cancellation of a booking that a stranger made, but mails that a stranger can cause', async () => {
     const parentEmail = 'victim@example.com';
     const bookings = await Promise.all(
       [1, 2, 3, 4, 5].map(() =>

@@ -36,7 +36,7 @@ async function soon(changes: Partial<Booking> = {}): Promise<Booking> {
   return booking;
 }
 
-it('tells the family once, with the time, and names no child', async () => {
+it('sends the family one mail with the arrival time and without the child’s name', async () => {
   const { id } = await soon();
   await progress().recordStep(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
   await settle(fixture, worker);
@@ -65,7 +65,7 @@ it.each<[string, (id: string) => Promise<unknown>]>([
   expect(fixture.mailbox.mails).toEqual([]);
 });
 
-it('a press that waited for the line counts from when it was pressed: told while its time lies ahead', async () => {
+it('a step that was sent late counts from when it was pressed: mailed while its arrival time is still ahead', async () => {
   const [late, old] = [
     await soon(),
     await soon({ eventTime: '11:00 AM', startsAt: new Date(Date.now() + 8 * HOUR_MS) }),

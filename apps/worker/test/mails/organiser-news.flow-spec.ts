@@ -42,7 +42,7 @@ const flat = (raw: string) =>
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-it('at once each organiser gets one mail about a cancelled booking, without its family', async () => {
+it('each organizer gets one mail at once about a cancelled booking, without the family’s data', async () => {
   await wants('at-once', ['team-a@example.com', 'team-b@example.com']);
   const booking = await insertBooking(fixture.database, { status: 'cancelled' });
   await cancelled(booking.id);
@@ -60,14 +60,14 @@ it('at once each organiser gets one mail about a cancelled booking, without its 
     expect(flat(raw)).not.toContain(word);
 });
 
-it('nobody of the team hears of bookings until the owner asks for it', async () => {
+it('organizers get no mail about bookings until the owner switches it on', async () => {
   const booking = await insertBooking(fixture.database, BY_HAND);
   await handConfirmed(booking.id);
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
   expect(await query('select from organiser_news')).toEqual([]);
 });
 
-it('in the morning one mail tells everything of the day before, once', async () => {
+it('in the morning one mail lists everything of the day before, once', async () => {
   await wants('each-morning', ['team-a@example.com']);
   const booking = await insertBooking(fixture.database, { status: 'cancelled' });
   await cancelled(booking.id);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture.close());
 
-it('whoever called gets one mail with what was booked and a link to pay, without a word that was typed', async () => {
+it('a phone booking sends one mail with the booking and a pay link, without any typed text', async () => {
   const booking = await insertBooking(fixture.database, {
     ...UNPAID,
     parentName: 'Canarivox',
@@ -26,7 +26,7 @@ it('whoever called gets one mail with what was booked and a link to pay, without
   expect(flat).not.toContain('Canarivox');
 });
 
-it('nobody is asked to pay what is paid already', async () => {
+it('a paid booking gets no payment request', async () => {
   fixture.mailbox.mails.length = 0;
   const { id } = await insertBooking(fixture.database);
   await deliverTwice(fixture, worker, 'booking-made-by-staff', { bookingId: id });

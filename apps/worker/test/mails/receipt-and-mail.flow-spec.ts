@@ -102,7 +102,7 @@ it('a relay that dies between queue and commit sends again, to one effect', asyn
   await expectOneOfEach(id);
 });
 
-it('jobs that the queue has lost are brought back by the reconciler', async () => {
+it('jobs that the queue has lost are queued again by the relay', async () => {
   const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
   await Promise.all(queues.map((queue) => queue.pause()));
   const id = await pay();

@@ -62,7 +62,7 @@ async function ask(): Promise<boolean> {
   return true;
 }
 
-it('a receipt that was given up is made once somebody asks for it, and its failure is over', async () => {
+it('a receipt whose job was given up is made when it is requested, and its failure is cleared', async () => {
   const prints = printsFail(() => new Error('a fault of the document'));
   await pay();
   await failed('the receipt was given up', ({ isFinal }) => isFinal);
@@ -75,7 +75,7 @@ it('a receipt that was given up is made once somebody asks for it, and its failu
   expect(fixture.mailbox.mails).toHaveLength(1);
 }, 60_000);
 
-it('a receipt whose job nobody remembers is made once somebody asks for it', async () => {
+it('a receipt whose job was lost is made when it is requested', async () => {
   await rows('truncate outbox cascade');
   expect(await ask()).toBe(false);
   await settle(fixture, worker);

@@ -45,7 +45,7 @@ const subjects = () =>
     .map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])
     .filter((each) => each !== undefined);
 
-it('a lead is sick on the morning: staff find another, nobody is at two events, the family is told once', async () => {
+it('a sick lead is replaced: staff choose another, no host is at two events, the family gets one mail', async () => {
   const booking = await insertBooking(fixture.database, coming);
   const crew = await insertCrew(fixture.database);
   const lead = await insertHost(fixture.database, { name: 'Sam Stone' });
@@ -89,7 +89,7 @@ it('a lead is sick on the morning: staff find another, nobody is at two events, 
   expect(await leadOf()).toBe('Riley B.');
 });
 
-it('of a check that runs out the organisers are told 30, 7 and 0 days ahead, once each', async () => {
+it('organizers are mailed 30, 7 and 0 days before a check expires, once each', async () => {
   const hostNo = await insertHost(fixture.database);
   await query(
     `insert into host_certifications (host_no, kind, checked_on, expires_on)

@@ -179,7 +179,7 @@ it('the receipt is made anew under its number', async () => {
   expect(shown).not.toContain('Saturday,May10,2031');
 });
 
-it('hosts come along where they are free, and who is not free is missing', async () => {
+it('rescheduling keeps hosts who are free and reports the others as missing', async () => {
   const booking = await insertBooking(fixture.database, FROM);
   const other = await insertBooking(fixture.database, {
     eventDate: TO.day,
@@ -207,7 +207,7 @@ it('hosts come along where they are free, and who is not free is missing', async
   expect(onDuty).toEqual([{ hostNo: lead, isChosen: true, isThen: true }]);
 });
 
-it('whoever was not chosen makes way, and a host who is away on the new day does not come along', async () => {
+it('rescheduling removes hosts who were not chosen manually, and a host who is absent on the new day', async () => {
   const booking = await insertBooking(fixture.database, FROM);
   const [away, other] = [
     await insertHost(fixture.database),

@@ -93,7 +93,7 @@ export class RescheduleBookingService {
   }
 
   private async now(on: EntityManager, bookingId: string) {
-    const taken = await this.progress.doneSteps(on, bookingId);
+    const taken = await this.progress.recordedSteps(on, bookingId);
     return { now: this.clock.now(), steps: [...taken.keys()] };
   }
 

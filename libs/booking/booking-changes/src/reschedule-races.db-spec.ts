@@ -69,7 +69,7 @@ it('two administrators at once: one reschedules it, the other gets an error', as
   }
 });
 
-it('two events that change places at once never wait for each other for ever', async () => {
+it('two events that swap times at once do not deadlock', async () => {
   const [one, two] = [await insertCrew(database), await insertCrew(database)];
   for (let round = 0; round < 5; round += 1) {
     await database.query('truncate bookings cascade');
@@ -88,7 +88,7 @@ it('two events that change places at once never wait for each other for ever', a
   }
 });
 
-it('of two that move onto the one van’s last time one gets it, the other is offered others', async () => {
+it('of two bookings rescheduled to a van’s last time one gets it, the other gets alternatives', async () => {
   const crew = await insertCrew(database);
   const [first, second] = [
     await insertBooking(database),
@@ -126,7 +126,7 @@ describe('beside what else changes a booking', () => {
         await modules.get(BookingHoldsService).expireHold(tx, id);
     });
 
-  it('money that comes while it moves confirms it where it is then, with its crew', async () => {
+  it('a payment during a reschedule confirms the booking at its current time, with its crew', async () => {
     for (let round = 0; round < 6; round += 1) {
       const booking = await held();
       const acts = [() => reschedule(booking), () => pay(booking)];

@@ -17,7 +17,7 @@ import { DataSource, In, type EntityManager } from 'typeorm';
 import { BookingEntity, BookingNoteEntity, CancellationEntity, HistoryEntity } from './booking.entity.js';
 import { IS_PAYABLE_SQL, sourcesOf, AWAITS_PRICE_SQL } from './booking.rules.js';
 
-const MOST_OF_ADDRESS = 20;
+const MAX_PER_ADDRESS = 20;
 const EXPIRED_AT_ONCE = 200;
 const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
 /** The message for a booking or a reschedule at the moment of the change. */
@@ -135,7 +135,7 @@ export class BookingRepository {
       .where('b.parent_email_key = any(:keys)', { keys: keysOf(email) })
       .orderBy('b.starts_at', 'DESC')
       .addOrderBy('b.id')
-      .limit(MOST_OF_ADDRESS)
+      .limit(MAX_PER_ADDRESS)
       .getMany();
   }
 

@@ -25,7 +25,7 @@ const PROVING_CODES: HistoryEvent['code'][] = [
   'paid-in-cash',
 ];
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Bookings as the modules above find them; how they change is in BookingLifecycleService. */
 @Injectable()
@@ -73,8 +73,8 @@ export class BookingsService {
   async assertNoneComing(tx: EntityManager): Promise<void> {
     const rows = await this.bookings.lockAndListComing(tx, this.clock.now());
     if (rows.length === 0) return;
-    const named = rows.slice(0, MOST_NAMED).map(labelOf);
-    const events = rows.length > MOST_NAMED ? [...named, `and ${rows.length - MOST_NAMED} more`] : named;
+    const named = rows.slice(0, MAX_NAMED).map(labelOf);
+    const events = rows.length > MAX_NAMED ? [...named, `and ${rows.length - MAX_NAMED} more`] : named;
     throw new AppError('IN_USE', undefined, { facts: { events } });
   }
 

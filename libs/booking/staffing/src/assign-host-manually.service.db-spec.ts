@@ -84,7 +84,7 @@ it('of two people at once the later one is told, and nothing of theirs stays', a
   expect(await audited(id)).toHaveLength(1);
 });
 
-it('nobody is put on two events at once, with a reason or without, and staff read who it is', async () => {
+it('no host is assigned to two events at once, with a reason or without, and staff see the conflict', async () => {
   const [first, second] = [await insertBooking(database), await insertBooking(database)];
   const hostNo = await insertHost(database, { name: 'Riley Brook' });
   await insertAssignment(database, hostNo, first);
@@ -166,7 +166,7 @@ it.each([
   expect([isInUse, mayChange, missing]).toEqual([true, false, []]);
 });
 
-it('the first lead is no news; another one is, once, and only while they lead', async () => {
+it('the first lead publishes no change; another one does, once, and only while it leads', async () => {
   const { id } = await insertBooking(database);
   const [one, other] = [await insertHost(database), await insertHost(database)];
   const news = () => modules.get(StaffingQueries).newestLeadChange(id);

@@ -96,7 +96,7 @@ it.each<[string, () => Promise<unknown>]>([
   expect(await onDuty(id)).toEqual([]);
 });
 
-it('nobody comes who is away, at another event, retired, or as lead unchecked where a check is asked for', async () => {
+it('a host who is absent, busy, retired or, as lead, unchecked is not assigned', async () => {
   await insertCrew(database);
   const [away, busy, unchecked] = [
     await insertHost(database),
@@ -148,7 +148,7 @@ it.each(['cancelled', 'expired'] as const)(
   },
 );
 
-it('who is away leaves the events of those days alone, and stays where staff chose them all the same', async () => {
+it('an absence releases the host from events of those days only, and not from those where staff chose the host', async () => {
   const [booking, later, chosen] = [
     await insertBooking(database),
     await insertBooking(database, { eventDate: '2026-12-07', startsAt: new Date('2026-12-07T15:00:00Z') }),
@@ -170,7 +170,7 @@ it('who is away leaves the events of those days alone, and stays where staff cho
   expect(leads.map((each) => each.length)).toEqual([0, 1, 1]);
 });
 
-it('with another crew come its own people, once, and whom staff chose stays', async () => {
+it('another crew assigns its own members, once, and manually chosen hosts stay', async () => {
   const booking = await insertBooking(database, { guestCount: 16 });
   const first = await van(booking);
   await confirm(booking.id);

@@ -38,7 +38,7 @@ const leadOf = async (id: string) => {
   return hosts.find(({ role }) => role === 'lead')?.hostNo;
 };
 
-it('who knows special needs goes first where staff ticked it, by itself and in the choice', async () => {
+it('a host with special-needs experience is preferred where staff asked for it, automatically and in the list', async () => {
   await insertCrew(database);
   const { other, fitting } = await people();
   const [plain, special] = [
@@ -52,7 +52,7 @@ it('who knows special needs goes first where staff ticked it, by itself and in t
   expect(choices.helper.map(({ hostNo }) => hostNo)).toEqual([fitting, other]);
 });
 
-it('who is on duty stays when the tick comes later', async () => {
+it('an assigned host stays when the wish is added later', async () => {
   await insertCrew(database);
   const { other } = await people();
   const { id, version } = await insertBooking(database);

@@ -54,7 +54,7 @@ it('what was confirmed before there were crews and hosts gets them, and a repeat
   expect(await mails()).toEqual([]);
 });
 
-it('the soonest goes first, and who is missing is found by the next turn when there is somebody', async () => {
+it('the next event is staffed first, and a missing host is assigned by the next run', async () => {
   const later = await insertBooking(database, {
     ...at('2026-06-20'),
     startsAt: new Date('2026-06-20T15:00:00Z'),
@@ -69,7 +69,7 @@ it('the soonest goes first, and who is missing is found by the next turn when th
   expect([await leadOf(sooner.id), await leadOf(later.id)]).toEqual([first, second]);
 });
 
-it('an event that somebody has left stays with staff', async () => {
+it('an event from which a host was removed is left to staff', async () => {
   const booking = await insertBooking(database, at('2026-06-20'));
   await insertReservation(database, await insertCrew(database), booking);
   const [sick] = [await insertHost(database), await insertHost(database)];
@@ -81,7 +81,7 @@ it('an event that somebody has left stays with staff', async () => {
   expect(await leadOf(booking.id)).toBeNull();
 });
 
-it('who came before the event had its crew makes way for the crew’s people', async () => {
+it('hosts assigned before the event had its crew are replaced by the crew’s members', async () => {
   const booking = await insertBooking(database, at('2026-06-20'));
   const crew = await insertCrew(database);
   const [anybody, own] = [await insertHost(database), await insertHost(database)];

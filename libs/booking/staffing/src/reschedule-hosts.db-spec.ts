@@ -46,7 +46,7 @@ async function van(booking: Awaited<ReturnType<typeof insertBooking>>) {
   return { crew, lead, helper };
 }
 
-it('a longer event takes along whom staff chose, unless they are at another one by then', async () => {
+it('a longer event keeps manually chosen hosts unless they are now busy', async () => {
   const booking = await insertBooking(database);
   const later = await insertBooking(database, {
     eventTime: '2:00 PM',

@@ -130,7 +130,7 @@ it('each price is what the site would ask, and what was paid and went back stand
   expect(await count('payments where provider_order_id is not null or next_look_at is not null')).toBe(0);
 });
 
-it('nobody is told of any of it today: no event, no mail, no crew, no line in the audit log', async () => {
+it('demo data publishes nothing: no event, no mail, no crew, no line in the audit log', async () => {
   expect(await count('outbox')).toBe(0);
   expect(await count('sent_mails')).toBe(0);
   expect(await count('crew_reservations')).toBe(0);
@@ -158,7 +158,7 @@ it('money and refunds lie in the weeks in which they came, and the clock goes on
   expect(Object.hasOwn(modules.get(OutboxService), 'publish')).toBe(false);
 });
 
-it('a failure half way leaves nothing behind', async () => {
+it('a failure halfway writes nothing', async () => {
   await database.query(
     'truncate bookings, payments, captures, refunds, promo_redemptions, demo_rows cascade',
   );

@@ -47,7 +47,7 @@ export const DEMO_CODES = {
 type PlannedOutcome = { status: BookingStatus; paid: number; back: number; code?: 'part' | 'free' };
 const PAID = { paid: 1, back: 0 };
 const UNPAID = { paid: 0, back: 0 };
-const BEHIND: PlannedOutcome[] = [
+const PAST_OUTCOMES: PlannedOutcome[] = [
   { status: 'completed', ...PAID },
   { status: 'completed', ...PAID, code: 'part' },
   { status: 'cancelled', paid: 1, back: 1 },
@@ -58,7 +58,7 @@ const BEHIND: PlannedOutcome[] = [
   { status: 'completed', ...UNPAID, code: 'free' },
   { status: 'completed', ...PAID },
 ];
-const AHEAD: PlannedOutcome[] = [
+const FUTURE_OUTCOMES: PlannedOutcome[] = [
   { status: 'confirmed', ...PAID },
   { status: 'pending', ...UNPAID },
   { status: 'confirmed', ...PAID, code: 'part' },
@@ -98,7 +98,7 @@ export const demoPlan = (around: Around): PlannedBooking[] =>
 
 function planned(eventDate: string, index: number, { now, today, zone, games }: Around): PlannedBooking {
   const eventTime = pick(TIMES, index);
-  const { code, ...life } = pick(eventDate < today ? BEHIND : AHEAD, index);
+  const { code, ...life } = pick(eventDate < today ? PAST_OUTCOMES : FUTURE_OUTCOMES, index);
   const startsAt = instantInZone(eventDate, startMinute(eventTime) ?? 0, zone);
   const gameCount = 3 + (index % 5);
   return {

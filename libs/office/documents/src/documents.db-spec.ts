@@ -64,7 +64,7 @@ it.each([
   expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
 });
 
-it('while the worker is at it, the answer is to come back in a second', async () => {
+it('while the worker makes it, the answer says to retry in a second', async () => {
   const { id } = await book();
   const answer = await get(id, 'receipt.pdf');
   expect(answer.statusCode).toBe(202);
@@ -101,7 +101,7 @@ describe('while its making fails', () => {
     return { said: [answer.statusCode, answer.headers['retry-after'], answer.json()], again };
   }
 
-  it('the answer says that it takes longer, and nobody is sent away for half an hour', async () => {
+  it('the answer says that it takes longer, with a short retry time', async () => {
     const { said, again } = await failing(20, 1_800);
     const message =
       'Your receipt takes longer than usual. We keep trying to make it, so please come back later.';
@@ -109,7 +109,7 @@ describe('while its making fails', () => {
     expect(again).toEqual([{ again: [] }]);
   });
 
-  it('whoever asks after a minute has it tried at once', async () => {
+  it('a request after a minute starts another attempt at once', async () => {
     const { said, again } = await failing(90, 1_800);
     expect(said.slice(0, 2)).toEqual([202, '1']);
     expect(again).toEqual([{ again: ['issue-receipt'] }]);

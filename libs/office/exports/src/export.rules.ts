@@ -8,11 +8,11 @@ export const SILENT_MS = 15 * SECOND_MS;
 /** Later than a killed worker's jobs are taken over by themselves: then nobody will. */
 export const ABANDONED_MS = 2 * MINUTE_MS;
 /** One administrator waits for so many files at most at once, so that the others' come, too. */
-export const MOST_OPEN = 10;
+export const MAX_OPEN = 10;
 /** What nobody has touched for so long is lost, and holds nobody up. */
 export const FORGOTTEN_MS = DAY_MS;
 /** A file that was begun so often is given up. */
-export const MOST_ATTEMPTS = 8;
+export const MAX_ATTEMPTS = 8;
 
 type Timed = Pick<ExportEntity, 'status' | 'touchedAt' | 'expiresAt'>;
 

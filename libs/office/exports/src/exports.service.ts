@@ -26,14 +26,14 @@ import {
   isInHand,
   isWorkerAway,
   FILE_LIFE_MS,
-  MOST_ATTEMPTS,
-  MOST_OPEN,
+  MAX_ATTEMPTS,
+  MAX_OPEN,
   SILENT_MS,
 } from './export.rules.js';
 import { ExportFilesService } from './export-files.service.js';
 
-const TOO_MANY_OPEN = `We are still making ${MOST_OPEN} files for you. Please ask again when one of them is ready.`;
-const MOST_LISTED = 100;
+const TOO_MANY_OPEN = `We are still making ${MAX_OPEN} files for you. Please ask again when one of them is ready.`;
+const MAX_LISTED = 100;
 const TYPES: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -91,7 +91,7 @@ export class ExportsService {
   async list(): Promise<ExportView[]> {
     const request = await this.db
       .getRepository(ExportEntity)
-      .find({ order: { createdAt: 'DESC', id: 'DESC' }, take: MOST_LISTED });
+      .find({ order: { createdAt: 'DESC', id: 'DESC' }, take: MAX_LISTED });
     const now = this.clock.now();
     const isAnyInHand = request.some((each) => isInHand(each, now));
     return request.map((each) => exportView(each, isAnyInHand, now));
@@ -180,7 +180,7 @@ export class ExportsService {
     return this.db.transaction(async (tx) => {
       await tx.query(
         `update exports set status = 'failed', error = $2
-         where status = 'running' and touched_at < $1 and attempts >= ${MOST_ATTEMPTS}`,
+         where status = 'running' and touched_at < $1 and attempts >= ${MAX_ATTEMPTS}`,
         [abandonedAt, failureMessage()],
       );
       const [revived]: [{ id: string }[]] = await tx.query(
@@ -201,7 +201,7 @@ export class ExportsService {
        where requested_by = $1 and status in ('queued', 'running') and touched_at > $2`,
       [userId, new Date(now.getTime() - FORGOTTEN_MS)],
     );
-    if (open > MOST_OPEN) throw new AppError('NOT_ALLOWED', TOO_MANY_OPEN);
+    if (open > MAX_OPEN) throw new AppError('NOT_ALLOWED', TOO_MANY_OPEN);
   }
 
   private async find(id: string): Promise<ExportEntity> {

@@ -18,7 +18,7 @@ import { AdminBookingsQueries } from '#libs/booking/bookings';
 import { type CrewDayPart, CrewDaysQueries, type DrivenDay, type PlannedStop } from '#libs/scheduling/crews';
 import { StaffingQueries } from '#libs/booking/staffing';
 
-const MOST_DAYS_APART = 62;
+const MAX_DAYS_APART = 62;
 
 type EventRow = Omit<LaneEvent, 'endTime' | 'heldUntil' | 'overruled' | keyof StaffedEvent> & {
   durationMinutes: number;
@@ -38,7 +38,7 @@ export class CalendarQueries {
   async entries(query: CalendarQuery): Promise<CalendarEntry[]> {
     const [from, to] = [query.from.slice(0, 10), query.to.slice(0, 10)];
     if (from > to) throw AppError.validation({ to: 'The last day must not be before the first day.' });
-    if (daysBetween(from, to) > MOST_DAYS_APART) {
+    if (daysBetween(from, to) > MAX_DAYS_APART) {
       throw AppError.validation({ to: 'Please choose at most two months.' });
     }
     const rows: (Omit<CalendarEntry, 'endTime'> & { durationMinutes: number })[] = await this.db.query(

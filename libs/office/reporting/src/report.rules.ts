@@ -1,6 +1,6 @@
 import { DAY_MS, AppError, isCalendarDay, type ReportQuery, type ReportStep } from '#libs/shared/contracts';
 
-const MOST_DAYS = 731;
+const MAX_DAYS = 731;
 const MONTHS_BY_DEFAULT = 12;
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -50,7 +50,7 @@ export function reportRange(
   const to = query.to?.slice(0, 10) ?? (input !== undefined && input > today ? input : today);
   const from = input ?? monthsBefore(to);
   if (from > to) throw AppError.validation({ to: 'The last day must not be before the first day.' });
-  if (!isCalendarDay(from) || daysBetween(from, to) > MOST_DAYS) {
+  if (!isCalendarDay(from) || daysBetween(from, to) > MAX_DAYS) {
     throw AppError.validation({ to: 'Please choose at most two years.' });
   }
   return { from, to, by: query.by ?? 'month' };

@@ -5,7 +5,7 @@ import { AuditService, UsersRepository, type RequestUser } from '#libs/platform/
 import { DataSource } from 'typeorm';
 import { SavedViewEntity } from './saved-view.entity.js';
 
-const MOST_VIEWS = 30;
+const MAX_VIEWS = 30;
 
 /** Views of the admin area that each administrator keeps for himself. */
 @Injectable()
@@ -32,13 +32,13 @@ export class SavedViewsService {
       const [saved]: { id: string }[] = await tx.query(
         `insert into saved_views (user_id, name, query)
          select $1, $2, $3 where exists (select from saved_views where user_id = $1 and name = $2)
-           or (select count(*) from saved_views where user_id = $1) < ${MOST_VIEWS}
+           or (select count(*) from saved_views where user_id = $1) < ${MAX_VIEWS}
          on conflict (user_id, name) do update set query = excluded.query returning id`,
         [userId, name, kept],
       );
       if (!saved) {
         throw AppError.validation({
-          name: `You already keep ${MOST_VIEWS} views. Please delete one of them first.`,
+          name: `You already keep ${MAX_VIEWS} views. Please delete one of them first.`,
         });
       }
       await this.audit.record(tx, userId, { what: 'view-saved', subject: 'saved-view', subjectId: saved.id });

@@ -69,7 +69,7 @@ describe('of 400 passwords guessed at once', () => {
     expect(checkedAttemptId).toHaveBeenCalledTimes(50);
   });
 
-  it('who is rejected waits for no other guess, so that a flood of them holds up nobody', async () => {
+  it('a rejected attempt does not wait for others, so that a flood of guesses delays nobody', async () => {
     const { username } = await aUser();
     for (const wrong of times(10, (index) => `wrong ${index}`)) await logIn(username, wrong);
     const guess = modules.get(DataSource).createQueryRunner();
@@ -108,7 +108,7 @@ describe('of 400 passwords guessed at once', () => {
 });
 
 describe('a right password', () => {
-  it('costs nothing: whoever logs in often is never shut out, and mistakes between still count', async () => {
+  it('counts no attempt: frequent log-ins are never blocked, and failures between still count', async () => {
     const { username } = await aUser();
     const address = anAddress();
     for (const wrong of times(9, (index) => `wrong ${index}`)) {

@@ -44,7 +44,7 @@ async function mailedToken(): Promise<string> {
 }
 
 describe('the last administrator with all rights', () => {
-  it('can neither be changed nor ended, nor leave, while others may only work', async () => {
+  it('cannot be downgraded, removed or deleted while no other has full rights', async () => {
     await administrator('bob', 'work');
     const rejection = { code: 'NOT_ALLOWED', message: LAST_FULL };
     await expect(team.change(ada, 'work', ada)).rejects.toMatchObject(rejection);
@@ -64,7 +64,7 @@ describe('the last administrator with all rights', () => {
     }
   });
 
-  it('would be gone without the lock', async () => {
+  it('control: is lost without the lock', async () => {
     const bob = await administrator('bob');
     const unlocked = jest
       .spyOn(modules.get(UsersRepository), 'lockAdministrators')

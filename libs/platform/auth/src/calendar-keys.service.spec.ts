@@ -22,7 +22,7 @@ it('a link has one key, of letters that may stand in an address', () => {
 it.each<[string, Link]>([
   ['another one', { ...link, id: 'crew-4' }],
   ['a new generation', { ...link, generation: 2 }],
-])('and the key of %s is another', (_what, other) => {
+])('the key of %s differs', (_what, other) => {
   expect(mine.isKey(mine.keyOf(other), link)).toBe(false);
 });
 

@@ -34,7 +34,7 @@ it.each([
   expect(NEEDS.map((need) => accessError(who, need) ?? 'nothing')).toEqual(doors.slice(0, 3));
 });
 
-it('a guest with a cookie is nobody as long as nobody is logged in', () => {
+it('a guest cookie without a log-in has no rights', () => {
   const guest = new RequestUser({} as never, 'a token');
   expect([guest.isKnown, accessError(guest, 'user')]).toEqual([true, 'UNAUTHENTICATED']);
 });

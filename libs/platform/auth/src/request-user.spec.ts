@@ -26,7 +26,7 @@ const sessions = {
 const caller = (token: string | null = null, user: UserView | null = null, promoCode: string | null = null) =>
   new RequestUser(sessions, token, 'a guest', user, promoCode);
 
-it('nobody gets a cookie for a look, and one who is remembered gets one cookie', () => {
+it('a read sets no cookie, and a remembered guest gets one cookie', () => {
   const guest = caller();
   expect([guest.isKnown, guest.newToken]).toEqual([false, null]);
   guest.remember();
@@ -34,7 +34,7 @@ it('nobody gets a cookie for a look, and one who is remembered gets one cookie',
   expect([guest.isKnown, guest.newToken, tokens]).toEqual([true, 'token-1', 1]);
 });
 
-it('somebody with a cookie keeps it when there is something to remember', () => {
+it('a known guest keeps the cookie when something is stored', () => {
   const guest = caller('known');
   guest.remember();
   expect([guest.token, guest.newToken]).toEqual(['known', null]);
@@ -67,7 +67,7 @@ it('a log-in with a password that was changed meanwhile changes nothing', async 
   expect([guest.token, guest.newToken, guest.userId]).toEqual(['known', null, null]);
 });
 
-it('who leaves ends the session and has the cookie cleared; nobody can leave as well', async () => {
+it('logging out ends the session and clears the cookie; a guest may log out as well', async () => {
   const user = caller('known', ANNA);
   await user.leave();
   expect([user.token, user.newToken, user.userId, ended]).toEqual([null, '', null, ['known']]);
@@ -75,7 +75,7 @@ it('who leaves ends the session and has the cookie cleared; nobody can leave as 
   expect(ended).toEqual(['known']);
 });
 
-it('a code is remembered once, and makes somebody of nobody', async () => {
+it('a promo code is stored once, and creates a guest session', async () => {
   const guest = caller();
   await guest.rememberPromo(null);
   expect(guest.isKnown).toBe(false);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { createLog } from './log.js';
 import { logConsole } from './log-console.js';
 
-describe('what a library writes to the console', () => {
+describe('console output of a library', () => {
   let lines: Record<string, unknown>[];
   let target: Console;
   let host: EventEmitter;

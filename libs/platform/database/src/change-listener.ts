@@ -13,7 +13,7 @@ type OnNotice = () => void;
  * The line on which PostgreSQL tells of changes: one connection for each process and database, while anybody listens.
  */
 export class ChangeListener {
-  private static readonly lines = new Map<string, ChangeListener>();
+  private static readonly listeners = new Map<string, ChangeListener>();
 
   private readonly members = new Map<string, Set<OnNotice>>();
   /** Channels of the connection that is open now. */
@@ -28,8 +28,8 @@ export class ChangeListener {
 
   /** The line of this process; there is one as long as somebody listens. */
   static of(connectionString: string): ChangeListener {
-    const line = this.lines.get(connectionString) ?? new ChangeListener(connectionString);
-    this.lines.set(connectionString, line);
+    const line = this.listeners.get(connectionString) ?? new ChangeListener(connectionString);
+    this.listeners.set(connectionString, line);
     return line;
   }
 
@@ -37,17 +37,17 @@ export class ChangeListener {
    * Calls `heard` at each notice of the channel, and whenever listening begins anew, since notices may have been
    * missed. Resolves when the line stands, or when it could not be opened; then it is tried again each second.
    */
-  join(channel: string, heard: OnNotice): Promise<void> {
+  subscribe(channel: string, heard: OnNotice): Promise<void> {
     this.members.set(channel, (this.members.get(channel) ?? new Set()).add(heard));
     return this.settle();
   }
 
   /** The last one to leave ends the connection. */
-  leave(channel: string, heard: OnNotice): Promise<void> {
+  unsubscribe(channel: string, heard: OnNotice): Promise<void> {
     const others = this.members.get(channel);
     others?.delete(heard);
     if (others?.size === 0) this.members.delete(channel);
-    if (this.members.size === 0) ChangeListener.lines.delete(this.connectionString);
+    if (this.members.size === 0) ChangeListener.listeners.delete(this.connectionString);
     return this.settle();
   }
 
@@ -102,7 +102,7 @@ export class ChangeListener {
   }
 
   private async listenToAll(): Promise<void> {
-    if (this.members.size === 0) return this.hangUp();
+    if (this.members.size === 0) return this.disconnect();
     const client = (this.client ??= await this.connect());
     for (const channel of this.members.keys()) {
       if (this.listening.has(channel)) continue;
@@ -139,11 +139,11 @@ export class ChangeListener {
 
   private lost(error: Error): void {
     log.warn(`no line for changes, will try again: ${error.message}`);
-    void this.hangUp();
+    void this.disconnect();
     this.retry = setTimeout(() => void this.settle(), RETRY_MS).unref();
   }
 
-  private async hangUp(): Promise<void> {
+  private async disconnect(): Promise<void> {
     clearTimeout(this.retry);
     this.listening.clear();
     const client = this.client;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setUpDatabase } from '#libs/platform/testing';
-import { connectionError, isPassing } from './connection-error.js';
+import { connectionError, isTemporary } from './connection-error.js';
 import { migrate } from './migrate.js';
 
 afterAll(async () => {
@@ -61,7 +61,7 @@ describe('a database that cannot be worked with is named in one sentence', () =>
     expect(connectionError(error, url)).toBe(
       `PostgreSQL at 127.0.0.1:${port} does not answer: is it running, and may this machine reach it?`,
     );
-    expect(isPassing(error)).toBe(true);
+    expect(isTemporary(error)).toBe(true);
   });
 
   it.each([
@@ -77,6 +77,6 @@ describe('a database that cannot be worked with is named in one sentence', () =>
 
   it('and another failure is not taken for one of the connection', () => {
     expect(connectionError(new TypeError('x'), 'postgres://localhost/x')).toBeNull();
-    expect(isPassing({ code: '28P01' })).toBe(false);
+    expect(isTemporary({ code: '28P01' })).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ const NO_ANSWER = /timeout expired|timeout exceeded when trying to connect|Conne
 const UNTRUSTED = /CERT|ALTNAME/;
 
 /** Failures that may pass while one waits: the server is starting, away for a moment, or full. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   const { code = '', message = '' } = readError(error);
   return (
     /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|53300)$/.test(code) || AWAY.test(code) || NO_ANSWER.test(message)

@@ -1,7 +1,7 @@
 import { Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '#libs/platform/config';
-import { isPassing } from './connection-error.js';
+import { isTemporary } from './connection-error.js';
 import { connectionOptions } from './connection.js';
 
 const log = new Logger('database');
@@ -19,7 +19,7 @@ const log = new Logger('database');
         retryAttempts: 5,
         retryDelay: 1_000,
         // A wrong password does not become right by waiting.
-        toRetry: isPassing,
+        toRetry: isTemporary,
       }),
     }),
   ],

@@ -13,7 +13,7 @@ it('a migration of a large table is not cut off by the limit of everyday stateme
   }
 });
 
-it('whoever waits for another process to bring the database up to date says so, and goes on after it', async () => {
+it('a process that waits for another one’s migration says so, and continues after it', async () => {
   const other = await new DataSource(migrationOptions(database.url)).initialize();
   const runner = other.createQueryRunner();
   try {

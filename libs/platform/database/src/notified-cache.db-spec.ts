@@ -41,7 +41,7 @@ function cacheOf(options: { maxAgeMs?: number; url?: string; read?: () => Promis
 }
 
 /** A road to the database that can be cut. */
-async function cuttableRoad() {
+async function breakableProxy() {
   const target = new URL(database.url);
   const socks = new Set<Socket>();
   let isCut = false;
@@ -61,14 +61,14 @@ async function cuttableRoad() {
   return { url: url.href, cut, mend: () => (isCut = false), end: () => road.close() };
 }
 
-it('what is kept costs no statement, however many ask', async () => {
+it('a cached value costs no statement, however many read it', async () => {
   const { cache, reads } = cacheOf();
   await Promise.all([cache.get(), cache.get(), cache.get()]);
   await cache.get();
   expect(reads.count).toBe(1);
 });
 
-it('a notice drops what is kept, in every cache of its channel', async () => {
+it('a notice invalidates every cache of its channel', async () => {
   const [one, other] = [cacheOf().cache, cacheOf().cache];
   const before = await one.get();
   await other.get();
@@ -86,7 +86,7 @@ it('without a notice it is read again once it is too old', async () => {
   expect(await cache.get()).toBe(before + 1);
 });
 
-it('a read that was under way when the notice came is answered and not kept', async () => {
+it('a read during a notice is answered and not cached', async () => {
   let endRead = (_value: number) => {};
   const slow = () => new Promise<number>((done) => (endRead = done));
   const { cache, reads } = cacheOf({ read: slow });
@@ -105,7 +105,7 @@ it('a read that was under way when the notice came is answered and not kept', as
   expect(await next).toBe(before + 1);
 });
 
-it('whoever asks after a notice does not get the read that began before it', async () => {
+it('a read after a notice does not get the value read before it', async () => {
   const ends: ((value: number) => void)[] = [];
   const { cache, reads } = cacheOf({ read: () => new Promise((done) => ends.push(done)) });
   const before = cache.get();
@@ -131,7 +131,7 @@ it('a failed read is told and tried again', async () => {
   expect(await cache.get()).toBe(7);
 });
 
-it('all caches share one line, and the last one closes it', async () => {
+it('all caches share one connection, and the last one closes it', async () => {
   await Promise.all(open.splice(0).map((cache) => cache.close()));
   await until('no line', async () => (await database.query(LISTENERS)).length === 0);
   const [one, other] = [cacheOf().cache, cacheOf().cache];
@@ -143,7 +143,7 @@ it('all caches share one line, and the last one closes it', async () => {
   await until('no line', async () => (await database.query(LISTENERS)).length === 0);
 });
 
-it('many reads at once go over the line one after another', async () => {
+it('concurrent reads use the connection one after another', async () => {
   const { cache } = cacheOf();
   await cache.get();
   const line = ChangeListener.of(database.url);
@@ -179,8 +179,8 @@ it('a statement that fails does not hold up the next one', async () => {
   expect([wrong.status, right]).toEqual(['rejected', { status: 'fulfilled', value: [{ n: 1 }] }]);
 });
 
-it('while the line is down it is kept for a second; once it is back, until a notice', async () => {
-  const road = await cuttableRoad();
+it('without a connection a value is cached for a second; with one, until a notice', async () => {
+  const road = await breakableProxy();
   const { cache, reads } = cacheOf({ url: road.url });
   const before = await cache.get();
   road.cut();

@@ -23,54 +23,54 @@ type Options<Value> = {
  */
 export class NotifiedCache<Value> {
   private readonly maxAgeMs: number;
-  private kept: { value: Value; readAt: number } | null = null;
+  private cached: { value: Value; readAt: number } | null = null;
   private reading: Promise<Value> | null = null;
-  private line: ChangeListener | null = null;
-  private joined: Promise<void> | null = null;
+  private listener: ChangeListener | null = null;
+  private subscribed: Promise<void> | null = null;
 
   constructor(private readonly options: Options<Value>) {
     this.maxAgeMs = options.maxAgeMs ?? MAX_AGE_MS;
   }
 
   async get(): Promise<Value> {
-    await (this.joined ??= this.join());
-    if (this.kept && performance.now() - this.kept.readAt < this.patienceMs) return this.kept.value;
-    return (this.reading ??= this.readAgain());
+    await (this.subscribed ??= this.subscribe());
+    if (this.cached && performance.now() - this.cached.readAt < this.allowedAgeMs) return this.cached.value;
+    return (this.reading ??= this.startRead());
   }
 
   /** The value has changed: whoever asks from now on has it read again, and a read that is under way is not kept. */
   readonly invalidate = (): void => {
-    this.kept = null;
+    this.cached = null;
     this.reading = null;
-    if (this.options.isEager && this.line) this.get().catch(() => {});
+    if (this.options.isEager && this.listener) this.get().catch(() => {});
   };
 
   async close(): Promise<void> {
-    this.joined = Promise.resolve();
-    const line = this.line;
-    this.line = null;
-    await line?.leave(this.options.channel, this.invalidate);
+    this.subscribed = Promise.resolve();
+    const line = this.listener;
+    this.listener = null;
+    await line?.unsubscribe(this.options.channel, this.invalidate);
   }
 
-  private get patienceMs(): number {
-    const isHeard = this.line?.isListeningTo(this.options.channel);
+  private get allowedAgeMs(): number {
+    const isHeard = this.listener?.isListeningTo(this.options.channel);
     return isHeard ? this.maxAgeMs : Math.min(this.maxAgeMs, MAX_AGE_WITHOUT_NOTICES_MS);
   }
 
-  private join(): Promise<void> {
-    this.line = ChangeListener.of(this.options.connectionString);
-    return this.line.join(this.options.channel, this.invalidate);
+  private subscribe(): Promise<void> {
+    this.listener = ChangeListener.of(this.options.connectionString);
+    return this.listener.subscribe(this.options.channel, this.invalidate);
   }
 
   /** The age counts from before the read, for a change made meanwhile may not be in it. */
-  private readAgain(): Promise<Value> {
+  private startRead(): Promise<Value> {
     const readAt = performance.now();
     const isLatest = () => this.reading === reading;
     const ask: Ask = (sql) => ChangeListener.of(this.options.connectionString).query(sql);
     const reading: Promise<Value> = this.options
       .read(ask)
       .then((value) => {
-        if (isLatest()) this.kept = { value, readAt };
+        if (isLatest()) this.cached = { value, readAt };
         return value;
       })
       .finally(() => {

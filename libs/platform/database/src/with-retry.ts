@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 /** Two transactions waited for each other, or saw each other change what they had read: one was thrown out. */
 const WORTH_A_RETRY = ['40P01', '40001'];
 
@@ -18,7 +18,7 @@ export async function withRetry<Result>(
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !WORTH_A_RETRY.includes(codeOf(error))) throw error;
+      if (attempt === MAX_ATTEMPTS || !WORTH_A_RETRY.includes(codeOf(error))) throw error;
     }
   }
 }

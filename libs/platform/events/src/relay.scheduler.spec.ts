@@ -8,7 +8,7 @@ jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
 
 const step = () => new Promise((done) => setImmediate(done));
 
-it('events that come one after another are brought together, and none is forgotten', async () => {
+it('events in quick succession are sent together, and none is lost', async () => {
   let endRest = () => {};
   jest.mocked(rest).mockImplementation(() => new Promise<never>((done) => (endRest = done as () => void)));
   let waiting = 1;

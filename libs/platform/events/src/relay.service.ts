@@ -90,7 +90,7 @@ export class RelayService {
     });
     this.pendingFrom = rows.length === PENDING_BATCH ? rows[rows.length - 1].seq : '0';
     const givenUpBefore = Date.now() - GIVEN_UP_AFTER_MS;
-    await this.removeGivenUp(rows.filter(({ sentAt }) => sentAt.getTime() < givenUpBefore));
+    await this.deleteLostJobs(rows.filter(({ sentAt }) => sentAt.getTime() < givenUpBefore));
     await this.enqueue(rows);
     return rows.length;
   }
@@ -133,7 +133,7 @@ export class RelayService {
     return isFree;
   }
 
-  private async removeGivenUp(rows: OutboxRow[]): Promise<void> {
+  private async deleteLostJobs(rows: OutboxRow[]): Promise<void> {
     for (const { id, as } of rows.flatMap(({ id, handlers }) => handlers.map((as) => ({ id, as })))) {
       const job = await this.queueOf(as)?.getJob(jobIdOf(id, as));
       if ((await job?.getState()) === 'failed') await job?.remove();

@@ -5,7 +5,7 @@ import type { QueueName } from './event-map.js';
 type Retries = { firstPauseMs: number; ownAttempts: number };
 
 const LONGEST_PAUSE_MS = HOUR_MS / 2;
-const PATIENCE_MS = 48 * HOUR_MS;
+const RETRY_FOR_MS = 48 * HOUR_MS;
 
 /**
  * A job that fails by itself is soon right or never. One that waits for something else, be it the mail server, our
@@ -22,7 +22,7 @@ const RETRIES: Record<QueueName, Retries> = {
 /** How often a job is tried in all: the pauses between its attempts are two days together. */
 export function attemptsOf(queue: QueueName): number {
   let attempts = 1;
-  for (let pausesMs = 0; pausesMs < PATIENCE_MS; attempts += 1) pausesMs += pauseAfter(queue, attempts);
+  for (let pausesMs = 0; pausesMs < RETRY_FOR_MS; attempts += 1) pausesMs += pauseAfter(queue, attempts);
   return attempts;
 }
 

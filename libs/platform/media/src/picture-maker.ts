@@ -61,9 +61,9 @@ async function bounded() {
 async function make(upload: Buffer, contentType: string): Promise<MadePicture> {
   const sharp = await bounded();
   await checkContent(sharp(upload, { ...READ, limitInputPixels: false }), contentType);
-  const upright = () => sharp(upload, READ).autoOrient();
+  const oriented = () => sharp(upload, READ).autoOrient();
   const widest = await wellFormed(
-    upright().resize({ width: PICTURE_WIDTHS.at(-1), withoutEnlargement: true }),
+    oriented().resize({ width: PICTURE_WIDTHS.at(-1), withoutEnlargement: true }),
   );
   const files: PictureFile[] = [];
   for (const width of widthsFor(widest.width)) {

@@ -10,7 +10,7 @@ import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
 import { PictureEntity } from './picture.entity.js';
 
 /** Pictures never change, so a width once looked up stays true; more than these are looked up anew. */
-const MOST_WIDTHS = 1_000;
+const MAX_WIDTHS = 1_000;
 
 @Injectable()
 export class PicturesService {
@@ -71,7 +71,7 @@ export class PicturesService {
     if (known) return known;
     const picture = await this.db.getRepository(PictureEntity).findOneBy({ id });
     if (!picture) return null;
-    if (this.widths.size >= MOST_WIDTHS) this.widths.clear();
+    if (this.widths.size >= MAX_WIDTHS) this.widths.clear();
     this.widths.set(id, picture.width);
     return picture.width;
   }

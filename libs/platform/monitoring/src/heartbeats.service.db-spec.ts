@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { HeartbeatsService } from './heartbeats.service.js';
 import { MonitoringModule } from './monitoring.module.js';
 import { workersSeen, timersSeen } from './workers.queries.js';
-import { noteTimerRun } from './timer-runs.js';
+import { recordTimerRun } from './timer-runs.js';
 
 const { modules, database } = setUpModules([MonitoringModule]);
 beforeEach(() => database.query('truncate worker_heartbeats, timer_runs'));
@@ -14,7 +14,7 @@ const pass = (interval: string) =>
   database.query('update worker_heartbeats set seen_at = seen_at - $1::interval', [interval]);
 
 describe('a worker', () => {
-  it('is at work while it beats, and away when nobody has seen it for 20 seconds', async () => {
+  it('is running while it sends heartbeats, and away after 20 seconds without one', async () => {
     expect(await isAway()).toBe(true);
     await modules.get(HeartbeatsService).beat();
     await pass('15 seconds');
@@ -35,7 +35,7 @@ describe('a worker', () => {
     await other.stop();
   });
 
-  it('that nobody has seen for a day is forgotten by the next beat', async () => {
+  it('without a heartbeat for a day is deleted by the next heartbeat', async () => {
     await new HeartbeatsService(modules.get(DataSource)).beat();
     await pass('23 hours');
     await modules.get(HeartbeatsService).beat();
@@ -65,10 +65,10 @@ it('of a timer the last run is kept, with what went wrong in it, and the last fa
   const nextRunAt = new Date('2027-05-01T16:01:00Z');
   const run = { name: 'sweep', everyMs: 60_000, startedAt, tookMs: 20, nextRunAt };
   const failed = { ...run, fault: 'no disk', lastFailedAt: startedAt, lastFault: 'no disk' };
-  await noteTimerRun(modules.get(DataSource), failed);
+  await recordTimerRun(modules.get(DataSource), failed);
   // Another worker's run, which knows of no failure.
   const well = { ...run, everyMs: 30_000, tookMs: 10, fault: null, lastFailedAt: null, lastFault: null };
-  await noteTimerRun(modules.get(DataSource), well);
+  await recordTimerRun(modules.get(DataSource), well);
   expect(await database.query('select name, every_ms, took_ms, fault from timer_runs')).toEqual([
     { name: 'sweep', every_ms: 30_000, took_ms: 10, fault: null },
   ]);

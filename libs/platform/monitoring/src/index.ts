@@ -13,5 +13,5 @@ export {
 export { remembered, withTimeout } from './with-timeout.js';
 export { QueuesService } from './queues.service.js';
 export { productVersion } from './product-version.js';
-export { noteTimerRun, type TimerRun } from './timer-runs.js';
+export { recordTimerRun, type TimerRun } from './timer-runs.js';
 export { MonitoringHttpModule } from './monitoring.http.module.js';

@@ -7,7 +7,7 @@ import { withTimeout } from './with-timeout.js';
 import { Redis } from 'ioredis';
 
 /** So long Redis is asked whether it answers, and the queues for their jobs. */
-const [REDIS_PATIENCE_MS, QUEUES_PATIENCE_MS] = [800, 1_500];
+const [REDIS_TIMEOUT_MS, QUEUES_TIMEOUT_MS] = [800, 1_500];
 const WAITING = ['waiting', 'prioritized'] as const;
 
 /**
@@ -30,7 +30,7 @@ export class QueuesService implements OnModuleDestroy {
   async state(): Promise<'in the database' | 'up' | 'away'> {
     if (!this.settings.REDIS_URL) return 'in the database';
     try {
-      await withTimeout(this.connection().ping(), REDIS_PATIENCE_MS);
+      await withTimeout(this.connection().ping(), REDIS_TIMEOUT_MS);
       return 'up';
     } catch {
       return 'away';
@@ -64,7 +64,7 @@ export class QueuesService implements OnModuleDestroy {
     if ((await this.state()) === 'away') return null;
     this.opened ??= QUEUES.map((name) => watchedQueue(this.settings, name));
     try {
-      await withTimeout(Promise.all(this.opened.map((queue) => queue.waitUntilReady())), QUEUES_PATIENCE_MS);
+      await withTimeout(Promise.all(this.opened.map((queue) => queue.waitUntilReady())), QUEUES_TIMEOUT_MS);
       return this.opened;
     } catch {
       return null;
@@ -74,7 +74,7 @@ export class QueuesService implements OnModuleDestroy {
   /** Jobs by state. One read at a time: a queue that hangs is not asked again before it has answered. */
   async counts(): Promise<QueueCounts[]> {
     this.reading ??= this.read().finally(() => (this.reading = null));
-    return withTimeout(this.reading, 2 * QUEUES_PATIENCE_MS).catch(() => UNKNOWN);
+    return withTimeout(this.reading, 2 * QUEUES_TIMEOUT_MS).catch(() => UNKNOWN);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -103,7 +103,7 @@ export class QueuesService implements OnModuleDestroy {
   private async setting(name: string): Promise<string | undefined> {
     const [, value] = (await withTimeout(
       this.connection().call('CONFIG', 'GET', name),
-      REDIS_PATIENCE_MS,
+      REDIS_TIMEOUT_MS,
     )) as string[];
     return value;
   }
@@ -111,7 +111,7 @@ export class QueuesService implements OnModuleDestroy {
   private connection(): Redis {
     this.redis ??= new Redis(this.settings.REDIS_URL, {
       maxRetriesPerRequest: 0,
-      connectTimeout: REDIS_PATIENCE_MS,
+      connectTimeout: REDIS_TIMEOUT_MS,
     }).on('error', () => {});
     return this.redis;
   }

@@ -14,7 +14,7 @@ export type TimerRun = {
 };
 
 /** Keeps a timed job's run that has ended, and its last failure beside it. @throws Error while the database is away. */
-export async function noteTimerRun(db: DataSource, run: TimerRun): Promise<void> {
+export async function recordTimerRun(db: DataSource, run: TimerRun): Promise<void> {
   await db.query(
     `insert into timer_runs (name, every_ms, started_at, took_ms, fault, next_run_at, last_failed_at, last_fault)
      values ($1, $2, $3, $4, $5, $6, $7, $8)

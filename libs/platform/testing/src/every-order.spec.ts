@@ -9,7 +9,7 @@ class Counter {
   };
 }
 
-it('plays every order of the steps, also the one in which a change is lost', async () => {
+it('runs every order of the steps, also the one that loses an update', async () => {
   const seen = new Set<number>();
   const orders = everyOrder();
   const counter = new Counter();
@@ -27,7 +27,7 @@ it('plays every order of the steps, also the one in which a change is lost', asy
   expect(seen).toEqual(new Set([1, 2]));
 });
 
-it('lets nobody who waits for another turn round and round', async () => {
+it('reports steps that wait for each other', async () => {
   const door = {
     isOpen: false,
     knock: async () => {},

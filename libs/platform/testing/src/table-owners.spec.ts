@@ -49,7 +49,7 @@ function mayName(file: string, name: string): boolean {
 }
 
 /** `module: table` for each foreign, unknown or unreadable name, with the place where it stands. */
-function foreignIn(sources: Sources): Map<string, string[]> {
+function foreignTablesIn(sources: Sources): Map<string, string[]> {
   const foreign = new Map<string, string[]>();
   for (const [file, { named }] of namesOf(sources))
     for (const { name, line, inString } of named) {
@@ -64,7 +64,7 @@ const BOOKING = {
   'libs/booking/bookings/src/booking.entity.ts': `@Entity('bookings') export class BookingEntity {}`,
 };
 const planted = (text: string) => [
-  ...foreignIn({ ...BOOKING, 'libs/office/inbox/src/contact/planted.ts': text }).keys(),
+  ...foreignTablesIn({ ...BOOKING, 'libs/office/inbox/src/contact/planted.ts': text }).keys(),
 ];
 
 describe('a table', () => {
@@ -116,7 +116,7 @@ describe('in this project', () => {
   const sources = readSources();
 
   it('every table is named by its owner alone, every view by those it is published for', () => {
-    expect([...foreignIn(sources)].map(([what, at]) => `${what} at ${at.join(', ')}`)).toEqual([]);
+    expect([...foreignTablesIn(sources)].map(([what, at]) => `${what} at ${at.join(', ')}`)).toEqual([]);
   });
 
   it('each view is read by every module that it is published for', () => {

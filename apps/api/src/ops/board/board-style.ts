@@ -62,7 +62,7 @@ const face = (href: string, name: string) =>
   `@font-face{font-family:${name === 'fredoka' ? 'Fredoka' : 'Nunito'};src:url(${href}) format("woff2");font-weight:300 1000;font-display:swap}`;
 
 /** Puts our style, the names and the bar into the board's page. `shell` is the built site's bare page, which names the fonts. */
-export function dressBoard(page: string, shell: string): string {
+export function styleBoard(page: string, shell: string): string {
   const faces = [...shell.matchAll(FONT)].map(([, href, name]) => face(href, name)).join('');
   return page
     .replace('</head>', () => `<style>${faces}${STYLE}</style><script>${BOARD_SCRIPT}</script></head>`)

@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { errorAnswer } from '../../http/error.filter.js';
 import { SAFE_VERBS } from '../../http/request-guards.js';
-import { BOARD_SCRIPT, dressBoard } from './board-style.js';
-import { sha, type OpsFrame } from '../ops-layout.js';
+import { BOARD_SCRIPT, styleBoard } from './board-style.js';
+import { sha, type OpsLayout } from '../ops-layout.js';
 
 const BASE = '/ops/queues';
 /** Jobs are made from events only, so what they carry is not typed here. */
@@ -32,7 +32,7 @@ type QueueBoard = {
   watch: QueuesService;
   audit: AuditService;
   db: DataSource;
-  frame: OpsFrame;
+  frame: OpsLayout;
   /** The built site's bare page, which names its fonts; empty when the site is not built. */
   shell: string;
   mayWrite: boolean;
@@ -59,12 +59,12 @@ export async function addQueueBoard(scope: FastifyInstance, board: QueueBoard): 
       for (const queue of queues) addQueue(new BullMQAdapter(queue, options));
       isFilled = true;
     }
-    if (!SAFE_VERBS.includes(request.method)) await noteAct(request, board);
+    if (!SAFE_VERBS.includes(request.method)) await recordAction(request, board);
   });
   scope.addHook('onSend', async (_request, reply, payload) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (!isPage || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    return dressBoard(payload.replace(FOREIGN_LINK, ''), board.shell);
+    return styleBoard(payload.replace(FOREIGN_LINK, ''), board.shell);
   });
   await scope.register(adapter.registerPlugin() as never, { prefix: BASE });
 }
@@ -92,7 +92,11 @@ function emptyBoard() {
 }
 
 /** The board's own calls get JSON, a person a page that says so. */
-function sendQueueAway({ routeOptions }: FastifyRequest, reply: FastifyReply, frame: OpsFrame): FastifyReply {
+function sendQueueAway(
+  { routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  frame: OpsLayout,
+): FastifyReply {
   reply.code(503).header('retry-after', '5');
   if (routeOptions.url?.startsWith(`${BASE}/api/`))
     return reply.send(errorAnswer(new AppError('UNAVAILABLE', 'The queue does not answer.')).body);
@@ -103,7 +107,7 @@ function sendQueueAway({ routeOptions }: FastifyRequest, reply: FastifyReply, fr
 }
 
 /** Nothing is done without its row: it is written first. */
-async function noteAct(
+async function recordAction(
   { method, routeOptions, params, currentUser }: FastifyRequest,
   { audit, db }: QueueBoard,
 ) {

@@ -194,7 +194,7 @@ describe('what is wrong is one sentence', () => {
     ],
   ])('%s', (_, sentence, ...input) => expect(sentences(...input)).toEqual([sentence]));
 
-  it('the worst stands first, and each says what to do', () => {
+  it('the worst finding comes first, each with what to do', () => {
     const all = seen(
       {
         failures: [{ ...GROUP, retrying: 2 }],

@@ -1,5 +1,5 @@
 import { slow, type Check, type Finding, type OpsState } from './finding.js';
-import { failedJobs, failingTimer, lateWork, triedAgain } from './job-checks.js';
+import { failedJobs, failingTimer, lateWork, retryingJobs } from './job-checks.js';
 import {
   failedCalls,
   limbo,
@@ -22,7 +22,7 @@ const CHECKS: Check[] = [
   limbo,
   failingTimer,
   lateWork,
-  triedAgain,
+  retryingJobs,
 ];
 
 /** Everything that is not well, in the order in which to look at it. */

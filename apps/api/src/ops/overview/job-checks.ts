@@ -54,7 +54,7 @@ export const lateWork: Check = ({ view: { outbox, queues, failures } }) => {
   return bad(`Work is late: the oldest job waits for ${age(Math.max(oldest, owed))}.`, todo, '#queues');
 };
 
-export const triedAgain: Check = ({ view: { failures }, now, zone }) => {
+export const retryingJobs: Check = ({ view: { failures }, now, zone }) => {
   const groups = failures.filter((group) => group.retrying > 0);
   if (groups.length === 0) return null;
   const jobs = groups.reduce((sum, group) => sum + group.retrying, 0);

@@ -17,7 +17,7 @@ describe('the runbook', () => {
     expect([...RUNBOOK.keys()].sort()).toEqual([...handlers].sort());
   });
 
-  it.each([...RUNBOOK])('says of %s what it makes, who misses it and what to do', (_, line) => {
+  it.each([...RUNBOOK])('explains %s: what it makes, who is affected and what to do', (_, line) => {
     expect(line.one).toMatch(/^[a-z][a-z ]+$/);
     expect(line.effect).toMatch(/^[a-z][^.]*$/);
     expect(line.todo).toMatch(/^[A-Z].*\.$/);

@@ -165,7 +165,7 @@ describe('a mailed link', () => {
     await expect(links.resume(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('whose mail never left leads nowhere, and the others stay', async () => {
+  it('is deleted when its mail was never sent, and the others stay', async () => {
     const [lost, sent] = [await links.create(bookingId), await links.create(bookingId)];
     await links.revoke([lost]);
     await expect(links.open(lost)).rejects.toMatchObject({ code: 'NOT_FOUND' });

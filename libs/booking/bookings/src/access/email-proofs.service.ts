@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 /** Longer than the window in which links are counted, so that an address that gets no more of them has one that works. */
 const LIFE_MS = 2 * DAY_MS;
 /** A link is forwarded to a few devices, never to many. */
-const MOST_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 
 const LINK_MAILED =
   'Several bookings were made with this email address in the last hour. We emailed it a link: open it in this browser, then book again. Nothing you typed is lost.';
@@ -102,7 +102,7 @@ export class EmailProofsService {
   async open(token: string, currentUser: RequestUser): Promise<void> {
     const [, count]: [unknown, number] = await this.db.query(
       `update email_proofs set session_ids = array_append(array_remove(session_ids, $2), $2)
-       where token_hashes @> array[$1] and expires_at > $3 and cardinality(session_ids) < ${MOST_SESSIONS}`,
+       where token_hashes @> array[$1] and expires_at > $3 and cardinality(session_ids) < ${MAX_SESSIONS}`,
       [isToken(token) ? hashOf(token) : '', currentUser.sessionId, this.clock.now()],
     );
     if (count === 0) throw new AppError('LINK_OVER');

@@ -8,11 +8,11 @@ it.each([
   ['E\u0301mile', 'E\u0301.'],
   ['👩‍🚀 Kim', '👩‍🚀.'],
   ['ब्रिजेश', 'ब्रि.'],
-])('of the child %s the list shows %s', (childName, shown) => {
+])('the list shows the child %s as %s', (childName, shown) => {
   expect(adminRowView(storedBooking({ childName })).childName).toBe(shown);
 });
 
-it('a removed name stays the word that says so', () => {
+it('a removed name is shown as removed', () => {
   expect(adminRowView(storedBooking({ childName: REMOVED, purgedAt: new Date() })).childName).toBe(REMOVED);
 });
 

@@ -19,7 +19,7 @@ import { BookingEntity } from '../booking.entity.js';
 import { bookingFilterSql, bookingSearchSql, type BookingChoice } from './booking-filter.js';
 
 /** The whole list ends here; the count tells the true number. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 /** Rows that are read in one go: between two goes other requests get their turn. */
 const AT_ONCE = 500;
 
@@ -73,7 +73,7 @@ export class AdminBookingsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** One page, newest first unless asked otherwise; without a page everything, newest first, up to MOST_ROWS. */
+  /** One page, newest first unless asked otherwise; without a page everything, newest first, up to MAX_ROWS. */
   async page(asked: ListChoice): Promise<{ bookings: BookingEntity[]; total: number }> {
     const query = { ...asked, ahead: this.ahead() };
     const [bookings, total] = await Promise.all([this.rows(query), this.count(query)]);
@@ -166,7 +166,7 @@ export class AdminBookingsQueries {
   }
 
   private async rows({ page, pageSize, ...query }: ListChoice): Promise<BookingEntity[]> {
-    const limit = page ? pageSize : MOST_ROWS;
+    const limit = page ? pageSize : MAX_ROWS;
     const offset = page ? (page - 1) * pageSize : 0;
     // The ids alone first: a far page then walks through an index and not through the bookings themselves.
     const [ids, values] = idsSql(query);

@@ -100,7 +100,7 @@ describe('a name that is removed', () => {
     expect(await purgeWhileMoving(id, true)).toEqual([]);
   });
 
-  it('would stay, if a change did not wait for the compaction', async () => {
+  it('control: stays if a change does not wait for the compaction', async () => {
     const { id } = await named();
     const [{ text }] = await database.query<{ text: string }>(
       "select pg_get_functiondef('booking_search_follows'::regproc) as text",
@@ -175,7 +175,7 @@ describe('the figures', () => {
     expect(await modules.get(AdminBookingsQueries).totals()).toMatchObject(await counted());
   });
 
-  it('are few again after one turn, also when many thousand bookings came at once', async () => {
+  it('are rolled up after one run, also when many thousand bookings came at once', async () => {
     await database.query(
       `insert into booking_tallies (status, payment_status, bookings, total_cents, final_cents)
        select 'pending', 'pending', sign, 40000 * sign, 40000 * sign
@@ -186,7 +186,7 @@ describe('the figures', () => {
     expect(count).toBeLessThanOrEqual(200);
   });
 
-  it('would be found out: a change that slips past the counters makes them wrong', async () => {
+  it('control: a change that slips past the counters makes them wrong', async () => {
     await insertBooking(database, UNPAID);
     await database.query('alter table bookings disable trigger tally_booking');
     await manyChanges();

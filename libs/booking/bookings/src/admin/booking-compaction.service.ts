@@ -4,11 +4,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 /** Search rows that are moved together: who changes the text of one of them waits for the others, some milliseconds. */
 const AT_ONCE = 100;
 /** Summing up to this many costs no more than summing one. */
-const MOST_COUNTERS = 200;
+const MAX_COUNTERS = 200;
 /** Summed together; who writes a counter never waits for it. */
 const COUNTERS_AT_ONCE = 5_000;
 /** What another worker is summing meanwhile is not waited for. */
-const MOST_TURNS = 100;
+const MAX_TURNS = 100;
 
 /** Rolls up what bookings and payments left behind because it costs less later: recent search rows and counters. */
 @Injectable()
@@ -20,11 +20,11 @@ export class BookingCompactionService {
     let moved: number;
     do moved = await this.indexRecentSearchRows();
     while (moved >= AT_ONCE);
-    for (let turns = 0; turns < MOST_TURNS && (await this.rollUpCounters()); turns += 1);
+    for (let turns = 0; turns < MAX_TURNS && (await this.rollUpCounters()); turns += 1);
   }
 
   /** Sums some thousand counters; false, and nothing done, when there are few. */
-  async rollUpCounters(most = MOST_COUNTERS): Promise<boolean> {
+  async rollUpCounters(most = MAX_COUNTERS): Promise<boolean> {
     const written: unknown[] = await this.db.query(
       `with taken as (
          delete from booking_tallies where (select count(*) from booking_tallies) > $1 and id in (

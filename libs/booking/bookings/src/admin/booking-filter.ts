@@ -22,7 +22,7 @@ export type BookingChoice = BookingFilter & {
 /** A question that nobody asks without a clock finds nothing. */
 const NOTHING_AHEAD = { from: new Date('2999-12-31'), day: '2999-12-31' };
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** The shortest end of an id that is searched for: three letters, such as a name, would find ids by chance. */
 const ID_END = /^#?([0-9a-f]{4,8})$/i;
 const WHOLE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{4}([0-9a-f]{8})$/i;
@@ -38,7 +38,7 @@ export function searchPatterns(search: string): string[][] {
   if (PHONE.test(search) && digits.length >= PHONE_DIGITS.fewest) {
     return [[`%${digits.slice(-PHONE_DIGITS.withoutCountry)}%`]];
   }
-  const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return words.map((word) => {
     const idEnd = (WHOLE_ID.exec(word) ?? ID_END.exec(word))?.[1];
     const text = `%${asLikeText(word.toLowerCase())}%`;

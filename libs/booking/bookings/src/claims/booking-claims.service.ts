@@ -25,7 +25,7 @@ import { BookingLinkEntity } from '../access/mailed-links.entity.js';
 import { BookingAccessService } from '../access/booking-access.service.js';
 
 const LINK_LIFE_MS = 86_400_000;
-const MOST_IN_A_MAIL = 5;
+const MAX_IN_A_MAIL = 5;
 
 /** Nobody's yet, and made by the session in $1. */
 const MADE_HERE = 'user_id is null and purged_at is null and created_by_session = $1';
@@ -102,7 +102,7 @@ export class BookingClaimsService {
         { keys: keysOf(input.parentEmail), userId },
       )
       .orderBy('b.created_at', 'DESC')
-      .limit(MOST_IN_A_MAIL)
+      .limit(MAX_IN_A_MAIL)
       .getMany();
     const links = bookings.map((booking) => ({ booking, token: newToken() }));
     const expiresAt = new Date(this.clock.now().getTime() + LINK_LIFE_MS);

@@ -26,7 +26,7 @@ async function begun(address?: string): Promise<RequestUser> {
   return somebody;
 }
 
-it('who has begun the form comes back to the step and the words, and is somebody from then on', async () => {
+it('a started form is restored with its step and texts, and its guest gets a session', async () => {
   const somebody = guest();
   expect(await drafts().read(somebody)).toBeNull();
   await drafts().save({ step: 2, draft: { parentName: 'Pat', isAdmin: true } }, somebody);
@@ -38,7 +38,7 @@ it('who has begun the form comes back to the step and the words, and is somebody
   });
 });
 
-it('a draft is nobody else’s, and a plain read makes nobody known', async () => {
+it('a draft is readable by its session only, and a read creates no session', async () => {
   await begun();
   const [stranger, known] = [guest(), guest()];
   known.remember();
@@ -66,7 +66,7 @@ it('a draft lives a day: then it is not shown, and the sweep removes it and no y
   expect(await drafts().read(young)).toMatchObject({ step: 1 });
 });
 
-it('a booking makes the draft before it history, and what is typed after it a new draft', async () => {
+it('a booking deletes the draft before it, and later input is a new draft', async () => {
   const somebody = await begun();
   const book = (createdAt: string) =>
     insertBooking(database, { sessionIds: [somebody.sessionId], createdAt: new Date(createdAt) });
@@ -103,7 +103,7 @@ it('beginning drafts is limited for an address, changing one is not', async () =
   expect(await drafts().read(await begun('10.0.0.2'))).not.toBeNull();
 });
 
-it('a draft is forgotten when its owner throws it away or leaves for good, and others stay', async () => {
+it('a draft is deleted when its owner discards it or deletes the account, and others stay', async () => {
   const [first, second, third] = [await begun(), await begun(), await begun()];
   await drafts().remove(guest());
   await drafts().remove(first);

@@ -38,7 +38,7 @@ const logged = ({ id }: Booking) =>
     [id],
   );
 
-it('who was left word or not reached is still to be called, and who was reached is not', async () => {
+it('a family that got a voice mail or was not reached stays on the call list, a reached one does not', async () => {
   const booking = await party();
   await call(booking, 'no-answer');
   clock.set('2026-12-01T16:05:00Z');

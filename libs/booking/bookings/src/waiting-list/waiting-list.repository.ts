@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hashOf, isToken, newToken } from '#libs/platform/auth';
 import type { AddOnsInput } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { STORED_DAYS, MOST_OFFERS } from './waiting-list.rules.js';
+import { STORED_DAYS, MAX_OFFERS } from './waiting-list.rules.js';
 
 export type WaitingState = 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left' | 'over';
 
@@ -101,7 +101,7 @@ export class WaitingListRepository {
   findWaiting(day: string): Promise<{ id: string }[]> {
     return this.db.query(
       `select id from waitlist_entries where day = $1 and state = 'waiting' and offers < $2 order by offers, created_at`,
-      [day, MOST_OFFERS],
+      [day, MAX_OFFERS],
     );
   }
 

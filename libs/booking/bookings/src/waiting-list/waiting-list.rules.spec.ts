@@ -16,6 +16,6 @@ it.each([
   expect(offerEnds(NOW, hours(ahead))).toEqual(offered === null ? null : hours(offered));
 });
 
-it('who let an offer go by waits again once, and then no more', () => {
+it('a family whose offer lapsed waits once more, and then no longer', () => {
   expect([afterLapse(1), afterLapse(2)]).toEqual(['waiting', 'lapsed']);
 });

@@ -5,7 +5,7 @@ const BEFORE_START_HOURS = 24;
 const WORTH_HOURS = 2;
 
 /** An entry is offered so often at most. */
-export const MOST_OFFERS = 2;
+export const MAX_OFFERS = 2;
 /** So many days after its day an entry goes. */
 export const STORED_DAYS = 7;
 
@@ -19,4 +19,4 @@ export function offerEnds(now: Date, startsAt: Date): Date | null {
 }
 
 /** What an offer that nobody redeemed becomes: it may come once more. */
-export const afterLapse = (offers: number) => (offers < MOST_OFFERS ? 'waiting' : 'lapsed');
+export const afterLapse = (offers: number) => (offers < MAX_OFFERS ? 'waiting' : 'lapsed');

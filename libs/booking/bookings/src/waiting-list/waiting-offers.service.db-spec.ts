@@ -73,7 +73,7 @@ const stateOf = async (id: string) =>
 const published = async (name: string) =>
   (await database.query('select from outbox where name = $1', [name])).length;
 
-it('nobody is offered a time while none is free', async () => {
+it('no time is offered while none is free', async () => {
   const id = await wait();
   expect(await offers().offerDay(DAY)).toBe(0);
   expect(await stateOf(id)).toMatchObject({ state: 'waiting', offers: 0 });
@@ -163,7 +163,7 @@ it('an offer is redeemed once, and no more at the minute in which it ends', asyn
   expect(await stateOf(id)).toMatchObject({ state: 'taken', email: null });
 });
 
-it('who no longer waits frees the time and is forgotten', async () => {
+it('leaving the list frees the time and deletes the entry', async () => {
   const id = await wait();
   await free();
   await offers().offerDay(DAY);

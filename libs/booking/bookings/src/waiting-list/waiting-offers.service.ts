@@ -6,7 +6,7 @@ import { PriceBooksService } from '#libs/shop/price-books';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { afterLapse, MOST_OFFERS, offerEnds } from './waiting-list.rules.js';
+import { afterLapse, MAX_OFFERS, offerEnds } from './waiting-list.rules.js';
 import { WaitingListRepository, type OpenOffer, type WaitingEntry } from './waiting-list.repository.js';
 
 /**
@@ -92,7 +92,7 @@ export class WaitingOffersService {
   private async offer(entryId: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const entry = await this.entries.lock(tx, entryId);
-      if (entry?.state !== 'waiting' || entry.offers >= MOST_OFFERS) return false;
+      if (entry?.state !== 'waiting' || entry.offers >= MAX_OFFERS) return false;
       const slot = await this.firstOpenSlot(tx, entry);
       const until = slot && offerEnds(this.clock.now(), slot.startsAt);
       if (!slot || !until) return false;

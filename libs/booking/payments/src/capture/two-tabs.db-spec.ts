@@ -160,7 +160,7 @@ it('a payment that is declined while another tab orders and pays anew never make
   );
 });
 
-it('without a look at the booking they are charged twice (control without the defence)', async () => {
+it('without reading the booking they are charged twice', async () => {
   const [leases, attempts] = [modules.get(PaymentsRepository), modules.get(OrdersService)];
   const careful = {
     acquireLease: leases.acquireLease.bind(leases),

@@ -38,7 +38,7 @@ export class EventProgressRepository {
   }
 
   /** When each step of an event was done, read in the caller's transaction. */
-  async doneSteps(tx: EntityManager, bookingId: string): Promise<Map<EventStep, Date>> {
+  async recordedSteps(tx: EntityManager, bookingId: string): Promise<Map<EventStep, Date>> {
     const rows: Step[] = await tx.query(`select ${COLUMNS} from event_progress where booking_id = $1`, [
       bookingId,
     ]);

@@ -45,14 +45,14 @@ it.each([
   expect(undoRejection(event, at('05T14:30'), at(now))).toBe(rejection);
 });
 
-it('a press that waited counts from when it was pressed, and never lies ahead', () => {
+it('a step that was sent late counts from when it was pressed, and never lies in the future', () => {
   const now = at('05T14:30');
   expect(stepTime('2026-12-05T14:10:00.000Z', now)).toEqual(at('05T14:10'));
   expect(stepTime('2026-12-05T14:31:00.000Z', now)).toEqual(now);
   expect(stepTime(undefined, now)).toEqual(now);
 });
 
-it('names the time to expect a little late rather than early', () => {
+it('rounds the expected time up rather than down', () => {
   expect(expectedAt(at('05T14:01'), 20)).toEqual(at('05T14:25'));
   expect(expectedAt(at('05T14:05'), 20)).toEqual(at('05T14:25'));
   expect(expectedAt(at('05T14:05'), null)).toBeNull();

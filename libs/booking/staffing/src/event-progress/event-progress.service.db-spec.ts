@@ -108,7 +108,7 @@ describe('finished', () => {
     expect(await stored()).toEqual({ status: 'completed', version });
   });
 
-  it('more than an hour before the planned start wants to be confirmed', async () => {
+  it('more than an hour before the planned start needs a confirmation', async () => {
     clock.set('2026-12-05T13:59:00Z');
     await expect(record('finished')).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
@@ -140,13 +140,13 @@ it('is unknown to a host of another event, and to one who was taken off it', asy
   expect(await database.query('select from event_progress')).toEqual([]);
 });
 
-describe('twenty presses at once', () => {
+describe('twenty concurrent requests', () => {
   const press = async (times = 20) => {
     const ends = await Promise.allSettled(Array.from({ length: times }, () => record('arrived')));
     return ends.filter(({ status }) => status === 'rejected').length;
   };
 
-  it('are one step, and every one of them is answered', async () => {
+  it('record one step, and every one is answered', async () => {
     expect(await press()).toBe(0);
     expect([await published(), await timeline()]).toEqual([[expect.anything()], ['host-arrived']]);
   });

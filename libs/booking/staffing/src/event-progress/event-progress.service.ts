@@ -50,8 +50,8 @@ export class EventProgressService {
   }
 
   /** When each step of an event was done, read in the caller's transaction. */
-  doneSteps(tx: EntityManager, bookingId: string): Promise<Map<EventStep, Date>> {
-    return this.progress.doneSteps(tx, bookingId);
+  recordedSteps(tx: EntityManager, bookingId: string): Promise<Map<EventStep, Date>> {
+    return this.progress.recordedSteps(tx, bookingId);
   }
 
   /** On another day the steps of an event begin anew, and its van is loaded anew. */
@@ -72,7 +72,7 @@ export class EventProgressService {
     assertOwnTap(input, currentUser);
     await this.shifts.change(bookingId, currentUser, async (tx, booking, hostNo) => {
       const { step, etaMinutes, pressedAt, isEarly } = input;
-      const done = await this.progress.doneSteps(tx, bookingId);
+      const done = await this.progress.recordedSteps(tx, bookingId);
       if (done.has(step)) return;
       const at = stepTime(pressedAt, this.clock.now());
       const rejection = stepRejection(booking, step, { done: [...done.keys()], at });
@@ -100,7 +100,7 @@ export class EventProgressService {
     assertOwnTap(input, currentUser);
     const { step, pressedAt } = input;
     await this.shifts.change(bookingId, currentUser, async (tx, booking) => {
-      const doneAt = (await this.progress.doneSteps(tx, bookingId)).get(step);
+      const doneAt = (await this.progress.recordedSteps(tx, bookingId)).get(step);
       if (!doneAt) return;
       const rejection = undoRejection(booking, doneAt, stepTime(pressedAt, this.clock.now()));
       if (rejection) throw new AppError(rejection);

@@ -97,7 +97,7 @@ export class PdfRendererService implements OnModuleDestroy {
   }
 
   private launch(): Promise<RunningBrowser> {
-    const running = this.firstThatStarts().then((browser) => {
+    const running = this.startFirstBrowser().then((browser) => {
       const started = { browser, documents: 0, inHand: 0, isRetired: false };
       browser.once('disconnected', () => this.retire(started));
       return started;
@@ -106,7 +106,7 @@ export class PdfRendererService implements OnModuleDestroy {
     return running;
   }
 
-  private async firstThatStarts(): Promise<Browser> {
+  private async startFirstBrowser(): Promise<Browser> {
     const failures: string[] = [];
     const folder = resolve(this.settings.DATA_DIR, 'browser');
     for await (const found of findBrowsers(this.settings.PUPPETEER_EXECUTABLE_PATH, folder)) {

@@ -13,7 +13,7 @@ import {
   type ReplyView,
   type SendContactMessage,
 } from '#libs/shared/contracts';
-import { isId, wordPatterns } from '#libs/platform/database';
+import { isId, searchPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { AuditService, RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -23,7 +23,7 @@ import { OutboxService } from '#libs/platform/events';
 import { ContactReplyEntity } from './contact-reply.entity.js';
 
 /** Answered and closed ones beyond these are found in the export. */
-const MOST_DONE = 500;
+const MAX_DONE = 500;
 
 const MATCHES_SEARCH =
   "lower(concat_ws(' ', m.name, m.email, m.message)) like all (cast(:patterns as text[]))";
@@ -90,7 +90,7 @@ export class InboxService {
     const latest = this.found(done, search)
       .orderBy('m.created_at', 'DESC')
       .addOrderBy('m.id')
-      .limit(MOST_DONE);
+      .limit(MAX_DONE);
     return [...waiting, ...(done.length > 0 ? await latest.getMany() : [])].map((row) => this.view(row));
   }
 
@@ -100,7 +100,7 @@ export class InboxService {
       .getRepository(ContactMessageEntity)
       .createQueryBuilder('m')
       .where('m.state = any(:states)', { states });
-    return search ? found.andWhere(MATCHES_SEARCH, { patterns: wordPatterns(search) }) : found;
+    return search ? found.andWhere(MATCHES_SEARCH, { patterns: searchPatterns(search) }) : found;
   }
 
   /** A message for what answers it or acts on its event; null when it is gone. */

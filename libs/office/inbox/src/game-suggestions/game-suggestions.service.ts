@@ -15,7 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { adminCustomGame, customGameView } from './game-suggestion.view.js';
 import { GameSuggestionEntity } from './game-suggestion.entity.js';
 import { GamesService } from '#libs/shop/catalog';
-import { isId, wordPatterns } from '#libs/platform/database';
+import { isId, searchPatterns } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 
 const DECIDED = 'This idea has already been decided. Please reload.';
@@ -83,7 +83,7 @@ export class GameSuggestionsService {
       .where(status ? 'g.status = :status' : 'true', { status })
       .andWhere(
         "lower(concat_ws(' ', g.name, g.description, g.special_instructions)) like all (cast(:patterns as text[]))",
-        { patterns: wordPatterns(search) },
+        { patterns: searchPatterns(search) },
       )
       .orderBy('g.created_at', 'DESC')
       .addOrderBy('g.id')

@@ -94,7 +94,7 @@ it.each(Object.keys(FIRST_MAILS))('%s repeats no word of whoever typed the addre
   expect(mailbox.mails[0].raw.replace(/=\r\n/g, '')).not.toMatch(/Winner|evil/);
 });
 
-it('whoever has paid is greeted by name', async () => {
+it('a mail to a parent who has paid greets by name', async () => {
   const bookingId = await calledOff({ paymentStatus: 'completed' });
   await modules.get(NotificationsHandlers).sendCancellation({ bookingId });
   expect(mailbox.mails[0].raw).toContain(`Hello ${TYPED}!`);

@@ -75,19 +75,19 @@ class IdempotencyInterceptor implements NestInterceptor {
       throw new AppError('VALIDATION', 'The Idempotency-Key must have 1 to 255 printable characters.');
     }
     const keyed = keyedRequest(key, request);
-    const claim = await this.claim(keyed, route);
-    if (claim.state === 'reused') throw new AppError('KEY_REUSED');
-    if (claim.state === 'running') throw new AppError('IN_PROGRESS', undefined, { retryAfterSeconds: 1 });
-    if (claim.state === 'answered') {
+    const acquired = await this.acquire(keyed, route);
+    if (acquired.state === 'reused') throw new AppError('KEY_REUSED');
+    if (acquired.state === 'running') throw new AppError('IN_PROGRESS', undefined, { retryAfterSeconds: 1 });
+    if (acquired.state === 'answered') {
       const { currentUser } = request;
-      if (claim.madeBySession !== currentUser.sessionId) {
-        await route.onReplayToOtherSession?.(this.serviceOf(route), claim.answer, currentUser);
+      if (acquired.madeBySession !== currentUser.sessionId) {
+        await route.onReplayToOtherSession?.(this.serviceOf(route), acquired.answer, currentUser);
       }
-      reply.code(claim.status).header('idempotency-replayed', 'true');
-      return claim.answer;
+      reply.code(acquired.status).header('idempotency-replayed', 'true');
+      return acquired.answer;
     }
-    request.creationKey = creationKeyOf(keyed, claim.maker);
-    return this.first({ ...keyed, sessionId: claim.maker }, route, reply, next);
+    request.creationKey = creationKeyOf(keyed, acquired.maker);
+    return this.first({ ...keyed, sessionId: acquired.maker }, route, reply, next);
   }
 
   private async first(
@@ -108,15 +108,15 @@ class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** A first request that still runs is waited for, 3 s at most. */
-  private async claim(keyed: KeyedRequest, route: IdempotentRoute) {
+  private async acquire(keyed: KeyedRequest, route: IdempotentRoute) {
     const findMade = async (maker: string) => {
       const answer = await route.findCreated?.(this.serviceOf(route), creationKeyOf(keyed, maker));
       return answer ? { status: 201, answer } : null;
     };
     const giveUpAt = Date.now() + WAIT_MS;
     for (;;) {
-      const claim = await this.answers.claim(keyed, findMade);
-      if (claim.state !== 'running' || Date.now() > giveUpAt) return claim;
+      const acquired = await this.answers.acquire(keyed, findMade);
+      if (acquired.state !== 'running' || Date.now() > giveUpAt) return acquired;
       await wait(STEP_MS);
     }
   }

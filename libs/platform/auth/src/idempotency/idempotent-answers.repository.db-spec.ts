@@ -13,7 +13,7 @@ const request = (changes: Partial<KeyedRequest> = {}): KeyedRequest => {
   return { scope, route: 'POST /api/bookings', key: 'press', bodyHash: 'body', ...changes, sessionId };
 };
 const nothingMade = () => Promise.resolve(null);
-const claim = (sent: KeyedRequest) => answers().claim(sent, nothingMade);
+const acquire = (sent: KeyedRequest) => answers().acquire(sent, nothingMade);
 const first = (maker: string) => ({ state: 'first', maker });
 /** So many seconds pass for everything that is kept. */
 const pass = (seconds: number) =>
@@ -24,10 +24,10 @@ const pass = (seconds: number) =>
 describe('a request with a key', () => {
   it('is the first one, then a running one, and answered as the first was once that is known', async () => {
     const sent = request();
-    expect(await claim(sent)).toEqual(first(sent.sessionId));
-    expect(await claim(sent)).toEqual({ state: 'running' });
+    expect(await acquire(sent)).toEqual(first(sent.sessionId));
+    expect(await acquire(sent)).toEqual({ state: 'running' });
     await answers().keep(sent, 201, { id: 'b-1' });
-    expect(await claim(sent)).toEqual({
+    expect(await acquire(sent)).toEqual({
       state: 'answered',
       status: 201,
       answer: { id: 'b-1' },
@@ -37,95 +37,95 @@ describe('a request with a key', () => {
 
   it('is answered with what the first one made, though no answer was kept', async () => {
     const sent = request();
-    await claim(sent);
+    await acquire(sent);
     const made = { status: 201, answer: { id: 'b-1' } };
     const findMade = (maker: string) => Promise.resolve(maker === sent.sessionId ? made : null);
     const answered = { state: 'answered', ...made, madeBySession: sent.sessionId };
-    expect(await answers().claim(sent, findMade)).toEqual(answered);
+    expect(await answers().acquire(sent, findMade)).toEqual(answered);
   });
 
   it('is the first for one of ten at the same moment', async () => {
     const sent = request();
-    const claims = await Promise.all(Array.from({ length: 10 }, () => claim(sent)));
-    expect(claims.filter(({ state }) => state === 'first')).toHaveLength(1);
-    expect(claims.filter(({ state }) => state === 'running')).toHaveLength(9);
+    const acquired = await Promise.all(Array.from({ length: 10 }, () => acquire(sent)));
+    expect(acquired.filter(({ state }) => state === 'first')).toHaveLength(1);
+    expect(acquired.filter(({ state }) => state === 'running')).toHaveLength(9);
   });
 
   it('is rejected with another body, before and after the answer', async () => {
     const sent = request();
-    await claim(sent);
-    expect(await claim({ ...sent, bodyHash: 'another' })).toEqual({ state: 'reused' });
+    await acquire(sent);
+    expect(await acquire({ ...sent, bodyHash: 'another' })).toEqual({ state: 'reused' });
     await answers().keep(sent, 200, {});
-    expect(await claim({ ...sent, bodyHash: 'another' })).toEqual({ state: 'reused' });
+    expect(await acquire({ ...sent, bodyHash: 'another' })).toEqual({ state: 'reused' });
   });
 
   it('is another one in another session, for another route and with another key', async () => {
     const sent = request();
-    await claim(sent);
+    await acquire(sent);
     const others = [
       request({ key: sent.key }),
       { ...sent, route: 'POST /api/contact-messages' },
       { ...sent, key: 'another press' },
     ];
-    for (const other of others) expect(await claim(other)).toEqual(first(other.sessionId));
+    for (const other of others) expect(await acquire(other)).toEqual(first(other.sessionId));
   });
 
   it('that was rejected frees its key, and one that was answered keeps it', async () => {
     const sent = request();
-    await claim(sent);
+    await acquire(sent);
     await answers().forget(sent);
-    expect(await claim(sent)).toEqual(first(sent.sessionId));
+    expect(await acquire(sent)).toEqual(first(sent.sessionId));
     await answers().keep(sent, 201, {});
     await answers().forget(sent);
-    expect(await claim(sent)).toMatchObject({ state: 'answered' });
+    expect(await acquire(sent)).toMatchObject({ state: 'answered' });
   });
 
   it('cannot be answered or freed by somebody who did not make it', async () => {
     const sent = request();
-    await claim(sent);
+    await acquire(sent);
     const stranger = { ...sent, sessionId: randomUUID() };
     await answers().keep(stranger, 201, { id: 'theirs' });
     await answers().forget(stranger);
-    expect(await claim(sent)).toEqual({ state: 'running' });
+    expect(await acquire(sent)).toEqual({ state: 'running' });
   });
 });
 
 describe('a very first call, which has no cookie yet', () => {
   it('finds its answer again without the cookie, and from then on with the one it got', async () => {
     const sent = request({ scope: null });
-    expect(await claim(sent)).toEqual(first(sent.sessionId));
+    expect(await acquire(sent)).toEqual(first(sent.sessionId));
     await answers().keep(sent, 201, { id: 'b-1' });
     const lost = request({ scope: null });
     const answered = { state: 'answered', answer: { id: 'b-1' }, madeBySession: sent.sessionId };
-    expect(await claim(lost)).toMatchObject(answered);
+    expect(await acquire(lost)).toMatchObject(answered);
     for (const { sessionId } of [sent, lost])
-      expect(await claim(request({ sessionId }))).toMatchObject(answered);
+      expect(await acquire(request({ sessionId }))).toMatchObject(answered);
   });
 
   it('tells nothing to a repeat with another body', async () => {
     const sent = request({ scope: null });
-    await claim(sent);
+    await acquire(sent);
     await answers().keep(sent, 201, { id: 'b-1' });
     const guess = request({ scope: null, bodyHash: 'a guess' });
-    expect(await claim(guess)).toEqual({ state: 'reused' });
-    expect(await claim(request({ sessionId: guess.sessionId }))).toEqual(first(guess.sessionId));
+    expect(await acquire(guess)).toEqual({ state: 'reused' });
+    expect(await acquire(request({ sessionId: guess.sessionId }))).toEqual(first(guess.sessionId));
   });
 });
 
 describe('a request whose process died', () => {
   it('is taken over after 15 seconds by one of those who repeat it, in the name of who sent it first', async () => {
     const sent = request({ scope: null });
-    await claim(sent);
+    await acquire(sent);
     await pass(5);
     const sessionIds = [randomUUID(), randomUUID(), randomUUID()];
-    const repeat = (sessionId?: string) => claim(request({ sessionId, scope: null }));
+    const repeat = (sessionId?: string) => acquire(request({ sessionId, scope: null }));
     expect(await repeat()).toEqual({ state: 'running' });
     await pass(11);
-    const claims = await Promise.all(sessionIds.map(repeat));
-    expect(claims.filter(({ state }) => state === 'first')).toEqual([first(sent.sessionId)]);
-    expect(claims.filter(({ state }) => state === 'running')).toHaveLength(2);
-    const sessionId = sessionIds[claims.findIndex(({ state }) => state === 'first')];
-    expect(await claim(request({ sessionId }))).toEqual({ state: 'running' });
+    const acquired = await Promise.all(sessionIds.map(repeat));
+    expect(acquired.filter(({ state }) => state === 'first')).toEqual([first(sent.sessionId)]);
+    expect(acquired.filter(({ state }) => state === 'running')).toHaveLength(2);
+    const sessionId = sessionIds[acquired.findIndex(({ state }) => state === 'first')];
+    expect(await acquire(request({ sessionId }))).toEqual({ state: 'running' });
   });
 });
 
@@ -134,20 +134,20 @@ describe('an answer', () => {
 
   it('is kept for a day, and then its key is anybody’s again', async () => {
     const sent = request();
-    await claim(sent);
+    await acquire(sent);
     await answers().keep(sent, 201, { id: 'b-1' });
     await pass(DAY - 60);
-    expect(await claim(sent)).toMatchObject({ state: 'answered' });
+    expect(await acquire(sent)).toMatchObject({ state: 'answered' });
     await pass(120);
-    expect(await claim({ ...sent, bodyHash: 'another' })).toEqual(first(sent.sessionId));
-    expect(await claim({ ...sent, bodyHash: 'another' })).toEqual({ state: 'running' });
+    expect(await acquire({ ...sent, bodyHash: 'another' })).toEqual(first(sent.sessionId));
+    expect(await acquire({ ...sent, bodyHash: 'another' })).toEqual({ state: 'running' });
   });
 
   it('is swept away after that day and not before, since it holds what a family typed', async () => {
-    await claim(request());
+    await acquire(request());
     await pass(DAY + 60);
     const young = request();
-    await claim(young);
+    await acquire(young);
     await pass(DAY - 60);
     await answers().sweep();
     expect(await database.query('select session_id as "sessionId" from idempotent_answers')).toEqual([

@@ -16,7 +16,7 @@ export type KeyedRequest = {
   bodyHash: string;
 };
 
-export type KeyClaim =
+export type AcquiredKey =
   /** `maker` is the session whose request this is: of an abandoned one, the one that sent it first. */
   | { state: 'first'; maker: string }
   | { state: 'running' }
@@ -45,7 +45,7 @@ export class IdempotentAnswersRepository {
    * request without a kept answer has made, by its maker.
    * A guest without a session claims the bare key, and beside it the key of the session he is about to get.
    */
-  async claim(request: KeyedRequest, findMade: FindMade): Promise<KeyClaim> {
+  async acquire(request: KeyedRequest, findMade: FindMade): Promise<AcquiredKey> {
     const scope = request.scope ?? BARE;
     const { route, key, bodyHash, sessionId } = request;
     const [{ made }] = (await this.db.query(
@@ -65,7 +65,7 @@ export class IdempotentAnswersRepository {
     return this.read(scope, request, findMade);
   }
 
-  private async read(scope: string, request: KeyedRequest, findMade: FindMade): Promise<KeyClaim> {
+  private async read(scope: string, request: KeyedRequest, findMade: FindMade): Promise<AcquiredKey> {
     const { route, key, bodyHash } = request;
     const [row]: Row[] = await this.db.query(
       `select scope, body_hash as "bodyHash", session_id as "sessionId", status, answer,

@@ -44,7 +44,7 @@ export class RateLimitsService {
       isWrong = !(await isRight());
       return !isWrong;
     } finally {
-      if (!isWrong) await this.uncount(counted);
+      if (!isWrong) await this.release(counted);
     }
   }
 
@@ -84,7 +84,7 @@ export class RateLimitsService {
     );
     const counted = found.filter(({ isCounted }) => isCounted);
     if (counted.length === keys.length) return counted;
-    await this.uncount(counted);
+    await this.release(counted);
     const spent = found.filter(({ isCounted }) => !isCounted).map(({ key }) => key);
     // Of two calls at once for the last attempt the later one finds nothing spent, and one key that was not counted.
     const uncounted = keys.filter((key) => counted.every((each) => each.key !== key));
@@ -92,7 +92,7 @@ export class RateLimitsService {
   }
 
   /** A window that is over by now is left alone: what was counted in it is gone with it. */
-  private async uncount(counted: Counted[]): Promise<void> {
+  private async release(counted: Counted[]): Promise<void> {
     if (counted.length === 0) return;
     await this.db.query(
       prepared(`with held as (

@@ -45,43 +45,43 @@ it('a guest who comes every week for three months stays the same one, with the c
     passDays(7);
     const found = await sessions.find(token);
     expect(found).toEqual({ sessionId: guest.sessionId, promoCode: 'WELCOME10', user: null });
-    token = sessions.slide(token)!;
-    expect(sessions.slide(token)).toBeNull();
+    token = sessions.renewGuest(token)!;
+    expect(sessions.renewGuest(token)).toBeNull();
   }
   expect(query).not.toHaveBeenCalled();
-  expect([await sessions.find(first), sessions.slide(first)]).toEqual([null, null]);
+  expect([await sessions.find(first), sessions.renewGuest(first)]).toEqual([null, null]);
 });
 
 it('a guest who stays away for 31 days is a new one', async () => {
   const { token } = newGuest();
   passDays(31);
-  expect([await sessions.find(token), sessions.slide(token)]).toEqual([null, null]);
+  expect([await sessions.find(token), sessions.renewGuest(token)]).toEqual([null, null]);
 });
 
 it('neither a cookie of today, nor a changed one, nor a log-in’s is made anew', async () => {
   const { token } = newGuest();
-  expect(sessions.slide(token)).toBeNull();
+  expect(sessions.renewGuest(token)).toBeNull();
   passDays(2);
-  expect(sessions.slide(token)).not.toBeNull();
+  expect(sessions.renewGuest(token)).not.toBeNull();
   for (const each of [`${token}A`, token.replace('g.', 'h.'), 'g...', 'A'.repeat(43)])
-    expect(sessions.slide(each)).toBeNull();
+    expect(sessions.renewGuest(each)).toBeNull();
 });
 
-it('a guest who logged out cannot slide back, here or in a process that starts later', async () => {
+it('the cookie of a guest who logged out is not renewed, here or in a process that starts later', async () => {
   const { guest, token } = newGuest();
   passDays(2);
   await guest.leave();
-  expect([await sessions.find(token), sessions.slide(token)]).toEqual([null, null]);
+  expect([await sessions.find(token), sessions.renewGuest(token)]).toEqual([null, null]);
   expect(await inNewProcess(token)).toBeNull();
 });
 
-it('a process that has not read yet who ended lets nobody slide', async () => {
+it('a process that has not read the ended guests renews no cookie', async () => {
   const { token } = newGuest();
   passDays(2);
   const fresh = await startModules(database, [], { clock });
-  expect(fresh.get(SessionsService).slide(token)).toBeNull();
+  expect(fresh.get(SessionsService).renewGuest(token)).toBeNull();
   await fresh.get(GuestsService).readEnded();
-  expect(fresh.get(SessionsService).slide(token)).not.toBeNull();
+  expect(fresh.get(SessionsService).renewGuest(token)).not.toBeNull();
   await fresh.close();
 });
 
@@ -99,7 +99,7 @@ it('a cookie that another process made anew just after the end is rejected as lo
   expect(modules.get(GuestsService).read(late)).not.toBeNull();
 });
 
-it('who ended is forgotten, in memory and in the table, once no cookie of theirs can be left', async () => {
+it('an ended guest is deleted, in memory and in the table, once none of its cookies can be valid', async () => {
   const { guest } = newGuest();
   await guest.leave();
   const guests = modules.get(GuestsService);
@@ -115,7 +115,7 @@ it('who ended is forgotten, in memory and in the table, once no cookie of theirs
   expect([await guests.hasEnded(guest.sessionId), await rowsOf(guest.sessionId)]).toEqual([false, []]);
 });
 
-it('a process that starts late forgets on the same day as one that was there', async () => {
+it('a process that starts later deletes on the same day as one that was running', async () => {
   const { guest } = newGuest();
   await guest.leave();
   await endedDaysAgo(20, guest.sessionId);

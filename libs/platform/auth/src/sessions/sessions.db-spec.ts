@@ -84,7 +84,7 @@ it('a log-in lives on while it is used, and is nobody’s once it has run out', 
   expect(await comingBack(user.token)).toBeNull();
 });
 
-it('the cookie of before a log-in is nobody’s after it, here at once and in every other process', async () => {
+it('the cookie from before a log-in is invalid after it, here at once and in every other process', async () => {
   const guest = newGuest();
   const { token } = guest;
   const elsewhere = other.get(SessionsService);
@@ -106,7 +106,7 @@ it('a log-in that is rejected ends no guest', async () => {
   expect(await comingBack(token)).not.toBeNull();
 });
 
-it('a guest who leaves is nobody', async () => {
+it('a guest who logs out has no session', async () => {
   const guest = newGuest();
   const { token } = guest;
   await guest.leave();

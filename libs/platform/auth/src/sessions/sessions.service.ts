@@ -69,7 +69,7 @@ export class SessionsService {
    * A fresh token of the same guest once theirs is a day old, so that they stay known for SESSION_DAYS after the last
    * use; null when nothing is to be set. Costs no statement: while this process has not read who ended, nobody slides.
    */
-  slide(token: string): string | null {
+  renewGuest(token: string): string | null {
     if (!isGuestToken(token) || !this.guests.isAgeing(token)) return null;
     const guest = this.guests.read(token);
     return guest && this.guests.isKnownActive(guest.sessionId) ? this.guests.sign(guest) : null;

@@ -10,7 +10,7 @@ import {
 
 const database = setUpDatabase();
 
-it('lays down a van on duty: members, a firm reservation and who works, over one and the same busy span', async () => {
+it('inserts an active van', async () => {
   const booking = await insertBooking(database);
   const [crew, host] = [await insertCrew(database), await insertHost(database)];
   await insertMember(database, crew, host);

@@ -12,7 +12,7 @@ import {
 import {
   hoursOf,
   isStaffed,
-  learnPlaces,
+  loadPlaces,
   readSetUp,
   type CrewRow,
   type CrewSetUp,
@@ -72,7 +72,7 @@ export class ScheduleCacheService {
     const reserved = await this.reservedOn(on, days, versions);
     const homes = setUp.crews.map(({ homeZip }) => homeZip);
     const stops = [...reserved.values()].flatMap((list) => list.map(({ zip }) => zip));
-    const places = await learnPlaces(on, setUp, [...zips, ...homes, ...stops]);
+    const places = await loadPlaces(on, setUp, [...zips, ...homes, ...stops]);
     const stopOf = (zip: string | null): Stop => ({ zip, place: (zip && places.get(zip)) || null });
     const dayOf = (day: string): CrewDay => ({
       day,

@@ -39,7 +39,7 @@ export type CrewDayPart = Span &
 const isNotEmpty = ({ from, to }: Span) => from < to;
 
 /** The hours minus the filled spans. */
-function freeOf(hours: readonly Span[], filled: readonly Span[]): Span[] {
+function freePartsOf(hours: readonly Span[], filled: readonly Span[]): Span[] {
   return filled.reduce<Span[]>(
     (free, busy) =>
       free
@@ -77,7 +77,7 @@ export function partsOf(
     const minutes = minutesBetween(last.zip, homeZip);
     busy.push({ kind: 'drive', stop: null, minutes, from: last.to, to: last.to + minutes * MINUTE_MS });
   }
-  const free = freeOf(hours, busy).map((span): CrewDayPart => ({ kind: 'free', ...span }));
+  const free = freePartsOf(hours, busy).map((span): CrewDayPart => ({ kind: 'free', ...span }));
   return [...busy, ...free]
     .filter((part) => isNotEmpty(part) || part.kind === 'drive')
     .toSorted((one, other) => one.from - other.from || one.to - other.to);
@@ -88,7 +88,7 @@ export const drivenMinutes = (parts: readonly CrewDayPart[]): number =>
   parts.reduce((sum, part) => sum + (part.kind === 'drive' ? part.minutes : 0), 0);
 
 /** Total driving minutes of a route of ZIP codes; equals `drivenMinutes` if it begins and ends at home. */
-export const drivenAlong = (
+export const routeMinutes = (
   route: readonly (string | null)[],
   minutesBetween: (from: string | null, to: string | null) => number,
 ): number => route.slice(1).reduce<number>((sum, zip, index) => sum + minutesBetween(route[index], zip), 0);

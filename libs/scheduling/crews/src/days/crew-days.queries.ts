@@ -5,7 +5,7 @@ import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { isFullDay } from '../availability/availability.rules.js';
 import {
-  drivenAlong,
+  routeMinutes,
   drivenMinutes,
   partsOf,
   type CrewDayPart,
@@ -13,7 +13,7 @@ import {
   type PlannedStop,
 } from './crew-day.rules.js';
 import type { CrewDay } from '../availability/crew-fit.rules.js';
-import { hoursOf, learnPlaces, readSetUp, type CrewSetUp } from '../set-up/crew-set-up.js';
+import { hoursOf, loadPlaces, readSetUp, type CrewSetUp } from '../set-up/crew-set-up.js';
 import { CrewUseService } from '../availability/crew-use.service.js';
 import { ScheduleCacheService } from '../availability/schedule-cache.service.js';
 import { drivesOf, travelMinutes, type Place, type Stop } from '../availability/travel.rules.js';
@@ -149,7 +149,7 @@ export class CrewDaysQueries {
     return {
       crewDays: past.rows.map(({ no, name, day, homeZip, stops }) => {
         const route = [homeZip, ...stops.map(({ zip }) => zip), homeZip];
-        return { no, name, day, events: stops.length, drivenMinutes: drivenAlong(route, minutesBetween) };
+        return { no, name, day, events: stops.length, drivenMinutes: routeMinutes(route, minutesBetween) };
       }),
       workDays: new Set(days.map(({ day }) => day)),
       fullDays: new Set(days.filter((day) => isFullDay(day, zone, policies)).map(({ day }) => day)),
@@ -164,7 +164,7 @@ export class CrewDaysQueries {
     ]);
     const homes = [...setUp.crews, ...rows].map(({ homeZip }) => homeZip);
     const visited = rows.flatMap(({ stops }) => stops.map(({ zip }) => zip));
-    const places = await learnPlaces(on, setUp, [...homes, ...visited]);
+    const places = await loadPlaces(on, setUp, [...homes, ...visited]);
     const stopOf = (zip: string | null): Stop => ({ zip, place: (zip && places.get(zip)) || null });
     const stops = new Map(rows.map((row) => [`${row.no} ${row.day}`, row.stops]));
     return { setUp, rows, stopOf, stopsOf: (no, day) => stops.get(`${no} ${day}`) ?? [] };

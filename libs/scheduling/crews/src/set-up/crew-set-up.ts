@@ -45,7 +45,7 @@ export async function readSetUp(on: EntityManager, version: string, today: strin
 }
 
 /** Adds these ZIP codes to the cached places and returns the cache. */
-export async function learnPlaces(
+export async function loadPlaces(
   on: EntityManager,
   setUp: CrewSetUp,
   zips: readonly (string | null)[],

@@ -1,6 +1,6 @@
 import { Reads, Rule } from '../common/check.js';
 import {
-  Claim,
+  ClientValue,
   Day,
   Email,
   Flag,
@@ -81,8 +81,8 @@ export class CreateBooking {
   @Part() location = new LocationInput();
   @Part() addOns = new AddOnsInput();
   @OptionalOneOf(INTENSITIES, 'Please choose one of the three intensities') intensity?: Intensity = undefined;
-  @Claim() totalPrice?: string = undefined;
-  @Claim() finalPrice?: string = undefined;
+  @ClientValue() totalPrice?: string = undefined;
+  @ClientValue() finalPrice?: string = undefined;
   /** The key of a waiting-list offer, whose start is held for its owner. */
   @OptionalId() offer?: string = undefined;
 }
@@ -99,10 +99,10 @@ export const optionalDetails = (from: Partial<Record<OptionalDetail, string | nu
 /** Completes a free booking; the five fields are claims and never trusted. */
 export class CompleteFreeBooking {
   @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;
-  @Claim() promoDiscount?: string = undefined;
-  @Claim() finalPrice?: string = undefined;
+  @ClientValue() promoDiscount?: string = undefined;
+  @ClientValue() finalPrice?: string = undefined;
   @OneOf(['completed'], 'A booking can only be completed here.') paymentStatus = '';
-  @Claim() paymentCompletedAt?: string = undefined;
+  @ClientValue() paymentCompletedAt?: string = undefined;
 }
 
 /** Money as two-decimal strings; lines of add-ons that were not chosen are "0.00". */

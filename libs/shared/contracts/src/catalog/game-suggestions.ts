@@ -6,7 +6,7 @@ import {
   Text,
   TextList,
   OptionalWholeNumber,
-  Claim,
+  ClientValue,
   Line,
   OptionalLine,
 } from '../common/fields.js';
@@ -21,7 +21,7 @@ export class SubmitCustomGame {
   @OptionalLine(LIMITS.name.max) ageRange?: string = undefined;
   @OptionalLine(LIMITS.name.max) spaceRequired?: string = undefined;
   @OptionalLine(LIMITS.name.max) spaceType?: string = undefined;
-  @Claim() difficulty?: string = undefined;
+  @ClientValue() difficulty?: string = undefined;
   @OptionalLine(LIMITS.name.max) parentName?: string = undefined;
   @OptionalLine(LIMITS.email.max) parentEmail?: string = undefined;
   /** Minutes. */

@@ -227,7 +227,7 @@ export const TextList = (maxEach: number, message: string) =>
   );
 
 /** A browser's claim about money or time: passed on as text if it is a short scalar, else dropped. Never trusted. */
-export const Claim = () =>
+export const ClientValue = () =>
   all(
     Reads((input) => {
       const isScalar = typeof input === 'string' || typeof input === 'number';

@@ -25,8 +25,8 @@ export class CancelBooking extends ChangeBooking {
 }
 
 /** The most bookings per request; larger selections need several requests. */
-export const MOST_IN_A_CALL = 50;
-const SELECTION_ERROR = `Please select 1 to ${MOST_IN_A_CALL} bookings, each with the version that you have seen.`;
+export const MAX_PER_CALL = 50;
+const SELECTION_ERROR = `Please select 1 to ${MAX_PER_CALL} bookings, each with the version that you have seen.`;
 
 /** A selected booking, with the version that was seen. */
 export type SeenBooking = { id: string; version: number };
@@ -40,7 +40,7 @@ const isSeenBooking = (each: unknown): boolean =>
   Number(each.version) > 0;
 
 const isSelection = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 0 && value.length <= MOST_IN_A_CALL && value.every(isSeenBooking);
+  Array.isArray(value) && value.length > 0 && value.length <= MAX_PER_CALL && value.every(isSeenBooking);
 
 /** Cancels several bookings for one reason, independently and by the rules of a single one. */
 export class CancelBookings {
@@ -48,7 +48,7 @@ export class CancelBookings {
   @Shape({
     type: 'array',
     minItems: 1,
-    maxItems: MOST_IN_A_CALL,
+    maxItems: MAX_PER_CALL,
     items: {
       type: 'object',
       properties: {

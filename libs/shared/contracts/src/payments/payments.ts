@@ -1,6 +1,6 @@
 import type { BookingView } from '../booking/bookings.js';
 import { Rule } from '../common/check.js';
-import { Claim, Id, OneOf, OptionalId, Part, Text, OptionalLine } from '../common/fields.js';
+import { ClientValue, Id, OneOf, OptionalId, Part, Text, OptionalLine } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import { Shape } from '../common/shape.js';
 
@@ -8,7 +8,7 @@ import { Shape } from '../common/shape.js';
 export class CreateOrder {
   @Rule((value) => (value === undefined ? 'Please send the amount to pay.' : null))
   @Shape({ type: ['string', 'number'] })
-  @Claim()
+  @ClientValue()
   amount?: string = undefined;
   @Text({ max: 16 }, 'Please send the currency.') currency = '';
   @Text({ max: 16 }, 'Please send the intent.') intent = '';
@@ -19,18 +19,18 @@ export class CreateOrder {
 export class CompletePayment {
   @Id('Please send the order.') orderId = '';
   @Id('Please send the booking.') bookingId = '';
-  @Claim() promoCode?: string = undefined;
-  @Claim() promoDiscount?: string = undefined;
-  @Claim() finalPrice?: string = undefined;
-  @Claim() originalPrice?: string = undefined;
+  @ClientValue() promoCode?: string = undefined;
+  @ClientValue() promoDiscount?: string = undefined;
+  @ClientValue() finalPrice?: string = undefined;
+  @ClientValue() originalPrice?: string = undefined;
 }
 
 class PromoPayment {
   @OneOf(['promo'], 'Only bookings that a promo code makes free are completed here.') type = '';
   @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;
-  @Claim() originalAmount?: string = undefined;
-  @Claim() finalAmount?: string = undefined;
-  @Claim() discount?: string = undefined;
+  @ClientValue() originalAmount?: string = undefined;
+  @ClientValue() finalAmount?: string = undefined;
+  @ClientValue() discount?: string = undefined;
 }
 
 export class ProcessPayment {

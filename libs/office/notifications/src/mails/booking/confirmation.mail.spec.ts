@@ -30,7 +30,7 @@ it('the mail after the payment says the owner’s policies, in both of its forms
   }
 });
 
-it('a mail leads to the logo and says the name to whom it is not shown; without one nothing has changed', () => {
+it('a mail links the logo with the name as alternative text; without one nothing has changed', () => {
   const booking = storedBooking();
   const mailBy = (by: object) =>
     renderConfirmation({

@@ -89,7 +89,7 @@ it.each([
   expect(await database.query('select * from unpaid_reminders')).toEqual([]);
 });
 
-it('whoever types a stranger’s address again and again has sent them three mails a day, without a word of theirs', async () => {
+it('repeated requests with a stranger’s address send three mails a day, without any typed text', async () => {
   const words = {
     parentName: 'You won! https://evil.example',
     eventTheme: 'Claim it',
