@@ -1,14 +1,25 @@
-import './app/styles/index.css';
 import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app/app.js';
+import { BrowserRouter } from 'react-router-dom';
 import { collectEarlyInput } from './app/early-input.js';
 import { isWritten, readPageState } from './app/page-state.js';
 import { loadPage } from './app/routes.js';
 import { loadPublicConfig } from './lib/api/public-config.js';
 import { ChunkLoadError } from './lib/api/chunk-reload.js';
 import { queryClient } from './lib/api/query-client.js';
+import { store } from './lib/api/store.js';
+import { Providers } from './app/providers.js';
+import { Site } from './app/site.js';
+import './app/styles/index.css';
+
+export const App = () => (
+  <Providers queries={queryClient} store={store}>
+    <BrowserRouter>
+      <Site />
+    </BrowserRouter>
+  </Providers>
+);
 
 const { pathname, search, hash } = window.location;
 // `/packages/` is the same page; only one form of the address marks the active link.

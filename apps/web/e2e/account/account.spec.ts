@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { answerOnlyAfter } from '../fixtures/answer-order.js';
-import { expectAccessible } from '../fixtures/axe.js';
+import { answerOnlyAfter } from '../fixtures/network.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { expect, test } from '../fixtures/journey.js';
 import type { Mailbox } from '../fixtures/paypal-and-mail.js';
 

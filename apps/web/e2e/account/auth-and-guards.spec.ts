@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/journey.js';
 import { ADMIN } from '../fixtures/product.js';
-import { requestsTo } from '../fixtures/watch.js';
+import { requestsTo } from '../fixtures/network.js';
 
 for (const path of ['/profile', '/admin']) {
   test(`nobody gets to ${path} without logging in`, async ({ page, guest }) => {

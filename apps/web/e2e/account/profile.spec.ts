@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible } from '../fixtures/axe.js';
-import { answerOnlyAfter } from '../fixtures/answer-order.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
+import { answerOnlyAfter } from '../fixtures/network.js';
 import { bookingOf, dayFromNow } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
-import { row } from '../fixtures/rows.js';
+import { row } from '../fixtures/pages.js';
 import type { Guest } from '../fixtures/guest.js';
 
 async function openProfile(page: Page, guest: Guest): Promise<void> {

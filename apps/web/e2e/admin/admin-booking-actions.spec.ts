@@ -1,4 +1,4 @@
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { Admin, bookAndPay, bookAsGuest, openBooking } from '../fixtures/admin.js';
 import { dayFromNow } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';

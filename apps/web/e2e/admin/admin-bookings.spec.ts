@@ -1,7 +1,7 @@
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookAsGuest, copyBooking, Admin, shortOf } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
-import { requestsTo } from '../fixtures/watch.js';
+import { requestsTo } from '../fixtures/network.js';
 
 const weekdayOf = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });

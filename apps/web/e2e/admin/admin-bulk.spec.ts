@@ -1,4 +1,4 @@
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookAsGuest, copyBooking, Admin, shortOf } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookingOf, dayFromNow, longDay, newFamily } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
 import { ADMIN } from '../fixtures/product.js';
@@ -122,4 +122,42 @@ test('a report without bookings and one that cannot be are told apart', async ({
   await page.getByLabel('Last day').fill('2020-12-01');
   await expect(page.getByRole('alert')).toHaveText('The last day must not be before the first day.');
   await expectAccessible(page, 'a range that runs backwards');
+});
+
+/** The calendar's file waits until it is let go. */
+async function holdCalendar(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((go) => (letGo = go));
+  await page.route(/assets\/calendar-(?!day|tab)[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('step 1 stays until the calendar of step 2 is there', async ({ page, guest }) => {
+  const letGo = await holdCalendar(page);
+  await guest.openWizard();
+  await guest.pickGames();
+  await guest.next();
+  await expect(guest.button('Next')).toHaveAttribute('aria-busy', 'true');
+  await guest.isOnStep(1, 'Games');
+  letGo();
+  await guest.isOnStep(2, 'Details');
+  await expect(page.getByRole('heading', { level: 1, name: 'Details' })).toBeFocused();
+  await guest.fillDetails();
+});
+
+test('a calendar that comes late to its own address moves nothing', async ({ page, guest }) => {
+  await guest.goToDetails();
+  const letGo = await holdCalendar(page);
+  await page.reload();
+  await guest.isOnStep(2, 'Details');
+  const place = page.locator('.wizard-calendar-place');
+  const before = (await place.boundingBox())!;
+  letGo();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(place).toHaveCount(0);
+  expect(await page.locator('.rdp-root').boundingBox()).toEqual(before);
+  await guest.fillDetails();
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { Admin } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 

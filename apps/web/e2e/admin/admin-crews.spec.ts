@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { Admin } from '../fixtures/admin.js';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { dayFromNow } from '../fixtures/family.js';
 import type { Guest } from '../fixtures/guest.js';
 import { expect, test } from '../fixtures/journey.js';

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { expect, test } from '../fixtures/journey.js';
-import { freePorts } from '../setup/free-ports.js';
-import { ADMIN, startProduct } from '../setup/product.js';
+import { freePorts, ADMIN, startProduct } from '../setup/product.js';
 
 const TWO_STARTS_MS = 180_000;
 

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookAndPay, openBooking } from '../fixtures/admin.js';
 import { Guest } from '../fixtures/guest.js';
 import { expect, test } from '../fixtures/journey.js';
-import { row } from '../fixtures/rows.js';
+import { row } from '../fixtures/pages.js';
 
 test('a phone number is corrected in three clicks, and nobody is told', async ({
   page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { expect, test } from '../fixtures/journey.js';
 import { ADMIN } from '../fixtures/product.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 

@@ -1,9 +1,9 @@
 // A day of the crews in the admin area: who comes, what is missing, and events that go to another van by the keyboard alone.
 import type { Page } from 'playwright/test';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { dayFromNow, longDay, newFamily } from '../fixtures/family.js';
-import { removeHosts } from '../fixtures/hosts.js';
+import { removeHosts } from '../fixtures/host-shift.js';
 import { expect, test } from '../fixtures/journey.js';
 import type { Database, Product } from '../fixtures/product.js';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { Admin } from '../fixtures/admin.js';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { expect, test } from '../fixtures/journey.js';
 
 type Stored = { key: string; version: number; isSet?: boolean };

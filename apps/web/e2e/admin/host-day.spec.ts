@@ -1,9 +1,9 @@
 // A host's phone on the day: four presses, with the line cut in between.
 import type { Page, Route } from 'playwright/test';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { expect, test } from '../fixtures/journey.js';
 import { hostShift, stepsOf } from '../fixtures/host-shift.js';
-import { requestsTo } from '../fixtures/watch.js';
+import { requestsTo } from '../fixtures/network.js';
 
 const NOT_SENT = 'Not sent yet, trying again';
 /** Beside the word of a step that was taken. */

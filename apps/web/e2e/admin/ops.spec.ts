@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookAndPay, Admin, shortOf } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/journey.js';
-import { requestsTo } from '../fixtures/watch.js';
+import { requestsTo } from '../fixtures/network.js';
 
 const DRAFT = '/api/booking-draft';
 const SAVED = 'We kept your answers.';

@@ -1,6 +1,6 @@
 // A family that did not pay in time: its time goes free, is taken again or gone, and money that comes late is not lost.
 import type { Locator, Page } from 'playwright/test';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookAsGuest, openBooking } from '../fixtures/admin.js';
 import { dayFromNow, longDay, newFamily } from '../fixtures/family.js';
 import type { Guest } from '../fixtures/guest.js';

@@ -1,10 +1,10 @@
 // A company with vans: only starts that can be kept are offered, and one that went meanwhile is said at once.
 import type { Page } from 'playwright/test';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookingOf, dayFromNow, longDay } from '../fixtures/family.js';
 import { Guest } from '../fixtures/guest.js';
 import { expect, test } from '../fixtures/journey.js';
-import { requestsTo } from '../fixtures/watch.js';
+import { requestsTo } from '../fixtures/network.js';
 
 const NOON = 12 * 60;
 /** The rest of "Saturday, May 8, 2027" without its year. */

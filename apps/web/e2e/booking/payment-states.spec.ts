@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/journey.js';
-import { row } from '../fixtures/rows.js';
+import { row } from '../fixtures/pages.js';
 import { Guest } from '../fixtures/guest.js';
 
 const PAY = 'Pay $400.00 with PayPal';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../fixtures/journey.js';
-import { row } from '../fixtures/rows.js';
-import { requestsTo } from '../fixtures/watch.js';
+import { row } from '../fixtures/pages.js';
+import { requestsTo } from '../fixtures/network.js';
 
 const CHECK = '/api/promo/validate';
 

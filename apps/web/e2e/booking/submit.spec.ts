@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/journey.js';
-import { requestsTo } from '../fixtures/watch.js';
+import { requestsTo } from '../fixtures/network.js';
 import type { Request } from 'playwright/test';
 
 const CREATE = '/api/bookings';

@@ -1,13 +1,13 @@
 // A full Saturday: a family waits, another one cancels, and the time is held until it is taken.
 import { request, type Browser } from 'playwright/test';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
-import { expectAccessible } from '../fixtures/axe.js';
+import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookingOf, dayFromNow, longDay, newFamily } from '../fixtures/family.js';
 import { Guest } from '../fixtures/guest.js';
 import { expect, test } from '../fixtures/journey.js';
 import type { Mailbox } from '../fixtures/paypal-and-mail.js';
 import { ADMIN } from '../fixtures/product.js';
-import { requestsTo } from '../fixtures/watch.js';
+import { requestsTo } from '../fixtures/network.js';
 
 const shortly = (day: string) => longDay(day).replace(/, \d{4}$/, '');
 const WAIT = 'Tell me when a time gets free';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../fixtures/journey.js';
-import { row } from '../fixtures/rows.js';
+import { row } from '../fixtures/pages.js';
 
 const leftOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().left);
 const heightOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height);

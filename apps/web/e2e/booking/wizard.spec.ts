@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/journey.js';
 import { dayFromNow, longDay } from '../fixtures/family.js';
-import { row } from '../fixtures/rows.js';
+import { row } from '../fixtures/pages.js';
 
 const STEPS = [
   ['Games', 'Select 3+ games from 20 options'],

@@ -1,5 +1,5 @@
-import { PUBLIC_ROUTES } from '../fixtures/routes.js';
-import { book, PAY } from './booking.js';
+import { PUBLIC_ROUTES } from '../fixtures/pages.js';
+import { book, PAY } from './booking-steps.js';
 import { test } from './journey.js';
 import { button, heading, link } from './user.js';
 

@@ -1,8 +1,8 @@
 import { bookAsGuest } from '../fixtures/admin.js';
 import { ADMIN } from '../fixtures/product.js';
-import { PUBLIC_ROUTES } from '../fixtures/routes.js';
+import { PUBLIC_ROUTES } from '../fixtures/pages.js';
 import { expect, test } from './journey.js';
-import { logIn } from './log-in.js';
+import { logIn } from './booking-steps.js';
 import { button, dialog, heading, link } from './user.js';
 
 test('an administrator finds a booking, confirms it and leaves a note', async ({

@@ -1,4 +1,4 @@
-import { book, PAID, PAY } from './booking.js';
+import { book, PAID, PAY } from './booking-steps.js';
 import { expect, test } from './journey.js';
 import { button, dialog } from './user.js';
 

@@ -5,10 +5,9 @@ import { Crews } from '../fixtures/crews.js';
 import { dayFromNow, longDay } from '../fixtures/family.js';
 import { removeHostShift, assignHost } from '../fixtures/host-shift.js';
 import { ADMIN } from '../fixtures/product.js';
-import { goToDay, goToReview, isOnStep, PAY } from './booking.js';
+import { goToDay, goToReview, isOnStep, PAY, logIn } from './booking-steps.js';
 import { expect, test as base } from './journey.js';
 import { button, heading } from './user.js';
-import { logIn } from './log-in.js';
 
 const test = base.extend<{ phone: APIRequestContext; crews: Crews }>({
   /** Somebody else, who speaks to the product without a browser. */

@@ -4,8 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DOWNLOADS, PLACE, WINDOW, type Engine, type Tab } from './tab.js';
-import type { WebDriver } from './web-driver.js';
-import { end, WebKitDriver } from './webkit-driver.js';
+import { type WebDriver, end, WebKitDriver } from './webkit-driver.js';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const DELETE = '\uE017';

@@ -1,9 +1,9 @@
 import { chromium, type Page } from 'playwright/test';
 import { mockAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
-import { expectSnapshot } from '../fixtures/page-snapshot.js';
+import { expectSnapshot } from '../fixtures/page-checks.js';
 import { ADMIN } from '../fixtures/product.js';
-import { PUBLIC_ROUTES } from '../fixtures/routes.js';
+import { PUBLIC_ROUTES } from '../fixtures/pages.js';
 import { browserWithForeignFonts } from '../setup/browser.js';
 
 const foreign = browserWithForeignFonts();

@@ -1,8 +1,8 @@
 import { mockAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
-import { expectSnapshot } from '../fixtures/page-snapshot.js';
+import { expectSnapshot } from '../fixtures/page-checks.js';
 import { ADMIN } from '../fixtures/product.js';
-import { PUBLIC_ROUTES } from '../fixtures/routes.js';
+import { PUBLIC_ROUTES } from '../fixtures/pages.js';
 
 for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '404 Page Not Found' }]) {
   test(`${path} looks as it was approved`, async ({ page }) => {

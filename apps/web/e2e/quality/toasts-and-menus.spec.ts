@@ -1,4 +1,4 @@
-import { openByLink } from '../fixtures/follow.js';
+import { openByLink } from '../fixtures/pages.js';
 import { expect, test } from '../fixtures/journey.js';
 
 test('one toast is visible, F8 leads to it, a swipe of 50 px or five seconds end it', async ({ page }) => {

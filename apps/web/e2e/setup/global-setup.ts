@@ -1,8 +1,7 @@
 import type { FullConfig } from 'playwright/test';
 import { buildStale } from '../../../standalone/build.mjs';
 import { unpackBrowser } from './browser.js';
-import { freePorts } from './free-ports.js';
-import { startProduct } from './product.js';
+import { freePorts, startProduct } from './product.js';
 
 /**
  * Builds what is stale and starts one product for each parallel worker: the PayPal stand-in's switches belong to a

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/journey.js';
-import { requestsTo } from '../fixtures/watch.js';
+import { requestsTo } from '../fixtures/network.js';
 import type { Page } from 'playwright/test';
 
 const MESSAGES = '/api/contact-messages';

@@ -1,6 +1,6 @@
-import { openByLink } from '../fixtures/follow.js';
+import { openByLink } from '../fixtures/pages.js';
 import { expect, test } from '../fixtures/journey.js';
-import { json } from '../fixtures/json.js';
+import { json } from '../fixtures/network.js';
 
 /** Past everything that a page still waits for. */
 const A_LONG_TIME_MS = 60_000;

@@ -1,5 +1,4 @@
 import './calendar.css';
-import './month.css';
 import { today } from '../../lib/api/public-config.js';
 import { useUrlState } from '../../lib/browser/url-state.js';
 import { CALENDAR_ADDRESS } from './address.js';

@@ -1,3 +1,4 @@
+import type { AssignedHost, EventStep, MissingHosts } from '#libs/shared/contracts';
 import { plural } from '../../lib/format/format.js';
 
 /** Words of the admin area's calendar. */
@@ -37,4 +38,88 @@ export const CALENDAR_TEXTS = {
     city: 'City',
     status: 'Status',
   },
+} as const;
+
+const OVERRULED_WORDS: Record<string, string> = {
+  hours: 'hours',
+  travel: 'drive',
+  kits: 'equipment',
+  leads: 'lead',
+};
+const overruledLabel = (codes: readonly string[]) =>
+  codes.map((code) => OVERRULED_WORDS[code] ?? code).join(', ');
+
+const hostLabel = ({ name, role, isOverruled }: AssignedHost) =>
+  `${name} (${role}${isOverruled ? ', overruled' : ''})`;
+
+const missingLabel = ({ role, missing }: MissingHosts) =>
+  missing === 1 ? `${role} missing` : `${missing} ${role}s missing`;
+
+const STEPS: Record<EventStep, string> = {
+  'on-the-way': 'On the way since',
+  arrived: 'Arrived',
+  started: 'Started',
+  finished: 'Finished',
+};
+
+/** 105 as "1 hour 45 minutes". */
+const inHours = (minutes: number) =>
+  [
+    minutes >= 60 && plural(Math.floor(minutes / 60), 'hour'),
+    (minutes % 60 > 0 || minutes === 0) && plural(minutes % 60, 'minute'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Words of a day of the crews: the lanes, and moving an event from one crew to another. */
+export const LANE_TEXTS = {
+  title: (day: string) => `Crews on ${day}`,
+  lane: (crew: string) => `Day of ${crew}`,
+  isOff: 'switched off',
+  failed: 'We could not load the crews, so this is the plain list.',
+  closed: 'does not work on this day',
+  hours: (from: string, to: string) => `${from} to ${to}`,
+  events: (count: number) => (count === 0 ? 'no events' : plural(count, 'event')),
+  free: (minutes: number) => `${inHours(minutes)} free`,
+  setUp: 'Set up',
+  packDown: 'Pack down',
+  /** `to` null leads home. */
+  drive: (minutes: number, to: string | null) => `Drive ${minutes} min ${to === null ? 'home' : `to ${to}`}`,
+  unknownPlace: 'an unknown ZIP',
+  noHome: 'home',
+  driveShort: (left: number, minutes: number) => `Only ${left} of ${minutes} min for the drive`,
+  offered: (until: string | null) => `Offered to a waiting family${until === null ? '' : ` until ${until}`}`,
+  unassigned: 'Without a crew',
+  unassignedHint: 'No crew keeps the time of these events. Please give each one a crew.',
+  others: 'Other events',
+  othersHint: 'These need no crew: they have begun, are examples, or no crew is switched on.',
+  held: (until: string) => `Held until ${until}`,
+  overruled: (codes: readonly string[]) => `Overruled: ${overruledLabel(codes)}`,
+  hosts: (hosts: readonly AssignedHost[]) => hosts.map(hostLabel).join(', '),
+  missing: (roles: readonly MissingHosts[]) => roles.map(missingLabel).join(', '),
+  step: (step: EventStep, time: string) => `${STEPS[step]} ${time}`,
+  open: (parent: string) => `Open the booking of ${parent}`,
+  facts: (type: string, children: number, city: string) =>
+    `${type}, ${plural(children, 'child', 'children')}, ${city}`,
+} as const;
+
+/** Moving an event to another crew. */
+export const CREW_MOVE_TEXTS = {
+  line: 'Crew',
+  none: 'No crew',
+  withMarks: (crew: string, overruled: readonly string[]) =>
+    overruled.length === 0 ? crew : `${crew} (overruled: ${overruledLabel(overruled)})`,
+  move: 'Move',
+  give: 'Give a crew',
+  moveOf: (who: string) => `Move the event of ${who} to another crew`,
+  giveOf: (who: string) => `Give a crew to the event of ${who}`,
+  to: 'Crew',
+  reason: 'Reason',
+  reasonHint: 'It is kept as a note of the booking, which only your team reads.',
+  go: 'Move the event',
+  goOverruled: 'Overrule and move',
+  goGive: 'Give this crew',
+  done: (crew: string) => `${crew} has this event now`,
+  failed: 'The event was not moved. Please try again.',
+  noOther: 'There is no other crew that is switched on.',
 } as const;

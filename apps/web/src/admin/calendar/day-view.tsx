@@ -9,8 +9,7 @@ import {
 } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
-import { CALENDAR_TEXTS } from './copy.js';
-import { LANE_TEXTS } from './lanes.copy.js';
+import { CALENDAR_TEXTS, LANE_TEXTS } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { today } from '../../lib/api/public-config.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';

@@ -1,16 +1,74 @@
-import './lanes.css';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import {
   dayInWords,
   type CrewLane,
   type LaneEvent,
   type LanesView,
   type LanePart,
+  type EventType,
+  type StaffedEvent,
 } from '#libs/shared/contracts';
-import { LANE_TEXTS } from './lanes.copy.js';
+import { LANE_TEXTS, CALENDAR_TEXTS } from './copy.js';
 import { clockTime } from '../../lib/format/format.js';
-import { LaneEventCard } from './lane-event.js';
 import { scaleOf, type Scale, minutesOf, positionOf } from './lane-scale.js';
+import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
+import { formatHeldUntil } from '../../lib/format/held-until.js';
+import { bookingAddress } from './address.js';
+import './lanes.css';
+
+type LaneEventProps = { event: LaneEvent; children: ReactNode };
+
+const Marks = ({ event: { status, heldUntil, overruled } }: Pick<LaneEventProps, 'event'>) => (
+  <>
+    {heldUntil && <b className="lane-mark">{LANE_TEXTS.held(formatHeldUntil(heldUntil))}</b>}
+    {status === 'pending' && !heldUntil && <b className="lane-mark">{CALENDAR_TEXTS.unconfirmed}</b>}
+    {overruled.length > 0 && (
+      <b className="lane-mark" data-tone="red">
+        {LANE_TEXTS.overruled(overruled)}
+      </b>
+    )}
+  </>
+);
+
+/** Who comes, whom it lacks, and the last step that was taken. */
+const Team = ({ hosts, missing, steps }: StaffedEvent) => {
+  const last = steps.at(-1);
+  return (
+    <>
+      {hosts.length > 0 && <p className="lane-hosts">{LANE_TEXTS.hosts(hosts)}</p>}
+      {missing.length > 0 && (
+        <b className="lane-mark" data-tone="red">
+          {LANE_TEXTS.missing(missing)}
+        </b>
+      )}
+      {last && <b className="lane-step">{LANE_TEXTS.step(last.step, clockTime(last.at))}</b>}
+    </>
+  );
+};
+
+/** An event of a day: when, whose, what stands out about it, who comes, and the way to another crew. */
+const LaneEventCard = ({ event, children }: LaneEventProps) => (
+  <article className="lane-event" data-status={event.status}>
+    <p className="lane-when">
+      <Link to={bookingAddress(event.id)}>
+        {event.eventTime} to {event.endTime}
+        <span className="sr-only">. {LANE_TEXTS.open(event.parentName)}</span>
+      </Link>
+    </p>
+    <p className="lane-who">{event.parentName}</p>
+    <p>
+      {LANE_TEXTS.facts(
+        EVENT_TYPE_LABELS[event.eventType as EventType] ?? event.eventType,
+        event.guestCount,
+        event.city,
+      )}
+    </p>
+    <Marks event={event} />
+    <Team {...event} />
+    {children}
+  </article>
+);
 
 type LanePartItemProps = {
   part: LanePart;

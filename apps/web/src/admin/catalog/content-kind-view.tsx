@@ -14,11 +14,59 @@ import {
   useSaveEntry,
 } from './api.js';
 import { EntryList } from './entry-list.js';
-import { RetireDialog } from './retire-dialog.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { labelsOf } from './entry-labels.js';
 import { EntryEditor } from './entry-editor.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+
+type RetireDialogProps = {
+  name: string;
+  meaning: string;
+  onRetire: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks once, and says what it means; a refusal stays to be read. */
+function RetireDialog({ name, meaning, onRetire, onClose }: RetireDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [rejection, setRejection] = useState<string | null>(null);
+  const retire = async () => {
+    setBusy(true);
+    setRejection(null);
+    try {
+      await onRetire();
+    } catch (failure) {
+      setRejection(errorMessage(failure, TEXTS.failedChange));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      closable={!isBusy}
+      title={TEXTS.retireTitle(name)}
+      description={meaning}
+      foot={
+        <div className="entry-foot">
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            {TEXTS.keep}
+          </Button>
+          <Button busy={isBusy} onClick={() => void retire()}>
+            {TEXTS.retire}
+          </Button>
+        </div>
+      }
+    >
+      {rejection && (
+        <p className="entry-failure" role="alert">
+          {rejection}
+        </p>
+      )}
+    </Dialog>
+  );
+}
 
 /** What the site lacks with so few entries on it. */
 const ContentWarnings = ({ kind, entries }: { kind: ContentKind; entries: Entry[] }) =>

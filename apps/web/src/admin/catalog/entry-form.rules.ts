@@ -7,7 +7,7 @@ import {
   SaveTestimonial,
   type ContentKind,
 } from '#libs/shared/contracts';
-import { CONTENT_FIELDS, type FieldText } from './content-fields.copy.js';
+import { CONTENT_FIELDS, type FieldText } from './copy.js';
 
 import { heldBook } from '../../lib/api/price-book.js';
 

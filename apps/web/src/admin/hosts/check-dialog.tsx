@@ -12,8 +12,7 @@ import { SelectField } from '../../ui/form/select-field.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useRemoveCheck, useSaveCheck } from './api.js';
 import type { DialogProps } from './host-dialog.js';
-import { HostFormDialog } from './host-form-dialog.js';
-import { useSaving } from './use-saving.js';
+import { HostFormDialog, useSaving } from './host-form-dialog.js';
 
 type Draft = { kind: string; checkedOn: string; expiresOn: string };
 

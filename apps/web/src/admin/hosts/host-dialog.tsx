@@ -6,8 +6,7 @@ import { formatPhone } from '../../lib/format/format.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { useSaveHost } from './api.js';
-import { HostFormDialog } from './host-form-dialog.js';
-import { useSaving } from './use-saving.js';
+import { HostFormDialog, useSaving } from './host-form-dialog.js';
 
 /** The field that sends a picture belongs to another feature; the page hands it in. */
 export type PictureSlot = ComponentType<{

@@ -1,18 +1,54 @@
-import './admin-hosts.css';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
-import { HOST_FORM, HOSTS_TEXTS as TEXTS } from './copy.js';
+import { HOST_FORM, HOSTS_TEXTS as TEXTS, RETIRE_HOST } from './copy.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { AbsenceDialog } from './absence-dialog.js';
-import { useHosts, useRestoreHost, useWithdrawInvitation } from './api.js';
+import { useHosts, useRestoreHost, useWithdrawInvitation, useRetireHost } from './api.js';
 import { CheckDialog } from './check-dialog.js';
 import { HostCard, type OpenHost } from './host-card.js';
 import { HostDialog, type PictureSlot } from './host-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
-import { RetireDialog } from './retire-dialog.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
+import { useSaving } from './host-form-dialog.js';
+import './admin-hosts.css';
+
+type RetireDialogProps = { host: AdminHost; onClose: () => void; returnTo: () => HTMLElement | null };
+
+/** Asks once, and says what it means; a refusal stays to be read. */
+function RetireDialog({ host, onClose, returnTo }: RetireDialogProps) {
+  const retire = useRetireHost();
+  const { rejection, ends } = useSaving(onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!retire.isPending}
+      title={RETIRE_HOST.title(host.displayName)}
+      description={RETIRE_HOST.text}
+      returnTo={returnTo}
+      className="host-sheet"
+      foot={
+        <>
+          <button type="button" className="admin-button" disabled={retire.isPending} onClick={onClose}>
+            {RETIRE_HOST.keep}
+          </button>
+          <Button
+            busy={retire.isPending}
+            onClick={() => retire.mutate(host.no, ends(RETIRE_HOST.done(host.name)))}
+          >
+            {RETIRE_HOST.go}
+          </Button>
+        </>
+      }
+    >
+      {rejection && <Failure text={rejection.sentence} />}
+    </Dialog>
+  );
+}
 
 type Props = {
   PictureField: PictureSlot;

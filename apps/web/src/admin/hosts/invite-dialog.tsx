@@ -5,7 +5,7 @@ import { TextField } from '../../ui/form/text-field.js';
 import { useInviteHost } from './api.js';
 import type { DialogProps } from './host-dialog.js';
 import { HostFormDialog } from './host-form-dialog.js';
-import { useSaving } from './use-saving.js';
+import { useSaving } from './host-form-dialog.js';
 
 /** Where the link goes with which a host makes an account, or takes the one they have. */
 export function InviteDialog({ host, ...dialog }: DialogProps & { host: AdminHost }) {

@@ -11,7 +11,7 @@ import { CountBadge } from '../../ui/table/count-badge.js';
 import { useInboxCounts } from './api.js';
 import type { GameEditor } from './game-suggestions/decide-game-suggestion.js';
 import { GameSuggestionsBox } from './game-suggestions/game-suggestions-box.js';
-import { MessagesBox } from './messages/messages-box.js';
+import { MessagesBox } from './messages/messages.js';
 
 const BOXES = ['messages', 'ideas'] as const;
 type Address = { box: (typeof BOXES)[number]; state: MessageState | GameSuggestionState | '' };

@@ -7,8 +7,7 @@ import { PRICES_TEXTS as TEXTS, FIGURE_GROUPS } from './copy.js';
 import { dollars, longDay } from '../../lib/format/format.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { usePriceBooks, useStats, useWithdrawPrices } from './api.js';
-import { PriceForm } from './price-form.js';
-import { dayAfter } from './use-price-form.js';
+import { PriceForm, dayAfter } from './price-form.js';
 import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 

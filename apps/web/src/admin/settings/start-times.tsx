@@ -1,4 +1,4 @@
-import './start-times.css';
+import './settings.css';
 import { type Ref, useRef, useState } from 'react';
 import { START_TIMES, startMinute, type AdminPolicy } from '#libs/shared/contracts';
 import { START_TIMES_TEXTS as TEXTS, SETTINGS_TEXTS } from './copy.js';

@@ -1,7 +1,5 @@
-import { verifyKey } from '../../site/account/api.js';
-import { CLAIMABLE, CURRENT_USER, OWN_BOOKINGS } from '../../site/account/api.js';
-import { BookingCard } from '../../site/account/bookings/booking-card.js';
-import { BookingRow } from '../../site/account/bookings/booking-row.js';
+import { verifyKey, CLAIMABLE, CURRENT_USER, OWN_BOOKINGS } from '../../site/account/api.js';
+import { BookingCard, BookingRow } from '../../site/account/bookings/booking-card.js';
 import { ClaimOffer } from '../../site/account/claim-bookings.js';
 import { LoginForm, RegisterForm } from '../../site/account/login-and-register.js';
 import AuthPage from '../../site/pages/auth.js';

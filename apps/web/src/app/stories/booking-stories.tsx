@@ -10,9 +10,8 @@ import { GameSuggestionDialog } from '../../site/booking/games/game-suggestion-d
 import { Wizard } from '../../site/booking/wizard.js';
 import { LIST_KEYS } from '../../site/catalog/api.js';
 import { PayStep } from '../../site/payment/pay-panel.js';
-import { Opens } from './open-dialog.js';
+import { Opens, type Store, type Story } from './story-frame.js';
 import { ANSWERS, BOOKING, GAMES } from './samples.js';
-import type { Store, Story } from './story-frame.js';
 
 const nothing = () => undefined;
 const around = {

@@ -8,15 +8,12 @@ import { ContactForm } from '../../site/contact/contact-form.js';
 import CompetitionsPage from '../../site/pages/competitions.js';
 import ContactPage from '../../site/pages/contact.js';
 import GalleryPage from '../../site/pages/gallery.js';
-import { GalleryTeaser } from '../../site/pages/home/gallery-teaser.js';
-import { Offers } from '../../site/pages/home/offers.js';
-import { Testimonials } from '../../site/pages/home/testimonials.js';
+import { GalleryTeaser, Offers, Testimonials } from '../../site/pages/home.js';
 import '../../site/pages/home/home.css';
 import PackagesPage from '../../site/pages/packages.js';
-import { Opens } from './open-dialog.js';
+import { Opens, type Story } from './story-frame.js';
 import { GAMES, PACKAGES, PICTURES } from './samples.js';
 import GameSheet from '../../ui/game/game-sheet.js';
-import type { Story } from './story-frame.js';
 
 const {
   packages: OFFERS,

@@ -5,11 +5,14 @@ import {
   type CompanyKind,
   type CompanyValue,
 } from '#libs/shared/contracts';
+import { FIRST_BOOK } from '#libs/shared/pricing/quote';
 import { COMPANY_DETAILS } from '../../admin/settings/company/api.js';
 import { PictureField } from '../../admin/catalog/picture-field.js';
 import CompanySection from '../../admin/settings/company/company-section.js';
 import TextsSection from '../../admin/settings/company/texts-section.js';
 import type { Story } from './story-frame.js';
+import { Prices } from '../../admin/prices/prices-section.js';
+import { PriceChangeNote } from '../../ui/event/price-change.js';
 
 const INSTALLED: Partial<Record<string, CompanyValue>> = {
   organiserMails: 'off',
@@ -58,5 +61,22 @@ export const COMPANY_STORIES: Story[] = [
     name: 'Company: failed',
     body: <CompanySection PictureField={PictureField} />,
     failed: [COMPANY_DETAILS],
+  },
+];
+
+const made = { madeAt: '2026-11-23T15:00:00Z', madeBy: null, withdrawnAt: null };
+const FIRST = { ...made, no: 1, validFromDay: '2000-01-01', book: FIRST_BOOK, madeAt: null };
+const NEXT = { ...made, no: 2, validFromDay: '2027-05-01', book: { ...FIRST_BOOK, includedChildren: 12 } };
+const BACK = { ...made, no: 3, validFromDay: '2027-06-01', book: FIRST_BOOK, withdrawnAt: made.madeAt };
+
+export const PRICE_STORIES: Story[] = [
+  {
+    name: 'Prices changed: both totals, before any payment',
+    body: <PriceChangeNote on="2027-05-01" before="400.00" now="450.00" />,
+  },
+  { name: 'Prices: nothing announced', body: <Prices today="2026-11-23" books={[FIRST]} /> },
+  {
+    name: 'Prices: some come, and some were taken back',
+    body: <Prices today="2026-11-23" books={[FIRST, NEXT, BACK]} />,
   },
 ];

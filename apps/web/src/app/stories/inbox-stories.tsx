@@ -1,13 +1,10 @@
 import type { AdminContactMessage, MessageBookings, ReplyState, SavedAnswer } from '#libs/shared/contracts';
 import { messageBookingsKey, messagesKey, SAVED_ANSWERS } from '../../admin/inbox/api.js';
 import '../../admin/inbox/admin-inbox.css';
-import { MessageCard } from '../../admin/inbox/messages/message-card.js';
-import { MessagesBox } from '../../admin/inbox/messages/messages-box.js';
-import { ReplyForm } from '../../admin/inbox/messages/reply-form.js';
-import { replyDraftsAtom } from '../../admin/inbox/messages/use-reply-form.js';
+import { MessageCard, MessagesBox } from '../../admin/inbox/messages/messages.js';
+import { ReplyForm, replyDraftsAtom } from '../../admin/inbox/messages/reply-form.js';
 import { SavedAnswersDialog } from '../../admin/inbox/saved-answers/saved-answers-dialog.js';
-import { Opens } from './open-dialog.js';
-import type { Story } from './story-frame.js';
+import { Opens, type Story } from './story-frame.js';
 
 const MESSAGE: AdminContactMessage = {
   id: 'message',

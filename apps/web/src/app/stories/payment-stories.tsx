@@ -5,9 +5,8 @@ import { SuccessDialog } from '../../site/payment/success/success-dialog.js';
 import { paymentAtom, promoAtom } from '../../site/payment/payment.atoms.js';
 import type { PaymentEvent } from '../../site/payment/payment.machine.js';
 import type { PromoEvent } from '../../site/payment/promo-code/promo.machine.js';
-import { Opens } from './open-dialog.js';
+import { Opens, type Story } from './story-frame.js';
 import { BOOKING, SNAPS } from './samples.js';
-import type { Story } from './story-frame.js';
 
 const WALLET = ['paypal-wallet'];
 const stayed = async () => undefined;

@@ -9,9 +9,8 @@ import type { Story } from './story-frame.js';
 import { phoneBookingAtom } from '../../admin/bookings/phone-booking/use-phone-booking-form.js';
 import { PhoneBookingForm } from '../../admin/bookings/phone-booking/phone-booking-form.js';
 import { BOOKING } from './samples.js';
-import '../../admin/bookings/details/booking-log.css';
+import '../../admin/bookings/details/booking-dialog.css';
 import '../../admin/bookings/actions/action-step.css';
-import '../../admin/bookings/actions/edit/edit-fields.css';
 
 const { parentName, parentEmail, parentPhone, guestCount, location } = BOOKING;
 const TYPED = { parentName, parentEmail, parentPhone, guestCount, location };

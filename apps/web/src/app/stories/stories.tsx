@@ -3,20 +3,18 @@ import { ACCOUNT_STORIES } from './account-stories.js';
 import { BOOKING_STORIES } from './booking-stories.js';
 import { CATALOG_STORIES } from './catalog-stories.js';
 import { ADMIN_STORIES } from './admin-stories.js';
-import { COMPANY_STORIES } from './company-stories.js';
+import { COMPANY_STORIES, PRICE_STORIES } from './company-stories.js';
 import { CREW_STORIES } from './crew-stories.js';
 import { FIELD_STORIES } from './field-stories.js';
 import { HOST_STORIES } from './host-stories.js';
-import { EDIT_STORIES } from './edit-stories.js';
 import { CALL_STORIES, PHONE_BOOKING_STORIES } from './phone-stories.js';
-import { INBOX_STORIES } from './inbox-stories.js';
+import { EDIT_STORIES } from './edit-stories.js';
 import { RESCHEDULE_STORIES } from './reschedule-stories.js';
+import { INBOX_STORIES } from './inbox-stories.js';
 import { PAYMENT_STORIES } from './payment-stories.js';
-import { EXPIRED_BOOKING_STORIES } from './expired-booking-stories.js';
-import { PRICE_STORIES } from './price-stories.js';
+import { EXPIRED_BOOKING_STORIES, WAITING_STORIES } from './waiting-stories.js';
 import { StoryFrame, type Story } from './story-frame.js';
 import { UI_STORIES } from './ui-stories.js';
-import { WAITING_STORIES } from './waiting-stories.js';
 
 const STORY_GROUPS: [string, Story[]][] = [
   ['Pieces', UI_STORIES],

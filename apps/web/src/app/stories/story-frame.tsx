@@ -4,6 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../providers.js';
 import { Tooltips } from '../../ui/overlay/tooltip.js';
+import { Button } from '../../ui/form/button.js';
+import { Dialog } from '../../ui/overlay/dialog.js';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -53,3 +55,38 @@ export function StoryFrame({ story }: { story: Story }) {
     </section>
   );
 }
+
+/** A button that opens whatever `children` makes of "open" and "close". */
+export function Opens({
+  label,
+  children,
+}: {
+  label: string;
+  children: (isOpen: boolean, close: () => void) => ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {children(isOpen, () => setOpen(false))}
+    </>
+  );
+}
+
+export const OpenDialog = () => (
+  <Opens label="Open a dialog">
+    {(isOpen, close) => (
+      <Dialog
+        open={isOpen}
+        onOpenChange={close}
+        title="A dialog"
+        description="A sheet on phones."
+        foot={<Button onClick={close}>Done</Button>}
+      >
+        <p>Its middle scrolls, head and foot stay.</p>
+      </Dialog>
+    )}
+  </Opens>
+);

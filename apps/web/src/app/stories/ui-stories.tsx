@@ -10,8 +10,7 @@ import { SkeletonBar, Skeleton } from '../../ui/feedback/skeleton.js';
 import { Sticker } from '../../ui/game/sticker.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import { OpenDialog } from './open-dialog.js';
-import type { Story } from './story-frame.js';
+import { OpenDialog, type Story } from './story-frame.js';
 
 function ToastButtons() {
   const toast = useToast();

@@ -7,12 +7,47 @@ import { leaveFieldAtom, bookedIdAtom, draftAtom, errorsAtom } from './booking.a
 import { loadDetails } from './lazy-parts.js';
 import { DETAILS_STEP, REVIEW_STEP, type Step, errorsOnStep, missingFields, STEPS } from './steps.js';
 import { fieldId } from './draft/use-draft-field.js';
-import { useStepLoading } from './use-step-loading.js';
-import { useReviewSubmission } from './review/use-review-submission.js';
+import { useReviewSubmission } from './review/use-submit-booking.js';
 import { useStep } from './use-step.js';
 import { MISSING_NAMES, PICKER_TEXTS, START_TEXTS, WIZARD_TEXTS } from '../../app/copy/booking.js';
 import type { DraftPath } from './draft/booking.draft.js';
 import { useChosenStart } from './details/use-open-starts.js';
+import { loadChunk, reloadPage, reloadIfOutdated } from '../../lib/api/chunk-reload.js';
+
+export type StepLoading = 'here' | 'coming' | 'missing';
+
+/** The address of this page at a step, for a document that is loaded anew. */
+function addressAt(step: number): string {
+  const address = new URL(window.location.href);
+  address.searchParams.set('step', String(step));
+  return address.href;
+}
+
+/** A step stays until what the next one needs is there. */
+function useStepLoading() {
+  const [loading, setLoading] = useState<StepLoading>('here');
+  const wanted = useRef('');
+
+  /** True once it is there. When it does not come, the document that is loaded anew shows `step`. */
+  const loadStep = async (load: () => Promise<unknown>, step: number): Promise<boolean> => {
+    wanted.current = addressAt(step);
+    setLoading('coming');
+    try {
+      await loadChunk(load);
+      setLoading('here');
+      return true;
+    } catch {
+      setLoading('missing');
+      void reloadIfOutdated(wanted.current);
+      return false;
+    }
+  };
+  const tryAgain = async () => {
+    setLoading('coming');
+    if (!(await reloadPage(wanted.current))) setLoading('missing');
+  };
+  return { loading, loadStep, tryAgain };
+}
 
 const stillNeeded = (fields: string[]) =>
   fields.length === 0

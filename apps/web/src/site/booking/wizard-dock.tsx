@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/button.js';
 import { priceAtom, totalAtom } from './booking.atoms.js';
 import { PriceSummary } from './summary/price-summary.js';
 import { REVIEW_STEP } from './steps.js';
-import type { StepLoading } from './use-step-loading.js';
+import type { StepLoading } from './use-wizard.js';
 
 type Props = {
   step: number;

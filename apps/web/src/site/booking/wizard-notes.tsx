@@ -1,13 +1,59 @@
 import { useSetAtom, useAtomValue, useStore } from 'jotai';
 import { Check } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
-import { BookedNote } from './booked-note.js';
 import { startOverAtom, bookAtom, previousBookAtom, midnightDayAtom } from './booking.atoms.js';
 import type { useSavedDraft } from './draft/use-saved-draft.js';
 import type { WizardState } from './use-wizard.js';
 import { businessDay } from '../../lib/api/price-book.js';
+import { Button } from '../../ui/form/button.js';
+
+type BookedNoteProps = {
+  text: string;
+  /** True while leaving this booking would leave its payment behind. */
+  isUnpaid: boolean;
+  onStartOver: () => void;
+};
+
+/** Says that the fields are locked; a new booking is begun at once only when nothing is left to pay. */
+function BookedNote({ text, isUnpaid, onStartOver }: BookedNoteProps) {
+  const [isAsking, setAsking] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsking) question.current?.focus();
+  }, [isAsking]);
+  if (isAsking)
+    return (
+      <div
+        className="wizard-locked"
+        role="group"
+        aria-labelledby="start-over-ask"
+        tabIndex={-1}
+        ref={question}
+      >
+        <p id="start-over-ask">{WIZARD_TEXTS.startOverAsk}</p>
+        <div className="wizard-saved-buttons">
+          <Button variant="secondary" onClick={onStartOver}>
+            {WIZARD_TEXTS.startOver}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{WIZARD_TEXTS.stay}</Button>
+        </div>
+      </div>
+    );
+  return (
+    <p className="wizard-locked">
+      {text}{' '}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => (isUnpaid ? setAsking(true) : onStartOver())}
+      >
+        {WIZARD_TEXTS.startOver}
+      </button>
+    </p>
+  );
+}
 
 /** Says quietly that the answers came back, and offers an empty form. */
 const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (

@@ -6,25 +6,69 @@ import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { PageMeta } from '../../ui/layout/section.js';
-// The order counts: what later files say about the same element wins.
+import { draftAtom, bookedIdAtom, draftRestoreAtom } from './booking.atoms.js';
+import { loadSummary, loadLazySteps } from './lazy-parts.js';
+import { PriceSummary } from './summary/price-summary.js';
+import { StepBar, StepNumbers } from './step-progress.js';
+import { fieldId } from './draft/use-draft-field.js';
+import { useSavedDraft } from './draft/use-saved-draft.js';
+import { useWizard, type WizardState } from './use-wizard.js';
+import { WaitingContext, type WaitingRequest } from './waiting-list/waiting-offer.js';
+import { WizardNotes } from './wizard-notes.js';
+import { popChosenGames } from '../../lib/format/chosen-games.js';
+import { publicConfig } from '../../lib/api/public-config.js';
+import type { Step, StepKey } from './steps.js';
+import { WizardDock } from './wizard-dock.js';
+import { GamesStep } from './games/games-step.js';
 import './wizard.css';
 import './games/games-step.css';
 import './step-progress.css';
 import './steps.css';
 import './summary/price-and-dock.css';
-import { draftAtom, bookedIdAtom, draftRestoreAtom } from './booking.atoms.js';
-import { loadSummary } from './lazy-parts.js';
-import { PriceSummary } from './summary/price-summary.js';
-import { StepBar, StepNumbers } from './step-progress.js';
-import { fieldId } from './draft/use-draft-field.js';
-import { useSavedDraft } from './draft/use-saved-draft.js';
-import { useWizard } from './use-wizard.js';
-import { WaitingContext, type WaitingRequest } from './waiting-list/waiting-offer.js';
-import { WizardForm } from './wizard-form.js';
-import { WizardNotes } from './wizard-notes.js';
-import { popChosenGames } from '../../lib/format/chosen-games.js';
-import { publicConfig } from '../../lib/api/public-config.js';
-import type { Step } from './steps.js';
+
+const LazySteps = lazyPart(loadLazySteps, { waiting: <div className="wizard-later" /> });
+
+type StepBodyProps = { step: StepKey; onGoTo: (step: number) => void };
+
+/** The fields of a step; beside the step table, which stays free of components so that it has a spec. */
+function StepBody({ step, onGoTo }: StepBodyProps) {
+  if (step === 'games') return <GamesStep />;
+  return step === 'payment' ? null : <LazySteps step={step} onGoTo={onGoTo} />;
+}
+
+type WizardFormProps = { wizard: WizardState; onPrevious: () => void };
+
+/** The fields of a step, locked once a booking exists, and the way on. */
+function WizardForm({ wizard, onPrevious }: WizardFormProps) {
+  const { step, isBooked, isSubmitting } = wizard;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void wizard.next();
+      }}
+    >
+      <fieldset className="wizard-fields" disabled={isBooked || isSubmitting}>
+        <legend className="sr-only">{step.subtitle}</legend>
+        <StepBody step={step.key} onGoTo={wizard.change} />
+      </fieldset>
+      <WizardDock
+        step={step.number}
+        reason={wizard.reason}
+        note={wizard.note}
+        isBooked={isBooked}
+        isSubmitting={isSubmitting}
+        isBlocked={wizard.isBlocked}
+        loading={wizard.loading}
+        onTryAgain={() => void wizard.tryAgain()}
+        onPrevious={onPrevious}
+      />
+    </form>
+  );
+}
+
+// The order counts: what later files say about the same element wins.
 
 /** Brings along the games that were chosen on the games page, once it is known what the server kept. */
 function useDayGames() {

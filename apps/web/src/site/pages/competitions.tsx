@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
-import { LIMITS, type GameView } from '#libs/shared/contracts';
-import { GAMES_TEXTS } from '../../app/copy/catalog.js';
+import { Search } from 'lucide-react';
+import { LIMITS, type GameView, SPACE_TYPES } from '#libs/shared/contracts';
+import { GAMES_TEXTS, MINIMUM_PLAYERS, SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
 import { SHEET_TEXTS } from '../../app/copy/game-sheet.js';
 import { LOADING_TEXTS } from '../../app/copy/frame.js';
 import { useGames } from '../catalog/api.js';
@@ -13,13 +14,56 @@ import {
   readChoice,
   writeChoice,
   type GameChoice,
+  ANY,
 } from '../catalog/game-choice.js';
-import { GameFilters } from '../catalog/game-filters.js';
 import { saveChosenGames, readChosenGames } from '../../lib/format/chosen-games.js';
 import { Button, ActionLink } from '../../ui/form/button.js';
 import { Failure, Empty, Loading } from '../../ui/feedback/load-states.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
 import { useGameSheet } from '../../ui/game/use-game-sheet.js';
+import { SelectField } from '../../ui/form/select-field.js';
+import { TextField } from '../../ui/form/text-field.js';
+
+type Props = { choice: GameChoice; onChange: (next: GameChoice) => void };
+
+const SPACES = [
+  { value: ANY, label: 'Any space' },
+  ...SPACE_TYPES.map((value) => ({ value, label: SPACE_TYPE_LABELS[value] })),
+];
+const PLAYERS = [
+  { value: ANY, label: 'Any number' },
+  ...MINIMUM_PLAYERS.map((count) => ({ value: String(count), label: `${count}+` })),
+];
+
+/** Search and two filters; what is chosen lives in the address, so that it can be shared. */
+function GameFilters({ choice, onChange }: Props) {
+  return (
+    <form className="game-filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        className="filter-search"
+        label={GAMES_TEXTS.search}
+        type="search"
+        enterKeyHint="search"
+        placeholder="Sack, rope, relay..."
+        lead={<Search aria-hidden size={20} strokeWidth={2.4} />}
+        value={choice.search}
+        onChange={(event) => onChange({ ...choice, search: event.target.value })}
+      />
+      <SelectField
+        label={GAMES_TEXTS.space}
+        options={SPACES}
+        value={choice.space}
+        onChange={(event) => onChange({ ...choice, space: event.target.value })}
+      />
+      <SelectField
+        label={GAMES_TEXTS.players}
+        options={PLAYERS}
+        value={choice.players}
+        onChange={(event) => onChange({ ...choice, players: event.target.value })}
+      />
+    </form>
+  );
+}
 
 /** The games of the day that somebody is choosing; the wizard takes them along. */
 function useDay() {

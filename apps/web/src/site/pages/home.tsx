@@ -1,14 +1,94 @@
-import { HERO, EVENT_TYPES, FEATURES, STEPS_STRIP, CLOSING } from './home.copy.js';
-import { GalleryTeaser } from './home/gallery-teaser.js';
+import {
+  HERO,
+  EVENT_TYPES,
+  FEATURES,
+  STEPS_STRIP,
+  CLOSING,
+  GALLERY_TEASER,
+  ADD_ONS,
+  PACKAGES_SECTION,
+  TESTIMONIALS_SECTION,
+} from './home.copy.js';
 import { Hero } from './home/hero.js';
-import { Offers } from './home/offers.js';
-import { Testimonials } from './home/testimonials.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { ArtBadge } from '../../ui/game/art-badge.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
 import { PROCESS } from './how-it-works.copy.js';
+import { LOADING_TEXTS } from '../../app/copy/frame.js';
+import { SAMPLE_GALLERY } from './sample-gallery.copy.js';
+import { useGallery, usePackages, useTestimonials } from '../catalog/api.js';
+import { GalleryTile } from '../catalog/gallery-tile.js';
+import { Loading } from '../../ui/feedback/load-states.js';
+import { PackageList } from '../catalog/package-list.js';
+import { SAMPLE_TESTIMONIALS } from './sample-testimonials.copy.js';
+import { TestimonialCard } from '../catalog/testimonial-card.js';
 import './home/hero.css';
 import './home/home.css';
+
+export function Testimonials() {
+  const { data, isPending } = useTestimonials();
+  const isSample = !data?.length;
+  const words = isSample ? SAMPLE_TESTIMONIALS : data;
+  return (
+    <Section title={TESTIMONIALS_SECTION.title} text={TESTIMONIALS_SECTION.text} ground="gold">
+      {isPending ? (
+        <Loading text={LOADING_TEXTS.testimonials} />
+      ) : (
+        <div className="quotes">
+          {words.map((each) => (
+            <TestimonialCard key={each.id} testimonial={each} isSample={isSample} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** No price stands on the add-on tiles; a failed read shows no error here. */
+export function Offers() {
+  const { data: offers, isPending } = usePackages();
+  return (
+    <Section title={PACKAGES_SECTION.title} text={PACKAGES_SECTION.text} ground="blue" className="offers">
+      {isPending && <Loading text={LOADING_TEXTS.packages} />}
+      {offers && <PackageList offers={offers} />}
+      <h3 className="sub-title">{PACKAGES_SECTION.addOnsTitle}</h3>
+      <ul className="tiles tiles-add-ons">
+        {ADD_ONS.map(({ key, picture, title, text }) => (
+          <li className="card tile" key={key}>
+            <img className="tile-art" src={picture} alt="" width={320} height={220} loading="lazy" />
+            <h4>{title}</h4>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The first three of at most eight. */
+const MOST = 8;
+const SHOWN = 3;
+
+export function GalleryTeaser() {
+  const { data, isPending } = useGallery(true);
+  const images = (data?.length ? data : SAMPLE_GALLERY).slice(0, MOST).slice(0, SHOWN);
+  return (
+    <Section title={GALLERY_TEASER.title} text={GALLERY_TEASER.text}>
+      {isPending ? (
+        <Loading text={LOADING_TEXTS.gallery} />
+      ) : (
+        <div className="snaps snaps-three">
+          {images.map((image) => (
+            <GalleryTile key={image.id} image={image} />
+          ))}
+        </div>
+      )}
+      <ActionLink to="/gallery" variant="secondary">
+        {GALLERY_TEASER.button}
+      </ActionLink>
+    </Section>
+  );
+}
 
 const EventTypes = () => (
   <Section title={EVENT_TYPES.title} text={EVENT_TYPES.text}>

@@ -21,7 +21,6 @@ import { NameCardSkeleton, OwnBookingsSkeleton } from '../account/bookings/profi
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import '../account/bookings/profile.css';
 import '../account/bookings/own-bookings.css';
-import '../account/bookings/own-rows.css';
 import '../account/own-account.css';
 
 /** The profile while nobody knows yet whose it is. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type BookingView, centsToDollars, textToCents } from '#libs/shared/contracts';
 import { PAY_TEXTS } from './copy.js';
-import { EventLines } from './success/event-lines.js';
+import { EventLines } from './success/event-links.js';
 import { paymentAtom, promoAtom } from './payment.atoms.js';
 import { PromoBox } from './promo-code/promo-box.js';
 import { storedPriceLines } from '../../lib/format/price-lines.js';

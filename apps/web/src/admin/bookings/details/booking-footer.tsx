@@ -1,12 +1,17 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../actions/copy.js';
 import { useMedia } from '../../../lib/browser/element-size.js';
 import { availableActions, type ActionName, type FormActionName } from '../actions/admin-actions.js';
 import { ConfirmEffects, useConfirmNow } from '../actions/confirm/confirm-now.js';
+import { DETAIL_TEXTS } from './copy.js';
 
-type Props = { booking: AdminBookingDetail; isBusy: boolean; onAsk: (name: FormActionName) => void };
+type BookingFooterProps = {
+  booking: AdminBookingDetail;
+  isBusy: boolean;
+  onAsk: (name: FormActionName) => void;
+};
 type RowProps = {
   names: readonly ActionName[];
   isBusy: boolean;
@@ -45,7 +50,7 @@ const More = ({ id, isOpen, onToggle }: { id: string; isOpen: boolean; onToggle:
 );
 
 /** What can be done now, always in reach: the next step first, what is rare behind "More". */
-export function BookingFooter({ booking, isBusy, onAsk }: Props) {
+export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
   const [isOpen, setOpen] = useState(false);
   const [id, effectsId] = [useId(), useId()];
   const footer = useRef<HTMLDivElement>(null);
@@ -75,6 +80,49 @@ export function BookingFooter({ booking, isBusy, onAsk }: Props) {
       {isOpen && (
         <div className="booking-actions booking-more" role="group" id={id} aria-label={ACTION_TEXTS.more}>
           <Buttons names={more} {...buttons} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Props = { id: string; ids: string[]; onSelect: (id: string) => void };
+
+/** The way to the bookings beside it in the list, and to the jobs of this booking. */
+export function BookingPager({ id, ids, onSelect }: Props) {
+  const place = ids.indexOf(id);
+  const before = ids[place - 1];
+  const after = place < 0 ? undefined : ids[place + 1];
+  return (
+    <div className="booking-pager">
+      {/* The server draws the ops room, so it loads as a document. */}
+      <a className="admin-button" href={`/ops/search?id=${encodeURIComponent(id)}`}>
+        {DETAIL_TEXTS.jobs}
+      </a>
+      {place >= 0 && (
+        <div className="pager-turn">
+          <button
+            type="button"
+            className="admin-button"
+            aria-label={DETAIL_TEXTS.previous}
+            aria-disabled={before === undefined || undefined}
+            onClick={() => before && onSelect(before)}
+          >
+            <ChevronLeft aria-hidden size={20} strokeWidth={2.6} />
+          </button>
+          <span>
+            {DETAIL_TEXTS.place(place + 1, ids.length)}
+            <span className="sr-only"> {DETAIL_TEXTS.onPage}</span>
+          </span>
+          <button
+            type="button"
+            className="admin-button"
+            aria-label={DETAIL_TEXTS.next}
+            aria-disabled={after === undefined || undefined}
+            onClick={() => after && onSelect(after)}
+          >
+            <ChevronRight aria-hidden size={20} strokeWidth={2.6} />
+          </button>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 // What the list shows, in the address: filters, order, page, columns and the open booking. Not the words of a search.
-
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import {
   BOOKING_SORTS,
   BOOKING_STATUSES,
@@ -27,7 +28,9 @@ import {
   urlOneOf,
   urlText,
   withChanges,
+  useUrlState,
 } from '../../../lib/browser/url-state.js';
+import { storeSearchText, sameSearchText, searchTextOf } from '../filters/search-text.js';
 
 /** Columns that may be switched off; the id and the way in stay. */
 export const OPTIONAL_COLUMNS = [
@@ -139,4 +142,31 @@ export function viewAddress(query: string): string {
     page: 1,
   });
   return `/admin?${params.toString()}`;
+}
+
+type Options = { replace?: boolean; state?: object };
+
+/** The router keeps what it is given beside its own marks, and is ahead of the page where one change follows another. */
+const stateHere = () => (window.history.state as { usr?: object | null } | null)?.usr;
+
+/** What the list shows, and one way to change it: all of it in the address but the words of a search. */
+export function useListAddress() {
+  const [inUrl, changeUrl] = useUrlState<ListAddress>(ADDRESS);
+  const { state } = useLocation();
+  const words = searchTextOf(state);
+  const address = useMemo(() => ({ ...inUrl, search: words || inUrl.search }), [inUrl, words]);
+  const change = useCallback(
+    (changes: Partial<ListAddress>, options: Options = {}) => {
+      const marked =
+        changes.search === undefined ? sameSearchText(stateHere()) : storeSearchText(changes.search);
+      changeUrl({ search: '', ...changes }, { ...options, state: { ...options.state, ...marked } });
+    },
+    [changeUrl],
+  );
+  // An address of old, or one that somebody wrote, may still name words.
+  const named = inUrl.search;
+  useEffect(() => {
+    if (named) change({ search: named }, { replace: true });
+  }, [named, change]);
+  return [address, change] as const;
 }

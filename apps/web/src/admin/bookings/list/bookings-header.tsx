@@ -4,12 +4,11 @@ import type { ExportFilter } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS } from '../phone-booking/copy.js';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { ColumnChoice } from '../../../ui/table/column-choice.js';
-import { filterOf, type ListAddress, OPTIONAL_COLUMNS } from './address.js';
+import { filterOf, type ListAddress, OPTIONAL_COLUMNS, type useListAddress } from './address.js';
 import type { useAdminBookings } from '../api.js';
 import { COLUMNS } from './columns.js';
 import { KeyboardHelp } from './keyboard-help.js';
 import { SaveViewBox } from './views/save-view-box.js';
-import type { useListAddress } from './use-list-address.js';
 
 const CHOICE = COLUMNS.filter(({ key }) => (OPTIONAL_COLUMNS as readonly string[]).includes(key));
 

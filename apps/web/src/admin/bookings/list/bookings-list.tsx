@@ -1,18 +1,19 @@
-import type { AdminBooking } from '#libs/shared/contracts';
-import { PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
-import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { type AdminBooking, PAGE_SIZES, type BookingSort } from '#libs/shared/contracts';
+import { LIST_TEXTS, BULK_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { useMedia } from '../../../lib/browser/element-size.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { Failure, Empty } from '../../../ui/feedback/load-states.js';
 import { Pager } from '../../../ui/table/pager.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
-import { filterCount, NO_FILTER, type ListAddress } from './address.js';
-import type { useAdminBookings } from '../api.js';
+import { filterCount, NO_FILTER, type ListAddress, listQuery } from './address.js';
+import { type useAdminBookings, BULK_LIMIT, readMatching } from '../api.js';
 import { COLUMNS } from './columns.js';
 import { RowsSkeleton } from './bookings-skeleton.js';
 import { shortId } from '../labels.js';
 
-type Props = {
+type BookingsListProps = {
   address: ListAddress;
   change: (changes: Partial<ListAddress>) => void;
   list: ReturnType<typeof useAdminBookings>;
@@ -23,7 +24,7 @@ type Props = {
   onChoose: (chosen: Set<string>) => void;
 };
 
-type PageProps = Omit<Props, 'list'> & {
+type PageProps = Omit<BookingsListProps, 'list'> & {
   page: { rows: AdminBooking[]; total: number };
   isBusy: boolean;
 };
@@ -74,7 +75,7 @@ function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose,
 }
 
 /** The table in all its states: on its way, failed, empty, without a match, beyond the last page, full. */
-export function BookingsList({ list, ...props }: Props) {
+export function BookingsList({ list, ...props }: BookingsListProps) {
   const { address, change } = props;
   if (list.isPending) {
     return (
@@ -107,4 +108,32 @@ export function BookingsList({ list, ...props }: Props) {
     );
   }
   return <BookingsPage {...props} page={list.data} isBusy={list.isPlaceholderData} />;
+}
+
+type Props = { total: number; address: ListAddress; onSelected: (bookings: AdminBooking[]) => void };
+
+/** Offers every result of the filters, also those on other pages. */
+export function SelectAll({ total, address, onSelected }: Props) {
+  const [read, setRead] = useState<number | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const most = Math.min(total, BULK_LIMIT);
+  const select = async () => {
+    setRead(0);
+    setFailed(false);
+    try {
+      onSelected(await readMatching((page) => listQuery({ ...address, page, pageSize: 100 }), setRead));
+    } catch {
+      setFailed(true);
+      setRead(null);
+    }
+  };
+  return (
+    <>
+      <button type="button" className="admin-button" disabled={read !== null} onClick={() => void select()}>
+        <CheckCheck aria-hidden size={18} strokeWidth={2.6} />
+        {read === null ? BULK_TEXTS.selectAll(most, total) : BULK_TEXTS.reading(read, most)}
+      </button>
+      {hasFailed && <span role="alert">{BULK_TEXTS.notRead}</span>}
+    </>
+  );
 }

@@ -1,5 +1,4 @@
 import '../../../ui/table/stat-card.css';
-import './stat-row.css';
 import '../admin-bookings.css';
 import '../filters/filters.css';
 import './bookings-skeleton.css';

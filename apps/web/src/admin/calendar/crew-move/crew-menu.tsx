@@ -3,7 +3,7 @@ import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { type AdminBooking, MoveToCrew, check, type AdminBookingDetail } from '#libs/shared/contracts';
-import { CREW_MOVE_TEXTS as TEXTS, LANE_TEXTS } from '../lanes.copy.js';
+import { CREW_MOVE_TEXTS as TEXTS, LANE_TEXTS } from '../copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Failure } from '../../../ui/feedback/load-states.js';
 import { Form } from '../../../ui/form/form.js';

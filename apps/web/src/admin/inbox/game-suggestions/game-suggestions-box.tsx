@@ -3,10 +3,61 @@ import type { AdminCustomGame, GameSuggestionState } from '#libs/shared/contract
 import { GAME_SUGGESTION_BOX_TEXTS as TEXTS, GAME_SUGGESTION_STATE_LABELS, INBOX_TEXTS } from '../copy.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useDecideGameSuggestion, useGameSuggestions } from '../api.js';
-import { InboxList } from '../inbox-list.js';
+import { InboxList, SearchBox, StateChips } from '../inbox-list.js';
 import { DecideGameSuggestion, type GameEditor } from './decide-game-suggestion.js';
-import { GameSuggestionCard } from './game-suggestion-card.js';
-import { SearchBox, StateChips } from '../inbox-filters.js';
+import { shortMoment } from '../../../lib/format/format.js';
+
+type GameSuggestionCardProps = { suggestion: AdminCustomGame; onApprove: () => void; onReject: () => void };
+
+type DecideProps = Pick<GameSuggestionCardProps, 'onApprove' | 'onReject'> & { name: string };
+
+const DecideButtons = ({ name, onApprove, onReject }: DecideProps) => (
+  <>
+    <button
+      type="button"
+      className="admin-button inbox-main"
+      aria-label={TEXTS.approveOf(name)}
+      onClick={onApprove}
+    >
+      {TEXTS.approve}
+    </button>
+    <button type="button" className="admin-button" aria-label={TEXTS.rejectOf(name)} onClick={onReject}>
+      {TEXTS.reject}
+    </button>
+  </>
+);
+
+/** One suggestion as it was sent in, and what was or can be decided. */
+function GameSuggestionCard({ suggestion, onApprove, onReject }: GameSuggestionCardProps) {
+  const { id, name, status } = suggestion;
+  return (
+    <article className="admin-card inbox-card" aria-labelledby={`suggestion-${id}`}>
+      <header className="inbox-card-head">
+        <h3 id={`suggestion-${id}`}>{name}</h3>
+        <span className="inbox-state" data-state={status}>
+          {GAME_SUGGESTION_STATE_LABELS[status]}
+        </span>
+      </header>
+      <p className="inbox-from">
+        <span>{TEXTS.facts(suggestion.spaceType, suggestion.estimatedDuration)}</span>
+        <span>{TEXTS.sent(shortMoment(suggestion.createdAt))}</span>
+        {suggestion.decidedAt && <span>{TEXTS.decided(shortMoment(suggestion.decidedAt))}</span>}
+      </p>
+      <p className="inbox-words">{suggestion.description}</p>
+      {suggestion.equipment.length > 0 && <p>{TEXTS.equipment(suggestion.equipment.join(', '))}</p>}
+      {suggestion.specialInstructions && <p className="inbox-words">{suggestion.specialInstructions}</p>}
+      {suggestion.reason && <p>{TEXTS.because(suggestion.reason)}</p>}
+      <div className="inbox-buttons">
+        {status === 'submitted' && <DecideButtons {...{ name, onApprove, onReject }} />}
+        {suggestion.gameId && (
+          <a className="admin-button" href={`/admin?tab=content&kind=games&entry=${suggestion.gameId}`}>
+            {TEXTS.seeGame}
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}
 
 const WAITS_NOTHING = { none: TEXTS.none, noneText: TEXTS.noneText };
 const FOUND_NOTHING = { none: INBOX_TEXTS.nothingFound, noneText: INBOX_TEXTS.nothingFoundText };

@@ -1,12 +1,138 @@
-import { useId, useState } from 'react';
-import type { SavedAnswer } from '#libs/shared/contracts';
+import { useId, useState, useRef } from 'react';
+import { ArrowUp, Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
+import { type SavedAnswer, LIMITS, SaveAnswer } from '#libs/shared/contracts';
 import { SAVED_ANSWER_TEXTS as TEXTS } from './saved-answers.copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
-import { useSaveAnswer, useSavedAnswers } from '../api.js';
-import { SavedAnswerForm } from './saved-answer-form.js';
-import { SavedAnswerList } from './saved-answer-list.js';
+import { useSaveAnswer, useSavedAnswers, useOrderAnswers, useRemoveAnswer } from '../api.js';
+import { useContractForm } from '../../../lib/form/form.js';
+import { HttpError, errorMessage } from '../../../lib/api/http.js';
+import { Form } from '../../../ui/form/form.js';
+import { TextField, TextareaField } from '../../../ui/form/text-field.js';
+import { useToast } from '../../../ui/feedback/toast.js';
+
+type SavedAnswerListProps = {
+  answers: readonly SavedAnswer[];
+  onEdit: (answer: SavedAnswer | 'new') => void;
+};
+
+type IconProps = { label: string; Icon: LucideIcon; disabled?: boolean; onPress: () => void };
+const IconButton = ({ label, Icon, disabled, onPress }: IconProps) => (
+  <button type="button" className="icon-button" aria-label={label} disabled={disabled} onClick={onPress}>
+    <Icon aria-hidden size={18} strokeWidth={2.3} />
+  </button>
+);
+
+/** The ids with one of them a place higher. */
+const raised = (answers: readonly SavedAnswer[], index: number) =>
+  answers
+    .map(({ id }) => id)
+    .with(index - 1, answers[index].id)
+    .with(index, answers[index - 1].id);
+
+type RowProps = {
+  answer: SavedAnswer;
+  isBusy: boolean;
+  /** Null of the first one. */
+  onRaise: (() => void) | null;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+const AnswerRow = ({ answer: { title }, isBusy, onRaise, onEdit, onRemove }: RowProps) => (
+  <li>
+    <b>{title}</b>
+    {onRaise && <IconButton label={TEXTS.upOf(title)} Icon={ArrowUp} disabled={isBusy} onPress={onRaise} />}
+    <IconButton label={TEXTS.editOf(title)} Icon={Pencil} onPress={onEdit} />
+    <IconButton label={TEXTS.removeOf(title)} Icon={Trash2} disabled={isBusy} onPress={onRemove} />
+  </li>
+);
+
+/** Every saved answer: edit it, move it up, remove it; or add one. */
+function SavedAnswerList({ answers, onEdit }: SavedAnswerListProps) {
+  const order = useOrderAnswers();
+  const removal = useRemoveAnswer();
+  const toast = useToast();
+  const add = useRef<HTMLButtonElement>(null);
+  const failure = order.error ?? removal.error;
+  const remove = ({ id, title }: SavedAnswer) =>
+    removal.mutate(id, {
+      onSuccess: () => {
+        toast({ title: TEXTS.removed(title), tone: 'good' });
+        add.current?.focus();
+      },
+    });
+  return (
+    <div className="saved-answers">
+      {answers.length === 0 && <p>{TEXTS.none}</p>}
+      <ul>
+        {answers.map((answer, index) => (
+          <AnswerRow
+            key={answer.id}
+            answer={answer}
+            isBusy={order.isPending || removal.isPending}
+            onRaise={index === 0 ? null : () => order.mutate(raised(answers, index))}
+            onEdit={() => onEdit(answer)}
+            onRemove={() => remove(answer)}
+          />
+        ))}
+      </ul>
+      {failure && <Failure text={errorMessage(failure, TEXTS.failedChange)} />}
+      <button type="button" className="admin-button" ref={add} onClick={() => onEdit('new')}>
+        <Plus aria-hidden size={18} strokeWidth={2.4} />
+        {TEXTS.add}
+      </button>
+    </div>
+  );
+}
+
+type SavedAnswerFormProps = {
+  formId: string;
+  answer: SavedAnswer | null;
+  version?: number;
+  save: ReturnType<typeof useSaveAnswer>;
+  onDone: () => void;
+};
+
+/** One saved answer, a new one without; a refusal leaves what was typed. */
+function SavedAnswerForm({ formId, answer, version, save, onDone }: SavedAnswerFormProps) {
+  const toast = useToast();
+  const { field, handleSubmit, showError, showErrors } = useContractForm(SaveAnswer, {
+    defaultValues: { title: answer?.title ?? '', text: answer?.text ?? '' },
+  });
+  const send = handleSubmit(async ({ title, text }) => {
+    try {
+      await save.mutateAsync({ id: answer?.id ?? null, input: { title, text, version } });
+    } catch (failure) {
+      if (failure instanceof HttpError && Object.keys(failure.errors).length > 0) return showErrors(failure);
+      const isStale = failure instanceof HttpError && failure.code === 'STALE';
+      return showError('text', isStale ? TEXTS.stale : errorMessage(failure, TEXTS.failedChange));
+    }
+    toast({ title: TEXTS.saved(title), tone: 'good' });
+    onDone();
+  });
+  return (
+    <Form id={formId} className="saved-form" onSend={send}>
+      <TextField
+        id={`${formId}-title`}
+        label={TEXTS.name}
+        hint={TEXTS.nameHint}
+        maxLength={LIMITS.savedAnswers.title}
+        autoComplete="off"
+        {...field('title')}
+      />
+      <TextareaField
+        id={`${formId}-text`}
+        label={TEXTS.text}
+        hint={TEXTS.textHint}
+        rows={7}
+        maxLength={LIMITS.longText.max}
+        {...field('text')}
+      />
+    </Form>
+  );
+}
 
 type Edited = SavedAnswer | 'new';
 

@@ -1,5 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Plus, Trash2 } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import {
   type AdminCompanyDetail,
   type CompanyKind,
@@ -7,15 +9,94 @@ import {
   zoneWords,
   ORGANISER_MAILS,
   type OrganiserMailsChoice,
+  COMPANY,
 } from '#libs/shared/contracts';
 import type { FieldProps } from '../../../ui/form/field.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
-import { AddressList } from './address-list.js';
 import type { useDetailRow } from './use-detail-row.js';
 import { SelectField } from '../../../ui/form/select-field.js';
-import { ORGANISER_CHOICES } from './copy.js';
+import { ORGANISER_CHOICES, ORGANISER_TEXTS as TEXTS } from './copy.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { nextMail } from './next-mail.js';
+
+const linesOf = (typed: string) => (typed.trim() === '' ? [] : typed.trim().split('\n'));
+
+/** The rows with those that are still empty, which no text of lines can hold. */
+function useRows(typed: string, onType: (lines: string) => void) {
+  const [typedRows, setTypedRows] = useState(() => linesOf(typed));
+  const rows = typedRows.join('\n').trim() === typed.trim() ? typedRows : linesOf(typed);
+  const change = (next: string[]) => {
+    setTypedRows(next);
+    onType(next.join('\n'));
+  };
+  return { rows, change };
+}
+
+type RowProps = { address: string; place: number; onType: (typed: string) => void; onRemove: () => void };
+
+const AddressRow = ({ address, place, onType, onRemove }: RowProps) => (
+  <li>
+    <TextField
+      label={TEXTS.address(place)}
+      type="email"
+      autoComplete="off"
+      value={address}
+      onChange={(event) => onType(event.target.value)}
+    />
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={TEXTS.remove(address, place)}
+      onClick={onRemove}
+    >
+      <Trash2 aria-hidden size={18} strokeWidth={2.3} />
+    </button>
+  </li>
+);
+
+type AddressListProps = FieldProps & { typed: string; onType: (lines: string) => void };
+
+/** Mail addresses, a row each, to add and to remove. */
+function AddressList({ label, hint, error, id, typed, onType }: AddressListProps) {
+  const { rows, change } = useRows(typed, onType);
+  const list = useRef<HTMLUListElement>(null);
+  const addRow = () => {
+    flushSync(() => change([...rows, '']));
+    list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
+  };
+  const removeRow = (index: number) => {
+    flushSync(() => change(rows.toSpliced(index, 1)));
+    document.getElementById(id ?? '')?.focus();
+  };
+  return (
+    <fieldset className="address-list">
+      <legend>{label}</legend>
+      <p className="field-hint">{hint}</p>
+      <ul ref={list}>
+        {rows.map((address, index) => (
+          <AddressRow
+            key={index}
+            {...{ address }}
+            place={index + 1}
+            onType={(text) => change(rows.with(index, text))}
+            onRemove={() => removeRow(index)}
+          />
+        ))}
+      </ul>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {rows.length < COMPANY.organiserAddresses.max && (
+        <button type="button" id={id} className="admin-button" onClick={addRow}>
+          <Plus aria-hidden size={18} strokeWidth={2.4} />
+          {TEXTS.add}
+        </button>
+      )}
+    </fieldset>
+  );
+}
 
 type Props = FieldProps & { control: UseFormRegisterReturn; typed: string; installed: string };
 

@@ -1,13 +1,74 @@
-import './admin-team.css';
-import { ADMIN_ROLES, type TeamInvitation } from '#libs/shared/contracts';
+import { ADMIN_ROLES, type TeamInvitation, ADMIN_LEVELS, InviteAdministrator } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
-import { HttpError } from '../../../lib/api/http.js';
+import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { useToast } from '../../../ui/feedback/toast.js';
-import { useTeam, useWithdraw } from './api.js';
-import { InviteForm } from './invite-form.js';
+import { useTeam, useWithdraw, useInvite } from './api.js';
 import { MemberRow } from './member-row.js';
+import { useContractForm } from '../../../lib/form/form.js';
+import { Button } from '../../../ui/form/button.js';
+import { Form } from '../../../ui/form/form.js';
+import { SelectField } from '../../../ui/form/select-field.js';
+import { TextField } from '../../../ui/form/text-field.js';
+import { useDraft } from '../../../ui/form/unsaved-changes.js';
+import '../settings.css';
+
+const START = { email: '', level: 'work' } as const;
+
+/** Address and rights of somebody new; what was typed stays when the call fails. */
+function InviteForm() {
+  const toast = useToast();
+  const invite = useInvite();
+  const form = useContractForm(InviteAdministrator, { defaultValues: START });
+  const save = async (): Promise<boolean> => {
+    let isSent = false;
+    await form.handleSubmit(async (input) => {
+      try {
+        await invite.mutateAsync(input);
+      } catch (failure) {
+        return form.showErrors(failure);
+      }
+      isSent = true;
+      toast({ title: TEXTS.sent(input.email), tone: 'good' });
+      form.reset(START);
+    })();
+    return isSent;
+  };
+  useDraft(form.watch('email').trim() !== '', {
+    save,
+    discard: () => form.reset(START),
+    focus: () => form.setFocus('email'),
+    saveLabel: TEXTS.sendShort,
+  });
+  return (
+    <Form
+      className="team-invite"
+      aria-labelledby="team-invite"
+      onSend={(event) => {
+        event.preventDefault();
+        return save();
+      }}
+    >
+      <h3 id="team-invite">{TEXTS.invite}</h3>
+      <p>{TEXTS.inviteText}</p>
+      <TextField label={TEXTS.email} type="email" autoComplete="off" {...form.field('email')} />
+      <SelectField
+        label={TEXTS.level}
+        options={ADMIN_LEVELS.map((value) => ({ value, label: ADMIN_ROLES[value] }))}
+        {...form.field('level')}
+      />
+      {invite.isError && (
+        <p className="team-refusal" role="alert">
+          {errorMessage(invite.error, TEXTS.changeFailed)}
+        </p>
+      )}
+      <Button type="submit" busy={invite.isPending}>
+        {TEXTS.send}
+      </Button>
+    </Form>
+  );
+}
 
 function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   const toast = useToast();

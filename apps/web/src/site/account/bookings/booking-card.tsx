@@ -1,8 +1,10 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import type { BookingView, EventType } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { EVENT_TYPE_LABELS } from '../../../app/copy/booking.js';
 import { countdown } from '../../../lib/format/countdown.js';
-import { dayInMonth, humanize } from '../../../lib/format/format.js';
+import { dayInMonth, humanize, dayWithWeekday, shortMonth } from '../../../lib/format/format.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { GameSnapshots, type GameSnapshot } from '../../../ui/game/game-snapshots.js';
 import { ChangePolicy } from '../../../ui/event/change-policy.js';
@@ -10,11 +12,11 @@ import { BookingBody, BookingNumber } from './booking-body.js';
 import { priceOf, statusOf } from './booking-labels.js';
 
 /** "Birthday Party". */
-export const kindOf = ({ eventType }: BookingView) =>
+const kindOf = ({ eventType }: BookingView) =>
   EVENT_TYPE_LABELS[eventType as EventType] ?? humanize(eventType);
 
 /** How the booking stands and what it costs. */
-export const StatusAndPrice = ({ booking }: { booking: BookingView }) => (
+const StatusAndPrice = ({ booking }: { booking: BookingView }) => (
   <>
     <span className="chip-status" data-status={statusOf(booking)}>
       {humanize(statusOf(booking))}
@@ -51,3 +53,37 @@ export const BookingCard = ({ booking, games }: { booking: BookingView; games: G
     <BookingNumber booking={booking} />
   </article>
 );
+
+/** A booking in one line, which opens. */
+export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpened: boolean }) {
+  const [isOpen, setOpen] = useState(isOpened);
+  const { city } = booking.location;
+  return (
+    <article className="own-row" aria-labelledby={`row-${booking.id}`}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className="own-row-day" aria-hidden="true">
+            <small>{shortMonth(booking.eventDate)}</small>
+            {Number(booking.eventDate.slice(8, 10))}
+          </span>
+          <span className="own-row-words">
+            <h3 id={`row-${booking.id}`}>
+              {dayWithWeekday(booking.eventDate)}, {booking.eventTime}
+            </h3>
+            <small>{[kindOf(booking), city].filter(Boolean).join(' · ')}</small>
+          </span>
+          <span className="own-row-state">
+            <StatusAndPrice booking={booking} />
+          </span>
+          <ChevronDown className="own-row-arrow" aria-hidden size={22} strokeWidth={2.6} />
+        </summary>
+        {isOpen && (
+          <div className="own-row-body">
+            <BookingBody booking={booking} />
+            <BookingNumber booking={booking} />
+          </div>
+        )}
+      </details>
+    </article>
+  );
+}

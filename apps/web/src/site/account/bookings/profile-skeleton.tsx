@@ -1,6 +1,5 @@
 import './profile.css';
 import './own-bookings.css';
-import './own-rows.css';
 import './profile-skeleton.css';
 import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 

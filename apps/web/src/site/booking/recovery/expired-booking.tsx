@@ -1,16 +1,70 @@
-import { useEffect, useRef, useId } from 'react';
-import type { BookingView, EventType, ExpiredBookingView } from '#libs/shared/contracts';
+import { useEffect, useRef, useId, useState } from 'react';
+import type { BookingView, EventType, ExpiredBookingView, ReinstateBooking } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS, WIZARD_TEXTS } from '../../../app/copy/booking.js';
 import { EXPIRED_BOOKING_TEXTS as TEXTS } from './copy.js';
-import { dayAndTime, dollars, timeZoneLabel } from '../../../lib/format/format.js';
+import { dayAndTime, dollars, timeZoneLabel, fullDay } from '../../../lib/format/format.js';
 import { HttpError, errorMessage } from '../../../lib/api/http.js';
 import { Button } from '../../../ui/form/button.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 import { PageMeta } from '../../../ui/layout/section.js';
 import { BookingMissing } from '../booking-missing.js';
-import { useExpiredBooking, useRequestRefund } from './api.js';
-import { FreeStarts } from './free-starts.js';
+import { useExpiredBooking, useRequestRefund, useReinstate } from './api.js';
+import { RadioCards } from '../../../ui/form/radio-cards.js';
 import './expired-booking.css';
+
+type FreeStartsProps = { booking: BookingView; lost: ExpiredBookingView };
+
+/** The start that a press takes: the booking's own, or the chosen one of another day; null when nothing is free. */
+function wantedOf({ booking, lost }: FreeStartsProps, chosen: string): ReinstateBooking | null {
+  const { isFree, alternatives, alternativesDay } = lost;
+  if (isFree) return { eventDate: booking.eventDate, eventTime: booking.eventTime };
+  if (!alternativesDay) return null;
+  return { eventDate: alternativesDay, eventTime: alternatives.includes(chosen) ? chosen : alternatives[0] };
+}
+
+/** Which start can be taken, and the one button that takes it. */
+function FreeStarts({ booking, lost }: FreeStartsProps) {
+  const reinstate = useReinstate(booking.id);
+  const [chosen, setChosen] = useState('');
+  const id = useId();
+  const { isFree, alternatives, alternativesDay, money } = lost;
+  const wanted = wantedOf({ booking, lost }, chosen);
+  // Its start has come: only the money is left to speak of.
+  if (!wanted && money && !money.until) return null;
+  const own = [fullDay(booking.eventDate), booking.eventTime] as const;
+  return (
+    <section className="lost-card" aria-labelledby={`${id}-start`}>
+      <h2 id={`${id}-start`}>{isFree ? TEXTS.free(...own) : TEXTS.gone(...own)}</h2>
+      {!wanted && <p>{TEXTS.none}</p>}
+      {wanted && !isFree && (
+        <RadioCards
+          legend={TEXTS.others(fullDay(alternativesDay ?? ''))}
+          name={id}
+          value={wanted.eventTime}
+          options={alternatives.map((value) => ({ value, label: value }))}
+          onChange={setChosen}
+        />
+      )}
+      <p role="alert" className="lost-failed">
+        {reinstate.error && errorMessage(reinstate.error, TEXTS.failed)}
+      </p>
+      {wanted && (
+        <>
+          <Button
+            busy={reinstate.isPending}
+            aria-describedby={`${id}-next`}
+            onClick={() => reinstate.mutate(wanted)}
+          >
+            {isFree ? TEXTS.reinstate : TEXTS.take(wanted.eventTime)}
+          </Button>
+          <p id={`${id}-next`} className="lost-note">
+            {money?.until ? TEXTS.paidWith(dollars(money.amount)) : TEXTS.paidNext}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
 
 type LatePaymentProps = { bookingId: string; money: ExpiredBookingView['money'] };
 

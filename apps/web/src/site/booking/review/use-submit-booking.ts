@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore, useAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import type { BookingView, FieldErrors } from '#libs/shared/contracts';
 import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
@@ -18,11 +18,16 @@ import {
   rejectedStartAtom,
   shownPriceAtom,
   submitIntentAtom,
+  leaveFieldAtom,
+  showsErrorSummaryAtom,
 } from '../booking.atoms.js';
 import { submissionOf } from '../draft/booking.draft.js';
 import { planOf, rejectedStart } from '../details/open-starts.rules.js';
+import { DETAILS_STEP, errorsOnStep, PAYMENT_STEP, stepOfFirstError, type Step } from '../steps.js';
+import { fieldId } from '../draft/use-draft-field.js';
+import type { useStep } from '../use-step.js';
 
-type Props = {
+type SubmitFailureProps = {
   /** Hears of every bad field, found here or by the server, before anything else happens. */
   onErrors: (errors: FieldErrors) => void;
   onBooked: (booking: BookingView) => void;
@@ -45,7 +50,10 @@ function useStartRejection() {
 }
 
 /** Says that it failed, and leads to what the server found wrong; games that are gone are read again. */
-function useSubmitFailure({ onErrors, onStartRejected }: Pick<Props, 'onErrors' | 'onStartRejected'>) {
+function useSubmitFailure({
+  onErrors,
+  onStartRejected,
+}: Pick<SubmitFailureProps, 'onErrors' | 'onStartRejected'>) {
   const rejectStart = useStartRejection();
   const setRejection = useSetAtom(serverErrorsAtom);
   const refreshGames = useRefreshGames();
@@ -68,7 +76,7 @@ function useSubmitFailure({ onErrors, onStartRejected }: Pick<Props, 'onErrors' 
 }
 
 /** 'Submit Booking': one request at a time, never a second booking, one key for one intent. */
-export function useSubmitBooking({ onErrors, onBooked, onStartRejected }: Props) {
+function useSubmitBooking({ onErrors, onBooked, onStartRejected }: SubmitFailureProps) {
   const draft = useAtomValue(draftAtom);
   const { no, book } = useAtomValue(bookAtom);
   const setShown = useSetAtom(shownPriceAtom);
@@ -111,4 +119,43 @@ export function useSubmitBooking({ onErrors, onBooked, onStartRejected }: Props)
     }
   };
   return { submit, isSubmitting };
+}
+
+type Props = Pick<ReturnType<typeof useStep>, 'goTo' | 'focusField'> & {
+  step: Step;
+  onBooked: (booking: BookingView) => void;
+  /** Leads to a step with a bad field, from where Next comes back to the review. */
+  onChange: (number: number) => void;
+};
+
+/** Submits what was reviewed; bad fields are led back to, and listed above their step until it is left. */
+export function useReviewSubmission({ step, onBooked, onChange, goTo, focusField }: Props) {
+  const errors = useAtomValue(errorsAtom);
+  const leave = useSetAtom(leaveFieldAtom);
+  const [showsSummary, setShowsSummary] = useAtom(showsErrorSummaryAtom);
+  const showErrors = (found: FieldErrors) => {
+    const target = stepOfFirstError(found);
+    const bad = errorsOnStep(target, found).map((each) => each.field);
+    leave(...bad);
+    setShowsSummary(true);
+    if (bad[0]) focusField(fieldId(bad[0]), target === step);
+    if (target !== step) onChange(target.number);
+  };
+  const submission = useSubmitBooking({
+    onErrors: showErrors,
+    onStartRejected: () => {
+      focusField(fieldId('eventTime'), false);
+      onChange(DETAILS_STEP);
+    },
+    onBooked: (booking) => {
+      setShowsSummary(false);
+      goTo(PAYMENT_STEP, { replace: true });
+      onBooked(booking);
+    },
+  });
+  return {
+    ...submission,
+    summary: showsSummary ? errorsOnStep(step, errors) : [],
+    hideSummary: () => setShowsSummary(false),
+  };
 }

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { isPaid, type BookingView } from '#libs/shared/contracts';
-import { WIZARD_TEXTS } from '../../../app/copy/booking.js';
+import { isPaid, type BookingView, type UnpaidBooking } from '#libs/shared/contracts';
+import { WIZARD_TEXTS, SAVED_TEXTS } from '../../../app/copy/booking.js';
 import { OWN_BOOKINGS, useCurrentUser } from '../../account/api.js';
 import { useRegister } from '../../account/account-changes.js';
 import { useRefreshBooking } from '../../booking/api.js';
 import { declinedIdAtom, shownPriceAtom } from '../../booking/booking.atoms.js';
 import { useGames } from '../../catalog/api.js';
-import { SavedOffer } from '../../booking/waiting-list/saved-offer.js';
 import { Wizard } from '../../booking/wizard.js';
 import { openDialogAtom, resetPaymentAtom } from '../../payment/payment.atoms.js';
 import { reload } from '../../../lib/api/query-client.js';
@@ -16,6 +15,23 @@ import { Loading } from '../../../ui/feedback/load-states.js';
 import { loadPayment } from './prefetch.js';
 import type { ShownBooking } from './use-shown-booking.js';
 import { HeldNotePart, waitingButton } from './waiting-parts.js';
+import { Button } from '../../../ui/form/button.js';
+
+type SavedOfferProps = { offer: UnpaidBooking; onPay: () => void; onStartAnother: () => void };
+
+/** Offers the booking that waits for its payment; one that PayPal is still checking is not offered to be paid again. */
+const SavedOffer = ({ offer: { booking, isUnderReview }, onPay, onStartAnother }: SavedOfferProps) => (
+  <section className="wizard-saved" aria-labelledby="saved-booking">
+    <p id="saved-booking">{SAVED_TEXTS.saved(booking.eventDate)}</p>
+    {isUnderReview && <p className="wizard-saved-note">{SAVED_TEXTS.underReview}</p>}
+    <div className="wizard-saved-buttons">
+      {!isUnderReview && <Button onClick={onPay}>{SAVED_TEXTS.pay}</Button>}
+      <Button variant="secondary" onClick={onStartAnother}>
+        {SAVED_TEXTS.another}
+      </Button>
+    </div>
+  </section>
+);
 
 const PaymentPart = lazyPart(loadPayment, { waiting: <Loading text={WIZARD_TEXTS.loadingBooking} quiet /> });
 

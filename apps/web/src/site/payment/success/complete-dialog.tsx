@@ -3,17 +3,16 @@ import { COMPLETE_TEXTS as TEXTS } from '../copy.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { SaveButton } from '../../../ui/form/save-button.js';
 import { confirmationPath } from '../api.js';
-import { CalendarLink } from './event-links.js';
+import { CalendarLink, BookingId } from './event-links.js';
 import '../payment.css';
 import { type SignUp, useSignUp } from './use-sign-up.js';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
 import { formatAddress } from '../../../lib/format/address.js';
-import { BookingId } from './event-lines.js';
 import { BigDay } from './before-the-event.js';
 import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
 import { TextField } from '../../../ui/form/text-field.js';
-import './trip-card.css';
+import './celebration.css';
 
 /** The booking as a ticket: its day, for whom, where, the games by their names, and the id on its stub. */
 function TripCard({ booking }: { booking: BookingView }) {

@@ -7,7 +7,7 @@ import { useBookingHosts } from '../../api.js';
 import { ChooseHostForm, useChangeHosts, useHostPreferences } from './choose-host-form.js';
 import { clockTime } from '../../../../lib/format/format.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
-import './assigned-hosts.css';
+import '../booking-dialog.css';
 
 /** How far the day of an event has come; nothing until its host has said something. */
 const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>

@@ -14,7 +14,8 @@ import { shortMoment } from '../../../lib/format/format.js';
 import { ReplyForm } from './reply-form.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
-import { useRetryReply } from '../api.js';
+import { useRetryReply, useMessages, useMoveMessage } from '../api.js';
+import { InboxList, SearchBox, StateChips } from '../inbox-list.js';
 
 /** Whole minutes from now; negative when it is over. */
 const minutesUntil = (iso: string, now = Date.now()): number => (Date.parse(iso) - now) / MINUTE_MS;
@@ -56,7 +57,7 @@ function SentReplies({ message: { id: messageId, name, replies } }: { message: A
   );
 }
 
-type Props = {
+type MessageCardProps = {
   message: AdminContactMessage;
   isBusy: boolean;
   onMove: (id: string, state: MessageState) => void;
@@ -74,7 +75,7 @@ const MessageStatus = ({ message }: { message: AdminContactMessage }) =>
   );
 
 /** One message: who, what, how long there still is to answer, and where it goes next. */
-export function MessageCard({ message, isBusy, onMove }: Props) {
+export function MessageCard({ message, isBusy, onMove }: MessageCardProps) {
   const { id, name, email, subject, state } = message;
   const [isReplying, setReplying] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -122,5 +123,42 @@ export function MessageCard({ message, isBusy, onMove }: Props) {
         {state !== 'new' && moveButtons('new', TEXTS.reopen)}
       </div>
     </article>
+  );
+}
+
+type Props = { state: MessageState | ''; onState: (state: MessageState | '') => void };
+
+/** What parents wrote, the longest waiting first. */
+export function MessagesBox({ state, onState }: Props) {
+  const [search, setSearch] = useState('');
+  const list = useMessages({ state, search });
+  const move = useMoveMessage();
+  const toast = useToast();
+  const title = useRef<HTMLHeadingElement>(null);
+  const moveTo = async (id: string, to: MessageState) => {
+    try {
+      await move.mutateAsync({ id, state: to });
+      toast({ title: TEXTS.moved(MESSAGE_STATE_LABELS[to]), tone: 'good' });
+      // The card may have left this list and taken the focus along.
+      title.current?.focus();
+    } catch (failure) {
+      toast({ title: errorMessage(failure, INBOX_TEXTS.failedChange), tone: 'bad' });
+    }
+  };
+  return (
+    <InboxList
+      {...{ title: TEXTS.title, lead: TEXTS.promise, list }}
+      none={search ? INBOX_TEXTS.nothingFound : TEXTS.none}
+      noneText={search ? INBOX_TEXTS.nothingFoundText : TEXTS.noneText}
+      search={<SearchBox hint={TEXTS.searchHint} onSearch={setSearch} />}
+      titleRef={title}
+      filter={<StateChips value={state} labels={MESSAGE_STATE_LABELS} onChange={onState} />}
+    >
+      {list.data?.map((message) => (
+        <li key={message.id}>
+          <MessageCard message={message} isBusy={move.isPending} onMove={(id, to) => void moveTo(id, to)} />
+        </li>
+      ))}
+    </InboxList>
   );
 }

@@ -1,17 +1,54 @@
-import type {
-  AdminBookingDetail,
-  ReschedulePreviewView as Preview,
-  RescheduleRejection,
+import {
+  type AdminBookingDetail,
+  type ReschedulePreviewView as Preview,
+  type RescheduleRejection,
+  START_TIMES,
 } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../copy.js';
 import { dayWithWeekday } from '../../../../lib/format/format.js';
 import { HttpError, errorMessage } from '../../../../lib/api/http.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
-import type { ActionDraft } from '../admin-actions.js';
-import { useReschedulePreview } from '../../api.js';
+import { type ActionDraft, startOf } from '../admin-actions.js';
+import { useReschedulePreview, useRescheduleStarts } from '../../api.js';
 import type { StepFields } from '../use-action-step.js';
+import { today } from '../../../../lib/api/public-config.js';
+import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
+import { SelectField } from '../../../../ui/form/select-field.js';
+import { TextField } from '../../../../ui/form/text-field.js';
 
 const TEXTS = ACTION_TEXTS.move;
+
+type RescheduleFieldsProps = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
+
+/** To which day and time. */
+export function RescheduleFields({ booking, draft, text, change }: RescheduleFieldsProps) {
+  const { day, time } = startOf('move', booking, draft);
+  const open = useRescheduleStarts(booking, day);
+  return (
+    <div className="hand-payment">
+      <TextField label={TEXTS.day} type="date" min={today()} {...text('day')} />
+      <SelectField
+        label={TEXTS.time}
+        options={START_TIMES.map((value) => ({
+          value,
+          label: open.includes(value) ? value : TEXTS.taken(value),
+        }))}
+        value={time}
+        onChange={(event) => change({ time: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Whether the family hears of it. */
+export const WithoutMail = ({ draft, change }: Pick<RescheduleFieldsProps, 'draft' | 'change'>) => (
+  <CheckboxCard
+    title={TEXTS.tellNobody}
+    text={TEXTS.tellNobodyHint}
+    checked={draft.tellNobody}
+    onCheckedChange={(tellNobody) => change({ tellNobody })}
+  />
+);
 
 type Props = Pick<StepFields, 'change'> & {
   booking: Pick<AdminBookingDetail, 'id' | 'eventDate' | 'eventTime' | 'version'>;

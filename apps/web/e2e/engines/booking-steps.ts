@@ -1,6 +1,17 @@
 // The way of a parent through the wizard, in any engine.
 import { longDay, THREE_GAMES, type Family } from '../fixtures/family.js';
 import { button, dialog, heading, type User } from './user.js';
+import type { ADMIN } from '../fixtures/product.js';
+import { PUBLIC_ROUTES } from '../fixtures/pages.js';
+
+/** Logs in on the page and waits for the home page. */
+export async function logIn(person: User, { username, password }: typeof ADMIN): Promise<void> {
+  await person.goTo('/auth');
+  await person.fill('Username', username);
+  await person.fill('Password', password);
+  await person.press(button('Log in'));
+  await person.sees(heading(PUBLIC_ROUTES[0].heading, 1));
+}
 
 export const PAY = dialog('Complete Your Booking');
 export const PAID = dialog('Payment Successful');

@@ -1,5 +1,6 @@
 import { expect, test } from './journey.js';
-import { button, heading } from './user.js';
+import { button, heading, link } from './user.js';
+import { PUBLIC_ROUTES } from '../fixtures/pages.js';
 
 const WORDS = 'Do you have a free Saturday in May?';
 
@@ -26,3 +27,23 @@ test('what is typed while the line is cut is kept, and goes out when it is back'
   const stored = 'select message from contact_messages where email = $1';
   expect(await database.fact(stored, family.parentEmail)).toEqual({ message: WORDS });
 });
+
+for (const { path, heading } of PUBLIC_ROUTES) {
+  test(`every link of ${path} leads to a page, and Back to where it was`, async ({ person }) => {
+    const title = { role: 'heading', level: 1, name: heading };
+    await person.goTo(path);
+    await person.sees(title);
+    // Nobody's profile leads back to the log-in.
+    const ways = (await person.ways()).filter(({ address }) => path !== '/auth' || address !== '/profile');
+    expect(ways.length).toBeGreaterThan(5);
+    for (const { name } of ways) {
+      await person.press(link(name, { first: true }));
+      await person.isElsewhere(path);
+      await person.sees({ role: 'heading', level: 1 });
+      await person.isDone();
+      await person.tab.back();
+      await person.sees(title);
+      await person.isAt(path);
+    }
+  });
+}

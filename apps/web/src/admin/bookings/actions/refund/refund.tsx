@@ -1,4 +1,5 @@
-import { centsToText, type AdminBookingDetail } from '#libs/shared/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { centsToText, type AdminBookingDetail, type RefundView } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../copy.js';
 import { dollars, moment } from '../../../../lib/format/format.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
@@ -6,10 +7,16 @@ import { SelectField } from '../../../../ui/form/select-field.js';
 import { TextField } from '../../../../ui/form/text-field.js';
 import { refundOnCancelling, refundSource, refundStart, type ActionDraft } from '../admin-actions.js';
 import type { StepFields } from '../use-action-step.js';
+import { DETAIL_TEXTS } from '../../details/copy.js';
+import { errorMessage } from '../../../../lib/api/http.js';
+import { Button } from '../../../../ui/form/button.js';
+import { useToast } from '../../../../ui/feedback/toast.js';
+import { refreshAdmin } from '../../api.js';
+import { settleManualRefund } from '../send-action.js';
 
 const TEXTS = ACTION_TEXTS.refunds;
 
-type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
+type RefundOnCancelProps = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 
 type OffersProps = { left: string; tooMuch: string; proposal?: string; onChoose: (amount: string) => void };
 
@@ -36,7 +43,7 @@ function RefundOffers({ left, tooMuch, proposal, onChoose }: OffersProps) {
 }
 
 /** Whether cancelling refunds in the same act: the policy has it ticked 48 or more hours ahead. */
-export function RefundOnCancel({ booking, draft, change }: Omit<Props, 'text'>) {
+export function RefundOnCancel({ booking, draft, change }: Omit<RefundOnCancelProps, 'text'>) {
   const { offer, isOffered, isTicked } = refundOnCancelling(booking, draft);
   if (!isOffered) return null;
   return (
@@ -50,7 +57,7 @@ export function RefundOnCancel({ booking, draft, change }: Omit<Props, 'text'>) 
 }
 
 /** How much goes back: typed, all that is left, or what the server proposes by the 48-hour rule. */
-export function RefundFields({ booking, draft, text, change }: Props) {
+export function RefundFields({ booking, draft, text, change }: RefundOnCancelProps) {
   const { refundSuggestion: proposal } = booking;
   const { choices, paymentId, leftCents } = refundSource(booking, draft);
   const left = centsToText(leftCents);
@@ -88,5 +95,38 @@ export function RefundFields({ booking, draft, text, change }: Props) {
         onChoose={(amount) => change({ amount })}
       />
     </>
+  );
+}
+
+type Props = { bookingId: string; refund: RefundView };
+
+/** Money that came by check or in cash waits for its way back: it was handed over, or it stays after all. */
+export function ManualRefund({ bookingId, refund }: Props) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const end = useMutation({
+    mutationFn: (as: 'handed-back' | 'withdrawn') => settleManualRefund(bookingId, refund.id, as),
+    onSuccess: async ({ status }) => {
+      await refreshAdmin(queries, bookingId);
+      const amount = dollars(refund.amount);
+      const title = status === 'completed' ? DETAIL_TEXTS.handedBack(amount) : DETAIL_TEXTS.withdrawn(amount);
+      toast({ title, tone: 'good' });
+    },
+  });
+  return (
+    <span className="manual-refund">
+      <Button className="admin-button" busy={end.isPending} onClick={() => end.mutate('handed-back')}>
+        {DETAIL_TEXTS.handBack}
+      </Button>
+      <Button
+        variant="secondary"
+        className="admin-button"
+        disabled={end.isPending}
+        onClick={() => end.mutate('withdrawn')}
+      >
+        {DETAIL_TEXTS.withdraw}
+      </Button>
+      {end.isError && <small role="alert">{errorMessage(end.error, DETAIL_TEXTS.handBackFailed)}</small>}
+    </span>
   );
 }
