@@ -198,7 +198,7 @@ test('who edits a code that somebody else has changed is told, keeps what was ty
   await expect(form.getByRole('alert')).toContainText('Somebody else changed this code. Please reload.');
   await expect(form.getByLabel('Percent off')).toHaveValue('25');
   await expectAccessible(page, 'a code that somebody else has changed');
-  await form.getByRole('button', { name: /as it is now$/ }).click();
+  await form.getByRole('button', { name: /show the current code$/ }).click();
   await expect(form.getByLabel('Percent off')).toHaveValue('30');
   await form.getByLabel('Percent off').fill('35');
   await guest.button('Save the changes').click();

@@ -4,7 +4,7 @@ import { Admin } from '../fixtures/admin.js';
 import { bookingOf } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
 
-/** Names of this run alone: all journeys of one worker share a product. */
+/** Names of this run only: all journeys of one worker share a product. */
 const newName = (words: string) => `${words} ${randomUUID().slice(0, 6)}`;
 
 test('a saved answer goes out filled in, with the bookings of the address beside it', async ({
@@ -39,7 +39,7 @@ test('a saved answer goes out filled in, with the bookings of the address beside
   await card.getByRole('button', { name: 'Saved answers' }).click();
   await guest.button(title).click();
   await expect(answer).toHaveValue(`One moment. Dear ${name}, on {next event} it is dry.`);
-  await expect(card).toContainText('No confirmed event of this address lies ahead.');
+  await expect(card).toContainText('There is no upcoming confirmed event for this address.');
   await expect(card.getByRole('button', { name: 'Send and mark answered' })).toBeDisabled();
   await page.keyboard.type('Sunday');
   await expect(card.getByRole('region', { name: 'Bookings of this address' })).toContainText(

@@ -1,7 +1,7 @@
 import type { AssignedHost, EventStep, MissingHosts } from '#libs/shared/contracts';
 import { plural } from '../../lib/format/format.js';
 
-/** Words of the admin area's calendar. */
+/** Texts of the admin calendar. */
 export const CALENDAR_TEXTS = {
   month: (name: string) => `Events in ${name}`,
   onDay: (name: string) => `Events on ${name}`,
@@ -13,14 +13,14 @@ export const CALENDAR_TEXTS = {
   today: 'Today',
   toMonth: 'Month',
   print: 'Print',
-  keys: 'The arrow keys walk through the days, Page Up and Page Down turn the month.',
+  keys: 'The arrow keys move between days, Page Up and Page Down change the month.',
   loading: 'Looking up the events...',
   failed: 'We could not load the calendar. Please try again.',
   again: 'Try again',
   sums: (events: number, children: number) =>
     events === 0 ? 'No events.' : `${plural(events, 'event')} with ${plural(children, 'child', 'children')}.`,
   hours: (first: string, last: string) => `The first begins at ${first}, the last ends at ${last}.`,
-  leftOut: 'Cancelled and expired bookings take no place here.',
+  leftOut: 'Cancelled and expired bookings are not shown here.',
   emptyMonth: (name: string) => `Nothing is booked in ${name} yet.`,
   emptyMonthHint: 'Every new booking appears here on the day of its event.',
   emptyDay: 'Nothing is booked for this day.',
@@ -71,7 +71,7 @@ const inHours = (minutes: number) =>
     .filter(Boolean)
     .join(' ');
 
-/** Words of a day of the crews: the lanes, and moving an event from one crew to another. */
+/** Texts of a day of the crews: the lanes, and moving an event from one crew to another. */
 export const LANE_TEXTS = {
   title: (day: string) => `Crews on ${day}`,
   lane: (crew: string) => `Day of ${crew}`,
@@ -90,9 +90,9 @@ export const LANE_TEXTS = {
   driveShort: (left: number, minutes: number) => `Only ${left} of ${minutes} min for the drive`,
   offered: (until: string | null) => `Offered to a waiting family${until === null ? '' : ` until ${until}`}`,
   unassigned: 'Without a crew',
-  unassignedHint: 'No crew keeps the time of these events. Please give each one a crew.',
+  unassignedHint: 'No crew is reserved for these events. Please assign a crew to each one.',
   others: 'Other events',
-  othersHint: 'These need no crew: they have begun, are examples, or no crew is switched on.',
+  othersHint: 'These need no crew: they have begun, are demo bookings, or no crew is switched on.',
   held: (until: string) => `Held until ${until}`,
   overruled: (codes: readonly string[]) => `Overruled: ${overruledLabel(codes)}`,
   hosts: (hosts: readonly AssignedHost[]) => hosts.map(hostLabel).join(', '),

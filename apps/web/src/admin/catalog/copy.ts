@@ -86,7 +86,7 @@ export const CONTENT_TEXTS = {
   stay: 'Keep editing',
   leave: 'Close anyway',
   stale: 'Load the newest version',
-  unknown: 'This entry is not in the list. Somebody may have changed the list meanwhile.',
+  unknown: 'This entry is not in the list. Somebody may have changed the list in the meantime.',
 } as const;
 
 /** What the numbers on the pages promise, and what a list must not fall below. */
@@ -109,7 +109,7 @@ export const PICTURE_TEXTS = {
   hint: 'PNG, JPEG, WebP or AVIF, at most 10 MB. Landscape format suits best, 1600 pixels wide is enough.',
   none: 'No picture yet',
   sending: 'Sending the picture',
-  working: 'Making it small and quick...',
+  working: 'Optimizing the picture...',
   done: 'The picture is ready. Save to show it.',
   tooLarge: 'This picture is larger than 10 MB. Please make it smaller.',
   wrongType: 'Please choose a PNG, JPEG, WebP or AVIF picture.',
@@ -214,7 +214,7 @@ export const CONTENT_FIELDS: Record<ContentKind, FieldText[]> = {
       name: 'title',
       type: 'text',
       label: 'Title',
-      hint: 'Say what the picture shows: people who cannot see it hear this.',
+      hint: 'Describe the picture for people who use a screen reader.',
     },
     {
       name: 'category',

@@ -1,4 +1,4 @@
-/** Words about the demo data that a first start wrote. */
+/** Texts about the demo data of the first start. */
 export const DEMO_TEXTS = {
   banner: 'This is demo data',
   remove: 'Remove it',

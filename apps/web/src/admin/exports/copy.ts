@@ -38,7 +38,7 @@ export const EXPORT_TEXTS = {
   everyCrew: 'Every crew',
   child: 'Include children’s names and ages',
   childWhy:
-    'This is off so that a file which gets lost tells nothing about a child. Each such file is noted.',
+    'This is off so that a lost file reveals nothing about a child. Each file that has them is logged.',
   start: 'Start export',
   started: 'Your export was requested.',
   failed: 'The export could not be requested. Please try again.',
@@ -75,7 +75,7 @@ export const STATE_TEXTS = {
     days <= 0 ? 'Kept until later today' : days === 1 ? 'Kept until tomorrow' : `Kept for ${days} more days`,
 } as const;
 
-/** Words of the button above the table of bookings. */
+/** Texts of the button above the table of bookings. */
 export const CSV_BUTTON_TEXTS = {
   selection: 'Export selection',
   daySheet: 'Day sheet',
@@ -88,7 +88,7 @@ export const CSV_BUTTON_TEXTS = {
   close: 'Close this note',
 } as const;
 
-/** Words for what an export was narrowed to. */
+/** Labels of an export's filters. */
 export const FILTER_LABELS = {
   all: 'All of them',
   search: (words: string) => `“${words}”`,

@@ -19,7 +19,7 @@ export const ABSENCE_LABELS: Record<AbsenceKind, string> = {
   other: 'Other',
 };
 
-/** Words of the list of hosts. */
+/** Texts of the list of hosts. */
 export const HOSTS_TEXTS = {
   title: 'Hosts',
   count: (active: number) => (active === 1 ? '1 on duty' : `${active} on duty`),
@@ -111,7 +111,7 @@ export const CHECK_FORM = {
   choose: 'Please choose',
   checkedOn: 'Day of the check',
   expiresOn: 'Expires on',
-  expiresHint: 'The first day on which it holds no longer. Empty, it holds for good.',
+  expiresHint: 'The first day it is no longer valid. Leave it empty if it does not expire.',
   save: 'Save the check',
   remove: 'Remove',
   saved: (what: string) => `${what} was saved`,
@@ -121,7 +121,7 @@ export const CHECK_FORM = {
 export const ABSENCE_FORM = {
   addTitle: (name: string) => `${name} is away`,
   description:
-    'Events of these days that the host was to go to are opened, and somebody else can be chosen. Being sick can always be entered.',
+    'The host is taken off events on these days, so that you can choose somebody else. Sick days can always be entered.',
   from: 'First day',
   to: 'Last day',
   kind: 'Why',

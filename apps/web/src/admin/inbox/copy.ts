@@ -23,7 +23,7 @@ export const INBOX_TEXTS = {
   failedChange: 'That did not work. Please try again.',
   search: 'Search',
   nothingFound: 'Nothing found.',
-  nothingFoundText: 'Each word must stand somewhere in it. Fewer words find more.',
+  nothingFoundText: 'A match contains every word. Fewer words find more.',
 } as const;
 
 export const MESSAGE_BOX_TEXTS = {

@@ -78,7 +78,7 @@ export const PROMO_FORM = {
   cancel: 'Cancel',
   notSaved: 'This was not saved',
   failed: 'We could not reach the server. What you typed is still here; please try again.',
-  reload: 'Drop what I typed and show the code as it is now',
+  reload: 'Discard my changes and show the current code',
   added: (code: string) => `${code} was added`,
   changed: (code: string) => `${code} was changed`,
 } as const;

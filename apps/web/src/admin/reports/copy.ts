@@ -2,7 +2,7 @@ import type { ReportStep } from '#libs/shared/contracts';
 import { plural } from '../../lib/format/format.js';
 import { BOOKED_VALUE, COLLECTED } from '../../app/copy/admin-bookings.js';
 
-/** Words of the admin area's reports. */
+/** Texts of the reports. */
 export const REPORT_TEXTS = {
   title: 'Reports',
   intro:
@@ -73,7 +73,7 @@ export const MEASURE_TEXTS: Record<
 export const PROMO_COLUMN = 'Taken off';
 export const bookingsLabel = (count: number) => plural(count, 'booking');
 
-/** Words of what crews did. */
+/** Texts of the crews' work. */
 export const CREW_WORK_TEXTS = {
   title: 'Crews',
   intro: 'These figures count on the day of the event, unlike all others on this page.',

@@ -82,7 +82,7 @@ export const SETTING_GROUPS: { title: string; text: string; keys: PolicyKey[] }[
   },
   {
     title: 'Driving',
-    text: 'From these numbers we reckon how long a crew drives from one event to the next.',
+    text: 'We use these numbers to estimate how long a crew drives from one event to the next.',
     keys: ['sameZipMinutes', 'unknownTravelMinutes', 'milesPerHour', 'roadPercent', 'parkingMinutes'],
   },
   {

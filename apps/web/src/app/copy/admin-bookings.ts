@@ -1,7 +1,7 @@
 import type { BookingStatus, MoneyFilter, PaymentStatus } from '#libs/shared/contracts';
 import { grouped } from '../../lib/format/format.js';
 
-/** Words of the admin area's bookings: figures, filters and table. */
+/** Texts of the admin bookings: figures, filters and table. */
 export const STATUS_LABELS: Record<BookingStatus, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
@@ -43,7 +43,7 @@ export const STATS_TEXTS = {
   asLastWeek: 'as last week',
   onLastWeek: (difference: string) => `${difference} on last week`,
   weekHelp:
-    'Compared are this week so far, from Monday, and last week up to the same weekday and time, on the clocks of the company.',
+    'This compares the week so far, from Monday, with last week up to the same weekday and time, in the time zone of the company.',
   confirmed: (count: number) => `${grouped(count)} confirmed`,
   revenue: 'Total Revenue',
   booked: 'booked',

@@ -1,5 +1,5 @@
 import { grouped } from '../../lib/format/format.js';
-/** Words of the admin area around its tabs. */
+/** Texts of the admin area around its tabs. */
 export const ADMIN_TEXTS = {
   title: 'Admin Dashboard',
   welcome: (name: string) => `Welcome back, ${name}.`,
@@ -25,7 +25,7 @@ export const ADMIN_TAB_LABELS = {
 } as const;
 export type AdminTabName = keyof typeof ADMIN_TAB_LABELS;
 
-/** Words of the pieces that every table of the admin area shares. */
+/** Texts that all tables of the admin area share. */
 export const TABLE_TEXTS = {
   rows: (first: number, last: number, total: number) =>
     `${grouped(first)} to ${grouped(last)} of ${grouped(total)}`,

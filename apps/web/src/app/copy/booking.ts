@@ -57,7 +57,7 @@ export const ADD_ON_TEXTS: Record<AddOnKey, { title: string; text: string }> = {
   },
 };
 
-/** Policy texts, shown before anybody commits to anything: the owner's where one was written. */
+/** Policy texts, shown before booking: the owner's, else the default. */
 export const policiesOf = ({ depositPercent }: PriceBook, own: OwnPolicyWords = {}) => [
   own.depositWords?.replaceAll('{percent}', String(depositPercent)) ??
     `A ${depositPercent}% deposit is required to secure the booking. The balance is due on event day.`,

@@ -1,4 +1,4 @@
-/** Words of packages, games and gallery. */
+/** Texts of packages, games and gallery. */
 export const PACKAGES_TEXTS = {
   title: 'Packages',
   list: 'Our packages',

@@ -1,4 +1,4 @@
-/** Words of the frame around every page. */
+/** Texts of the layout around every page. */
 export const NAVIGATION = [
   { to: '/', label: 'Home' },
   { to: '/packages', label: 'Packages' },
@@ -50,17 +50,17 @@ export const LOADING_TEXTS = {
 
 export const COPY_TEXTS = {
   copied: 'Copied',
-  notCopied: 'Your browser did not allow to copy. Please mark the text and copy it.',
+  notCopied: 'Your browser did not allow copying. Please select the text and copy it.',
 } as const;
 
-/** In the place of a part of the page that did not come. */
+/** Shown in the place of a part that failed to load. */
 export const FAILED_PART = {
   text: 'This part did not load.',
   again: 'Try again',
   scene: '/art/scenes/not-found.svg',
 } as const;
 
-/** What people read whom a page does not let in. */
+/** Toasts of a page that requires a log-in. */
 export const GUARD_TOASTS = {
   login: { title: 'Authentication Required', description: 'Please log in to access this page.' },
   admin: {
@@ -69,7 +69,7 @@ export const GUARD_TOASTS = {
   },
 } as const;
 
-/** Who leads an event, as its family reads it. */
+/** The lead of an event, for its family. */
 export const ASSIGNED_LEAD_TEXTS = {
   title: 'Who comes',
   leads: (name: string) => `${name} leads your event.`,

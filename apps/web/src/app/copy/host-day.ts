@@ -10,7 +10,7 @@ export const HOST_DAY_TEXTS = {
   /** Below a list that was read before and could not be read again. */
   old: (time: string) => `No line: this is what we knew at ${time}.`,
   empty: 'No events ahead',
-  emptyHint: 'When the office puts you on an event, it stands here.',
+  emptyHint: 'When the office assigns you to an event, it appears here.',
   today: 'Today',
   leave: 'Leave at',
   fromHome: (van: string, minutes: number) => `${van}, ${minutes} minutes from its home`,
@@ -33,7 +33,7 @@ export const HOST_DAY_TEXTS = {
   theme: 'Theme',
   due: 'Still due',
   nothingDue: 'Nothing, it is paid',
-  later: 'The family’s address and phone stand here from 48 hours before the start.',
+  later: 'The family’s address and phone appear here from 48 hours before the start.',
   over: 'The family’s details are no longer shown.',
 } as const;
 

@@ -1,6 +1,6 @@
 import type { OwnPolicyWords } from '#libs/shared/contracts';
 
-/** What becomes of the money when a family cancels: in the owner's words where there are any. */
+/** The cancellation policy: the owner's, else the default. */
 export const cancelPolicyOf = (own: OwnPolicyWords = {}) =>
   own.cancelWords ?? 'Full refund less processing fees if you cancel 48+ hours ahead.';
 

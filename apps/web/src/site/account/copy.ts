@@ -1,4 +1,4 @@
-/** Words of sign-in and profile. */
+/** Texts of sign-in and profile. */
 export const AUTH_TEXTS = {
   title: 'Welcome to the team',
   intro: 'Log in to see your bookings, or make an account in a minute.',
@@ -31,7 +31,7 @@ export const PROFILE_TEXTS = {
   bookings: 'Your Bookings',
   newBooking: 'New Booking',
   empty: 'No bookings yet',
-  emptyHint: 'Your events will stand here as soon as you book one.',
+  emptyHint: 'Your events will appear here as soon as you book one.',
   first: 'Book Your First Event',
   failed: 'Failed to load your bookings. Please try again later.',
   next: 'Your next event',

@@ -6,11 +6,11 @@ export const RESET_TEXTS = {
   askTitle: 'Forgot your password?',
   askIntro: 'Tell us the email address of your account. We mail you a link to choose a new password.',
   ask: 'Send me a link',
-  askFailed: 'We could not ask for the mail. Please try again.',
+  askFailed: 'We could not request the email. Please try again.',
   sentTitle: 'Look into your mail',
   sent: (email: string) =>
     `If there is an account with ${email}, a link is on its way. It works once, within one hour.`,
-  sentHint: 'Nothing there after some minutes? Look into the spam folder, or ask again.',
+  sentHint: 'Nothing there after a few minutes? Check your spam folder, or ask again.',
   askAgain: 'Ask again',
   back: 'Back to log in',
   newTitle: 'Choose a new password',

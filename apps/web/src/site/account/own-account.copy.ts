@@ -1,4 +1,4 @@
-/** Words of the profile's own parts: the account, leaving it, adding bookings, what happened. */
+/** Texts of the profile: account, deletion, claiming bookings, timeline. */
 export const ACCOUNT_TEXTS = {
   title: 'Your account',
   email: 'Email address',
@@ -7,7 +7,7 @@ export const ACCOUNT_TEXTS = {
   unverified: 'Not confirmed yet. Please open the link that we mailed to you.',
   sendAgain: 'Send the link again',
   sentAgain: (email: string) => `We sent a new link to ${email}.`,
-  sendFailed: 'We could not ask for the mail. Please try again.',
+  sendFailed: 'We could not request the email. Please try again.',
   password: 'Password',
   passwordHint: 'Your other devices are logged out when you change it.',
   current: 'Current password',
@@ -35,13 +35,13 @@ export const LEAVE_TEXTS = {
   goes: 'What goes',
   going: [
     'your account, and all your log-ins',
-    'names, addresses, phone numbers and wishes in bookings that are over',
+    'names, addresses, phone numbers and requests in past bookings',
   ],
   stays: 'What stays',
   staying: [
     'an event that is still to come: it takes place as booked, and its data goes right after it; to cancel it, write to us first',
-    'letters that you wrote to us from the contact page: they lie in our inbox like any mail',
-    'the amounts of payments and refunds, without your name, because the law wants them kept',
+    'messages that you sent from the contact page: they stay in our inbox like any email',
+    'the amounts of payments and refunds, without your name, because the law requires us to keep them',
   ],
   password: 'Your password, to be sure',
   confirm: 'Delete for good',
@@ -65,14 +65,14 @@ export const CLAIM_TEXTS = {
   ask: 'Send me the link',
   sent: (email: string) =>
     `If a booking was made with ${email}, a link is on its way there. It works for one day, in this account alone.`,
-  askFailed: 'We could not ask for the mail. Please try again.',
+  askFailed: 'We could not request the email. Please try again.',
   done: 'Done',
   question: 'Add the booking of this link to your account?',
   meaning: (name: string) =>
-    `It will stand among the bookings of ${name}, and its history will say so. If it stands in another account now, it leaves that one.`,
+    `It will appear among the bookings of ${name}, and its history will say so. If it is in another account now, it leaves that one.`,
   confirm: 'Add the booking',
   notNow: 'Not now',
-  added: { title: 'Booking added', description: 'It stands among your bookings now.' },
+  added: { title: 'Booking added', description: 'It is among your bookings now.' },
   gone: 'This link leads to no booking that we could add: it is older than a day, another account asked for it, or the booking stays in the account that made it.',
   failed: 'We could not add the booking. Please try again.',
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the home page, in the order of its sections. */
+/** Texts of the home page, in the order of its sections. */
 export const HERO = {
   kicker: 'Real hosts. Real games. Real medals.',
   title: 'Turn the party into a championship',

@@ -1,4 +1,4 @@
-/** What an administrator can do with a booking: each says before it happens what will happen. */
+/** Texts of the actions on a booking, with their effects. */
 export const ACTION_TEXTS = {
   actions: 'What can be done',
   more: 'More',
@@ -9,7 +9,7 @@ export const ACTION_TEXTS = {
   reload: 'Reload',
   reloaded: (status: string, payment: string) =>
     `This is the newest state now: ${status}, ${payment}. What you typed is still here.`,
-  notAllowed: 'In this state it cannot be done any more.',
+  notAllowed: 'This is no longer possible in its current state.',
   reason: 'Reason',
   whatHappens: 'What will happen',
   noMail: 'No mail goes out: this booking has no email address any more.',
@@ -36,7 +36,7 @@ export const ACTION_TEXTS = {
     reasonHint: 'Only your team reads it, among the notes.',
     effects: (start: string) => [
       `Now it is on ${start}. Games, place and price stay as they are.`,
-      'Crew and hosts of the old time are free again; those of the new time are chosen as always.',
+      'Crew and hosts of the old time are free again; those of the new time are assigned as usual.',
     ],
     day: 'New day',
     time: 'New start time',
@@ -44,8 +44,8 @@ export const ACTION_TEXTS = {
     tellNobody: 'Tell nobody',
     tellNobodyHint: 'The family gets no mail. Please call them.',
     choose: 'Choose another day or time, and the mail to the family shows here before it goes out.',
-    looking: 'Looking whether this works',
-    lookFailed: 'We could not look whether this works.',
+    looking: 'Checking whether this works',
+    lookFailed: 'We could not check whether this works.',
     rejected: 'This does not work',
     insteadOn: (day: string) => `Free on ${day}:`,
     warnings: 'Please think of this',
@@ -63,8 +63,8 @@ export const ACTION_TEXTS = {
     effects: (hasReceipt: boolean) => [
       'Change what is wrong; the rest stays as it is. Day and time are changed by Move.',
       hasReceipt
-        ? 'The price follows by the prices of the day on which it was booked, and the receipt is made anew.'
-        : 'The price follows by the prices of the day on which it was booked.',
+        ? 'The price is recalculated with the prices of the day it was booked, and a new receipt is made.'
+        : 'The price is recalculated with the prices of the day it was booked.',
     ],
     tellNobody: 'Tell nobody',
     tellNobodyHint: 'Otherwise the family gets a mail when games, children, add-ons, place or kind change.',
@@ -161,7 +161,7 @@ export const ACTION_TEXTS = {
     kind: 'Which mail',
     effects: (email: string) => [
       `The mail goes once more to ${email}.`,
-      'Its links and figures are of today.',
+      'Its links and figures are up to date.',
     ],
   },
 } as const;

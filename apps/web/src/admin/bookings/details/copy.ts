@@ -10,7 +10,7 @@ import {
 /** Who is no administrator, as a sentence names them. */
 const ACTORS: Record<string, string> = { system: 'the system', parent: 'the parent' };
 
-/** Words of one booking opened on the admin area. */
+/** Texts of one opened booking. */
 export const DETAIL_TEXTS = {
   title: (id: string) => `Booking ${id}`,
   description: 'Everything about this booking, and what can be done with it.',
@@ -163,7 +163,7 @@ const OBSTACLES: Record<HostObstacle, string> = {
   'not-lead': 'leads no crew',
 };
 
-/** Words of who comes to an event. */
+/** Texts of the assigned hosts. */
 export const HOSTS_TEXTS = {
   title: 'Who comes',
   nobody: 'Nobody is chosen yet.',
@@ -192,5 +192,5 @@ export const HOSTS_TEXTS = {
   takeOffLabel: (name: string) => `Take off ${name}`,
   changed: 'Who comes was changed',
   failed: 'This could not be changed. Please try again.',
-  unread: 'Who comes could not be loaded.',
+  unread: 'The hosts could not be loaded.',
 } as const;

@@ -1,4 +1,4 @@
-/** Words of booking for somebody who called. */
+/** Texts of the phone booking. */
 export const PHONE_BOOKING_TEXTS = {
   button: 'Book for a caller',
   title: 'Book for a caller',
@@ -6,7 +6,7 @@ export const PHONE_BOOKING_TEXTS = {
   search: 'Has this family booked before?',
   searchHint: 'Name, phone or email. Choosing one fills in how to reach them.',
   found: 'Families found',
-  nobody: 'Nobody of that name has booked.',
+  nobody: 'Nobody by that name has booked.',
   take: (name: string) => `Take ${name}`,
   when: 'When',
   day: 'Day',

@@ -4,7 +4,7 @@ const OPEN: Record<AnswerPlaceholder, string> = {
   name: 'The name',
   phone: 'Your phone number is not set.',
   company: 'The name of the company',
-  'next event': 'No confirmed event of this address lies ahead.',
+  'next event': 'There is no upcoming confirmed event for this address.',
 };
 
 export const SAVED_ANSWER_TEXTS = {
@@ -23,7 +23,7 @@ export const SAVED_ANSWER_TEXTS = {
   done: 'Done',
   newTitle: 'New answer',
   name: 'Short name',
-  nameHint: 'By this you find it in the menu.',
+  nameHint: 'You see this name in the menu.',
   text: 'Answer',
   textHint: `Filled in when you use it: ${ANSWER_PLACEHOLDERS.map((each) => `{${each}}`).join(', ')}.`,
   save: 'Save',

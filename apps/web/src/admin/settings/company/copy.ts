@@ -11,12 +11,12 @@ import {
 } from '#libs/shared/contracts';
 
 export const COMPANY_TEXTS = {
-  lead: 'What you say here stands on the site, in mails and on papers at once. Until you say it, it is as it was installed.',
+  lead: 'What you enter here appears on the site, in mails and on documents at once. Until then the default is used.',
   loading: 'Loading the details...',
   failed: 'The details could not be loaded.',
   failedToSave: 'This could not be saved. Please try again.',
   wordsLead:
-    'What families read, in your own words. What stands in grey is what the site says until you write something.',
+    'What families read, in your own words. Gray text is what the site says until you write something.',
   none: 'Not set',
   standard: 'As installed',
   backTo: 'Back to how it was installed',
@@ -60,12 +60,12 @@ export const COMPANY_GROUPS: DetailGroup[] = [
   },
   {
     title: 'Name and papers',
-    text: 'Who you are on the site, and how the law names you on papers.',
+    text: 'Your name on the site, and your legal name on documents.',
     keys: ['brand', 'logo', 'legalName', 'postalAddress', 'taxId'],
   },
   {
     title: 'Time',
-    text: 'The clock that every start time, deadline and report goes by.',
+    text: 'The time zone of every start time, deadline and report.',
     keys: ['timeZone'],
   },
   { title: 'Mails', text: 'Mails carry your name and your phone already.', keys: ['mailSignature'] },
@@ -76,7 +76,7 @@ export const COMPANY_GROUPS: DetailGroup[] = [
   },
 ];
 
-/** What families read, in groups, as the section of words shows them. */
+/** Texts for families, in groups, as their section shows them. */
 export const TEXT_GROUPS: DetailGroup[] = [
   {
     title: 'Terms and privacy',
@@ -121,5 +121,5 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   ...(Object.fromEntries(POLICY_WORDS_KEYS.map((key) => [key, null])) as Record<PolicyWordsKey, null>),
 };
 
-/** A value as one types it. */
+/** A value as text of its field. */
 export const typedOf = (value: CompanyValue) => (Array.isArray(value) ? value.join('\n') : String(value));

@@ -1,4 +1,4 @@
-/** Words of correcting a booking. */
+/** Texts of editing a booking. */
 export const EDIT_TEXTS = {
   parent: 'Parent',
   parentName: 'Parent name',
@@ -24,7 +24,7 @@ export const EDIT_TEXTS = {
   gamesLoading: 'Loading the games...',
   price: 'What this changes',
   looking: 'Counting the price',
-  lookFailed: 'We could not count the price.',
+  lookFailed: 'We could not calculate the price.',
   same: (price: string) => `The price stays at ${price}.`,
   before: 'Until now',
   after: 'From now on',
