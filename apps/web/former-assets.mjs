@@ -1,4 +1,4 @@
-// Whoever has a page of the former build open still asks for its pieces by their old names: they stay for a day.
+// A page of the former build still requests its chunks by their old names, so they stay for a day.
 import { cp, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -29,7 +29,7 @@ if (pathname.length > 1 && pathname.endsWith('/'))
 await loadPublicConfig();
 readPageState(queryClient, document);
 const root = document.getElementById('root')!;
-// A piece that does not come is said on the page; what else is caught there is a fault of ours.
+// A chunk that failed to load is shown on the page; anything else caught there is a bug.
 const onCaughtError = (fault: unknown) => {
   if (!(fault instanceof ChunkLoadError)) console.error(fault);
 };
@@ -38,10 +38,10 @@ const site = (
     <App />
   </StrictMode>
 );
-// What was written stays until the page that replaces it is there: no empty moment between the two.
+// The pre-rendered page stays until its replacement is loaded, so that it never blinks.
 if (root.hasChildNodes()) await loadPage(window.location.pathname, search).catch(() => undefined);
 const repeatInput = collectEarlyInput(root);
-// In a transition React takes the page over piece by piece, and the main thread stays free for the reader; it takes
+// In a transition React hydrates the page in slices, which keeps the main thread responsive; it hydrates
 // over at once what an answer or a press needs.
 if (isWritten(root, search)) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
 else flushSync(() => createRoot(root, { onCaughtError }).render(site));

@@ -18,7 +18,7 @@ const SERVICE = 'Organized competition events for children';
 export const dataBlock = (attributes: string, content: unknown) =>
   `<script ${attributes}>${JSON.stringify(content).replace(/</g, '\\u003c')}</script>`;
 
-/** For pages that no search engine shall name. */
+/** For pages that search engines must not index. */
 export const NOT_LISTED = '<meta name="robots" content="noindex">';
 
 /** Canonical address, share card and structured facts of one page. `{origin}` is the server's to fill. */

@@ -65,12 +65,12 @@ export { NOT_FOUND, PRIVATE_PAGES, PUBLIC_PAGES };
 type PageOrder = {
   path: string;
   config: PublicConfig;
-  /** With a session cookie the page is written for somebody whose name is not known yet. */
+  /** With a session cookie the page is rendered for a user whose name is not known yet. */
   hasSession: boolean;
   lists: Partial<Lists>;
   /** The built index.html and Vite's manifest, which names each page's pieces. */
   site: { shell: string; manifest: Manifest };
-  /** A copy is there to be read; the browser renders it anew instead of taking it over. */
+  /** A copy is replaced by the browser's render instead of being hydrated. */
   isCopy?: boolean;
 };
 
@@ -92,7 +92,7 @@ export function renderPage(order: PageOrder): Promise<string> {
 }
 
 async function write({ path, hasSession, lists, site, ...order }: PageOrder): Promise<string> {
-  // At build nobody can say which prices were announced.
+  // At build time the announced prices are unknown.
   const config = { priceBooks: FIRST_BOOKS, ...order.config };
   const privatePage = PRIVATE_PAGES.find((each) => each.path === path);
   const page = privatePage ?? PUBLIC_PAGES.find((each) => each.path === path);
@@ -104,7 +104,7 @@ async function write({ path, hasSession, lists, site, ...order }: PageOrder): Pr
   const html = await markup(path, hasSession || privatePage !== undefined, shown);
   const lifted = LIFTED.exec(html)?.[0] ?? '';
   const head: PageTitle = { ...page, config, lifted, packages: lists.packages ?? [] };
-  // Whoever is not let in sees another page than the one that was written, so a private one is made anew as a copy is.
+  // A rejected visitor sees another page, so a private page is rendered anew like a copy.
   const isTakenOver = !order.isCopy && !privatePage;
   const body = `<div id="root"${isTakenOver ? marksOf(page) : ''}>${html.slice(lifted.length)}</div>`;
   const state = isTakenOver ? dataBlock('id="page-state" type="application/json"', shown) : '';

@@ -9,7 +9,7 @@ const PHONE = '+1 (555) 010-2030';
 const SHOWN = {
   '/admin': {
     title: 'Admin Dashboard',
-    parts: ['stat-row', 'view-bar', 'skeleton-head'],
+    parts: ['stat-row', 'view-bar', 'skeleton-header'],
     rows: /"skeleton-row"/g,
     count: 12,
   },
@@ -56,7 +56,7 @@ describe.each(Object.entries(SHOWN))('%s', (address, { title, parts, rows, count
     const { statusCode, body } = await get(address);
     const html = painted(body);
     expect([statusCode, html.match(rows)?.length]).toEqual([200, count]);
-    for (const part of ['site-head', ...parts, 'site-foot'])
+    for (const part of ['site-header', ...parts, 'site-footer'])
       expect(html).toMatch(new RegExp(`class="[^"]*${part}`));
     expect(html).toContain(`<title>${title} | Kites &amp; Co</title>`);
     expect(html).toContain(

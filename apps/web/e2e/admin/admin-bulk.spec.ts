@@ -17,7 +17,7 @@ test('several bookings are confirmed at once, and each outcome is told', async (
   const before = await admin.rows().nth(1).boundingBox();
   for (const box of await admin.rows().getByRole('checkbox').all()) await box.check();
   expect(await admin.rows().nth(1).boundingBox()).toEqual(before);
-  // Somebody else takes one away in the meantime.
+  // Another administrator cancels one in the meantime.
   await page.request.post(`/api/admin/bookings/${id}/confirm`, { data: { version: 1 } });
   await page.getByRole('button', { name: 'Confirm 3' }).click();
   const dialog = admin.dialog(/^Confirm 3 bookings/);
@@ -74,7 +74,7 @@ test('a selection is called off for one reason, what refuses is told, and its fi
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export selection' }).click();
   await file;
-  // Somebody else changes one in the meantime.
+  // Another administrator changes one in the meantime.
   await page.request.post(`/api/admin/bookings/${id}/confirm`, { data: { version: 1 } });
   await page.getByRole('button', { name: 'Cancel 3' }).click();
   const dialog = admin.dialog(/^Cancel 3 bookings/);

@@ -33,7 +33,7 @@ test('a new name of a game is on the page that is read without script', async ({
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Please name the game.');
 
-    // Somebody else is faster: nothing is overwritten in silence.
+    // Another administrator is faster: nothing is overwritten silently.
     await put(page, 'games', game, { description: 'How low can the whole team go?' });
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('Players at most').fill('30');

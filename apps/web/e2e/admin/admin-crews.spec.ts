@@ -122,7 +122,7 @@ test('equipment is one form: a wrong number says so, a failed save loses nothing
   await expect(films).toHaveAttribute('aria-invalid', 'true');
   await films.fill('1');
 
-  // Somebody else counts the cameras meanwhile: nothing is saved, and nothing typed is lost.
+  // Another administrator counts the cameras meanwhile: nothing is saved, and no input is lost.
   const others = { kits: [{ item: 'photography', owned: 7, version: null }] };
   expect((await page.request.put('/api/admin/kits', { data: others })).status()).toBe(200);
   await save.click();

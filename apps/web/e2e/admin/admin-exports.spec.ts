@@ -110,7 +110,7 @@ test('a worker that is away is shown, and so is what it could not make', async (
   database,
 }) => {
   const words = guest.family.parentEmail;
-  // Nobody was told of these two, as when the worker is down.
+  // No job was queued for these two, as when the worker is down.
   const insert = `insert into exports (id, name, format, filter, status, error, created_at, touched_at, expires_at)
     values (gen_random_uuid(), 'bookings', 'csv', jsonb_build_object('search', $1::text), $2, $3, now(),
       now() - interval '1 minute', now() + interval '7 days') returning id`;

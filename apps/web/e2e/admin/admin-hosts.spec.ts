@@ -57,7 +57,7 @@ test('a host is added by keys alone, with skills and the account', async ({ page
   await expect(cardOf(page, name)).toContainText('Speaks Spanish');
   const stored = 'select skills, is_active as active from hosts where name = $1';
   expect(await database.fact(stored, name)).toEqual({ skills: ['spanish'], active: true });
-  // The account is free again for whoever comes next.
+  // The account is free again for the next invitation.
   await guest.button(`Edit ${name}`).click();
   await guest.dialog(`Edit ${name}`).getByLabel('Account').fill('');
   await guest.button('Save').click();

@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/page-checks.js';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 
-/** Names of this run alone: all journeys of one worker share a product. */
+/** Names of this run only: all journeys of one worker share a product. */
 const newName = (words: string) => `${words} ${randomUUID().slice(0, 6)}`;
 
 test('an idea becomes a game that everybody can choose', async ({ page, guest }) => {

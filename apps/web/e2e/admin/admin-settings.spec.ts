@@ -10,7 +10,7 @@ const policyOf = async (page: Page, wanted: string) => {
   const policies = (await (await page.request.get(POLICIES)).json()) as Policy[];
   return policies.find(({ key }) => key === wanted) as Policy;
 };
-/** As somebody else sets it. */
+/** Sets it as another administrator. */
 const set = async (page: Page, key: string, value: number | boolean) => {
   const { version } = await policyOf(page, key);
   expect((await page.request.put(`${POLICIES}/${key}`, { data: { value, version } })).ok()).toBe(true);

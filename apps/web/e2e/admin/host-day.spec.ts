@@ -1,4 +1,4 @@
-// A host's phone on the day: four presses, with the line cut in between.
+// A host's phone on the day: four steps, with the connection lost in between.
 import type { Page, Route } from 'playwright/test';
 import { expectAccessible } from '../fixtures/page-checks.js';
 import { expect, test } from '../fixtures/journey.js';
@@ -10,7 +10,7 @@ const NOT_SENT = 'Not sent yet, trying again';
 const STEP_TIME = /\d:\d\d [AP]M/;
 const STEPS = '**/api/host/events/*/steps';
 
-/** So that an answer is lost on the way back: the server has the press, the phone does not know. */
+/** Loses an answer on the way back: the server has the action, the phone does not know. */
 async function loseOneAnswer(page: Page): Promise<void> {
   let isLost = false;
   await page.route(STEPS, async (route) => {
@@ -40,7 +40,7 @@ hostShift(
       (await mailbox.of(guest.family.parentEmail)).filter(({ text }) => text.includes('is on the way'));
     await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
 
-    // A page that is loaded anew sends what the one before has kept.
+    // A reloaded page sends what the one before has stored.
     await page.route(STEPS, (route) => route.abort());
     await step('Arrived').click();
     await expect(card.getByText(NOT_SENT)).toBeVisible();
@@ -59,7 +59,7 @@ hostShift(
       id,
     );
     expect(told.count).toBe(4);
-    // The press is forgotten with the answer, which comes after the row that was polled for.
+    // The action leaves the queue with the answer, which comes after the polled row.
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(id);
 
     expect(await mails()).toHaveLength(1);

@@ -74,7 +74,7 @@ test('the queue board names its buttons', async ({ page }) => {
   for (const path of ['/ops/queues/', '/ops/queues/queue/events']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
-    // The rest of the page is somebody else's.
+    // The rest of the page is the library's.
     const { violations } = await new AxeBuilder({ page }).withRules('button-name').analyze();
     expect(
       violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),

@@ -29,7 +29,7 @@ async function expectWholeChild(page: Page) {
   const scene = page.locator('.celebration-scene');
   await expect.poll(() => scene.evaluate(isWhole)).toBe(true);
   const [{ bottom }] = await boxesOf(scene);
-  const games = await boxesOf(page.locator('.celebration .day-snaps li'));
+  const games = await boxesOf(page.locator('.celebration .game-snapshots li'));
   expect(games).toHaveLength(SIX_GAMES.length);
   for (const { top } of games) expect(top).toBeGreaterThan(bottom - 20);
   // Even rows: three and three on a phone, one row of six on a desktop.

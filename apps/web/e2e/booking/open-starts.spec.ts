@@ -12,7 +12,7 @@ const shortly = (day: string) => longDay(day).replace(/, \d{4}$/, '');
 const times = (page: Page) => page.getByLabel('Event time').getByRole('option', { disabled: false });
 /** At its place on the screen; a screen reader is told it besides. */
 const said = (page: Page, sentence: string) => page.locator('.field-error').filter({ hasText: sentence });
-/** Somebody of the same session books what this guest has chosen, but for the changes. */
+/** Books in the same session what this guest has chosen, with changes. */
 const book = (guest: Guest, changes: object) =>
   guest.page.request.post('/api/bookings', { data: { ...bookingOf(guest.family), ...changes } });
 const count = (page: Page) => page.getByText(/^Free start times on /);
@@ -38,7 +38,7 @@ test('a day offers what a van can keep, and says how much that is', async ({ pag
   await crews.setDay(van, guest.family.eventDate, { from: NOON, to: 18 * 60 });
   await guest.goToDetails();
   await guest.pickDay(guest.family.eventDate);
-  // 12:00 PM, 45 minutes to a place that nobody knows yet and 30 of set-up; the same way back.
+  // 12:00 PM, 45 minutes to an unknown place and 30 of set-up; the same way back.
   await expect(times(page)).toHaveText(
     ['1:15', '1:30', '1:45', '2:00', '2:15', '2:30', '2:45', '3:00', '3:15'].map((time) => `${time} PM`),
   );

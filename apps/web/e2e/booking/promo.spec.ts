@@ -21,7 +21,7 @@ test('an answer to a code is in sight above the foot, and its message leaves the
   await guest.applyCode('NOPE');
   const rejected = payDialog.getByText('Invalid promo code');
   await expect(rejected).toBeVisible();
-  expect(await roomBetween(rejected, page.locator('.sheet-foot'))).toBeGreaterThan(0);
+  expect(await roomBetween(rejected, page.locator('.sheet-footer'))).toBeGreaterThan(0);
   await guest.applyCode('WELCOME10');
   const message = page.locator('.toast');
   await expect(message).toContainText('Promo Code Applied!');

@@ -35,9 +35,9 @@ test('two quick presses make one booking', async ({ page, guest, database }) => 
   await expect(guest.toast('Booking Created Successfully!')).toBeVisible();
   await expect(guest.dialog('Complete Your Booking')).toBeVisible();
   // The message stood there before the sheet did, and leaves its foot free.
-  const foot = page.locator('.sheet-foot');
+  const footer = page.locator('.sheet-footer');
   await expect
-    .poll(async () => (await foot.boundingBox())!.y - (await page.locator('.toast').boundingBox())!.y)
+    .poll(async () => (await footer.boundingBox())!.y - (await page.locator('.toast').boundingBox())!.y)
     .toBeGreaterThan(160);
   expect(await answersTo(sent)).toEqual([201]);
   const count = 'select count(*)::int, max(parent_phone) as phone from bookings where parent_email = $1';

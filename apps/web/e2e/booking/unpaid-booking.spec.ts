@@ -1,4 +1,4 @@
-// A family that has booked and not paid never loses the way to pay.
+// A family that has booked and not paid can always return to the payment.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/journey.js';
 import { longDay } from '../fixtures/family.js';

@@ -21,7 +21,7 @@ test.beforeEach(({ guest }) => {
   guest.family.eventTime = '2:00 PM';
 });
 
-/** Another device: nobody there knows of the family. */
+/** Another device, without the family's session. */
 const elsewhere = async (browser: Browser, baseURL: string) =>
   new Guest(await (await browser.newContext({ baseURL })).newPage());
 

@@ -81,13 +81,13 @@ test('where people are at work the header is 48 px high and the foot in line wit
 }) => {
   await guest.openWizard();
   expect(await heightOf(page.getByRole('banner'))).toBe(48);
-  const foot = page.getByRole('contentinfo');
+  const footer = page.getByRole('contentinfo');
   const heading = page.getByRole('heading', { level: 1 });
   for (const width of isMobile ? [390] : [1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await leftOf(foot.getByRole('link').first())).toBeCloseTo(await leftOf(heading), 0);
+    expect(await leftOf(footer.getByRole('link').first())).toBeCloseTo(await leftOf(heading), 0);
   }
-  expect(await heightOf(foot)).toBeLessThanOrEqual(isMobile ? 140 : 46);
+  expect(await heightOf(footer)).toBeLessThanOrEqual(isMobile ? 140 : 46);
 });
 
 test('in the review name, mail and number have a line each', async ({ page, guest }) => {

@@ -10,7 +10,7 @@ import { expect, test as base } from './journey.js';
 import { button, heading } from './user.js';
 
 const test = base.extend<{ phone: APIRequestContext; crews: Crews }>({
-  /** Somebody else, who speaks to the product without a browser. */
+  /** Another user, over HTTP without a browser. */
   phone: async ({ product }, use) => {
     const phone = await request.newContext({ baseURL: product.site });
     await use(phone);

@@ -8,7 +8,7 @@ export async function startFirefox(executablePath: string, home: string): Promis
     browser: 'firefox',
     executablePath,
     headless: true,
-    // Firefox refuses a home that belongs to somebody else.
+    // Firefox rejects a home of another user.
     env: { ...process.env, ...PLACE, HOME: home },
     defaultViewport: WINDOW,
     extraPrefsFirefox: {

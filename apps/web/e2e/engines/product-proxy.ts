@@ -1,4 +1,4 @@
-// The line between a browser and the product. It can be cut, in any engine, and it puts the watcher first into every page.
+// A proxy between a browser and the product. It can be cut, in any engine, and injects the watcher into every page.
 import { readFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';

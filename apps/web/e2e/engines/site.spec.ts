@@ -33,7 +33,7 @@ for (const { path, heading } of PUBLIC_ROUTES) {
     const title = { role: 'heading', level: 1, name: heading };
     await person.goTo(path);
     await person.sees(title);
-    // Nobody's profile leads back to the log-in.
+    // The profile without a session leads to the log-in.
     const ways = (await person.ways()).filter(({ address }) => path !== '/auth' || address !== '/profile');
     expect(ways.length).toBeGreaterThan(5);
     for (const { name } of ways) {

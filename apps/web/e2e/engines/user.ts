@@ -7,7 +7,7 @@ type Meant =
   | { text: string | RegExp }
   | { term: string };
 
-/** What somebody means on a page: by role and name, by label, by words, or what stands behind a term of a list. */
+/** An element of the page: by role and name, by label, by text, or by its term in a list. */
 export type Query = Meant & {
   within?: Query;
   /** The first of several will do. */
@@ -24,7 +24,7 @@ const asJson = (query: Query): string =>
 const eventually = (check: () => Promise<void>): Promise<void> =>
   expect(check).toPass({ intervals: [50, 100, 200], timeout: 20_000 });
 
-/** Somebody at a tab, who waits for what they look for and acts by what can be read and reached. */
+/** A user at a tab: finds elements by role, name and text, and waits for them. */
 export class User {
   constructor(
     readonly tab: Tab,

@@ -1,4 +1,4 @@
-// WebKit as GNOME ships it: WebKitWebDriver starts MiniBrowser, which wants a screen; Xvfb is one that nobody sees.
+// WebKit as GNOME ships it: WebKitWebDriver starts MiniBrowser, which needs a display; Xvfb is a virtual one.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ async function startScreen(program: string): Promise<{ process: ChildProcess; di
   return { process: child, display: `:${number}` };
 }
 
-/** Settings and caches of nobody else, and a desktop that wants less motion. */
+/** Own settings and caches, and reduced motion. */
 function ownHome(home: string) {
   mkdirSync(join(home, 'gtk-3.0'), { recursive: true });
   writeFileSync(join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');

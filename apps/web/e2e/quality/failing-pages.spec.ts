@@ -1,4 +1,4 @@
-// What a fault of our own does: it never leaves a white page, and the journeys do not overlook one.
+// A bug never leaves a white page, and the journeys notice one.
 import { test } from '../fixtures/journey.js';
 import { test as unwatched } from '../fixtures/base-test.js';
 import { expect } from 'playwright/test';

@@ -1,4 +1,4 @@
-// A written page paints before it asks for a script, and what a reader does meanwhile is not lost.
+// A pre-rendered page paints before it loads scripts, and earlier input is not lost.
 import type { Page } from 'playwright/test';
 import { THREE_GAMES } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
@@ -32,7 +32,7 @@ const isTakenOver = (page: Page) =>
     { timeout: 10_000, polling: 50 },
   );
 
-// Nobody is logged in here: the last two lead to the log-in once their scripts are there.
+// Logged out here: the last two lead to the log-in once their scripts are there.
 for (const path of ['/', '/packages', '/competitions', '/contact', '/booking', '/profile', '/admin']) {
   test(`${path} asks for no script before it is painted`, async ({ page }) => {
     const asked = scriptsAskedBy(page);

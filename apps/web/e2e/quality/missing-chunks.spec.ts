@@ -1,4 +1,4 @@
-// A piece of the site that does not come: the page stays, what was typed stays, and one press brings the rest.
+// A chunk that fails to load: the page and the input stay, and one click loads the rest.
 import type { Page } from 'playwright/test';
 import { Admin } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';

@@ -4,7 +4,7 @@ import type { Guest } from '../fixtures/guest.js';
 
 const NOTICED_MS = 10;
 
-/** Notes every animation and transition that lasts longer than anybody can notice, from the page's first moment. */
+/** Records every animation and transition above a noticeable length, from the page's first moment. */
 const watchMotion = (page: Page) =>
   page.addInitScript((noticed) => {
     const seen: string[] = [];

@@ -1,4 +1,4 @@
-// The line is cut, or the server answers nothing: each screen says so, keeps what was typed, and one press goes on.
+// Without a network, or without answers, each screen says so and keeps the input, and one click retries.
 import { expect, test } from '../fixtures/journey.js';
 import type { Page } from 'playwright/test';
 

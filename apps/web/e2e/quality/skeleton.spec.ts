@@ -1,4 +1,4 @@
-// Pages for accounts paint a skeleton before any script runs, and what comes then stands where it stood.
+// Private pages paint a skeleton before any script runs, and the content does not shift it.
 import type { Page } from 'playwright/test';
 import { mockAdmin } from '../fixtures/admin-answers.js';
 import { expect, test } from '../fixtures/journey.js';
@@ -9,13 +9,13 @@ const SCRIPTS = /\/assets\/.*\.js$/;
 const PAGES = [
   {
     path: '/admin',
-    parts: ['.site-head', '.admin-tabs', '.stat-row', '.view-bar', '.admin-search'],
+    parts: ['.site-header', '.admin-tabs', '.stat-row', '.view-bar', '.admin-search'],
     rows: '.skeleton-row',
     there: '.data-table tbody tr',
   },
   {
     path: '/profile',
-    parts: ['.site-head', '.name-card', '.row-apart'],
+    parts: ['.site-header', '.name-card', '.row-apart'],
     rows: '.own-booking-next',
     there: '.own-booking-next',
   },
@@ -57,7 +57,7 @@ test.describe('without scripts', () => {
   for (const { path, parts, rows } of PAGES) {
     test(`${path} is painted as a still skeleton`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(200);
-      for (const part of [...parts, '.site-foot']) await expect(page.locator(part)).toBeVisible();
+      for (const part of [...parts, '.site-footer']) await expect(page.locator(part)).toBeVisible();
       await expect(page.locator(rows).first()).toBeInViewport();
       await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading page...');
       await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);

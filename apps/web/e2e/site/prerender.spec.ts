@@ -15,7 +15,7 @@ const PAGES = [
 ];
 
 const KIB = 1024;
-/** What a written page knows already: its lists, and that nobody is logged in. */
+/** What a pre-rendered page has already: its lists, and that there is no session. */
 const CALLS_SPARED = /\/api\/(user|packages|games|gallery|testimonials)/;
 
 /** Marks the written heading before any script of the site runs, and adds up every shift of the layout. */

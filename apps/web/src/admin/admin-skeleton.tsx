@@ -4,7 +4,7 @@ import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { SkeletonBar, Skeleton } from '../ui/feedback/skeleton.js';
 
-/** The admin area while nobody knows yet who asks: its bar and the list of bookings, which most come for. */
+/** The admin area before the user is known: its bar and the list of bookings, the most used tab. */
 export const AdminSkeleton = () => (
   <div className="admin">
     <PageMeta title={ADMIN_TEXTS.title} />

@@ -7,11 +7,11 @@ import { Popover } from '../ui/overlay/popover.js';
 
 export type TabLink = {
   name: AdminTabName;
-  /** Stands behind the tab's name and says what waits there: a component that renders ui/count-badge. */
+  /** The badge behind the tab's name: a component that renders ui/count-badge. */
   Badge?: ComponentType;
 };
 
-/** On narrower screens the row scrolls under the finger. */
+/** On narrower screens the row scrolls. */
 const HAS_MENU = '(min-width: 900px)';
 const GAP_PX = 4;
 /** The menu's button, with the gap before it. */

@@ -66,7 +66,7 @@ function BookingsTab() {
   return <Bookings ExportButton={ExportCsvButton} CrewLine={CrewLine} mayWork={mayWork} />;
 }
 
-/** Stays one component, so that what is typed in it outlives a change of the address. */
+/** One component, so that its input survives a change of the address. */
 const CrewHosts = ({ crewsOf }: { crewsOf?: (hostNo: number) => string[] }) => (
   <Hosts PictureField={PictureField} crewsOf={crewsOf} />
 );

@@ -1,7 +1,7 @@
-// What a reader presses, types and chooses on a written page before its scripts are there.
+// Clicks and input on a pre-rendered page before its scripts are loaded.
 declare global {
   interface Window {
-    /** Ends the recording of presses in index.html and gives the buttons that were pressed, in order. */
+    /** Stops the recording of clicks in index.html and returns the clicked buttons in order. */
     earlyClicks?: () => HTMLElement[];
   }
 }
@@ -36,7 +36,7 @@ function finder<C extends Control>(root: HTMLElement, control: C): () => C | und
 
 const dispatch = (field: Field, what: string) => field.dispatchEvent(new Event(what, { bubbles: true }));
 
-/** React takes for known what stands in a field when it comes, and hears only of what differs from that. */
+/** React ignores the value that a field has at hydration and only reacts to changes of it. */
 function answer(field: Field, value: string): void {
   dispatch(field, 'input');
   if (isRadio(field)) {
@@ -52,8 +52,8 @@ function answer(field: Field, value: string): void {
 }
 
 /**
- * Ends the recording of presses. Call the result once React has the page: it answers and presses everything again, in
- * order. What the page does not show at first, as where an address leads to another step, is left out.
+ * Stops the recording. Call the result once React has hydrated the page: it repeats input and clicks in
+ * order. Controls that the first render does not show are left out.
  */
 export function collectEarlyInput(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll<Field>('input, select, textarea')].filter(isAnswered);
@@ -65,7 +65,7 @@ export function collectEarlyInput(root: HTMLElement): () => void {
       if (field) answer(field, value);
     }
     for (const find of buttons) {
-      // Tabs answer when the button goes down, everything else when it comes up again.
+      // Tabs react to mousedown, everything else to click.
       find()?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
       find()?.click();
     }

@@ -19,7 +19,7 @@ const QuickLinks = () => (
   </nav>
 );
 
-// Until the owner says where the company can be followed.
+// Until the owner enters social links.
 const PLACEHOLDERS: readonly SocialLink[] = SOCIAL_NAMES.map((name) => ({ name, url: '#content' }));
 
 const SocialLinks = () => (
@@ -40,9 +40,9 @@ const SocialLinks = () => (
 export function Footer() {
   const { brand, email, serviceArea, today, papers: legalPages } = usePublicConfig();
   return (
-    <footer className="site-foot" data-compact={useWorkArea()}>
-      <div className="wrap foot-columns">
-        <div className="foot-brand">
+    <footer className="site-footer" data-compact={useWorkArea()}>
+      <div className="wrap footer-columns">
+        <div className="footer-brand">
           <p className="brand">
             <BrandMark />
           </p>
@@ -55,12 +55,12 @@ export function Footer() {
             <li>
               <a href={`mailto:${email}`}>{email}</a>
             </li>
-            <li className="foot-area">{serviceArea}</li>
+            <li className="footer-area">{serviceArea}</li>
           </ul>
         </div>
         <SocialLinks />
       </div>
-      <div className="wrap foot-line">
+      <div className="wrap footer-line">
         <p>
           © {today.slice(0, 4)} {brand}
         </p>

@@ -45,7 +45,7 @@ export function Header() {
   const place = useWorkArea();
   const MenuIcon = isOpen ? X : Menu;
   return (
-    <header className="site-head" data-compact={place}>
+    <header className="site-header" data-compact={place}>
       <div className="wrap bar">
         <Link className="brand" to="/">
           <BrandMark />

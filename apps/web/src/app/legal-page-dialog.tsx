@@ -4,7 +4,7 @@ import { Dialog } from '../ui/overlay/dialog.js';
 /** A heading or a paragraph; the lines of a paragraph stand below each other. */
 type Block = { isHeading: boolean; text: string };
 
-/** The blocks of a paper's page (`/api/terms`, `/api/privacy`), which alone knows how its text is parted. @throws Error without an answer. */
+/** The blocks of a legal page (`/api/terms`, `/api/privacy`), which the server structures. @throws Error without an answer. */
 export async function readLegalPage(address: string): Promise<Block[]> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Calls `onLeave` when somebody goes elsewhere: by a link, or back and forth. The address itself is no such sign: it
+ * Calls `onLeave` on navigation: by a link, or back and forth. The address itself is no sign: it
  * changes once the next page has come, and by then a menu may be open that was opened meanwhile.
  */
 export function useOnNavigate(isOpen: boolean, onLeave: () => void) {
@@ -21,5 +21,5 @@ export function useOnNavigate(isOpen: boolean, onLeave: () => void) {
 
 const WORK_AREAS = /^\/(booking|admin)(\/|$)/;
 
-/** Where people are at work, header and footer take one line each; the name of the place, nothing elsewhere. */
+/** On work pages header and footer take one line each; returns the area's name, undefined elsewhere. */
 export const useWorkArea = () => WORK_AREAS.exec(useLocation().pathname)?.[1];

@@ -15,14 +15,14 @@ export type Lists = {
 export type ListName = keyof Lists;
 
 /**
- * Puts lists in as if they had been asked for just now: the server compares a page with the catalogue whenever it
+ * Seeds the lists as freshly fetched: the server compares a page with the catalogue whenever it
  * sends it, so its lists are fresh however long ago the page was rendered.
  */
 export function seedLists(queries: QueryClient, lists: Partial<Lists>): void {
   for (const [name, list] of Object.entries(lists)) queries.setQueryData(LIST_KEYS[name as ListName], list);
 }
 
-/** Nobody is logged in, so asking would only bring a 401. */
+/** No session, so the query would only return 401. */
 export const setGuest = (queries: QueryClient): void => void queries.setQueryData(CURRENT_USER, null);
 
 /** Reads what the server has put into this document. */

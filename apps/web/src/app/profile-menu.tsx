@@ -9,7 +9,7 @@ import { initialOf } from '../site/account/user-names.js';
 import { useToast } from '../ui/feedback/toast.js';
 import { useOnNavigate } from './navigation.js';
 
-/** Closes on Escape, on a press outside, when the focus leaves and when somebody goes elsewhere. */
+/** Closes on Escape, on a click outside, when the focus leaves and on navigation. */
 function useDisclosure() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -27,15 +27,15 @@ function RedirectWithToast({ to, toastTexts, skeleton }: RedirectProps) {
 
 type Props = {
   access: Access;
-  /** Stands there until it is known who asks. */
+  /** Shown until the user is known. */
   skeleton: ReactNode;
   children: ReactNode;
 };
 
-/** Lets in whom a route allows; the server guards what the pages show. */
+/** Checks the access of a route; the server guards the data. */
 function Guard({ access, skeleton, children }: Props) {
   const { user, isLoading } = useCurrentUser();
-  // Somebody who logs out on this page is not turned away from it: logging out leads home (section 4).
+  // Logging out on this page leads home, without the toast of a rejected visitor.
   const hasBeenIn = useRef(false);
   useEffect(() => {
     if (user) hasBeenIn.current = true;
@@ -44,7 +44,7 @@ function Guard({ access, skeleton, children }: Props) {
   if (access === 'public') return children;
   if (isLoading) return skeleton;
   if (!user && hasBeenIn.current) return <Navigate to="/" replace />;
-  // A mailed link to a booking is not forgotten on the way through the log-in.
+  // The token of a mailed link survives the log-in.
   const logIn = claim ? `/auth?claim=${encodeURIComponent(claim)}` : '/auth';
   if (!user) return <RedirectWithToast to={logIn} toastTexts={GUARD_TOASTS.login} skeleton={skeleton} />;
   if (access === 'admin' && user.role !== 'admin')
@@ -52,7 +52,7 @@ function Guard({ access, skeleton, children }: Props) {
   return children;
 }
 
-/** `Waiting` stands in the page's place until it is known who asks; it is written as HTML where only some are let in. */
+/** `Skeleton` is shown until the user is known; for guarded pages it is pre-rendered. */
 type PageComponent = ComponentType & { Skeleton?: ComponentType };
 /** `ahead`: what a page fetches further for an address, before it is first shown. */
 type Load = () => Promise<{ default: PageComponent; preload?: (search: string) => Promise<void> }>;

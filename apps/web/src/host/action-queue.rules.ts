@@ -1,11 +1,11 @@
-// What a host pressed and the server does not have yet. Pure; `action-queue.ts` stores and sends it.
+// A host's actions that the server does not have yet. Pure; `action-queue.ts` stores and sends them.
 import { DAY_MS, EVENT_STEPS, type EventStep, type LoadingItem, type StepView } from '#libs/shared/contracts';
 
 const FOREIGN_ACTION_MAX_AGE_MS = 14 * DAY_MS;
 
 /**
- * Ids, a step and a time: nothing of a family, since it is kept in the browser. `key` makes a repeat the same press; `by`
- * is whose it is, for a phone is passed on.
+ * Ids, a step and a time: no personal data, since it is stored in the browser. `key` is the idempotency key; `by` is
+ * the user, since hosts share phones.
  */
 export type QueuedAction = { key: string; by: string; eventId: string; at: string; wasTried: boolean } & (
   | { kind: 'take'; step: EventStep; etaMinutes?: number; isEarly?: boolean }
@@ -18,7 +18,7 @@ const isSame = (a: QueuedAction, b: QueuedAction) =>
   a.eventId === b.eventId &&
   (a.kind === 'tick' ? b.kind === 'tick' && a.item === b.item : b.kind !== 'tick' && a.step === b.step);
 
-/** Adds a press behind the others; what was not tried yet is replaced, and its undoing needs no call at all. */
+/** Appends an action; an unsent one is replaced, and undoing an unsent one needs no call. */
 export function withAction(queued: readonly QueuedAction[], action: QueuedAction): QueuedAction[] {
   const untried = queued.find((each) => !each.wasTried && isSame(each, action));
   const others = queued.filter((each) => each !== untried);
@@ -26,13 +26,13 @@ export function withAction(queued: readonly QueuedAction[], action: QueuedAction
   return isUndone ? others : [...others, action];
 }
 
-/** What others left on this phone waits for them, yet not for ever. */
+/** Actions of other users of this phone expire. */
 export const withoutExpired = (queued: readonly QueuedAction[], own: string, now: number): QueuedAction[] =>
   queued.filter(({ by, at }) => by === own || now - Date.parse(at) < FOREIGN_ACTION_MAX_AGE_MS);
 
 export type ShownStep = { step: EventStep; at: string; isSent: boolean };
 
-/** The steps as the host pressed them: the server's, and on them what waits. */
+/** The steps of the server with the queued actions applied. */
 export function shownSteps(steps: readonly StepView[], queued: readonly QueuedAction[]): ShownStep[] {
   const shown = new Map(
     steps.map(({ step, at }): [EventStep, ShownStep] => [step, { step, at, isSent: true }]),
@@ -51,7 +51,7 @@ export const shownLoading = (items: readonly LoadingItem[], queued: readonly Que
     return action?.kind === 'tick' ? { ...each, isLoaded: action.isLoaded } : each;
   });
 
-/** What was kept by an earlier version, or by somebody else's hand, is left out. */
+/** Entries of an earlier version or with other content are left out. */
 export function readActions(text: string | null): QueuedAction[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');

@@ -1,4 +1,4 @@
-// Sends what a host pressed, repeating it with its key until the server has it, through a cut line and a reload.
+// Sends a host's actions and retries each with its idempotency key, through a lost connection and a reload.
 import type { EventProgressView, LoadingView } from '#libs/shared/contracts';
 import { HttpError, newKey, post, put, remove, errorMessage } from '../lib/api/http.js';
 import { queryClient } from '../lib/api/query-client.js';
@@ -14,9 +14,9 @@ import {
 import { withAction, type QueuedAction } from './action-queue.rules.js';
 
 const RETRY_MS = 4_000;
-/** A call that hangs would hold up all that wait behind it. */
+/** A hanging call would block all queued ones. */
 const CALL_TIMEOUT_MS = 20_000;
-/** Refusals that a repeat may not meet: too many, still at work. */
+/** Rejections that a retry may avoid: timeout, too early, too many requests. */
 const RETRYABLE_STATUSES = [408, 425, 429];
 
 let isSending = false;
@@ -38,7 +38,7 @@ const call = (action: QueuedAction): Promise<EventProgressView | LoadingView> =>
   return post(`${path}/steps`, body, { idempotencyKey: key, signal });
 };
 
-/** What the server itself has refused, by a code; anything else on the way may say no, too. */
+/** Only an answer with a code is the server's own; proxies answer without one. */
 const isFinal = (failure: unknown) =>
   failure instanceof HttpError &&
   failure.status < 500 &&
@@ -46,7 +46,7 @@ const isFinal = (failure: unknown) =>
   !RETRYABLE_STATUSES.includes(failure.status) &&
   failure.code !== 'IN_PROGRESS';
 
-/** Nobody, or somebody else, is logged in: it waits until its host is back. */
+/** The host is logged out: the action waits until the next log-in. */
 const isLoggedOut = (failure: unknown) => failure instanceof HttpError && failure.status === 401;
 
 type SendResult = 'over' | 'again' | 'waits';
@@ -71,7 +71,7 @@ async function sendFirst(first: QueuedAction): Promise<SendResult> {
   }
 }
 
-/** Sends what is kept, one after the other, and comes back while something is left that may be sent. */
+/** Sends the queued actions in order, and retries later while some are left. */
 async function sendQueued(): Promise<void> {
   clearTimeout(timer);
   if (isSending) return;
@@ -110,7 +110,7 @@ export function queueAction(action: HostAction): void {
   void sendQueued();
 }
 
-/** Takes up what this user's earlier pages have kept. It goes on for the life of the document, whatever page is shown. */
+/** Resumes the queue of this user. It runs for the life of the document, whatever page is shown. */
 export function resumeQueue(userId: string): void {
   loadStoredActions(userId);
   void sendQueued();
@@ -119,6 +119,6 @@ export function resumeQueue(userId: string): void {
   const again = () => void sendQueued();
   window.addEventListener('online', again);
   document.addEventListener('visibilitychange', again);
-  // The tab that wrote it sends it at once; should it be closed, this one does.
+  // The tab that stored it sends it; this one does if that tab was closed.
   window.addEventListener('storage', (event) => loadFromOtherTab(event) && sendLater());
 }

@@ -15,7 +15,7 @@ export const HOST_EVENTS = ['/api/host/events'];
 export const OWN_CALENDAR = ['/api/host/calendar-link'];
 const AGAIN_MS = 60_000;
 
-/** Asked again while it is open: the office may change it. What was read stays when a later call fails. */
+/** Refetched while it is open, since the office may change it. Data stays when a later call fails. */
 export const useHostEvents = () =>
   useQuery({
     queryKey: HOST_EVENTS,
@@ -26,7 +26,7 @@ export const useHostEvents = () =>
     refetchInterval: AGAIN_MS,
   });
 
-/** Puts the answer to a press where the list shows it. A list still on its way was asked before the press: it is asked anew. */
+/** Merges the answer of an action into the list, and refetches a list that was requested before the action. */
 export async function mergeProgress(
   queries: QueryClient,
   eventId: string,
@@ -50,7 +50,7 @@ export function useRecordPayment() {
       post<HostPaymentView>(`${HOST_EVENTS[0]}/${encodeURIComponent(eventId)}/payments`, input, {
         idempotencyKey: key,
       }),
-    // Also after a refusal: the office may have changed what is due.
+    // Also after a rejection: the office may have changed what is due.
     onSettled: () => reload(queries, HOST_EVENTS),
   });
 }
@@ -62,7 +62,7 @@ export const useOwnCalendar = () =>
     refetchOnMount: 'always',
   });
 
-/** A repeat carries the version that was seen, so that it makes no second link. */
+/** A repeat has the same version, so that it makes no second link. */
 export function useRenewCalendar() {
   const queries = useQueryClient();
   return useMutation({

@@ -29,7 +29,7 @@ const ofFamily = (family: HostFamilyView): [string, string | null][] => [
   [HOST_DAY_TEXTS.due, isDue(family) ? dollars(family.amountDue) : HOST_DAY_TEXTS.nothingDue],
 ];
 
-/** What nobody may forget stands first: allergies and whatever else the family asked for. */
+/** Special needs and requests come first. */
 function FirstNeeds({ event: { family } }: { event: HostEventView }) {
   if (!family?.specialRequests) return null;
   return (
@@ -133,7 +133,7 @@ const isNear = ({ startsAt }: HostEventView) => Date.parse(startsAt) - Date.now(
 const driveLabel = ({ crewName, minutes, isFromHome }: NonNullable<HostEventView['drive']>) =>
   (isFromHome ? HOST_DAY_TEXTS.fromHome : HOST_DAY_TEXTS.fromEvent)(crewName, minutes);
 
-/** The two times that the day turns on, readable at arm's length. */
+/** Start and end, readable at arm's length. */
 function Times({ event: { drive, startsAt, endsAt } }: { event: HostEventView }) {
   return (
     <dl className="host-times">

@@ -18,7 +18,7 @@ import { buttonClass } from '../ui/form/button.js';
 import { RenewableLink } from '../ui/form/renewable-link.js';
 import './host-day.css';
 
-/** What was pressed and is not sent, of events that are not shown: the list could not be read, or has them no more. */
+/** Unsent actions of events that are not in the list, or while it could not be read. */
 function WaitingSteps({ shown }: { shown: readonly { id: string }[] }) {
   const { actions } = useAtomValue(storedActionsAtom);
   const hidden = actions.filter(({ eventId }) => !shown.some(({ id }) => id === eventId));
@@ -38,7 +38,7 @@ function WaitingSteps({ shown }: { shown: readonly { id: string }[] }) {
 const subscription = (path: string) =>
   new URL(path, window.location.origin).href.replace(/^https?:/, 'webcal:');
 
-/** A host's events in the calendar of their own phone; whoever has the link can read it. */
+/** A host's events as a calendar subscription; the link alone gives access. */
 function OwnCalendar() {
   const link = useOwnCalendar();
   const renew = useRenewCalendar();
@@ -49,7 +49,7 @@ function OwnCalendar() {
       {link.isPending && <Loading text={TEXTS.loading} />}
       {link.isError && !link.data && <Failure text={TEXTS.failed} query={link} />}
       {link.data && (
-        <div className="host-calendar-acts">
+        <div className="host-calendar-actions">
           <a className={buttonClass('secondary')} href={subscription(link.data.path)}>
             {TEXTS.subscribe}
           </a>

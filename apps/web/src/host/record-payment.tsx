@@ -39,7 +39,7 @@ function usePaymentForm({ eventId, version, amountDue }: Due, onDone: () => void
   return { form, send, record };
 }
 
-/** What a refusal says: a changed booking shows its new sum at the next look, all else the server's sentence. */
+/** The message of a rejection; a changed booking shows its new sum after the refetch. */
 const rejectionOf = (failure: unknown) =>
   failure instanceof HttpError && failure.code === 'STALE'
     ? TEXTS.stale

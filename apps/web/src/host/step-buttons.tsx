@@ -42,7 +42,7 @@ type QuestionProps = {
   onBack: () => void;
 };
 
-/** What a step asks before it is taken, in place of the buttons. */
+/** The question of a step, in place of the buttons. */
 function StepQuestion({ text, answers, onBack }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ function StepQuestion({ text, answers, onBack }: QuestionProps) {
 
 type StepProps = { step: EventStep; done: readonly ShownStep[]; onPress: () => void };
 
-/** Gold is the next one; one that was taken, or that a later one has overtaken, rests. */
+/** The next step is gold; done and skipped ones are disabled. */
 function StepButton({ step, done, onPress }: StepProps) {
   const own = done.find((each) => each.step === step);
   const last = done.at(-1);
@@ -93,7 +93,7 @@ function Rejections({ eventId }: { eventId: string }) {
   const { rejected } = useAtomValue(storedActionsAtom);
   const own = rejected.filter((each) => each.action.eventId === eventId);
   return own.map(({ action: { key, ...action }, reason }) => (
-    <p key={key} role="alert" className="host-refused">
+    <p key={key} role="alert" className="host-rejected">
       {STEP_TEXTS.rejected(action.kind === 'tick' ? STEP_TEXTS.tick : STEP_LABELS[action.step], reason)}
     </p>
   ));

@@ -1,4 +1,4 @@
-// What is kept of presses in the browser, which all its tabs share: read anew before each change.
+// The queued actions in localStorage, which all tabs share: read again before each change.
 import { atom } from 'jotai';
 import { store } from '../lib/api/store.js';
 import { readActions, withoutExpired, type QueuedAction } from './action-queue.rules.js';
@@ -8,11 +8,11 @@ const STORAGE_KEY = 'host-presses';
 type RejectedAction = { action: QueuedAction; reason: string };
 type StoredActions = { actions: QueuedAction[]; rejected: RejectedAction[] };
 
-/** The presses of who is logged in, and which of them the server has refused. */
+/** The actions of the logged-in host, and those that the server has rejected. */
 export const storedActionsAtom = atom<StoredActions>({ actions: [], rejected: [] });
 
 let userIdOfPage = '';
-/** Where a browser keeps nothing, the presses live as long as the page. */
+/** Without localStorage the actions live as long as the page. */
 let inMemory: QueuedAction[] | null = null;
 
 function readAll(): QueuedAction[] {
@@ -33,14 +33,14 @@ function writeAll(actions: QueuedAction[]): void {
   }
 }
 
-/** Whose presses this page keeps and sends; those of others wait for them. */
+/** The user whose actions this page stores and sends; those of others wait for them. */
 export const currentUserId = () => userIdOfPage;
 
 function publish(actions: readonly QueuedAction[], rejected = store.get(storedActionsAtom).rejected): void {
   store.set(storedActionsAtom, { actions: actions.filter(({ by }) => by === userIdOfPage), rejected });
 }
 
-/** Changes what is kept; `refused` stays unless given. */
+/** Changes the stored actions; `rejected` stays unless given. */
 export function changeStored(
   change: (actions: readonly QueuedAction[]) => QueuedAction[],
   rejected?: RejectedAction[],
@@ -50,14 +50,14 @@ export function changeStored(
   publish(actions, rejected);
 }
 
-/** Takes up what earlier pages, or other tabs, have kept of this user. */
+/** Loads what earlier pages or other tabs have stored of this user. */
 export function loadStoredActions(userId: string): void {
   const isAnother = userIdOfPage !== userId;
   userIdOfPage = userId;
   changeStored((actions) => withoutExpired(actions, userId, Date.now()), isAnother ? [] : undefined);
 }
 
-/** True when it is another tab's change of these; they are shown then. */
+/** Shows the actions after another tab changed them; false for other storage keys. */
 export function loadFromOtherTab({ key }: StorageEvent): boolean {
   if (key !== STORAGE_KEY) return false;
   publish(readAll());

@@ -34,7 +34,7 @@ const hostsKey = (id: string) => [LIST, 'hosts', id];
 
 export const hostsPath = (id: string) => `${LIST}/${encodeURIComponent(id)}/hosts`;
 
-/** Words to search for go as a body: browsers, proxies and their logs keep addresses, and words may be a child's name. */
+/** Search text is sent in the body: addresses are logged, and the text may be a child's name. */
 function readPage(query: string) {
   const params = new URLSearchParams(query);
   return params.has('search')
@@ -48,7 +48,7 @@ export const useAdminBookings = (query: string) =>
     queryKey: listKey(query),
     queryFn: () => readPage(query),
     placeholderData: keepPreviousData,
-    // Parents book all day: who comes back to the list wants today's.
+    // Parents book all day, so returning to the list refetches it.
     refetchOnMount: 'always',
   });
 
@@ -70,7 +70,7 @@ export async function readMatching(
   return [...found.values()].slice(0, BULK_LIMIT);
 }
 
-/** Opening a booking is written down by the server, so nothing asks for one that nobody opened. */
+/** The server audits each view of a booking, so it is only fetched when it was opened. */
 export const useAdminBooking = (id: string) =>
   useQuery({
     queryKey: detailKey(id),
@@ -128,10 +128,10 @@ export function useAddressOf() {
 }
 
 const PHONE_BOOKING = ['book-for-caller'];
-/** Whether a booking for a caller is on its way. */
+/** Whether a phone booking is being sent. */
 export const useIsBooking = () => useIsMutating({ mutationKey: PHONE_BOOKING }) > 0;
 
-/** Books for somebody who called. */
+/** Books for a family that called. */
 export function usePhoneBooking() {
   const queries = useQueryClient();
   return useMutation({
@@ -146,7 +146,7 @@ export function usePhoneBooking() {
 export const refreshAdmin = (queries: QueryClient, id?: string): Promise<void> =>
   reload(queries, STATS, [LIST, 'list'], ...(id === undefined ? [] : [detailKey(id)]));
 
-/** The same for a booking that somebody else has changed. False when it could not be read. */
+/** The same for a booking that was changed elsewhere. False when it could not be read. */
 export async function rereadBooking(queries: QueryClient, id: string): Promise<boolean> {
   await refreshAdmin(queries, id);
   return queries.getQueryState(detailKey(id))?.status === 'success';
@@ -172,7 +172,7 @@ export const editPreviewKey = (id: string) => [LIST, 'correction', id];
 export const useChoosableGames = () =>
   useQuery({ queryKey: ['/api/games', {}], queryFn: () => get<GameView[]>('/api/games') });
 
-/** What is asked while a booking's move is thought over. */
+/** Queries of a booking's reschedule form. */
 export const rescheduleKey = (id: string) => [LIST, 'move', id];
 
 /** A day that a booking can move to. While a year is typed by keyboard, the field says 0002, 0020 and 0203 on the way. */
@@ -184,7 +184,7 @@ type StartQuery = Pick<CreateBooking, 'selectedGames' | 'guestCount' | 'addOns' 
 export const useRescheduleStarts = (booking: AdminBookingDetail, day: string) =>
   useOpenStarts(booking, day, booking.id);
 
-/** The same for what somebody wishes; `moving` is the booking whose time counts as free. */
+/** The same for a new booking; `moving` is the booking whose time counts as free. */
 export function useOpenStarts(
   { selectedGames, guestCount, addOns, location }: StartQuery,
   day: string,
@@ -213,7 +213,7 @@ export function useOpenStarts(
 type Moving = Pick<AdminBookingDetail, 'id' | 'eventDate' | 'eventTime' | 'version'>;
 type Wanted = { day: string; time: string };
 
-/** What the move would do; null while no other start is chosen. */
+/** The reschedule preview; null while no other start is chosen. */
 export const useReschedulePreview = ({ id, eventDate, eventTime, version }: Moving, wanted: Wanted) =>
   useQuery({
     queryKey: [...rescheduleKey(id), 'preview', version, wanted],

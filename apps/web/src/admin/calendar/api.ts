@@ -5,7 +5,7 @@ import { reload } from '../../lib/api/query-client.js';
 
 const LANES = '/api/admin/calendar/lanes';
 
-/** What takes place from one day to another, both included. Parents book all day, so a visit looks anew. */
+/** Events from one day to another, both included. Refetched on each visit, since parents book all day. */
 export const useCalendar = (from: string, to: string) =>
   useQuery({
     queryKey: ['/api/admin/calendar', from, to],

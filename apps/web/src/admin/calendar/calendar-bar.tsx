@@ -38,7 +38,7 @@ type Props = {
 export const CalendarBar = ({ title, previous, next, onPage, onToday, children }: Props) => (
   <div className="calendar-bar">
     <h2>{title}</h2>
-    <div className="calendar-turn">
+    <div className="calendar-page">
       <button type="button" className="admin-button" aria-label={previous} onClick={() => onPage(-1)}>
         <ChevronLeft aria-hidden size={20} strokeWidth={2.4} />
       </button>

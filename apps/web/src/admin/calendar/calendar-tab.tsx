@@ -7,7 +7,7 @@ import type { CrewMenuOf } from './lanes.js';
 import { monthOf } from './days.js';
 import { MonthView } from './month-view.js';
 
-/** What takes place when: a month to plan with, a day to work with. */
+/** The calendar: a month or a day. */
 export default function CalendarTab({ CrewMenu }: { CrewMenu: CrewMenuOf }) {
   const [{ month, day }, goTo] = useUrlState(CALENDAR_ADDRESS);
   if (day) {

@@ -88,7 +88,7 @@ function DayEvents({ day, CrewMenu }: Pick<Props, 'day' | 'CrewMenu'>) {
   );
 }
 
-/** One day as a sheet to work with: everything that takes place, in order. */
+/** One day: all its events in order. */
 export function DayView({ day, onDay, onMonth, CrewMenu }: Props) {
   const calendar = useCalendar(day, day);
   const entries = calendar.data ?? [];

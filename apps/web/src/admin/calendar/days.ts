@@ -1,4 +1,4 @@
-// Calendar days as yyyy-MM-dd and months as yyyy-MM; computed in UTC, so that no reader's clock moves them.
+// Calendar days as yyyy-MM-dd and months as yyyy-MM; computed in UTC, so that the device's zone does not matter.
 import { DAY_MS } from '#libs/shared/contracts';
 import { monthWithYear } from '../../lib/format/format.js';
 

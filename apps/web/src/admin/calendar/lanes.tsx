@@ -31,7 +31,7 @@ const Marks = ({ event: { status, heldUntil, overruled } }: Pick<LaneEventProps,
   </>
 );
 
-/** Who comes, whom it lacks, and the last step that was taken. */
+/** Its hosts, what is missing, and the last step of the day. */
 const Team = ({ hosts, missing, steps }: StaffedEvent) => {
   const last = steps.at(-1);
   return (

@@ -7,7 +7,7 @@ import { bookingAddress, dayAddress } from './address.js';
 import { dayInMonth } from '../../lib/format/format.js';
 import { today } from '../../lib/api/public-config.js';
 
-/** One event in few words; whoever presses it comes to the booking. */
+/** One event; it links to the booking. */
 export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
   <Link to={bookingAddress(entry.id)} className="calendar-entry" data-status={entry.status}>
     <span className="calendar-entry-time">{shortTime(entry.eventTime)}</span>{' '}

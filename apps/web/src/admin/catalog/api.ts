@@ -29,7 +29,7 @@ export const useEntries = (kind: ContentKind) =>
     refetchOnMount: 'always',
   });
 
-/** Brings the list up to date, and lets the public pages ask anew when somebody goes there. */
+/** Refetches the list, and invalidates the public lists. */
 export async function refreshEntries(queries: QueryClient, kind: ContentKind): Promise<void> {
   queries.removeQueries({ queryKey: [`/api/${kind}`] });
   await reload(queries, keyOf(kind));
@@ -63,14 +63,14 @@ export function useRestoreEntry(kind: ContentKind) {
   });
 }
 
-/** Shows the new order at once; moves go out one after another, and a refused one brings the true order back. */
+/** Optimistic update: moves are sent one after another, and a rejected one restores the order of the server. */
 export function useOrderEntries(kind: ContentKind) {
   const queries = useQueryClient();
   return useMutation({
     scope: { id: `order-${kind}` },
     mutationFn: (ids: string[]) => put<Entry[]>(path(kind, 'order'), { ids }),
     onMutate: async (ids) => {
-      // An answer on its way has the old order.
+      // A running request would bring the old order.
       await queries.cancelQueries({ queryKey: keyOf(kind) });
       queries.setQueryData<Entry[]>(keyOf(kind), (entries = []) =>
         entries.toSorted((a, b) => placeOf(ids, a.id) - placeOf(ids, b.id)),
@@ -81,7 +81,7 @@ export function useOrderEntries(kind: ContentKind) {
   });
 }
 
-/** Retired entries are not ordered: they stay behind. */
+/** Retired entries have no order and stay at the end. */
 const placeOf = (ids: string[], id: string) => {
   const place = ids.indexOf(id);
   return place < 0 ? ids.length : place;

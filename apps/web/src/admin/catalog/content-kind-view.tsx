@@ -27,7 +27,7 @@ type RetireDialogProps = {
   onClose: () => void;
 };
 
-/** Asks once, and says what it means; a refusal stays to be read. */
+/** Asks for confirmation and explains the effect; a rejection stays visible. */
 function RetireDialog({ name, meaning, onRetire, onClose }: RetireDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [rejection, setRejection] = useState<string | null>(null);
@@ -48,8 +48,8 @@ function RetireDialog({ name, meaning, onRetire, onClose }: RetireDialogProps) {
       closable={!isBusy}
       title={TEXTS.retireTitle(name)}
       description={meaning}
-      foot={
-        <div className="entry-foot">
+      footer={
+        <div className="entry-footer">
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             {TEXTS.keep}
           </Button>
@@ -77,7 +77,7 @@ const ContentWarnings = ({ kind, entries }: { kind: ContentKind; entries: Entry[
     </p>
   ));
 
-/** Takes entries off the site and puts them back, and says so. `retire` throws what the server refuses. */
+/** Retires and restores entries with a toast. `retire` throws the server's rejection. */
 function useEntryPlaces(kind: ContentKind, entries: Entry[]) {
   const retireEntry = useRetireEntry(kind);
   const restoreEntry = useRestoreEntry(kind);

@@ -25,7 +25,7 @@ export default function ContentTab() {
           </button>
         ))}
       </div>
-      <header className="content-head">
+      <header className="content-header">
         <div>
           <h2 id="content-title">{words.label}</h2>
           <p>{words.shown}</p>

@@ -27,7 +27,7 @@ export type OpenedEntry = {
 const namesFields = (failure: unknown) =>
   failure instanceof HttpError && Object.keys(failure.errors).length > 0;
 
-/** Saves an entry; `save` is false when the server names fields, and any other failure is told above them. */
+/** Saves an entry; `save` returns false when the server names fields, any other failure is shown above them. */
 function useEntrySave(onSave: OpenedEntry['onSave'], showErrors: (failure: unknown) => void) {
   const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
   const save = async (body: object): Promise<boolean> => {
@@ -45,9 +45,9 @@ function useEntrySave(onSave: OpenedEntry['onSave'], showErrors: (failure: unkno
   return { failure, save, forgetFailure: () => setFailure(null) };
 }
 
-/** The answers of an entry's form, what stops them, and how they are saved. */
+/** The values of an entry's form, their errors, and saving. */
 function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
-  // What was opened, also when the list behind brings something newer meanwhile.
+  // The entry as it was opened, even when the list is refetched.
   const [version] = useState(opened.version);
   const form = useCheckedForm((typed: FormValues) => checkEntry(kind, typed, version), {
     defaultValues: formValuesOf(kind, start),
@@ -70,7 +70,7 @@ function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
     await form.handleSubmit(carryOut, () => {
       isRejected = true;
     })(event);
-    // The summary takes the focus once its lines are there.
+    // The summary gets the focus after its lines are rendered.
     if (isRejected) setAttempt((before) => before + 1);
   };
   const answer = (name: string, value: string | boolean) => {
@@ -134,14 +134,14 @@ type EditorFooterProps = {
   saveLabel: string;
   isSaving: boolean;
   isUploading: boolean;
-  /** Somebody wants to close what is not saved: the foot asks, since a dialog on a dialog helps nobody. */
+  /** Closing with unsaved changes asks in the footer, so that no dialog opens over a dialog. */
   isLeaving: boolean;
   onStay: () => void;
   onLeave: () => void;
   onClose: () => void;
 };
 
-/** Save and Cancel; or the question whether what was typed may go. */
+/** Save and Cancel, or the question whether to discard the changes. */
 function EditorFooter({ formId, saveLabel, isSaving, isUploading, isLeaving, ...on }: EditorFooterProps) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -149,7 +149,7 @@ function EditorFooter({ formId, saveLabel, isSaving, isUploading, isLeaving, ...
   }, [isLeaving]);
   if (isLeaving)
     return (
-      <div className="entry-foot" role="group" aria-label={TEXTS.leaveQuestion}>
+      <div className="entry-footer" role="group" aria-label={TEXTS.leaveQuestion}>
         <p className="entry-question" role="alert">
           {TEXTS.leaveQuestion}
         </p>
@@ -162,7 +162,7 @@ function EditorFooter({ formId, saveLabel, isSaving, isUploading, isLeaving, ...
       </div>
     );
   return (
-    <div className="entry-foot">
+    <div className="entry-footer">
       <Button variant="secondary" disabled={isSaving} onClick={on.onClose}>
         {TEXTS.cancel}
       </Button>
@@ -178,7 +178,7 @@ export type EditorProps = OpenedEntry & {
   lead: string;
   saveLabel?: string;
   onClose: () => void;
-  /** Offered when somebody else was faster. */
+  /** Shown when another administrator has changed the entry meanwhile. */
   onReload?: () => void;
 };
 
@@ -195,11 +195,11 @@ const EntryFailure = ({ failure, onReload }: FailureProps) => (
   </div>
 );
 
-/** What is not saved is asked about before it goes. */
+/** Asks before unsaved changes are discarded. */
 function useLeaveQuestion(isTyped: boolean, onClose: () => void) {
   const [isLeaving, setLeaving] = useState(false);
   useUnsavedStep(isTyped, () => setLeaving(true));
-  // Who presses Escape at the question goes on typing.
+  // Escape at the question returns to the form.
   const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
   return { isLeaving, stay: () => setLeaving(false), close };
 }
@@ -219,7 +219,7 @@ export function EntryEditor(props: EditorProps) {
       title={title}
       description={lead}
       className="entry-sheet"
-      foot={
+      footer={
         <EditorFooter
           {...{ formId, saveLabel, isSaving, isUploading, isLeaving }}
           onStay={stay}

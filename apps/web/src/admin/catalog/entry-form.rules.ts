@@ -1,4 +1,4 @@
-// An entry as its form holds it: texts and ticks, nothing else. The contract class decides what they mean.
+// An entry as its form holds it: texts and booleans only. The contract class parses them.
 import {
   check,
   SaveGalleryImage,
@@ -43,13 +43,13 @@ function bodyOf(kind: ContentKind, typed: FormValues, version?: number): Record<
   return { ...Object.fromEntries(values), version };
 }
 
-/** The body to send for what was typed, and a sentence for each field that the contract refuses. */
+/** The request body for the typed values, and a message for each field that the contract rejects. */
 export function checkEntry(kind: ContentKind, typed: FormValues, version?: number) {
   const value = bodyOf(kind, typed, version);
   return { value, errors: check(CONTRACTS[kind], value).errors };
 }
 
-/** The price that the choice of a tier settles; null for every other answer. */
+/** The price of the chosen tier; null for every other field. */
 export function priceOfTier(name: string, answer: string | boolean): string | null {
   const tier = name === 'tier' && heldBook().book.tiers.find((each) => String(each.tier) === answer);
   return tier ? String(tier.baseCents / 100) : null;

@@ -45,7 +45,7 @@ type EntryRowProps = EntryActions & { kind: ContentKind; entry: Entry; isFirst: 
 type LabelsProps = { name: string; facts: string; marks: string[] };
 
 const EntryWords = ({ name, facts, marks }: LabelsProps) => (
-  <div className="entry-words">
+  <div className="entry-text">
     <h3>{name}</h3>
     <p>{facts}</p>
     {marks.length > 0 && (

@@ -1,7 +1,7 @@
 import './admin-content.css';
 import { EntryEditor, type EditorProps } from './entry-editor.js';
 
-/** The form of a game, for whoever makes one: the inbox makes them of suggestions. */
+/** The form of a game; the inbox uses it to turn a suggestion into a game. */
 export default function GameEditor(props: Omit<EditorProps, 'kind' | 'version' | 'onReload'>) {
   return <EntryEditor kind="games" {...props} />;
 }

@@ -13,8 +13,8 @@ function pictureError(file: File): string | null {
 }
 
 /**
- * Sends the picture itself. `onProgress` gets 0 to 1 while it is on its way; fetch cannot tell that.
- * @throws HttpError with the server's sentence, or Error when the connection broke.
+ * Uploads the picture. `onProgress` gets 0 to 1; fetch cannot report upload progress.
+ * @throws HttpError with the server's message, or Error when the connection broke.
  */
 function uploadPicture(file: File, onProgress: (share: number) => void): Promise<UploadedPicture> {
   const call = new XMLHttpRequest();
@@ -33,7 +33,7 @@ function uploadPicture(file: File, onProgress: (share: number) => void): Promise
 
 type PictureUploadProps = { onChange: (imageUrl: string) => void; onBusy: (isBusy: boolean) => void };
 
-/** Sends a picture: `share` from 0 to 1 on its way, `uploadError` when it cannot be used, `isNew` when it is there. */
+/** Uploads a picture: `share` is its progress from 0 to 1, `uploadError` the reason for a rejection, `isNew` true when it is done. */
 function usePictureUpload({ onChange, onBusy }: PictureUploadProps) {
   const [share, setShare] = useState<number | null>(null);
   const [uploadError, setUploadError] = useState<string | null>(null);
@@ -64,11 +64,11 @@ type Props = {
   value: string;
   error?: string;
   onChange: (imageUrl: string) => void;
-  /** While a picture is on its way nothing should be saved. */
+  /** Saving waits until the upload is done. */
   onBusy: (isBusy: boolean) => void;
 };
 
-/** Sent in full, the server still has work with it. */
+/** The upload is complete, the server still processes it. */
 const UploadProgress = ({ share }: { share: number }) => (
   <>
     <progress max={1} value={share} aria-label={TEXTS.sending} />
@@ -76,7 +76,7 @@ const UploadProgress = ({ share }: { share: number }) => (
   </>
 );
 
-/** The picture as it is, and a button that sends another one, with its progress. */
+/** The current picture, and a button that uploads another one, with its progress. */
 export function PictureField({ id, label, value, error, onChange, onBusy }: Props) {
   const { send, share, uploadError, isNew } = usePictureUpload({ onChange, onBusy });
   const statusId = useId();

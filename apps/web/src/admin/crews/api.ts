@@ -34,12 +34,12 @@ const useChange = <Input, Result>(key: string[], change: (input: Input) => Promi
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Also after a refusal: somebody else may have changed the list.
+    // Also after a rejection: another administrator may have changed the list.
     onSettled: () => reload(queries, key),
   });
 };
 
-/** Every field is named, also those that were left empty: a change takes an old home away. */
+/** Every field is sent, also empty ones, so that a change can clear the home. */
 const crewBody = (input: SaveCrew) => ({ ...input, homeZip: input.homeZip ?? null });
 
 type SavedCrew = { no: number | null; input: SaveCrew; idempotencyKey: string };
@@ -71,8 +71,8 @@ type Upload = { file: File; onProgress: (share: number) => void };
 export const useUploadZipCodes = () => useChange(PLACES, uploadPlaces);
 
 /**
- * Sends the file itself. `onProgress` gets 0 to 1 while it is on its way; fetch cannot tell that.
- * @throws HttpError with the server's sentence, or Error when the connection broke.
+ * Uploads the file. `onProgress` gets 0 to 1; fetch cannot report upload progress.
+ * @throws HttpError with the server's message, or Error when the connection broke.
  */
 function uploadPlaces({ file, onProgress }: Upload): Promise<ZipCodeImportView> {
   const call = new XMLHttpRequest();

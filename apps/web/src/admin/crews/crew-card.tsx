@@ -10,7 +10,7 @@ type Props = {
   onAction: (act: CrewAction, crew: CrewView) => void;
 };
 
-/** Says in full what the switch means; pressing it asks first. */
+/** Its label says what the switch means; it asks for confirmation first. */
 const CrewSwitch = ({ crew, onAction }: Omit<Props, 'names'>) => (
   <button
     type="button"
@@ -33,7 +33,7 @@ export function CrewCard({ crew, names, onAction }: Props) {
   const week = formatHours(crew.hours);
   return (
     <li className="crew-card">
-      <div className="crew-card-head">
+      <div className="crew-card-header">
         <h3>{crew.name}</h3>
         <button
           type="button"

@@ -18,7 +18,7 @@ type Props = {
   returnTo: () => HTMLElement | null;
 };
 
-/** Switches or retires a crew, and says so, or why not. */
+/** Switches or retires a crew, with a toast or the rejection. */
 function useCrewChange({ step, crew, onClose }: Props) {
   const save = useSaveCrew();
   const retire = useRetireCrew();
@@ -40,7 +40,7 @@ function useCrewChange({ step, crew, onClose }: Props) {
   return { go, rejection, isBusy: save.isPending || retire.isPending };
 }
 
-/** Asks before a crew is switched or retired, and says what follows. */
+/** Confirms switching or retiring a crew and explains the effect. */
 export function CrewConfirmDialog(props: Props) {
   const { step, crew, others, onClose, returnTo } = props;
   const { go, rejection, isBusy } = useCrewChange(props);
@@ -57,8 +57,8 @@ export function CrewConfirmDialog(props: Props) {
       title={TEXTS[step].title(crew.name)}
       description={meaning[step]}
       returnTo={returnTo}
-      foot={
-        <div className="crew-foot">
+      footer={
+        <div className="crew-footer">
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             {TEXTS.keep}
           </Button>

@@ -55,7 +55,7 @@ type Props = {
   crews: readonly CrewView[];
   hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[];
   onClose: () => void;
-  /** Begins again with the crew as it is now. */
+  /** Starts over with the stored crew. */
   onReload: () => void;
 };
 
@@ -69,10 +69,10 @@ type FootProps = {
   onStay: () => void;
 };
 
-/** Save and Cancel; or the question whether what was typed may go. */
+/** Save and Cancel, or the question whether to discard the changes. */
 const CrewDialogFooter = ({ isSaving, isLeaving, ...on }: FootProps) =>
   isLeaving ? (
-    <div className="crew-foot">
+    <div className="crew-footer">
       <p className="crew-question" role="alert">
         {TEXTS.leaveQuestion}
       </p>
@@ -82,7 +82,7 @@ const CrewDialogFooter = ({ isSaving, isLeaving, ...on }: FootProps) =>
       <Button onClick={on.onStay}>{TEXTS.stay}</Button>
     </div>
   ) : (
-    <div className="crew-foot">
+    <div className="crew-footer">
       <Button variant="secondary" disabled={isSaving} onClick={on.onClose}>
         {TEXTS.cancel}
       </Button>
@@ -114,7 +114,7 @@ export function CrewDialog({ crew, copied, crews, hosts, onClose, onReload }: Pr
   const { form, rejection, isSaving, isTyped } = fields;
   const [isLeaving, setLeaving] = useState(false);
   useUnsavedStep(isTyped, () => setLeaving(true));
-  // Who presses Escape at the question goes on typing.
+  // Escape at the question returns to the form.
   const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
   return (
     <Dialog
@@ -125,7 +125,7 @@ export function CrewDialog({ crew, copied, crews, hosts, onClose, onReload }: Pr
       description={copied ? TEXTS.copyDescription : TEXTS.description}
       hideDescription={crew !== null}
       className="crew-sheet"
-      foot={
+      footer={
         <CrewDialogFooter
           {...{ isSaving, isLeaving }}
           onClose={close}

@@ -51,7 +51,7 @@ export const draftOf = (crew: CrewView | null): CrewDraft => ({
   roles: Object.fromEntries((crew?.members ?? []).map(({ hostNo, role }) => [hostNo, role])),
 });
 
-/** A new crew with the hours and the home of another one, a name that is free, and nobody in it. */
+/** A new crew with the hours and the home of another one, a free name, and no members. */
 export function copyOf(crew: CrewView, crews: readonly CrewView[]): CrewDraft {
   const taken = new Set(crews.map(({ name }) => name.toLowerCase()));
   let count = 1;
@@ -60,7 +60,7 @@ export function copyOf(crew: CrewView, crews: readonly CrewView[]): CrewDraft {
   return { ...draftOf(crew), name: name(), position: '', roles: {} };
 }
 
-/** The server's own rules; whether it is switched on is another question. */
+/** The rules of the contract, without the switch. */
 export function checkCrew(typed: CrewDraft): { value: SaveCrew; errors: Record<string, string> } {
   const { name, homeZip } = typed;
   const hours = typed.days.flatMap((spans, weekday) =>

@@ -8,7 +8,7 @@ import { CrewDialog } from './crew-dialog.js';
 import { CrewConfirmDialog } from './crew-confirm-dialog.js';
 import { SectionState } from './section-state.js';
 
-/** What stands in the place of the first crew: the way to it in three steps. */
+/** Shown while there is no crew: the three steps to the first one. */
 const CrewGuide = () => (
   <div className="crew-guide">
     <h3>{CREW_GUIDE.title}</h3>
@@ -97,7 +97,7 @@ export function CrewsSection() {
 function StartTimeLimits({ crews }: { crews: readonly CrewView[] }) {
   const on = crews.filter(({ isActive }) => isActive).length;
   return (
-    <p className="crews-standing" role="status" data-on={on > 0 || undefined}>
+    <p className="start-time-limits" role="status" data-on={on > 0 || undefined}>
       {on > 0 ? TEXTS.on(on) : TEXTS.off}
     </p>
   );

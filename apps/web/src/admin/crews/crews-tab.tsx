@@ -49,7 +49,7 @@ function EquipmentSection() {
 
 const ADDRESS = { section: urlOneOf(CREW_SECTIONS, 'crews') };
 
-/** Names of the crews that a host belongs to; absent while nobody knows. */
+/** Names of the crews that a host belongs to; absent until they are loaded. */
 type Section = ComponentType<{ crewsOf?: (hostNo: number) => string[] }>;
 type Props = {
   /** The hosts, a feature of their own; without it their place is left out. */

@@ -103,7 +103,7 @@ const hoursOf = ({ fromMinute, toMinute }: CrewDayView) =>
     ? TEXTS.closed
     : TEXTS.span(shortTime(fromMinute), shortTime(toMinute));
 
-/** Takes a day back, and says so, or why not. */
+/** Removes a day, with a toast or the rejection. */
 function useRemoveDayWithNote() {
   const remove = useRemoveDay();
   const toast = useToast();
@@ -135,7 +135,7 @@ export function DaysSection() {
           <ul className="crew-rows">
             {days.map((day) => (
               <li key={day.id}>
-                <span className="crew-row-words">
+                <span className="crew-row-text">
                   <b>{dayWithWeekday(day.day)}</b>
                   <span>{[nameOf(day.crewNo), hoursOf(day), day.reason].filter(Boolean).join(', ')}</span>
                 </span>

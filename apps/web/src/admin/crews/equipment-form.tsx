@@ -42,7 +42,7 @@ function useEquipmentForm({ counted, groups }: Props) {
   const storedText = JSON.stringify(stored);
   const form = useCheckedForm(checkEquipment, { defaultValues: stored });
   const { reset } = form;
-  // What was saved, here or elsewhere, is shown where nobody has typed.
+  // Stored values are shown in fields without unsaved input.
   useEffect(() => {
     reset(JSON.parse(storedText) as Typed, { keepDirty: true, keepDirtyValues: true });
   }, [reset, storedText]);
@@ -83,7 +83,7 @@ function EquipmentField({ item: { item, name }, count, form }: FieldProps) {
   const error = form.errorOf(item);
   const isTyped = Boolean(form.formState.dirtyFields[item]);
   return (
-    <li className="kits-item">
+    <li className="equipment-item">
       <label htmlFor={`kit-${item}`}>{name}</label>
       {isTyped && <small id={`kit-${item}-stored`}>{TEXTS.stored(count?.owned)}</small>}
       <input
@@ -103,7 +103,7 @@ function EquipmentField({ item: { item, name }, count, form }: FieldProps) {
   );
 }
 
-/** All items in one form: saved together, or not at all. What was typed stays after a refusal. */
+/** All items in one form, saved together or not at all. The input stays after a rejection. */
 export function EquipmentForm(props: Props) {
   const { form, equipment, send, discard, rejection, isSaving } = useEquipmentForm(props);
   const { isDirty } = form.formState;
@@ -111,7 +111,7 @@ export function EquipmentForm(props: Props) {
   return (
     <Form className="kits-form" onSend={send} aria-label={TEXTS.title}>
       {props.groups.map(({ title, items }) => (
-        <div className="kit-group" key={title}>
+        <div className="stories-group" key={title}>
           <h3>{title}</h3>
           <ul className="crew-rows">
             {items.map((each) => (
@@ -121,7 +121,7 @@ export function EquipmentForm(props: Props) {
         </div>
       ))}
       {rejection && <RejectionNote rejection={rejection} />}
-      <div className="kits-foot">
+      <div className="equipment-footer">
         <p role="status">{isDirty && TEXTS.unsaved}</p>
         <Button variant="secondary" disabled={!isDirty || isSaving} onClick={discard}>
           {TEXTS.discard}

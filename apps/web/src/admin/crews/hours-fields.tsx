@@ -72,7 +72,7 @@ function DayHours({ weekday, spans, onChange }: DayProps) {
   );
 }
 
-/** The week from Monday, and a press that fills it like its first working day. */
+/** The week from Monday, and a button that copies the first working day to the others. */
 export function HoursFields({ fields: { form, change } }: { fields: CrewForm }) {
   const days = form.watch('days');
   const error = form.errorOf('days');

@@ -3,7 +3,7 @@ import { HttpError, errorMessage } from '../../lib/api/http.js';
 
 export type Rejection = { sentence: string; isStale: boolean; events: string[] };
 
-/** What a refused change says: the sentence, and the events that stand in its way. */
+/** The server's message for a rejected change, and the events that prevent it. */
 export function rejectionOf(failure: unknown, otherwise: string): Rejection {
   const body = failure instanceof HttpError ? failure.body : {};
   const events = Array.isArray(body.events) ? body.events.map(String) : [];
@@ -14,7 +14,7 @@ export function rejectionOf(failure: unknown, otherwise: string): Rejection {
 type Props = { rejection: Rejection; onReload?: () => void };
 
 export const RejectionNote = ({ rejection: { sentence, isStale, events }, onReload }: Props) => (
-  <div className="crew-refusal" role="alert">
+  <div className="crew-error" role="alert">
     <p>{sentence}</p>
     {events.length > 0 && (
       <>

@@ -19,7 +19,7 @@ export function SectionState<View>({ texts, list, aside, children }: Props<View>
   };
   return (
     <section aria-labelledby="crews-title">
-      <header className="crews-head">
+      <header className="crews-header">
         <div>
           <h2 id="crews-title">{texts.title}</h2>
           <p>{texts.lead}</p>

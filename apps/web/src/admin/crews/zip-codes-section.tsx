@@ -35,7 +35,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
   return (
     <Field id="places-file" label={TEXTS.file} hint={TEXTS.how} error={error}>
       {(wiring) => (
-        <div className="places-choose">
+        <div className="zip-codes-choose">
           <label className="admin-button" htmlFor="places-file">
             <FileUp aria-hidden size={18} strokeWidth={2.4} />
             {hasFile ? TEXTS.change : TEXTS.choose}
@@ -43,7 +43,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
           <input
             {...wiring}
             type="file"
-            className="places-input"
+            className="zip-codes-input"
             accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
             disabled={share !== null}
             onChange={({ target }) => {
@@ -53,7 +53,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
               if (file) void send(file);
             }}
           />
-          <span className="places-status" role="status">
+          <span className="zip-codes-status" role="status">
             {share !== null && <progress max={1} value={share} aria-label={TEXTS.sending} />}
             {share !== null &&
               (share >= 1 ? TEXTS.working : `${TEXTS.sending}: ${Math.round(share * 100)} %`)}
@@ -77,8 +77,10 @@ export function ZipCodesSection() {
   return (
     <SectionState texts={TEXTS} list={file}>
       {({ count, uploadedAt }) => (
-        <div className="admin-card places-card">
-          <p className="places-now">{uploadedAt ? TEXTS.current(count, moment(uploadedAt)) : TEXTS.none}</p>
+        <div className="admin-card zip-codes-card">
+          <p className="zip-codes-now">
+            {uploadedAt ? TEXTS.current(count, moment(uploadedAt)) : TEXTS.none}
+          </p>
           <ZipCodesUpload hasFile={uploadedAt !== null} />
           {uploadedAt && (
             <button

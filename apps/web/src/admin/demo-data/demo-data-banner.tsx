@@ -32,8 +32,8 @@ const RemoveDialog = ({ isBusy, failure, onKeep, onRemove }: AskProps) => (
     title={TEXTS.title}
     description={TEXTS.text}
     className="demo-data-dialog"
-    foot={
-      <div className="demo-data-foot">
+    footer={
+      <div className="demo-data-footer">
         <Button variant="secondary" disabled={isBusy} onClick={onKeep}>
           {TEXTS.keep}
         </Button>

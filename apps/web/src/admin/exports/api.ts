@@ -29,13 +29,13 @@ export const useExports = () =>
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? ASK_AGAIN_MS : false),
   });
 
-/** One export while somebody waits for it. */
+/** One export while the page waits for it. */
 export const useExport = (id: string | null) =>
   useQuery({
     queryKey: [EXPORTS, 'one', id],
     queryFn: () => get<ExportView>(`${EXPORTS}/${encodeURIComponent(id ?? '')}`),
     enabled: id !== null,
-    // A poll that failed says nothing about the file: the next one asks again.
+    // A failed poll says nothing about the file; the next one asks again.
     refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? ASK_AGAIN_MS : false),
   });
 
@@ -51,7 +51,7 @@ export function useCrewChoices(day: string): { value: string; label: string }[] 
   return [{ value: '', label: EXPORT_TEXTS.everyCrew }, ...crews];
 }
 
-/** Asks for a file. The same request keeps its key until it got through, so that a repeat makes no second file. */
+/** Requests a file. A repeat has the same idempotency key, so that it makes no second file. */
 export function useRequestExport() {
   const queries = useQueryClient();
   const intent = useIntentKey();

@@ -12,7 +12,7 @@ const inputFor = (filter: Partial<ExportFilter>) =>
     filter.date ? { name: 'day-sheet', format: 'pdf', filter } : { name: 'bookings', format: 'csv', filter },
   ).value;
 
-/** Starts the download as a press on its link would. */
+/** Starts the download like a click on its link. */
 function download(id: string): void {
   const link = Object.assign(document.createElement('a'), { href: fileOf(id), download: '' });
   document.body.append(link);
@@ -54,8 +54,8 @@ const labelOf = ({ ids, date }: Partial<ExportFilter>) =>
   date ? TEXTS.daySheet : ids ? TEXTS.selection : TEXTS.export;
 
 /**
- * 'Export CSV' of what the table shows: press, wait, and the file comes by itself. Who leaves meanwhile
- * finds it under Exports.
+ * 'Export CSV' of what the table shows: the file downloads when it is ready. After leaving the page it
+ * is found under Exports.
  */
 export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
   const { requested, isBusy, said, start, forget } = useCsvExport(filter);
@@ -65,7 +65,7 @@ export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
       <button
         type="button"
         className="admin-button"
-        // Not disabled: who pressed it by key would lose the place on the page.
+        // Not disabled, since a disabled button loses the keyboard focus.
         aria-disabled={isBusy}
         aria-busy={isBusy}
         title={labelOf(filter)}

@@ -40,7 +40,7 @@ type Props = DialogProps & { host: AdminHost; known: AbsenceView | null };
 /** When a host is away: whole days, the last one included. */
 export function AbsenceDialog({ host, known, ...dialog }: Props) {
   const { form, send, removeIt, rejection, isSaving } = useAbsenceForm(host, known, dialog.onClose);
-  /** For a rule that looks at two fields: the other one is checked again once somebody has been told about it. */
+  /** For a rule about two fields: the other one is checked again once it shows an error. */
   const again = { onChange: () => void (form.errorOf('to') && form.trigger('to')) };
   return (
     <HostFormDialog

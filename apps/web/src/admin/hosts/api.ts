@@ -15,7 +15,7 @@ const HOSTS = ['/api/admin/hosts'];
 const ABSENCES = '/api/admin/absences';
 const one = (no: number) => `${HOSTS[0]}/${no}`;
 
-/** Everybody who hosts, with what was checked of them and when they are away. */
+/** All hosts with their background checks and absences. */
 export const useHosts = () =>
   useQuery({ queryKey: HOSTS, queryFn: () => get<AdminHost[]>(HOSTS[0]), refetchOnMount: 'always' });
 
@@ -23,7 +23,7 @@ const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Also after a refusal: somebody else may have changed the list.
+    // Also after a rejection: another administrator may have changed the list.
     onSettled: () => reload(queries, HOSTS),
   });
 };

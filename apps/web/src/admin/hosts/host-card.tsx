@@ -144,7 +144,7 @@ const InviteActions = ({ host, onOpen, onWithdraw }: Omit<CardProps, 'crews' | '
 );
 
 const HostActions = ({ host, onOpen, onRestore, onWithdraw }: Omit<CardProps, 'crews'>) => (
-  <span className="host-acts">
+  <span className="host-actions">
     {!host.account && !host.retired && <InviteActions {...{ host, onOpen, onWithdraw }} />}
     <button
       type="button"
@@ -191,7 +191,7 @@ export function HostCard({ host, crews, ...acts }: CardProps) {
   const chip = host.retired ? TEXTS.retired : !host.isActive && TEXTS.off;
   return (
     <li className="host-card" data-off={host.retired || !host.isActive || undefined}>
-      <header className="host-head">
+      <header className="host-header">
         <Face host={host} />
         <span className="host-who">
           <h3>

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toast.js';
 
 export type Rejection = { sentence: string; isStale: boolean };
 
-/** What every form of a host does with its answer: says it and closes, or keeps all that was typed and says why not. */
+/** Handles the answer of every form of a host: a toast and close, or the rejection with the input kept. */
 export function useSaving(onClose: () => void, showErrors: (failure: Error) => void = () => undefined) {
   const toast = useToast();
   const [rejection, setRejection] = useState<Rejection | null>(null);
@@ -38,7 +38,7 @@ type Props = {
   rejection: Rejection | null;
   onSend: (event: SyntheticEvent) => Promise<unknown>;
   onClose: () => void;
-  /** Begins again with what it is now. */
+  /** Starts over with the stored values. */
   onReload: () => void;
   /** Removes what is edited; a button for it stands at the foot. */
   removal?: { label: string; onRemove: () => void };
@@ -46,7 +46,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The dialog of each form of a host. What was typed stays until it is saved or given up. */
+/** The dialog of each form of a host. The input stays until it is saved or discarded. */
 export const HostFormDialog = ({ id, isSaving, canSave = true, rejection, onClose, ...props }: Props) => (
   <Dialog
     open
@@ -56,7 +56,7 @@ export const HostFormDialog = ({ id, isSaving, canSave = true, rejection, onClos
     description={props.description}
     returnTo={props.returnTo}
     className="host-sheet"
-    foot={
+    footer={
       <>
         {props.removal && (
           <button

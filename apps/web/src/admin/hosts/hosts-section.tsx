@@ -18,7 +18,7 @@ import './admin-hosts.css';
 
 type RetireDialogProps = { host: AdminHost; onClose: () => void; returnTo: () => HTMLElement | null };
 
-/** Asks once, and says what it means; a refusal stays to be read. */
+/** Asks for confirmation and explains the effect; a rejection stays visible. */
 function RetireDialog({ host, onClose, returnTo }: RetireDialogProps) {
   const retire = useRetireHost();
   const { rejection, ends } = useSaving(onClose);
@@ -31,7 +31,7 @@ function RetireDialog({ host, onClose, returnTo }: RetireDialogProps) {
       description={RETIRE_HOST.text}
       returnTo={returnTo}
       className="host-sheet"
-      foot={
+      footer={
         <>
           <button type="button" className="admin-button" disabled={retire.isPending} onClick={onClose}>
             {RETIRE_HOST.keep}
@@ -52,7 +52,7 @@ function RetireDialog({ host, onClose, returnTo }: RetireDialogProps) {
 
 type Props = {
   PictureField: PictureSlot;
-  /** Names of the crews that a host belongs to; absent while nobody knows. */
+  /** Names of the crews that a host belongs to; absent until they are loaded. */
   crewsOf?: (hostNo: number) => string[];
 };
 
@@ -65,7 +65,7 @@ type DialogsProps = {
 };
 
 function OpenDialog({ open, PictureField, ...dialog }: DialogsProps) {
-  // Shown anew with what it is now, once somebody asked for that.
+  // Shows the stored values after "reload".
   const key = `${open.host?.no} ${open.host?.version} ${'known' in open ? JSON.stringify(open.known) : ''}`;
   if (open.what === 'retire') return <RetireDialog host={open.host} {...dialog} />;
   if (open.what === 'invite') return <InviteDialog key={key} host={open.host} {...dialog} />;
@@ -93,7 +93,7 @@ function renewed(open: OpenHost, hosts: AdminHost[] | undefined): OpenHost | nul
   return { ...open, host };
 }
 
-/** What is done with one press: bring a host back, withdraw an invitation. */
+/** Actions without a form: restore a host, withdraw an invitation. */
 function useQuickActions() {
   const [restore, withdraw] = [useRestoreHost(), useWithdrawInvitation()];
   const toast = useToast();
@@ -107,7 +107,7 @@ function useQuickActions() {
   };
 }
 
-/** Everybody who hosts, with what was checked of them and when they are away. */
+/** All hosts with their background checks and absences. */
 export default function HostsSection({ PictureField, crewsOf }: Props) {
   const hosts = useHosts();
   const [open, setOpen] = useState<OpenHost | null>(null);
@@ -118,7 +118,7 @@ export default function HostsSection({ PictureField, crewsOf }: Props) {
     opener.current = document.activeElement;
     setOpen(next);
   };
-  // What was pressed may be gone with its line.
+  // The clicked button may be gone with its row.
   const returnTo = () => (opener.current?.isConnected ? (opener.current as HTMLElement) : addButton.current);
   const reload = async () => {
     const { data } = await hosts.refetch();
@@ -139,7 +139,7 @@ export default function HostsSection({ PictureField, crewsOf }: Props) {
   const onDuty = hosts.data?.filter(({ isActive, retired }) => isActive && !retired).length;
   return (
     <section className="hosts" aria-labelledby="hosts-title">
-      <header className="hosts-head">
+      <header className="hosts-header">
         <h2 id="hosts-title">{TEXTS.title}</h2>
         <p role="status">{onDuty !== undefined && TEXTS.count(onDuty)}</p>
         <button

@@ -24,13 +24,13 @@ const SUGGESTIONS = '/api/admin/custom-games';
 const COUNTS = '/api/admin/inbox-counts';
 const COUNTS_EVERY_MS = 60_000;
 
-/** While an answer is on its way, what becomes of it is asked for. */
+/** Refetch interval while an answer is being sent. */
 const SENDING_EVERY_MS = 10_000;
 
 const isSending = (messages: AdminContactMessage[] | undefined) =>
   messages?.some(({ replies }) => replies.some((reply) => reply.state === 'sending')) ?? false;
 
-/** What is looked for in a box; words are sent in a body, to stay out of the address. */
+/** Filter of a list; search text is sent in the body, to stay out of the address. */
 type ListQuery<State> = { state: State | ''; search: string };
 const listOf = <Row>(path: string, { state, search }: ListQuery<string>): Promise<Row[]> =>
   search
@@ -70,7 +70,7 @@ const oneAnswer = (id: string) => `${SAVED_ANSWERS[0]}/${id}`;
 export const useSavedAnswers = () =>
   useQuery({ queryKey: SAVED_ANSWERS, queryFn: () => get<SavedAnswer[]>(SAVED_ANSWERS[0]) });
 
-/** Any change of the saved answers; the list is read anew, also after a refusal. */
+/** Any change of the saved answers; refetches the list, also after a rejection. */
 function useAnswerChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => reload(queries, SAVED_ANSWERS) });
@@ -84,7 +84,7 @@ export const useRemoveAnswer = () => useAnswerChange((id: string) => remove<void
 export const useOrderAnswers = () =>
   useAnswerChange((ids: string[]) => put<SavedAnswer[]>(oneAnswer('order'), { ids }));
 
-/** What waits; asked again each minute, since parents write all day. */
+/** The unanswered items; refetched each minute. */
 export const useInboxCounts = () =>
   useQuery({
     queryKey: [COUNTS],
@@ -114,7 +114,7 @@ export function useReply() {
   });
 }
 
-/** Sends an answer once more whose mail was refused. */
+/** Resends an answer whose mail was rejected. */
 export function useRetryReply() {
   const queries = useQueryClient();
   return useMutation({

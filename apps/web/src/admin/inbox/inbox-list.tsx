@@ -26,7 +26,7 @@ export function StateChips<T extends string>({ value, labels, onChange }: StateC
   );
 }
 
-/** Long enough to finish a word, short enough not to be noticed. */
+/** Debounce of the search. */
 const PAUSE_MS = 300;
 
 /** Asks after a pause; the words live in the memory of this page alone. */
@@ -73,7 +73,7 @@ type Props = {
 export function InboxList({ title, titleRef, lead, none, noneText, filter, search, list, children }: Props) {
   return (
     <section aria-labelledby="inbox-title">
-      <header className="inbox-head">
+      <header className="inbox-header">
         <div>
           <h2 id="inbox-title" tabIndex={-1} ref={titleRef}>
             {title}

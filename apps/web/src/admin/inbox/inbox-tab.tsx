@@ -22,7 +22,7 @@ const ADDRESS: { [K in keyof Address]: UrlField<Address[K]> } = {
 const oneOf = <T extends string>(list: readonly T[], state: string) =>
   list.find((each) => each === state) ?? '';
 
-/** Messages and game suggestions that wait for somebody. */
+/** Open messages and game suggestions. */
 export default function InboxTab({ Editor }: { Editor: GameEditor }) {
   const [{ box, state }, change] = useUrlState<Address>(ADDRESS);
   const { data } = useInboxCounts();

@@ -24,7 +24,7 @@ export function useAnnouncePrices() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: AnnouncePriceBook) => post<AdminPriceBook>(PRICE_BOOKS[0], input),
-    // Also after a refusal: somebody else may have announced some.
+    // Also after a rejection: another administrator may have announced some.
     onSettled: () => reload(queries, PRICE_BOOKS),
   });
 }

@@ -31,7 +31,7 @@ type Options = {
 
 export const dayAfter = (day: string): string => daysFrom(day, 2)[1];
 
-/** New figures that begin with those of a book. What was typed stays after a refusal. */
+/** New figures that start with those of a book. The input stays after a rejection. */
 function usePriceForm({ book, firstDay, afterNo, onSaved }: Options) {
   const [seenNo] = useState(afterNo);
   const form = useCheckedForm<TypedPrices, AnnouncePriceBook>((typed) => checkPrices(typed, seenNo), {
@@ -144,8 +144,8 @@ const FreeQuestion = ({ onBack, onYes }: QuestionProps) => (
     onOpenChange={(open) => !open && onBack()}
     title={TEXTS.freeTitle}
     description={TEXTS.freeText}
-    foot={
-      <div className="price-form-foot">
+    footer={
+      <div className="price-form-footer">
         <button type="button" className="admin-button" onClick={onBack}>
           {TEXTS.freeBack}
         </button>
@@ -217,7 +217,7 @@ export function PriceForm({ book, firstDay, afterNo, onClose }: Props) {
         <PriceExamples before={book} after={typedBook(typed)} />
       </div>
       {rejection && <Failure text={rejection} />}
-      <div className="price-form-foot">
+      <div className="price-form-footer">
         <button type="button" className="admin-button" disabled={isSaving} onClick={onClose}>
           {TEXTS.cancel}
         </button>

@@ -6,14 +6,14 @@ import { reload } from '../../lib/api/query-client.js';
 const CODES = ['/api/admin/promo-codes'];
 const one = (id: string) => `${CODES[0]}/${encodeURIComponent(id)}`;
 
-/** Every code; parents use them all day, so whoever comes back gets today's counts. */
+/** All codes; refetched on return, since parents use them all day. */
 export const usePromoCodes = () =>
   useQuery({ queryKey: CODES, queryFn: () => get<PromoCodeView[]>(CODES[0]), refetchOnMount: 'always' });
 
 /** `id` is null for a new code; `idempotencyKey` makes a repeat of the same input the same code. */
 type Saved = { id: string | null; input: SavePromoCode; idempotencyKey: string };
 
-/** Every field is named, also the ones that were left empty: a change takes an old end or text away. */
+/** Every field is sent, also empty ones, so that a change can clear an end or text. */
 const bodyOf = (input: SavePromoCode) => ({
   ...input,
   description: input.description ?? '',
@@ -24,7 +24,7 @@ const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Also after a refusal: somebody else may have changed the list.
+    // Also after a rejection: another administrator may have changed the list.
     onSettled: () => reload(queries, CODES),
   });
 };

@@ -16,7 +16,7 @@ export const StateChip = ({ state }: { state: PromoState }) => (
 
 const share = (count: number, limit: number) => `${Math.min(100, (count / limit) * 100)}%`;
 
-/** How much of a code is gone: used, being paid now, and what is left. The words say the same. */
+/** How much of a code is used, held and left; the text says the same. */
 function UseBar({ code }: { code: PromoCodeView }) {
   const { used, held, usageLimit } = code;
   return (
@@ -54,7 +54,7 @@ const actsOf = (code: PromoCodeView): PromoAction[] => [
 
 /** A button for each thing that can be done with a code. */
 const PromoActions = ({ code, onAction }: { code: PromoCodeView; onAction: OnAction }) => (
-  <span className="promo-acts">
+  <span className="promo-actions">
     {actsOf(code).map((name) => (
       <Tip key={name} text={TEXTS[name](code.code)}>
         <button

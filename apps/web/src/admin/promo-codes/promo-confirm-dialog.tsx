@@ -30,7 +30,7 @@ const termsOf = (code: PromoCodeView, isActive: boolean): SavePromoCode => ({
   version: code.version,
 });
 
-/** Switches or deletes a code, and says so, or why not. */
+/** Switches or deletes a code, with a toast or the rejection. */
 function usePromoChange({ step, code, onClose }: Props) {
   const save = useSavePromo();
   const remove = useRemovePromo();
@@ -52,7 +52,7 @@ function usePromoChange({ step, code, onClose }: Props) {
   return { go, rejection, isBusy: save.isPending || remove.isPending };
 }
 
-/** Asks before a code is switched or deleted, and says what follows. */
+/** Confirms switching or deleting a code and explains the effect. */
 export function PromoConfirmDialog(props: Props) {
   const { step, code, onClose, returnTo } = props;
   const texts = TEXTS[step];
@@ -66,7 +66,7 @@ export function PromoConfirmDialog(props: Props) {
       description={texts.text}
       returnTo={returnTo}
       className="promo-sheet"
-      foot={
+      footer={
         <>
           <button type="button" className="admin-button" disabled={isBusy} onClick={onClose}>
             {TEXTS.keep}

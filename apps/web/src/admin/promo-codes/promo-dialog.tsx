@@ -15,7 +15,7 @@ type Props = {
   /** What the form starts with. */
   from: PromoCodeView | null;
   onClose: () => void;
-  /** Begins again with the code as it is now. */
+  /** Starts over with the stored code. */
   onReload: () => void;
 };
 
@@ -34,7 +34,7 @@ const PromoDialogFooter = ({ saveLabel, isSaving, onClose }: FootProps) => (
   </>
 );
 
-/** The form for a new code, a changed one or a copy. What was typed stays until it is saved or given up. */
+/** The form for a new code, a changed one or a copy. The input stays until it is saved or discarded. */
 export function PromoDialog({ code, from, onClose, onReload }: Props) {
   const promo = usePromoForm(code, from, onClose);
   const { send, rejection, isSaving, isNew } = promo;
@@ -49,7 +49,7 @@ export function PromoDialog({ code, from, onClose, onReload }: Props) {
       title={code ? TEXTS.editTitle(code.code) : TEXTS.addTitle}
       description={code && wasUsed(code) ? TEXTS.usedNote(code.held + code.used) : TEXTS.description}
       className="promo-sheet"
-      foot={
+      footer={
         <PromoDialogFooter saveLabel={code ? TEXTS.save : TEXTS.add} isSaving={isSaving} onClose={onClose} />
       }
     >

@@ -11,7 +11,7 @@ const TYPES = DISCOUNT_TYPES.toReversed().map((value) => ({ value, label: DISCOU
 
 type FieldsProps = { promo: PromoForm };
 
-/** For a rule that looks at two fields: the other one is checked again once somebody has been told about it. */
+/** For a rule about two fields: the other one is checked again once it shows an error. */
 const again = ({ form }: PromoForm, other: keyof PromoDraft) => ({
   onChange: () => void (form.errorOf(other) && form.trigger(other)),
 });

@@ -95,7 +95,7 @@ type AddButton = RefObject<HTMLButtonElement | null>;
 type HeadProps = { count: number | undefined; addButton: AddButton; onAdd: () => void };
 
 const PromoHeader = ({ count, addButton, onAdd }: HeadProps) => (
-  <header className="promos-head">
+  <header className="promos-header">
     <h2 id="promos-title">{TEXTS.title}</h2>
     <p role="status">{count !== undefined && TEXTS.count(count)}</p>
     <button type="button" ref={addButton} className="admin-button promo-add" onClick={onAdd}>
@@ -128,7 +128,7 @@ function OpenPromo({ dialogs, addButton }: { dialogs: PromoDialogs; addButton: A
       />
     );
   }
-  // What was pressed may be gone with its row, or have turned into another button.
+  // The clicked button may be gone with its row, or be another one now.
   const returnTo = () => addButton.current;
   return <PromoConfirmDialog step={open.step} code={open.code} onClose={close} returnTo={returnTo} />;
 }

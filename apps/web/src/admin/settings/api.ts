@@ -35,7 +35,7 @@ export function useSetPolicy() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...change }: Setting) => put<AdminPolicy>(`${POLICIES[0]}/${key}`, change),
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a rejection: another administrator may have changed it.
     onSettled: () => reload(queries, POLICIES),
   });
 }
@@ -47,7 +47,7 @@ export const useCalendarLinks = () =>
     refetchOnMount: 'always',
   });
 
-/** A repeat carries the version that was seen, so that it makes no second link. */
+/** A repeat has the same version, so that it makes no second link. */
 export function useRenewLink() {
   const queries = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
-const worded = ({ bounds }: AdminPolicy, value: PolicyValue) =>
+const formatValue = ({ bounds }: AdminPolicy, value: PolicyValue) =>
   bounds ? TEXTS.withUnit(Number(value), bounds.unit) : String(value);
 
 function useNumberRow(policy: AdminPolicy) {
@@ -31,17 +31,19 @@ function useNumberRow(policy: AdminPolicy) {
     },
     send: async (value) => {
       await set({ key, value, version });
-      toast({ title: TEXTS.saved(label, worded(policy, value)), tone: 'good' });
+      toast({ title: TEXTS.saved(label, formatValue(policy, value)), tone: 'good' });
       return String(value);
     },
     messageOf: (failure) => {
       const isStale = failure instanceof HttpError && failure.code === 'STALE';
-      return isStale ? TEXTS.stale(worded(policy, policy.value)) : errorMessage(failure, TEXTS.failedToSave);
+      return isStale
+        ? TEXTS.stale(formatValue(policy, policy.value))
+        : errorMessage(failure, TEXTS.failedToSave);
     },
   });
 }
 
-/** One of the owner's numbers with its words. */
+/** One number that the owner sets, with its texts. */
 function NumberRow({ policy }: { policy: AdminPolicy }) {
   const { key, label, sentence, bounds } = policy;
   const { control, error, typed, type, focus, send, isChanged } = useNumberRow(policy);
@@ -65,8 +67,8 @@ function NumberRow({ policy }: { policy: AdminPolicy }) {
         max={bounds?.max}
         step={1}
       />
-      <div className="setting-acts">
-        {isDefault && !isChanged && <span>{TEXTS.standard(worded(policy, policy.default))}</span>}
+      <div className="setting-actions">
+        {isDefault && !isChanged && <span>{TEXTS.standard(formatValue(policy, policy.default))}</span>}
         {!isDefault && (
           <button
             type="button"
@@ -137,7 +139,7 @@ const SettingGroup = ({ title, text, keys, policies }: Group & { policies: Admin
   </section>
 );
 
-/** What is off and what it would do, then the owner's numbers, saved one by one. */
+/** The switches with their effects, then the owner's numbers, saved one by one. */
 export default function RulesSection() {
   const policies = usePolicies();
   if (policies.isPending) return <Loading text={TEXTS.loading} />;

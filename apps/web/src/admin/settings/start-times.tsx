@@ -12,10 +12,10 @@ const rejectionOf = (failure: Error) =>
     ? TEXTS.stale
     : errorMessage(failure, SETTINGS_TEXTS.failedToSave);
 
-/** The start times that are pressed: they stay until they are saved, also when somebody else has saved others. */
+/** The selected start times: kept until saved, also when another administrator has saved others. */
 function useStartTimes({ key, value, version }: AdminPolicy) {
   const stored = value as readonly string[];
-  // Null while nothing was pressed here: what somebody else has set is shown.
+  // Null while nothing was changed here: the stored value is shown.
   const [selected, setSelected] = useState<readonly string[] | null>(null);
   const [rejection, setRejection] = useState<string | null>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ function useStartTimes({ key, value, version }: AdminPolicy) {
   };
 }
 
-/** What most companies want, at one press. */
+/** Presets that suit most companies. */
 const PRESETS = ([15, 30, 60, 120] as const).map((minutes) => ({
   minutes,
   times: START_TIMES.filter((time) => ((startMinute(time) ?? 0) - 540) % minutes === 0),
@@ -107,7 +107,7 @@ export function StartTimes({ policy }: { policy: AdminPolicy }) {
           {rejection}
         </p>
       )}
-      <div className="setting-acts">
+      <div className="setting-actions">
         <span aria-live="polite">{TEXTS.offered(chosen)}</span>
       </div>
     </section>

@@ -12,7 +12,7 @@ const State = ({ isOn }: { isOn: boolean }) => (
   </span>
 );
 
-/** Crews are switched on where they are kept; here it is said what follows from it. */
+/** Crews are switched on in the Crews tab; this explains the effect. */
 function CrewsRow() {
   const { data: active } = useActiveCrews();
   return (
@@ -79,7 +79,7 @@ function SwitchRow({ policy }: { policy: AdminPolicy }) {
   );
 }
 
-/** What changes the business at one press, each with what it does. */
+/** The switches of the business, each with its effect. */
 export const SwitchList = ({ policies }: { policies: AdminPolicy[] }) => (
   <section className="admin-card setting-switches" aria-labelledby="settings-switches">
     <h3 id="settings-switches">{SWITCHES_TEXTS.title}</h3>

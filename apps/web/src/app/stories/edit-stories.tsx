@@ -27,7 +27,7 @@ const story = (name: string, more: Partial<Story>): Story => ({
   ...more,
 });
 
-/** What staff see before a correction is saved. */
+/** The edit preview. */
 export const EDIT_STORIES: Story[] = [
   story('the price is being counted', {}),
   story('it costs more', { answers: [[KEY, PREVIEW]] }),

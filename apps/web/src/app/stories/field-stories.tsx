@@ -48,7 +48,7 @@ export const FIELD_STORIES: Story[] = [
   {
     name: 'TextField',
     body: (
-      <div className="kit-column">
+      <div className="stories-column">
         <TextField label="Name" />
         <TextField label="Phone" hint="Please enter at least 10 digits" defaultValue="555" />
         <TextField label="Theme" optional placeholder="Superheroes" />
@@ -62,7 +62,7 @@ export const FIELD_STORIES: Story[] = [
   {
     name: 'SelectField',
     body: (
-      <div className="kit-column">
+      <div className="stories-column">
         <SelectField label="Event time" options={TIMES} placeholder="Choose a start time" defaultValue="" />
         <SelectField label="Event time" options={TIMES} defaultValue="9:15 AM" />
         <SelectField
@@ -77,7 +77,7 @@ export const FIELD_STORIES: Story[] = [
   {
     name: 'TextareaField',
     body: (
-      <div className="kit-column">
+      <div className="stories-column">
         <TextareaField label="Space details" hint="Please provide more details (minimum 10 characters)" />
         <TextareaField label="Message" error="Message must be at least 10 characters" defaultValue="Hello" />
       </div>
@@ -86,7 +86,7 @@ export const FIELD_STORIES: Story[] = [
   {
     name: 'Stepper: lowest, between, highest',
     body: (
-      <div className="kit-row">
+      <div className="stories-row">
         <Counter first={4} />
         <Counter first={10} />
         <Counter first={50} />

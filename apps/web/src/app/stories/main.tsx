@@ -14,8 +14,8 @@ const WIDTHS = [320, 390, 768, 1280] as const;
 function WidthSwitch() {
   const [width, setWidth] = useState<number>(1280);
   return (
-    <div className="kit-page">
-      <div className="kit-bar" role="group" aria-label="Width">
+    <div className="stories-page">
+      <div className="stories-bar" role="group" aria-label="Width">
         {WIDTHS.map((each) => (
           <button type="button" key={each} aria-pressed={each === width} onClick={() => setWidth(each)}>
             {each} px

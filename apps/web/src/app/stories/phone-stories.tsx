@@ -16,7 +16,7 @@ const { parentName, parentEmail, parentPhone, guestCount, location } = BOOKING;
 const TYPED = { parentName, parentEmail, parentPhone, guestCount, location };
 const body = <PhoneBookingForm onBooked={() => {}} />;
 
-/** Booking for somebody on the telephone. */
+/** The phone booking. */
 export const PHONE_BOOKING_STORIES: Story[] = [
   { name: 'A caller: nothing is typed', body },
   {

@@ -44,7 +44,7 @@ const body = (wanted: object = {}) => (
   />
 );
 
-/** What staff see before a booking moves. */
+/** The reschedule preview. */
 export const RESCHEDULE_STORIES: Story[] = [
   { name: 'A move: nothing chosen yet', body: body({ day: BOOKING.eventDate, time: BOOKING.eventTime }) },
   { name: 'A move that is being looked at', body: body() },

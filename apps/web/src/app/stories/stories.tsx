@@ -44,7 +44,7 @@ const STORY_GROUPS: [string, Story[]][] = [
 /** All stories on one page; the theme around them keeps each story's own from filling the screen. */
 export const Stories = () => (
   <SiteTheme>
-    <main className="wrap kit">
+    <main className="wrap stories">
       <h1>Kit</h1>
       {STORY_GROUPS.map(([room, stories]) => (
         <section key={room}>

@@ -45,7 +45,7 @@ export function StoryFrame({ story }: { story: Story }) {
   const [queries] = useState(() => queriesOf(story));
   const [store] = useState(() => storeOf(story));
   return (
-    <section className="kit-story">
+    <section className="story">
       <h3>{story.name}</h3>
       <Providers queries={queries} store={store}>
         <Tooltips>
@@ -56,7 +56,7 @@ export function StoryFrame({ story }: { story: Story }) {
   );
 }
 
-/** A button that opens whatever `children` makes of "open" and "close". */
+/** A button that opens what `children` renders. */
 export function Opens({
   label,
   children,
@@ -83,7 +83,7 @@ export const OpenDialog = () => (
         onOpenChange={close}
         title="A dialog"
         description="A sheet on phones."
-        foot={<Button onClick={close}>Done</Button>}
+        footer={<Button onClick={close}>Done</Button>}
       >
         <p>Its middle scrolls, head and foot stay.</p>
       </Dialog>

@@ -15,7 +15,7 @@ import { OpenDialog, type Story } from './story-frame.js';
 function ToastButtons() {
   const toast = useToast();
   return (
-    <div className="kit-row">
+    <div className="stories-row">
       {(['plain', 'good', 'bad'] as const).map((tone) => (
         <Button
           key={tone}
@@ -31,7 +31,7 @@ function ToastButtons() {
 
 const Buttons = () => (
   <>
-    <div className="kit-row">
+    <div className="stories-row">
       <Button>Gold</Button>
       <Button tone="blue">Blue</Button>
       <Button tone="red">Red</Button>
@@ -41,7 +41,7 @@ const Buttons = () => (
       <Button aria-disabled>Not yet</Button>
       <Button busy>Sending...</Button>
     </div>
-    <div className="kit-row kit-dark">
+    <div className="stories-row stories-dark">
       <Button>Gold on blue</Button>
       <ActionLink to="/packages" variant="secondary" tone="ghost">
         Ghost link
@@ -61,7 +61,7 @@ export const UI_STORIES: Story[] = [
   {
     name: 'FlagMark, Sticker, ArtBadge',
     body: (
-      <div className="kit-row">
+      <div className="stories-row">
         <FlagMark />
         {[Megaphone, Shirt, Medal, Trophy].map((icon, place) => (
           <Sticker key={place} icon={icon} place={place} />

@@ -1,10 +1,10 @@
-// Loads the document anew when a piece of the site does not come. Browsers remember a failed piece for the life of a
-// document, so asking for it again would fail without being sent: only a new document asks anew.
+// Reloads the document when a chunk fails to load. Browsers cache the failure for the life of a
+// document, so importing it again would fail without a request.
 
-/** A file of the site could not be fetched: there is no network, or the server has a newer build. */
+/** A chunk could not be fetched: there is no network, or the server has a newer build. */
 export class ChunkLoadError extends Error {}
 
-/** Loads a piece of the site. @throws MissingPiece when it does not come. */
+/** Loads a chunk. @throws ChunkLoadError when that fails. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
     return await load();
@@ -16,8 +16,8 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
 const listeners = new Set<() => Promise<void>>();
 
 /**
- * Hears before the document is loaded anew, and puts what was typed where the next one finds it; a rejection holds
- * the document. Gives what takes the listener off again.
+ * Registers a listener that saves the input before the document is reloaded; a rejection prevents
+ * the reload. Returns the unsubscribe function.
  */
 export function onBeforeReload(listener: () => Promise<void>): () => void {
   listeners.add(listener);
@@ -45,14 +45,14 @@ async function reloadAt(address: string): Promise<boolean> {
   return true;
 }
 
-/** Loads this page (or `address`) anew if the site answers and all that was typed is kept; false when it has to stay. */
+/** Reloads this page (or `address`) if the site answers and all input is saved; false when it stays. */
 export async function reloadPage(address = window.location.href): Promise<boolean> {
   return (await homePage()) !== null && reloadAt(address);
 }
 
 const LEFT_BUILDS = 'left-builds';
 
-/** Remembers that a build was left by itself; false when it had been before, or nothing can be remembered. */
+/** Marks a build as left automatically; false when it was before, or without session storage. */
 function markBuildLeft(build: string): boolean {
   try {
     const left = (sessionStorage.getItem(LEFT_BUILDS) ?? '').split(' ');
@@ -64,7 +64,7 @@ function markBuildLeft(build: string): boolean {
   }
 }
 
-/** The same by itself, once for each build, when the server has a newer one than this document. */
+/** The same automatically, once per build, when the server has a newer one than this document. */
 export async function reloadIfOutdated(address?: string): Promise<boolean> {
   const build = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const page = await homePage();

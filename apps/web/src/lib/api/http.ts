@@ -11,9 +11,9 @@ const parsed = (text: string): ErrorBody => {
   }
 };
 
-/** Any non-OK answer. `message` is "status: body"; screens show `sentence`. */
+/** Any non-OK answer. `message` is "status: body"; screens show `userMessage`. */
 export class HttpError extends Error {
-  /** The server's sentence for people, or null when it sent none. */
+  /** The server's message for users, or null. */
   readonly userMessage: string | null;
   readonly code: ErrorCode | null;
   readonly errors: FieldErrors;
@@ -36,11 +36,11 @@ export class HttpError extends Error {
   }
 }
 
-/** True when nobody knows what became of a call: no answer came, or the server could not carry it out. */
+/** True when the outcome of a call is unknown: no answer, or a server error. */
 export const isUnknownOutcome = (failure: unknown) =>
   !(failure instanceof HttpError) || failure.status >= 500;
 
-/** The server's sentence when there is one, else the given words. */
+/** The server's message, else the fallback. */
 export const errorMessage = (failure: unknown, otherwise: string) =>
   (failure instanceof HttpError && failure.userMessage) || otherwise;
 

@@ -3,7 +3,7 @@ import { dayInZone, type PublicConfig } from '#libs/shared/contracts';
 
 const TIME_ZONE = 'America/New_York';
 
-// Only for a page that no server of ours has sent and no server of ours answers.
+// Defaults for the development server without an API.
 const UNSET: PublicConfig = {
   brand: 'Field Day',
   phone: '',
@@ -38,7 +38,7 @@ export const setPublicConfig = (known: PublicConfig): void => {
   config = known;
 };
 
-/** Asks the server for it. Without an answer the page shows what it knows; its other calls say what is wrong. */
+/** Fetches the configuration. Without an answer the page keeps the defaults; its other calls show the failure. */
 export async function renewPublicConfig(): Promise<void> {
   try {
     const answer = await fetch('/api/config');

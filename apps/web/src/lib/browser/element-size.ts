@@ -32,8 +32,8 @@ export function useMedia(query: string): boolean {
 }
 
 /**
- * Calls `onChange` once at first and after each change of size of these elements; gives what ends it. It is called in
- * the next frame: sizes that change while sizes are being reported are a fault of the page in WebKit.
+ * Calls `onChange` at first and after each resize of these elements; returns a stop function. It is called in
+ * the next frame: WebKit reports an error when sizes change inside the callback.
  */
 export function observeSizes(elements: Iterable<Element>, onChange: () => void): () => void {
   let frame = 0;

@@ -1,4 +1,4 @@
-// Files that are made for a booking: fetched, waited for while they are being made, then saved by the browser.
+// Files of a booking: polled while the server makes them, then saved by the browser.
 
 import { callHeaders } from '../api/http.js';
 
@@ -7,13 +7,13 @@ const LONGEST_WAIT_SECONDS = 10;
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** Seconds until the next look; a missing or odd Retry-After means two. */
+/** Seconds until the next poll; a missing or invalid Retry-After means two. */
 export function retryAfterSeconds(header: string | null): number {
   const stated = Number(header);
   return header && Number.isFinite(stated) && stated > 0 ? stated : 2;
 }
 
-/** The file is still being made. `sentence`: what the server says about it, or null. */
+/** The file is still being made. `sentence`: the server's message, or null. */
 export class FileNotReady extends Error {
   constructor(readonly sentence: string | null) {
     super('202: still being made');
@@ -21,8 +21,8 @@ export class FileNotReady extends Error {
 }
 
 /**
- * Fetches a file, asking again while the server answers 202; `onWaiting` hears that it is being made.
- * @throws StillBeingMade after twenty tries, or when the server says that it takes longer than anybody waits.
+ * Fetches a file, polling while the server answers 202; `onWaiting` is called then.
+ * @throws FileNotReady after twenty tries, or when the server names a longer wait.
  */
 async function fetchWhenReady(path: string, onWaiting: () => void): Promise<Blob> {
   let sentence: string | null = null;

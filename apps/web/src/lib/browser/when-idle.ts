@@ -1,7 +1,7 @@
 /** Where the browser cannot say when it is idle. */
 const LATER_MS = 1_500;
 
-/** Runs once the page is loaded and the browser has nothing else to do; gives what calls it off. */
+/** Runs once the page is loaded and the browser is idle; returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
   let isOff = false;
   const once = () => {
@@ -19,7 +19,7 @@ export function whenIdle(run: () => void): () => void {
   };
 }
 
-/** Fetches a piece ahead of its need. Without a network it is not asked for, since browsers remember the failure. */
+/** Prefetches a chunk. Skipped offline, since browsers cache the failure. */
 export function prefetch(load: () => Promise<unknown>): void {
   if (navigator.onLine) void load().catch(() => undefined);
 }

@@ -14,7 +14,7 @@ import {
 import { check } from '#libs/shared/contracts';
 import { HttpError } from '../api/http.js';
 
-/** What is sent for what was typed, and a sentence for each field (by its dotted path) that stops it. */
+/** The value to send for the input, and a message for each invalid field, by its dotted path. */
 export type FormCheck<Typed, Sent> = (typed: Typed) => { value: Sent; errors: Record<string, string> };
 
 type Options<Typed extends FieldValues> = Pick<
@@ -33,8 +33,8 @@ const resolverOf =
   };
 
 /**
- * The site's forms: nothing is sent while `look` finds fault, and the first wrong field takes the focus. `field` wires
- * a control with its message, `refuse` shows a sentence of the server at a field, `showErrors` all that it names.
+ * The site's forms: nothing is sent while `validate` finds errors, and the first invalid field gets the focus. `field`
+ * registers a control with its message, `showError` shows a message at a field, `showErrors` those of the server.
  */
 export function useCheckedForm<Typed extends FieldValues, Sent>(
   validate: FormCheck<Typed, Sent>,
@@ -57,7 +57,7 @@ export function useCheckedForm<Typed extends FieldValues, Sent>(
   return { ...form, field, errorOf, showError, showErrors };
 }
 
-/** A form that is checked with the very class the server checks; its first values are those of the class. */
+/** A form that is validated with the server's contract class; its default values are those of the class. */
 export const useContractForm = <Input extends FieldValues>(
   Contract: new () => Input,
   options: Options<Input> = {},

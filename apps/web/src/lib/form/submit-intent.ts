@@ -1,4 +1,4 @@
-// One Idempotency-Key for one intent: a repeat of the same answers keeps it, other answers get their own.
+// One Idempotency-Key per intent: a repeat of the same body has the same key, a changed body a new one.
 
 import { useRef } from 'react';
 import { HttpError, newKey } from '../api/http.js';
@@ -26,11 +26,11 @@ export function intentFor(last: SubmitIntent | null, body: string, mintKey: () =
   return last?.body === body ? last : { body, key: mintKey() };
 }
 
-/** So often the page repeats by itself what the server is too busy for. */
+/** Automatic retries while the server is busy. */
 const MOST_REPEATS = 6;
 
 /**
- * Repeats a call that the server was too busy for (503) or is still at (409 IN_PROGRESS), each time after the seconds
+ * Retries a call that the server was too busy for (503) or still processes (409 IN_PROGRESS), each time after the seconds
  * that it names; `onWait` hears them. The call carries one Idempotency-Key, so that it takes effect once.
  */
 export async function retryWhileBusy<T>(

@@ -21,7 +21,7 @@ export function useUnloadQuestion(isUnsaved: boolean): void {
 /**
  * Lets Back ask, too, before it takes what was typed: a step of the history with the same address is put before the
  * form's own. Back then only leaves that step, `ask` is called, and the step is taken again. Without anything unsaved
- * such a step is passed over, so that it costs nobody a press. Closing or reloading the page is asked by the browser.
+ * such a step is skipped, so that it costs no extra click. For closing or reloading the browser asks.
  * All of it goes by the history itself: the router tells the page of a new step only when it finds the time.
  */
 export function useUnsavedStep(isUnsaved: boolean, ask: () => void): void {

@@ -1,8 +1,8 @@
-// Games that somebody chose while looking around, until the wizard takes them: ids of the catalogue, for this tab alone.
+// Game ids that were chosen on the games page, until the wizard uses them; in this tab's session storage.
 const KEY = 'day-games';
 const MAX_GAMES = 20;
 
-/** The chosen ids, in the order in which they were chosen; none where the browser keeps nothing. */
+/** The chosen ids in order; none without session storage. */
 export function readChosenGames(): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
@@ -21,7 +21,7 @@ export function saveChosenGames(ids: string[]): void {
   }
 }
 
-/** The chosen ids, which are forgotten then. */
+/** Returns the chosen ids and clears them. */
 export function popChosenGames(): string[] {
   const ids = readChosenGames();
   if (ids.length > 0) saveChosenGames([]);

@@ -1,5 +1,5 @@
 // Money, numbers, days and times as people read them. Nothing else in the site makes a formatter of its own: each is
-// made once here, when it is first needed. Days are yyyy-MM-dd, computed in UTC, so that no reader's clock moves them.
+// made once here, when it is first needed. Days are yyyy-MM-dd, computed in UTC, so that the device's zone does not matter.
 
 import { centsToDollars, textToCents, zoneName } from '#libs/shared/contracts';
 import { publicConfig } from '../api/public-config.js';

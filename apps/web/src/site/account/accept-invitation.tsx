@@ -41,7 +41,7 @@ export type Forms = Record<'LogIn' | 'Register', ComponentType<{ onDone: () => v
 
 const stay = () => {};
 
-/** Both ways to be somebody, one shown at a time; logging in leads on by itself. */
+/** Log-in or registration, one at a time; success continues. */
 function WhoAreYou({ LogIn, Register }: Forms) {
   const [isNew, setNew] = useState(false);
   return (

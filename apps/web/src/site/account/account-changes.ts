@@ -14,12 +14,12 @@ import { post, remove } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
 import { CLAIMABLE, CURRENT_USER, fetchCurrentUser, OWN_BOOKINGS, PUBLIC } from './api.js';
 
-/** Forgets what belonged to the last person on this device. */
+/** Clears all data of the last user on this device. */
 function becomeUser(queries: QueryClient, user: UserView | null) {
   queries.removeQueries({
     predicate: ({ queryKey }) => !PUBLIC.includes(String(queryKey[0])) && queryKey[0] !== CURRENT_USER[0],
   });
-  // An answer on its way tells who was here before.
+  // A running request would bring the previous user's data.
   void queries.cancelQueries({ queryKey: CURRENT_USER });
   queries.setQueryData(CURRENT_USER, user);
 }

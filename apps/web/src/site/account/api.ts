@@ -21,10 +21,10 @@ export const CLAIMABLE = ['/api/bookings/claim'];
 export const verifyKey = (token: string) => ['/api/account/verify-email', token] as const;
 /** What a mailed invitation is for. */
 export const invitationKey = (token: string) => ['/api/invitations/open', token] as const;
-/** Everybody sees the same answer to these; all other queries belong to one person. */
+/** Public queries; all others belong to one user. */
 export const PUBLIC = ['/api/packages', '/api/games', '/api/gallery', '/api/testimonials', '/api/config'];
 
-/** Null for nobody; a failed answer is thrown. */
+/** Null without a session; throws on failure. */
 export async function fetchCurrentUser(): Promise<UserView | null> {
   try {
     return await get<UserView>('/api/user');
@@ -34,7 +34,7 @@ export async function fetchCurrentUser(): Promise<UserView | null> {
   }
 }
 
-/** A missing or failed answer counts as nobody. */
+/** A missing or failed answer counts as logged out. */
 export function useCurrentUser() {
   const { data, isPending } = useQuery({ queryKey: CURRENT_USER, queryFn: fetchCurrentUser });
   return { user: data ?? null, isLoading: isPending };
@@ -63,7 +63,7 @@ export const useTimeline = (bookingId: string, enabled: boolean) =>
 
 export const progressKey = (bookingId: string) => ['/api/bookings', bookingId, 'progress'] as const;
 
-/** Asked for on the day of the event alone, and again while the page is open: somebody waits at the door. */
+/** Only on the day of the event, and polled while the page is open. */
 export const useEventProgress = (bookingId: string) =>
   useQuery({
     queryKey: progressKey(bookingId),
@@ -99,7 +99,7 @@ export function useVerifyEmail(token: string) {
     queryKey: verifyKey(token),
     queryFn: async () => {
       await post<void>('/api/account/verify-email', { token });
-      // Nobody is asked for where nobody is logged in.
+      // Disabled without a session.
       if (queries.getQueryData(CURRENT_USER) !== null) void reload(queries, CURRENT_USER);
       return true;
     },

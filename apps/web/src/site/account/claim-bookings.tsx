@@ -12,7 +12,7 @@ import { useClaimable } from './api.js';
 import { Failure } from '../../ui/feedback/load-states.js';
 import { fullNameOf } from './user-names.js';
 
-/** Only where there is something to add: bookings that this browser made while nobody was logged in. */
+/** Offers to claim guest bookings of this browser, if there are any. */
 export function ClaimOffer() {
   const { data } = useClaimable();
   const claim = useClaim();

@@ -19,8 +19,8 @@ type CredentialsForm<Input extends FieldValues> = Pick<
 >;
 
 /**
- * Sends names and passwords. A refusal gives no message: focus returns to the field `again`, and what may be wrong is
- * marked until something is typed. A call without an answer is no refusal, and says so.
+ * Sends names and passwords. A rejection shows no message: focus returns to the field `again`, and the fields are
+ * marked until something is typed. A call without an answer shows a toast instead.
  */
 function useCredentials<Input extends FieldValues>(
   form: CredentialsForm<Input>,
@@ -54,7 +54,7 @@ const NameFields = ({ field }: { field: Field }) => (
   </div>
 );
 
-/** Refused, the focus returns to the username, which is marked. */
+/** After a rejection the focus returns to the username, which is marked as invalid. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const fields = useContractForm(Register, { defaultValues: EMPTY });
   const { field } = fields;
@@ -85,7 +85,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Sends only when both boxes hold something; refused, the focus returns to the password. */
+/** Sends only when both fields are filled; after a rejection the focus returns to the password. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const fields = useContractForm(Login);
   const login = useLogin();

@@ -58,7 +58,7 @@ export const usePaymentStatus = (bookingId: string) =>
     refetchOnMount: true,
   });
 
-/** Start times go while people choose: what was heard longer ago is asked anew when it is shown again. */
+/** Start times go quickly: older data is refetched when it is shown again. */
 const STARTS_FRESH_MS = 20_000;
 
 /** Which starts are open, by the query of the call; null asks nothing. The last answer stays until the next is there. */
@@ -115,15 +115,15 @@ let hasSession = false;
 let isSessionLost = false;
 
 /** Every draft is stored under a session: where a later one begins another, the first cookie did not come back. */
-function hearOfSession(answer: Response): void {
+function readSession(answer: Response): void {
   if (!answer.ok) return;
   isSessionLost = hasSession && answer.headers.get('X-Session') === 'new';
   hasSession = true;
 }
 
-/** Keeps the JSON text of a draft; `isLeaving` lets the call outlive the page. */
+/** Saves the JSON text of a draft; `isLeaving` lets the call outlive the page. */
 export const saveDraft = (body: string, isLeaving: boolean) =>
-  put<void>('/api/booking-draft', JSON.parse(body), { keepalive: isLeaving, onAnswer: hearOfSession });
+  put<void>('/api/booking-draft', JSON.parse(body), { keepalive: isLeaving, onAnswer: readSession });
 
 /**
  * True when the browser keeps no cookies for this site: it drops one of ours at once, or the session's has not come

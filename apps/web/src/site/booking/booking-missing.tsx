@@ -3,7 +3,7 @@ import { FAILED_PART } from '../../app/copy/frame.js';
 import { Button } from '../../ui/form/button.js';
 
 type Props = {
-  /** Why it can neither be paid nor shown; null when no answer came, so that nobody knows. */
+  /** Why it can neither be paid nor shown; null when it could not be fetched. */
   sentence: string | null;
   query: { refetch: () => unknown; isFetching: boolean };
   onStartOver: () => void;

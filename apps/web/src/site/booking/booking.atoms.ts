@@ -1,4 +1,4 @@
-// The wizard's draft lives here and nowhere in the browser's storage: a family's answers stay off shared computers.
+// The wizard's draft is never in the browser's storage, so that a family's answers stay off shared computers.
 import { atom } from 'jotai';
 import { centsToDollars, LIMITS, type DatedBook, type FieldErrors } from '#libs/shared/contracts';
 import { PRICE_TEXTS } from '../../app/copy/booking.js';
@@ -25,7 +25,7 @@ export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
 /** Fields that were left: only their errors are shown, and typing takes a field off the list again. */
 const leftFieldsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** What the server alone found wrong, until the field is changed. */
+/** Errors of the server, until the field is changed. */
 export const serverErrorsAtom = atom<FieldErrors>({});
 
 /** The id of the stored booking; from then on the fields are locked. */
@@ -37,7 +37,7 @@ export const isComingBackAtom = atom(true);
 /** The unpaid booking that the guest was offered and does not want to pay now. */
 export const declinedIdAtom = atom<string | null>(null);
 
-/** The start that the server refused, until another day or time is chosen; from then on starts are known to be limited. */
+/** The start that the server rejected, until another day or time is chosen; from then on starts are known to be limited. */
 export const rejectedStartAtom = atom<RejectedStart | null>(null);
 export const knowsLimitAtom = atom(false);
 
@@ -50,7 +50,7 @@ export const heldOfferAtom = atom<({ key: string } & Omit<FilledDraft, 'draft'>)
 export const submitIntentAtom = atom<SubmitIntent | null>(null);
 
 export type DraftRestore = 'unread' | 'reading' | 'unreadable' | 'nothing' | 'restored';
-/** What became of the draft that the server keeps; it is read once, at the opening or before the first that is kept. */
+/** State of restoring the stored draft; it is fetched once, on opening or before the first save. */
 export const draftRestoreAtom = atom<DraftRestore>('unread');
 
 /** True once a submission found errors, so that the summary above the form shows. */

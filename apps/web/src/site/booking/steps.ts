@@ -76,7 +76,7 @@ export const missingFields = (step: Step, errors: FieldErrors): DraftPath[] =>
   step.gates.filter((field) => errors[field]);
 
 /**
- * The step to show for a selected one: nobody skips a step whose fields are missing, Next never passes the fourth,
+ * The step to show for a selected one: a step with missing fields cannot be skipped, Next never passes the fourth,
  * and the fifth exists only once a booking does.
  */
 export function reachableStep(selected: number, errors: FieldErrors, isBooked: boolean): Step {

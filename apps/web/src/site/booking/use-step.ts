@@ -50,7 +50,7 @@ export function useStep(isPaying: boolean) {
     setParams((now) => {
       const next = new URLSearchParams(now);
       next.set('step', String(number));
-      // The offer with which somebody came is used up by the booking.
+      // The booking has used up the offer.
       if (number === PAYMENT_STEP) next.delete('waiting');
       return next;
     }, options);

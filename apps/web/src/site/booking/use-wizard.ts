@@ -69,7 +69,7 @@ function useNextGate(step: Step) {
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const gameCount = new Set(useAtomValue(draftAtom).selectedGames).size;
   const { conflict } = useChosenStart();
-  // Only here: on a later step the start is said to be gone where that was found, and nobody is led away from it.
+  // Only on this step; later steps show the conflict where it was found.
   const isStartGone = step.key === 'details' && conflict !== null && !errors.eventTime;
   const wrong = isStartGone ? { ...errors, eventTime: START_TEXTS[conflict.reason](conflict.time) } : errors;
   const missing = isBooked ? [] : missingFields(step, wrong);
@@ -86,7 +86,7 @@ type Parts = {
   isPaying: boolean;
 };
 
-/** Without cookies a booking could not be paid: known at each step, and asked anew by `isBlockedNow` at each press. */
+/** Without cookies a booking could not be paid: checked at each step, and by `isBlockedNow` at each click. */
 function useCookies(step: Step, isBooked: boolean) {
   const [isBlocked, setBlocked] = useState(false);
   const isBlockedNow = () => {

@@ -18,7 +18,7 @@ type Props = {
   note: string;
   isBooked: boolean;
   isSubmitting: boolean;
-  /** The browser keeps no cookies, without which nobody can pay. */
+  /** The browser blocks cookies, so a booking could not be paid. */
   isBlocked: boolean;
   /** What the next step needs: the step stays until it is there. */
   loading: StepLoading;

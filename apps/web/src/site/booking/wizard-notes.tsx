@@ -55,9 +55,9 @@ function BookedNote({ text, isUnpaid, onStartOver }: BookedNoteProps) {
   );
 }
 
-/** Says quietly that the answers came back, and offers an empty form. */
+/** Says that the answers were restored, and offers an empty form. */
 const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
-  <p className="wizard-kept" role="status">
+  <p className="wizard-restored" role="status">
     <Check size={18} strokeWidth={2.8} aria-hidden="true" />
     {WIZARD_TEXTS.kept}
     <button type="button" className="link-button" onClick={onStartOver}>
@@ -97,7 +97,7 @@ type Props = {
   onStartOver: () => void;
 };
 
-/** What the form says of itself: answers came back, or a booking exists; each offers to start over. */
+/** Notes above the form: answers were restored, or a booking exists; each offers to start over. */
 export function WizardNotes({ wizard, savedDraft, isUnpaid, onStartOver }: Props) {
   const { step, goTo, heading, isBooked } = wizard;
   const startOver = useSetAtom(startOverAtom);

@@ -85,7 +85,7 @@ function useDayGames() {
 
 type WizardTopProps = { step: Step; hasPrevious: boolean; onPrevious: () => void };
 
-/** Whom to ask: by phone where there is one. */
+/** The contact: by phone where there is one. */
 function Questions() {
   const { phone, email } = publicConfig();
   return (
@@ -95,7 +95,7 @@ function Questions() {
   );
 }
 
-/** The way back, how far it is, and whom to ask. */
+/** Back link, progress and contact. */
 const WizardHeader = ({ step, hasPrevious, onPrevious }: WizardTopProps) => (
   <div className="wizard-top">
     {hasPrevious && (
@@ -161,7 +161,7 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
     <div className="wz wrap">
       <PageMeta title={title} description={WIZARD_TEXTS.description} />
       {offer}
-      <div className={isPayment ? 'wizard-way wizard-way-pay' : 'wizard-way'}>
+      <div className={isPayment ? 'wizard-navigation wizard-navigation-pay' : 'wizard-navigation'}>
         <WizardHeader step={step} hasPrevious={step.number > 1 && hasDraft} onPrevious={previous} />
         <StepBar step={step} />
         <StepNumbers step={step} onGoTo={hasDraft ? wizard.goTo : undefined} />

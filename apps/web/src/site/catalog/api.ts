@@ -44,7 +44,7 @@ export const useGames = (filters: GameFilters = {}) =>
     queryFn: () => list<GameView>(withQuery('/api/games', filters), 'Failed to fetch games'),
   });
 
-/** After a refusal because of a retired game, the list must not show it any longer. */
+/** After a rejection because of a retired game, the list must not show it any longer. */
 export function useRefreshGames() {
   const queries = useQueryClient();
   return () => reload(queries, LIST_KEYS.games);

@@ -9,7 +9,7 @@ const icon = { size: 15, strokeWidth: 2.4, 'aria-hidden': true } as const;
 
 type Props = {
   game: GameView;
-  /** Stands on the day that somebody is choosing. */
+  /** True when it is among the chosen games. */
   isChosen?: boolean;
   /** Tells what the game is. */
   onOpen: () => void;
@@ -30,7 +30,7 @@ const Body = ({ game }: { game: GameView }) => (
         {game.minPlayers}+<span className="sr-only"> players</span>
       </span>
     </p>
-    <p className="game-foot">
+    <p className="game-footer">
       <Difficulty difficulty={game.difficulty} />
       <span className="meta">
         <span>

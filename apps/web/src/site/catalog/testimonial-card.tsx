@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import type { TestimonialView } from '#libs/shared/contracts';
 import { SAMPLE_MARK } from '../../app/copy/catalog.js';
 
-/** `isSample` marks words that nobody has said. */
+/** `isSample` marks an invented review. */
 export const TestimonialCard = ({
   testimonial,
   isSample,

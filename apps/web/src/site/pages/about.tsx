@@ -26,7 +26,7 @@ const Mission = () => (
   <section className="mission">
     <div className="wrap">
       <h1>{ABOUT_TEXTS.title}</h1>
-      <p className="mission-words">{MISSION}</p>
+      <p className="mission-text">{MISSION}</p>
       <dl className="figures">
         {STATISTICS.map(({ value, label }) => (
           <div key={label}>
@@ -54,7 +54,7 @@ const Values = () => (
 
 const Team = () => (
   <Section title={ABOUT_TEXTS.team} text={ABOUT_TEXTS.teamText} ground="blue">
-    <ul className="trio">
+    <ul className="grid-3">
       {TEAM.map(({ name, role, background, specialties, picture }) => (
         <li className="card person" key={name}>
           <img src={picture} alt="" width={240} height={240} loading="lazy" />

@@ -24,7 +24,7 @@ export async function preload(search: string): Promise<void> {
     MailedLink = (await loadMailedLink()).default;
 }
 
-/** `claim` is the token of a mailed link to a booking: whoever had to log in for it is led back to it. */
+/** `claim` is the token of a mailed link to a booking: after the log-in the user returns to it. */
 function LogInOrRegister({ claim }: { claim: string | null }) {
   const navigate = useNavigate();
   // Success leads home.

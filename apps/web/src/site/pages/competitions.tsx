@@ -65,7 +65,7 @@ function GameFilters({ choice, onChange }: Props) {
   );
 }
 
-/** The games of the day that somebody is choosing; the wizard takes them along. */
+/** The chosen games; the wizard starts with them. */
 function useDay() {
   const [ids, setIds] = useState<string[]>([]);
   useEffect(() => {
@@ -81,7 +81,7 @@ function useDay() {
 
 /** How far the choosing is, and the way on. */
 const ChosenCount = ({ count }: { count: number }) => (
-  <p className="game-sheet-standing" role="status">
+  <p className="game-sheet-status" role="status">
     {count > 0 && (count < LIMITS.games.min ? SHEET_TEXTS.chosen(count) : SHEET_TEXTS.enough(count))}
     {count > 0 && <a href="/booking">{SHEET_TEXTS.on}</a>}
   </p>

@@ -23,7 +23,7 @@ import '../account/bookings/profile.css';
 import '../account/bookings/own-bookings.css';
 import '../account/own-account.css';
 
-/** The profile while nobody knows yet whose it is. */
+/** The profile before the user is known. */
 export const ProfileSkeleton = () => (
   <Section className="profile">
     <PageMeta title={PROFILE_TEXTS.title} />
@@ -31,7 +31,7 @@ export const ProfileSkeleton = () => (
       <NameCardSkeleton />
       <div className="row-apart">
         <h2>{PROFILE_TEXTS.bookings}</h2>
-        <span className="bone-button" />
+        <span className="skeleton-bar-button" />
       </div>
       <OwnBookingsSkeleton />
     </Skeleton>

@@ -132,7 +132,7 @@ export function PayArea({ booking, onPaid }: Props) {
   const dollars = centsToDollars(cents);
 
   if (state.phase === 'success') return <PayNote>{PAY_TEXTS.paid}</PayNote>;
-  // Also when the payment was begun before this page was loaded: nobody is asked twice.
+  // Also when the payment was started before this page was loaded, so that it is not approved twice.
   const isAtRest = state.phase === 'pending' || state.phase === 'error';
   if (state.phase === 'waiting' || (isAtRest && paymentStatus.data?.isUnderReview))
     return <PayNote>{PAY_TEXTS.waiting}</PayNote>;

@@ -40,7 +40,7 @@ export function PayDialog({ open, booking, changed, onClose, onPaid }: Props) {
       closable={canClose(state)}
       title={PAY_TEXTS.title}
       description={leadOf(booking)}
-      foot={<PayArea booking={booking} onPaid={onPaid} />}
+      footer={<PayArea booking={booking} onPaid={onPaid} />}
     >
       <PayPanel booking={booking} changed={changed} />
     </Dialog>

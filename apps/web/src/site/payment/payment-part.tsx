@@ -28,7 +28,7 @@ function useChangedTotals(booking: BookingView, shown: ShownPrice | null): Chang
 
 const HOME_AFTER_MS = 300;
 
-/** Which dialog of the payment stands, one at a time, and where it leads when it closes or the browser goes back. */
+/** The open payment dialog, one at a time, and where closing it or Back leads. */
 function usePaymentDialogs(onLeave: (path: string) => void) {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const payment = useAtomValue(paymentAtom);
@@ -67,7 +67,7 @@ type Props = {
   /** What the page showed when it was made. */
   shown: ShownPrice | null;
   signUp: SignUp | null;
-  /** Brings the booking up to what the server knows once it is paid. */
+  /** Refetches the booking once it is paid. */
   onPaid: () => Promise<void>;
   onLeave: (path: string) => void;
 };

@@ -11,8 +11,7 @@ import { useRefreshBooking } from '../booking/api.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
 /** Another tab, or the same press before, has paid this booking: its one payment is a success here as well. */
-const isPaidAlready = (failure: unknown) =>
-  failure instanceof HttpError && failure.code === 'ALREADY_PAID';
+const isPaidAlready = (failure: unknown) => failure instanceof HttpError && failure.code === 'ALREADY_PAID';
 
 const codeOf = (failure: unknown) => (failure instanceof HttpError ? failure.code : null);
 /** The booking has lost its time: the page tells it, in the place of what was to be paid. */
@@ -72,7 +71,7 @@ function useCapture(booking: BookingView, { succeed, fail }: ReturnType<typeof u
       dispatch({ type: 'still-pending' });
     } catch (failure) {
       if (isPaidAlready(failure)) return succeed();
-      // Without an answer the money may have moved.
+      // Without an answer the payment may have succeeded.
       if (!isUnknownOutcome(failure)) setApprovedOrder(null);
       fail(errorMessage(failure, ''), failure);
     }

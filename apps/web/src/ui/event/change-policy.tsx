@@ -2,11 +2,11 @@ import { CHANGE_TEXTS as TEXTS, cancelPolicyOf } from '../../app/copy/policies.j
 import { publicConfig } from '../../lib/api/public-config.js';
 import './change-policy.css';
 
-/** What becomes of the money when plans change, and whom to ask. */
+/** The cancellation policy and the contact. */
 export function ChangePolicy() {
   const { policies, phone, email } = publicConfig();
   return (
-    <section className="need-to-change">
+    <section className="change-policy">
       <h3>{TEXTS.title}</h3>
       <p>{cancelPolicyOf(policies)}</p>
       <p>

@@ -5,9 +5,9 @@ import { dollars, longDay } from '../../lib/format/format.js';
 /** `on` is yyyy-MM-dd, the totals are two-decimal strings. */
 export type ChangedTotals = { on: string; before: string; now: string };
 
-/** Other prices hold than those that the page showed: since when, and both totals of this event. */
+/** Says that prices have changed since the page showed them, with both totals of this event. */
 export const PriceChangeNote = ({ on, before, now }: ChangedTotals) => (
-  <p className="wizard-msg price-change" role="status">
+  <p className="wizard-message price-change" role="status">
     <Info size={20} aria-hidden="true" />
     <span>
       {TEXTS.changedOn(longDay(on).replace(/, \d{4}$/, ''))} {TEXTS.totals(dollars(before), dollars(now))}

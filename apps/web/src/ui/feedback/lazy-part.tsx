@@ -11,7 +11,7 @@ import { loadChunk, reloadPage, ChunkLoadError, reloadIfOutdated } from '../../l
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { Button } from '../form/button.js';
 
-/** Stands where a part of the page did not come, or broke. */
+/** Shown where a part of the page failed to load or crashed. */
 function PartFailed() {
   const [isBusy, setBusy] = useState(false);
   const again = async () => {
@@ -30,12 +30,12 @@ function PartFailed() {
 }
 
 type Props = {
-  /** Stands in the place of what failed; `null` for what can be missing without a word. */
+  /** Shown in the place of what failed; `null` shows nothing. */
   fallback?: ReactNode;
   children: ReactNode;
 };
 
-/** Holds a fault below it, so that the rest of the page stays. React wants a class for this. */
+/** Error boundary: the rest of the page stays. React requires a class for this. */
 export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -60,7 +60,7 @@ type Places = {
   missing?: ReactNode;
 };
 
-/** A part of a page that comes in a file of its own; the page stays when the part does not come. */
+/** A lazily loaded part of a page; the page stays when it cannot be loaded. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { waiting, missing }: Places = {},

@@ -11,7 +11,7 @@ type EmptyProps = {
   children?: ReactNode;
 };
 
-/** Says that there is nothing, and what to do about it. */
+/** The empty state, and what to do about it. */
 export function Empty({ title, text, picture, children }: EmptyProps) {
   return (
     <div className="empty" role="status">
@@ -35,11 +35,11 @@ export function Loading({ text, quiet = false }: { text: string; quiet?: boolean
 
 type Props = {
   text: string;
-  /** What was asked for in vain: one press asks again. */
+  /** The failed query; a button refetches it. */
   query?: { refetch: () => unknown; isFetching: boolean };
 };
 
-/** One honest sentence in the place of what could not be loaded. */
+/** The error state in the place of what could not be loaded. */
 export const Failure = ({ text, query }: Props) => (
   <div className="failure">
     <p role="alert">{text}</p>

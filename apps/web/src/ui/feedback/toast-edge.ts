@@ -29,7 +29,7 @@ export function edgeFor(pressed: PressedRect | null, { width, height, hasSheet }
 /** The edge for a message of now. */
 export function edgeNow(): Edge {
   const { activeElement } = document;
-  // When the pressed button is off meanwhile, the focus is on its whole dialog, which nobody pressed.
+  // When the clicked button is disabled meanwhile, the focus is on the whole dialog, which was not clicked.
   const pressed = activeElement?.matches(PRESSABLE) ? activeElement.getBoundingClientRect() : null;
   const hasSheet = document.querySelector('.sheet') !== null;
   return edgeFor(pressed, { width: window.innerWidth, height: window.innerHeight, hasSheet });

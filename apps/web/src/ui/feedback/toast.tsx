@@ -5,7 +5,7 @@ import { prefetch, whenIdle } from '../../lib/browser/when-idle.js';
 import { lazyPart } from './lazy-part.js';
 import { showToastAtom, toastsAtom, dismissToastAtom } from './toast.atoms.js';
 
-/** The same words without the widget that moves them; they stay until they are put away. */
+/** Toasts without the animation library; they stay until they are dismissed. */
 function PlainToasts() {
   const toasts = useAtomValue(toastsAtom);
   const dismiss = useSetAtom(dismissToastAtom);
@@ -31,7 +31,7 @@ function PlainToasts() {
 export type { ToastContent as ToastWords } from './toast.atoms.js';
 
 const loadStack = () => import('./toast-stack.js');
-// What is to be said is said without the widget, too.
+// Works without the animation library, too.
 const ToastStack = lazyPart(loadStack, { missing: <PlainToasts /> });
 
 /** Gives `toast({ title, description, tone })`; title and description read as "Title: description". */

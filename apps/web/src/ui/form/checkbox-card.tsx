@@ -18,7 +18,7 @@ export function CheckboxCard({ title, text, aside, onCheckedChange, className = 
       <span className="choice-mark" aria-hidden>
         <Check size={18} strokeWidth={3.2} />
       </span>
-      <span className="choice-words">
+      <span className="choice-text">
         <b>{title}</b>
         {text && <span>{text}</span>}
       </span>

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'onSubmit'> 
 };
 
 /**
- * A form whose messages are its own, not the browser's. Before the script runs, a form of another method would put
+ * A form with its own validation messages. Before the script runs, a form of another method would put
  * what was typed into the address.
  */
 export const Form = ({ onSend, ...form }: Props) => (

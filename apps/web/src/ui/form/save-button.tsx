@@ -7,7 +7,7 @@ type Props = {
   label: string;
   path: string;
   fileName: string;
-  /** Shown while the worker is still at it. */
+  /** Shown while the worker makes the file. */
   waiting?: string;
   done?: string;
   failed: string;

@@ -9,7 +9,7 @@ type Props = FieldProps &
     placeholder?: string;
   };
 
-/** A native select: 37 times or 50 states are picked fastest with the phone's own wheel. */
+/** A native select: for 37 times or 50 states the phone's own picker is fastest. */
 export function SelectField({
   label,
   hint,

@@ -12,7 +12,7 @@ type Props = FieldProps & {
   onChange: (next: number) => void;
   onBlur?: () => void;
   name?: string;
-  /** What is counted, for the buttons' names: "Fewer children", "More children". */
+  /** The noun for the buttons' names: "Fewer children", "More children". */
   unit: string;
 };
 

@@ -42,7 +42,7 @@ export function useDraft(isChanged: boolean, draft: Draft): void {
   }, [isChanged, add]);
 }
 
-/** Whether a press stays on this page: another window, a place on it, a mail or a call. */
+/** Whether a click stays on this page: another window, an anchor, a mail or a call. */
 const staysHere = ({ target, protocol, hash, pathname }: HTMLAnchorElement) =>
   target === '_blank' ||
   /^(mailto|tel):/.test(protocol) ||
@@ -73,8 +73,8 @@ const LeaveQuestion = ({ onStay, onLeave }: QuestionProps) => (
     onOpenChange={(open) => !open && onStay()}
     title={TEXTS.question}
     description={TEXTS.questionText}
-    foot={
-      <div className="unsaved-foot">
+    footer={
+      <div className="unsaved-footer">
         <Button variant="secondary" onClick={onLeave}>
           {TEXTS.leave}
         </Button>
@@ -124,7 +124,7 @@ function useDrafts() {
   };
   const discardAll = () => {
     const [first] = drafts;
-    // What listens for unsaved changes hears of it before somebody goes on.
+    // Flushed, so that listeners see the change before navigation continues.
     flushSync(() => drafts.forEach((draft) => draft.current.discard()));
     first?.current.focus();
   };

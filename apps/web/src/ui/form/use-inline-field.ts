@@ -3,18 +3,18 @@ import { useDraft } from './unsaved-changes.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 
 type InlineField<Value> = {
-  /** What is stored, as one types it. */
+  /** The stored value as text. */
   stored: string;
-  /** What is sent for what was typed, and the sentence that stops it. */
+  /** The value to send for the text, and its error. */
   read: (typed: string) => { value: Value; error: string | null };
-  /** Stores it, says so, and gives what then is stored, as one types it. */
+  /** Saves it with a toast, and returns the stored value as text. */
   send: (value: Value) => Promise<string>;
   messageOf: (failure: Error) => string;
-  /** Where the field is none of the form, such as a list of rows. */
+  /** For a field that is not registered, such as a list of rows. */
   focus?: () => void;
 };
 
-/** One value that is typed and saved by itself: it stays typed until then, also when somebody else has set it meanwhile. */
+/** One field that is saved by itself: the input stays until then, also when the stored value changes meanwhile. */
 export function useInlineField<Value>({
   stored,
   read,
@@ -40,7 +40,7 @@ export function useInlineField<Value>({
   useEffect(() => {
     if (shown === stored) return;
     setShown(stored);
-    // Nothing was typed here: what another administrator has set is shown.
+    // No unsaved input: show the new stored value.
     if (typed === shown) reset({ value: stored });
   }, [shown, stored, typed, reset]);
 
@@ -51,7 +51,7 @@ export function useInlineField<Value>({
     setSaving(true);
     try {
       const now = await send(value);
-      // A form that is reset knows its fields again only once it is drawn.
+      // After a reset the form registers its fields only on the next render.
       focus();
       form.reset({ value: now });
       return true;
@@ -81,7 +81,7 @@ export function useInlineField<Value>({
     control,
     error: error ?? (failure ? messageOf(failure) : null),
     typed: typed.trim(),
-    /** Sets what is typed, for a field that is none of the form. */
+    /** Sets the text of a field that is not registered. */
     type: (next: string) => {
       setFailure(null);
       form.setValue('value', next, { shouldValidate: form.formState.isSubmitted });

@@ -54,7 +54,7 @@ const Facts = ({ game }: { game: GameView }) => (
 );
 
 export type SheetProps = {
-  /** Null while no game is being looked at: the sheet is closed then. */
+  /** Null while the sheet is closed. */
   game: GameView | null;
   isChosen: boolean;
   /** What has been chosen so far, and where it leads. */
@@ -67,7 +67,7 @@ export type SheetProps = {
 type OpenProps = SheetProps & { game: GameView };
 
 const SheetFooter = ({ isChosen, status, onToggle }: OpenProps) => (
-  <div className="game-sheet-foot">
+  <div className="game-sheet-footer">
     {status}
     <Button
       variant={isChosen ? 'secondary' : 'primary'}
@@ -89,7 +89,7 @@ const OpenSheet = (props: OpenProps) => {
       title={game.name}
       description={game.description}
       className="game-sheet"
-      foot={onToggle && <SheetFooter {...props} />}
+      footer={onToggle && <SheetFooter {...props} />}
     >
       {game.credit && <p className="game-credit">{game.credit}</p>}
       <img

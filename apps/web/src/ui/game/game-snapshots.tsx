@@ -15,7 +15,7 @@ type Props = { games: GameSnapshot[]; label: string };
 
 /** Games as tilted snapshots of a day that is to come. */
 export const GameSnapshots = ({ games, label }: Props) => (
-  <ul className="day-snaps" aria-label={label}>
+  <ul className="game-snapshots" aria-label={label}>
     {games.map(({ name, imageUrl }) => (
       <li key={name}>
         {imageUrl && (

@@ -34,12 +34,12 @@ type Props = {
   /** One sentence below the title; `hideDescription` keeps it for screen readers only. */
   description: ReactNode;
   hideDescription?: boolean;
-  /** False while something must not be interrupted, such as a payment: no button, no Escape, no click outside. */
+  /** False during a payment, for example: no button, no Escape, no click outside. */
   closable?: boolean;
-  /** False where the foot has a Close button of its own: two of one name help nobody. */
+  /** False where the footer has a Close button, so that there are not two. */
   hasCross?: boolean;
   /** Stays at the foot of the sheet while the rest scrolls. */
-  foot?: ReactNode;
+  footer?: ReactNode;
   /** Takes the focus afterwards in place of what opened it: a dialog that turned its pages meanwhile. */
   returnTo?: () => HTMLElement | null;
   className?: string;
@@ -62,7 +62,7 @@ function useFocusReturn(returnTo: Props['returnTo']) {
 }
 
 const DialogHeader = ({ title, hasCross }: { title: ReactNode; hasCross: boolean }) => (
-  <header className="sheet-head">
+  <header className="sheet-header">
     <ThemeDialog.Title>{title}</ThemeDialog.Title>
     {hasCross && (
       <ThemeDialog.Close>
@@ -76,7 +76,7 @@ const DialogHeader = ({ title, hasCross }: { title: ReactNode; hasCross: boolean
 
 /** A dialog that fills the screen as a sheet on phones. */
 export function Dialog({ closable = true, hasCross = true, className = '', ...props }: Props) {
-  const { open, onOpenChange, title, hideDescription, foot, returnTo, children } = props;
+  const { open, onOpenChange, title, hideDescription, footer, returnTo, children } = props;
   const focus = useFocusReturn(returnTo);
   const hold = (event: Event) => {
     if (!closable) event.preventDefault();
@@ -105,7 +105,7 @@ export function Dialog({ closable = true, hasCross = true, className = '', ...pr
             {hideDescription ? <VisuallyHidden>{description}</VisuallyHidden> : description}
             {children}
           </div>
-          {foot && <footer className="sheet-foot">{foot}</footer>}
+          {footer && <footer className="sheet-footer">{footer}</footer>}
         </ThemeDialog.Content>
       </DialogTheme>
     </ThemeDialog.Root>

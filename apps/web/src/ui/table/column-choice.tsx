@@ -23,7 +23,7 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
       trigger={
         <button type="button" className="admin-button columns-button" title={TABLE_TEXTS.columns}>
           <Columns3 aria-hidden size={18} strokeWidth={2.4} />
-          <span className="tool-word">{TABLE_TEXTS.columns}</span>
+          <span className="tool-label">{TABLE_TEXTS.columns}</span>
         </button>
       }
     >

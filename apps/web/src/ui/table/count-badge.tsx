@@ -1,4 +1,4 @@
-/** A count beside the name of what waits; nothing waits, nothing shows. */
+/** A count badge; nothing for 0. */
 export const CountBadge = ({
   count,
   of,

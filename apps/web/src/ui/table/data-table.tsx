@@ -107,7 +107,7 @@ type DataTableRowProps<Row> = {
   selection?: Choosing<Row>;
 };
 
-/** True for a press on the row itself: not on something in it that answers by itself, and not while marking text. */
+/** True for a click on the row itself: not on a control in it, and not while selecting text. */
 const isOnRow = ({ target }: MouseEvent) =>
   !(target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
 

@@ -47,7 +47,7 @@ export function Pager({ page, pageSize, total, sizes, onChange }: Props) {
           : TABLE_TEXTS.rows(first, Math.min(total, page * pageSize), total)}
       </p>
       <PageSize {...{ pageSize, sizes, onChange }} />
-      <div className="pager-turn">
+      <div className="pager-page">
         <button
           type="button"
           className="admin-button"

@@ -12,7 +12,7 @@ import {
   type FormActionName,
 } from './admin-actions.js';
 
-/** What will happen, in sentences, before it happens; the mail that goes out is told in words, or why none does. */
+/** The effects of an action before it is sent, with the mail that goes out, or why none does. */
 export function effectsOf(
   name: ActionName,
   booking: AdminBookingDetail,
@@ -27,7 +27,7 @@ export function effectsOf(
 /** A deleted account leaves its bookings without an address. */
 const isWithoutMail = ({ parentEmail }: AdminBookingDetail) => parentEmail === '';
 
-/** What staff hear beside the done word when the mail that an action brings did not go out. */
+/** Added to the toast when the mail of an action did not go out. */
 export const mailNote = (name: ActionName, booking: AdminBookingDetail, draft: ActionDraft) =>
   isWithoutMail(booking) && mailOf(name, booking, draft) ? ACTION_TEXTS.noMailDone : undefined;
 
@@ -41,7 +41,7 @@ function mailOf(name: ActionName, booking: AdminBookingDetail, draft: ActionDraf
       return [ACTION_TEXTS.cancel.mail(parentName)];
     case 'refunds':
       return [ACTION_TEXTS.refunds[isByHand(booking, draft) ? 'mailByHand' : 'mail'](parentName)];
-    // The fields of these say it themselves.
+    // Their fields explain the effect.
     case 'move':
     case 'correction':
       return draft.tellNobody ? null : [];
@@ -85,7 +85,7 @@ function plainEffectsOf(
   }
 }
 
-/** Whether what is refunded was handed to staff. */
+/** Whether the refunded payment was an offline payment. */
 function isByHand(booking: AdminBookingDetail, draft: ActionDraft): boolean {
   const { paymentId } = refundSource(booking, draft);
   const came = booking.payments.filter(({ state }) => state === 'captured' || state === 'orphaned');
@@ -93,7 +93,7 @@ function isByHand(booking: AdminBookingDetail, draft: ActionDraft): boolean {
   return source !== undefined && source.method !== 'paypal';
 }
 
-/** What is said once it is done; of a refund only what PayPal has said. */
+/** The toast after an action; for a refund only what PayPal has answered. */
 export function doneMessage(name: FormActionName, draft: ActionDraft, answer: ActionAnswer): ToastWords {
   const failure =
     answer && 'refunded' in answer ? answer.refunded?.find((each) => each.failure)?.failure : undefined;

@@ -66,7 +66,7 @@ type Props = {
   onReload: () => void;
 };
 
-/** Why it was not done. When somebody else changed the booking, a way to see that without losing what was typed. */
+/** Why the action failed. After a change elsewhere it offers to reload without losing the input. */
 export function ActionNotice({ rejection, booking, isStillAllowed, isReloading, onReload }: Props) {
   const { sentence, isOutdated, isReloaded } = rejection;
   return (

@@ -37,7 +37,7 @@ export type ActionName = (typeof ACTIONS)[number];
 /** Those with a question first; confirming is told beside its button and done by the press. */
 export type FormActionName = Exclude<ActionName, 'confirm'>;
 
-/** Kept while steps are opened and left: nobody types a reason twice. */
+/** Kept while forms are opened and closed, so that a reason need not be typed twice. */
 export type ActionDraft = {
   reason: string;
   amount: string;
@@ -49,7 +49,7 @@ export type ActionDraft = {
   day: string;
   time: string;
   tellNobody: boolean;
-  /** Whether cancelling refunds as well; null while nobody said, which is as the policy proposes. */
+  /** Whether cancelling refunds as well; null means as the policy proposes. */
   withRefund: boolean | null;
   /** The whole booking as it shall be; null until a correction is begun. */
   details: CreateBooking | null;

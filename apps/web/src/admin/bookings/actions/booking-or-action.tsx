@@ -11,7 +11,7 @@ import type { ActionAnswer } from './send-action.js';
 /** Which action is being asked about for the booking `id`, and its answers so far: those of every booking are kept. */
 export function useOpenAction(id: string) {
   const toast = useToast();
-  // Each booking keeps its own: a look at another one beside ends no question.
+  // Each booking has its own open action, so switching bookings closes none.
   const [questions, setQuestions] = useState<Record<string, FormActionName | null>>({});
   const [drafts, setDrafts] = useState<Record<string, ActionDraft>>({});
   const action = questions[id] ?? null;
@@ -20,7 +20,7 @@ export function useOpenAction(id: string) {
     setDrafts((before) => ({ ...before, [id]: { ...(before[id] ?? NO_DRAFT), ...changes } }));
   const ask = (name: FormActionName | null) => setQuestions((before) => ({ ...before, [id]: name }));
   const back = () => ask(null);
-  /** `sent` are the answers that it was done with, also those that nobody had to type. */
+  /** `sent` are the answers that were sent, defaults included. */
   const finish = (
     name: FormActionName,
     booking: AdminBookingDetail,
@@ -40,7 +40,7 @@ type Props = {
   CrewLine?: CrewLineOf;
 };
 
-/** The booking, or in its place the question whether an action shall be carried out. */
+/** The booking, or in its place the form of the open action. */
 export function BookingOrAction({ booking, openAction, CrewLine }: Props) {
   const { action, draft, updateDraft, finish } = openAction;
   return (

@@ -34,18 +34,18 @@ export type ActionAnswer =
 export const sendAction = ({ id, action, idempotencyKey }: Sent) =>
   post<ActionAnswer>(`${LIST}/${encodeURIComponent(id)}/${action.kind}`, action.body, { idempotencyKey });
 
-/** A call that was noted by mistake. */
+/** Undoes a call that was recorded by mistake. */
 export const undoCall = (id: string, callId: string) =>
   remove<void>(`${LIST}/${encodeURIComponent(id)}/calls/${encodeURIComponent(callId)}`);
 
-/** A check or cash that never came. */
+/** Reverses an offline payment that never arrived. */
 export const undoOfflinePayment = (id: string, paymentId: string, version: number) =>
   post<AdminBooking>(
     `${LIST}/${encodeURIComponent(id)}/hand-payments/${encodeURIComponent(paymentId)}/undo`,
     { version },
   );
 
-/** What became of money that waits to be handed back. */
+/** Settles a manual refund: returned or kept. */
 export const settleManualRefund = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>
   post<RefundOutcome>(`${LIST}/${encodeURIComponent(id)}/refunds/${encodeURIComponent(refundId)}/${as}`, {});
 

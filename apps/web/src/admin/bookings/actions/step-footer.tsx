@@ -33,7 +33,7 @@ function goLabel(name: FormActionName, booking: AdminBookingDetail, draft: Actio
 
 /** The way back, and the one button that does it; what takes something away is red. */
 export const StepFooter = ({ name, booking, draft, isBusy, onBack }: Props) => (
-  <div className="step-foot">
+  <div className="step-footer">
     <Button variant="secondary" onClick={onBack} disabled={isBusy}>
       {ACTION_TEXTS.back}
     </Button>

@@ -1,9 +1,9 @@
 import { atom, useAtom } from 'jotai';
 
-/** What is typed for bookings and not sent yet: a press on another row loses nothing. In the page's memory alone. */
+/** Unsent notes by booking, so that opening another row loses nothing. In memory only. */
 const unsentTextsAtom = atom<Record<string, string>>({});
 
-/** The words under a key of their own, and how to keep others. */
+/** The text of a key, and its setter. */
 export function useUnsentText(key: string): [string, (words: string) => void] {
   const [all, setAll] = useAtom(unsentTextsAtom);
   return [all[key] ?? '', (words) => setAll((before) => ({ ...before, [key]: words }))];

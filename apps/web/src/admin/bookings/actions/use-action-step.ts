@@ -25,7 +25,7 @@ const rejectionOf = (failure: Error): Rejection => ({
 export type StepProps = {
   name: ActionName;
   booking: AdminBookingDetail;
-  /** Outlives the form: nobody types a reason twice. */
+  /** Outlives the form, so that a reason need not be typed twice. */
   draft: ActionDraft;
   onDraft: (changes: Partial<ActionDraft>) => void;
   onDone: (answer: ActionAnswer) => void;
@@ -34,7 +34,7 @@ export type StepProps = {
 const NUMBERS: TypedField[] = ['details.guestCount', 'details.childAge'];
 export type TypedField = 'reason' | 'amount' | 'receivedOn' | 'reference' | 'day' | `details.${DetailField}`;
 
-/** The answers of a step; each change is handed on, so that they are still there when the step is opened again. */
+/** The answers of a form; each change is stored, so that they are there when it is opened again. */
 function useStepForm({ name, booking, draft, onDraft }: StepProps) {
   const form = useCheckedForm((typed: ActionDraft) => prepare(name, booking, typed), {
     defaultValues: startOf(name, booking, draft),
@@ -73,12 +73,12 @@ export function useActionStep(props: StepProps) {
         onSuccess: (answer) => {
           intent.done();
           const failure = answer && 'failure' in answer ? answer.failure : null;
-          // PayPal's no is an answer like any other: it is written down, and no money has moved.
+          // A decline by PayPal is a valid answer: it is recorded, and no money has moved.
           if (failure) setRejection({ sentence: failure, isOutdated: false, isReloaded: false });
           else onDone(answer);
         },
         onError: (failure) => {
-          // What was free a moment ago may be taken: the look before the move is made again.
+          // The start may be taken by now, so the preview is fetched again.
           if (action.kind === 'move') void reload(queries, rescheduleKey(booking.id));
           form.showErrors(failure);
           setRejection(rejectionOf(failure));

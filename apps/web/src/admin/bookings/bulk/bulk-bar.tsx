@@ -59,14 +59,14 @@ export function BulkBar({ bookings, onClear, ExportButton, mayWork = true, child
       {bookings.length > 0 && (
         <div className="bulk-bar" role="group" aria-label={BULK_TEXTS.chosen(bookings.length)}>
           <b role="status">{BULK_TEXTS.chosen(bookings.length)}</b>
-          <div className="bulk-acts">
+          <div className="bulk-actions">
             <Buttons {...{ bookings, mayWork }} onAsk={(what) => setAsked({ what, bookings })} />
             {ExportButton && <ExportButton filter={{ ids: bookings.map(({ id }) => id).join(',') }} />}
             {children}
           </div>
           <button type="button" className="admin-button" onClick={onClear}>
             <X aria-hidden size={18} strokeWidth={2.6} />
-            <span className="bulk-clear-word">{BULK_TEXTS.clear}</span>
+            <span className="bulk-clear-text">{BULK_TEXTS.clear}</span>
           </button>
         </div>
       )}

@@ -15,7 +15,7 @@ import { useContractForm } from '../../../lib/form/form.js';
 import { post, errorMessage } from '../../../lib/api/http.js';
 import { LIST, refreshAdmin } from '../api.js';
 
-/** So few at once that one sees it go on, and can stop it. */
+/** Small batches, so that progress shows and it can be stopped. */
 const AT_ONCE = 10;
 
 const isOpen = ({ status }: AdminBooking) => ['pending', 'confirmed'].includes(status || 'pending');
@@ -31,7 +31,7 @@ async function cancelSome(some: AdminBooking[], reason: string): Promise<Outcome
   }
 }
 
-/** Calls off what is open among `bookings`, a few at a time until it is stopped; nothing is retried by itself. */
+/** Cancels the open bookings, a few at a time until it is stopped; without automatic retries. */
 function useBulkCancel(bookings: AdminBooking[]) {
   const queries = useQueryClient();
   // Fixed when it opens: the list below changes while the work goes on.
@@ -93,7 +93,7 @@ function Effects({ open }: { open: AdminBooking[] }) {
 type FootProps = { cancel: ReturnType<typeof useBulkCancel>; form: string; onLeave: () => void };
 
 const CancelFooter = ({ cancel: { isGoing, isOver, stop, outcomes, open }, form, onLeave }: FootProps) => (
-  <div className="step-foot">
+  <div className="step-footer">
     <Button variant="secondary" onClick={isGoing ? stop : onLeave}>
       {isGoing ? BULK_TEXTS.stop : isOver ? BULK_TEXTS.close : BULK_TEXTS.back}
     </Button>
@@ -120,7 +120,7 @@ export function BulkCancel({ bookings, onBack, onDone }: Props) {
       title={TEXTS.title(open.length)}
       description={TEXTS.text}
       className="admin-dialog admin-step"
-      foot={<CancelFooter cancel={cancel} form={id} onLeave={leave} />}
+      footer={<CancelFooter cancel={cancel} form={id} onLeave={leave} />}
     >
       {skipped > 0 && <p>{TEXTS.skipped(skipped)}</p>}
       {!isOver && (

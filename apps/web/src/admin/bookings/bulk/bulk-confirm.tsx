@@ -13,7 +13,7 @@ import { shortId } from '../labels.js';
 /** What became of one booking; `refusal` is null when it is done. */
 export type Outcome = { booking: AdminBooking; rejection: string | null };
 
-/** Confirms what is pending among `bookings`, one after the other until it is stopped; nothing is retried by itself. */
+/** Confirms the pending bookings, one after the other until it is stopped; without automatic retries. */
 function useBulkConfirm(bookings: AdminBooking[]) {
   const queries = useQueryClient();
   // Fixed when it opens: the list below changes while the work goes on.
@@ -47,7 +47,7 @@ type BulkOutcomeProps = {
   texts: { done: (count: number) => string; rejected: string };
 };
 
-/** How many were done, how many were not come to, and which were refused and why. */
+/** How many were done, how many were skipped, and which were rejected and why. */
 export function BulkOutcome({ outcomes, untouched, texts }: BulkOutcomeProps) {
   const rejected = outcomes.filter(({ rejection }) => rejection !== null);
   return (
@@ -85,8 +85,8 @@ export function BulkConfirm({ bookings, onBack, onDone }: Props) {
       title={BULK_TEXTS.title(pending.length)}
       description={BULK_TEXTS.text}
       className="admin-dialog admin-step"
-      foot={
-        <div className="step-foot">
+      footer={
+        <div className="step-footer">
           <Button variant="secondary" onClick={isGoing ? stop : leave}>
             {isGoing ? BULK_TEXTS.stop : isOver ? BULK_TEXTS.close : BULK_TEXTS.back}
           </Button>

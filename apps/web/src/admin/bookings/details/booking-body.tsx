@@ -14,7 +14,7 @@ import { DETAIL_TEXTS } from './copy.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 import { StatusChips } from '../filters/status-chips.js';
 
-/** What staff should know before they call. */
+/** Notes for staff before they call. */
 function BookingHints({ hints, purgedAt }: Pick<AdminBookingDetail, 'hints' | 'purgedAt'>) {
   const lines = [...(purgedAt ? [DETAIL_TEXTS.purged(moment(purgedAt))] : []), ...hints];
   if (lines.length === 0) return null;
@@ -30,7 +30,7 @@ function BookingHints({ hints, purgedAt }: Pick<AdminBookingDetail, 'hints' | 'p
   );
 }
 
-/** Whose event and when, its state and its price. */
+/** Child, day, status and price. */
 const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
   <div className="booking-top">
     <div>
@@ -51,7 +51,7 @@ const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
 
 type Props = {
   booking: AdminBookingDetail;
-  /** Behind a question this is hidden but kept: a note that was begun stays. */
+  /** Hidden but mounted behind an action's form, so that an unsent note stays. */
   action: FormActionName | null;
   CrewLine?: CrewLineOf;
 };

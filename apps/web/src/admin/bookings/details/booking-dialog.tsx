@@ -92,7 +92,7 @@ const DialogFooter = ({ question, booking, isBusy, ...turning }: FootProps) =>
       onBack={question.back}
     />
   ) : (
-    <div className="panel-foot">
+    <div className="panel-footer">
       {booking && <BookingFooter key={booking.id} {...{ booking, isBusy }} onAsk={question.ask} />}
       <BookingPager {...turning} />
     </div>
@@ -113,7 +113,7 @@ export function BookingDialog({ ids, onSelect, onClose, rowOf, CrewLine, isBesid
     closable: !isBusy,
     className: action ? 'admin-dialog admin-step booking-panel' : 'admin-dialog booking-panel',
     returnTo: () => rowOf(last.current),
-    foot: <DialogFooter {...{ question, booking, isBusy, id, ids, onSelect }} />,
+    footer: <DialogFooter {...{ question, booking, isBusy, id, ids, onSelect }} />,
     children: booking ? (
       <BookingOrAction key={id} {...{ booking, openAction: question, CrewLine }} />
     ) : (

@@ -28,7 +28,7 @@ const Buttons = ({ names, isBusy, effectsId, onPress }: RowProps) =>
       className="admin-button"
       data-action={name}
       aria-describedby={name === 'confirm' ? effectsId : undefined}
-      // Not disabled: who pressed it by key would lose the place on the page.
+      // Not disabled, since a disabled button loses the keyboard focus.
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && onPress(name)}
     >
@@ -70,7 +70,7 @@ export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
   return (
     // Listens for the buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="booking-foot" onKeyDown={fold} ref={footer}>
+    <div className="booking-footer" onKeyDown={fold} ref={footer}>
       <ConfirmEffects {...{ booking, confirming }} id={effectsId} />
       <div className="booking-actions" role="group" aria-label={ACTION_TEXTS.actions}>
         <Buttons names={first} {...buttons} />
@@ -100,7 +100,7 @@ export function BookingPager({ id, ids, onSelect }: Props) {
         {DETAIL_TEXTS.jobs}
       </a>
       {place >= 0 && (
-        <div className="pager-turn">
+        <div className="pager-page">
           <button
             type="button"
             className="admin-button"

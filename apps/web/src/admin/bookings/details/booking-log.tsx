@@ -7,7 +7,7 @@ import { moment } from '../../../lib/format/format.js';
 import { refreshAdmin } from '../api.js';
 import { nameOr } from '../labels.js';
 
-/** Who did what when, newest first. */
+/** The timeline, newest first. */
 export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] }) {
   const newestFirst = entries.toSorted((one, other) => other.at.localeCompare(one.at));
   return (
@@ -28,7 +28,7 @@ export function Timeline({ entries }: { entries: AdminBookingDetail['timeline'] 
   );
 }
 
-/** Asked for by hand and not by itself: every look at a booking is written down. */
+/** Fetched on demand only, since every view of a booking is audited. */
 function RefreshMails({ id }: { id: string }) {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ const mailState = ({ state, at, sentAt, answer }: AdminBookingDetail['mails'][nu
     skipped: DETAIL_TEXTS.skipped,
   })[state];
 
-/** What went out to the parent, or did not. */
+/** Mails to the parent with their status. */
 export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mails'>) => (
   <section className="admin-card" aria-label={DETAIL_TEXTS.mails}>
     <h2>{DETAIL_TEXTS.mails}</h2>

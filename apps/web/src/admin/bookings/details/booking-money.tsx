@@ -32,11 +32,11 @@ const notesOf = (payment: BookingPaymentView): string[] =>
     payment.providerCaptureId && `${DETAIL_TEXTS.capture} ${payment.providerCaptureId}`,
   ].filter((note) => typeof note === 'string');
 
-/** What staff recorded and nothing of which went back. */
+/** An offline payment without refunds. */
 const isUndoable = ({ method, state, refunded }: BookingPaymentView) =>
   method !== 'paypal' && state === 'captured' && refunded === '0.00';
 
-/** What came for a booking, an attempt a line. */
+/** The payments of a booking, one line each. */
 const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
   <ul className="ledger">
     {booking.payments.map((payment) => (
@@ -54,7 +54,7 @@ const Payments = ({ booking }: { booking: AdminBookingDetail }) => (
   </ul>
 );
 
-/** What goes back; what staff hand back says so until they have. */
+/** The refunds; a manual one is marked until it is done. */
 const Refunds = ({ id, refunds }: Pick<AdminBookingDetail, 'id' | 'refunds'>) => (
   <ul className="ledger">
     {refunds.map((refund) => (

@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { useUnsentText } from '../actions/unsent-texts.js';
 import { useAdminAction } from '../actions/send-action.js';
 
-/** Adds a note; a repeat of the same words after a failure keeps its key. */
+/** Adds a note; a repeat after a failure has the same idempotency key. */
 function NoteForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
   const add = useAdminAction();
@@ -52,7 +52,7 @@ function NoteForm({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** What the team writes down for itself. */
+/** Internal notes. */
 export const BookingNotes = ({ booking }: { booking: AdminBookingDetail }) => (
   <section className="admin-card" aria-label={DETAIL_TEXTS.notes}>
     <h2>{DETAIL_TEXTS.notes}</h2>

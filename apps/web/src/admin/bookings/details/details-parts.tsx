@@ -11,7 +11,7 @@ export type DetailText = (field: `details.${DetailField}`) => ReturnType<StepFie
 type PartProps = { text: DetailText };
 
 export const People = ({ text }: PartProps) => (
-  <fieldset className="correct-part">
+  <fieldset className="edit-part">
     <legend>{TEXTS.parent}</legend>
     <TextField label={TEXTS.parentPhone} type="tel" {...text('details.parentPhone')} />
     <TextField label={TEXTS.parentEmail} type="email" {...text('details.parentEmail')} />
@@ -20,7 +20,7 @@ export const People = ({ text }: PartProps) => (
 );
 
 export const Child = ({ text }: PartProps) => (
-  <fieldset className="correct-part">
+  <fieldset className="edit-part">
     <legend>{TEXTS.child}</legend>
     <TextField label={TEXTS.childName} autoComplete="off" {...text('details.childName')} />
     <TextField label={TEXTS.childAge} type="number" inputMode="numeric" {...text('details.childAge')} />
@@ -28,7 +28,7 @@ export const Child = ({ text }: PartProps) => (
 );
 
 export const Event = ({ text }: PartProps) => (
-  <fieldset className="correct-part">
+  <fieldset className="edit-part">
     <legend>{TEXTS.event}</legend>
     <TextField label={TEXTS.guestCount} type="number" inputMode="numeric" {...text('details.guestCount')} />
     <SelectField
@@ -41,7 +41,7 @@ export const Event = ({ text }: PartProps) => (
 );
 
 export const AddressPart = ({ text }: PartProps) => (
-  <fieldset className="correct-part">
+  <fieldset className="edit-part">
     <legend>{TEXTS.place}</legend>
     <TextField label={TEXTS.address} {...text('details.location.address')} />
     <TextField label={TEXTS.city} {...text('details.location.city')} />

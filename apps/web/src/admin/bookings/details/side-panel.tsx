@@ -15,7 +15,7 @@ type Props = {
   onLeave: () => void;
   /** Takes the focus when the panel goes. */
   returnTo: () => HTMLElement | null;
-  foot: ReactNode;
+  footer: ReactNode;
   className: string;
   children: ReactNode;
 };
@@ -41,7 +41,7 @@ function useEscape(panel: React.RefObject<HTMLElement | null>, leave: () => void
 const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Tab goes round in the panel: the list beside it is reached by a press, or by Escape, which leads back to the row. */
+/** Tab cycles in the panel: the list beside it is reached by a click, or by Escape, which returns to the row. */
 function wrapTab(event: ReactKeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
   const panel = event.currentTarget;
@@ -76,14 +76,14 @@ function useFocusHere(panel: React.RefObject<HTMLElement | null>, { of, closable
 }
 
 /** A dialog at the side of the window: keys stay in it, and the page beside it can still be pressed. */
-export function SidePanel({ of, title, description, closable, onLeave, returnTo, foot, ...props }: Props) {
+export function SidePanel({ of, title, description, closable, onLeave, returnTo, footer, ...props }: Props) {
   const panel = useRef<HTMLElement>(null);
   const id = useId();
   const leave = () => closable && onLeave();
   useEscape(panel, leave);
   useFocusHere(panel, { of, closable, returnTo });
   return (
-    // Keeps the key Tab inside; what is pressed are the buttons in it.
+    // Handles the Tab key only; the buttons inside handle clicks.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
@@ -94,7 +94,7 @@ export function SidePanel({ of, title, description, closable, onLeave, returnTo,
       className={`sheet side-panel ${props.className}`}
       onKeyDown={wrapTab}
     >
-      <header className="sheet-head">
+      <header className="sheet-header">
         <h2 id={`${id}-title`}>{title}</h2>
         {closable && (
           <button type="button" className="icon-button" aria-label="Close" onClick={leave}>
@@ -110,7 +110,7 @@ export function SidePanel({ of, title, description, closable, onLeave, returnTo,
         </p>
         {props.children}
       </div>
-      <footer className="sheet-foot">{foot}</footer>
+      <footer className="sheet-footer">{footer}</footer>
     </section>
   );
 }

@@ -102,7 +102,7 @@ export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal aria-hidden size={18} strokeWidth={2.4} />
-        <span className="filter-word">{LIST_TEXTS.filters}</span>
+        <span className="filter-label">{LIST_TEXTS.filters}</span>
         {count > 0 && <span className="sr-only">, {LIST_TEXTS.active(count)}</span>}
         {count > 0 && <b aria-hidden>{count}</b>}
       </button>

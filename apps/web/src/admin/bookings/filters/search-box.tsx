@@ -5,10 +5,10 @@ import { isTyping } from '../../../lib/form/is-typing.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import { MODAL } from '../details/side-panel.js';
 
-/** Long enough to finish a word, short enough not to be noticed. */
+/** Debounce of the search. */
 const PAUSE_MS = 300;
 
-/** `/` puts the focus here, unless somebody is writing or a dialog is open. */
+/** `/` focuses the search, unless a field has the focus or a dialog is open. */
 function useSlash(box: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

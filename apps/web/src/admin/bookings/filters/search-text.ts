@@ -1,10 +1,10 @@
-// The words of a search may be a child's name. They live in the memory of this page alone; a step of the browser's
-// history, which is kept on disk, carries only a random number for them. Back works, a reload forgets them.
+// Search text may be a child's name. It lives in the memory of this page only; an entry of the browser's
+// history, which is stored on disk, has only a random id for it. Back works, a reload forgets it.
 import { newKey } from '../../../lib/api/http.js';
 
 const searchTexts = new Map<string, string>();
 
-/** What a step of the history says of the words. */
+/** The id in a history entry. */
 type Marked = { words?: string } | null;
 
 const marks = (state: unknown): { words?: string } => {
@@ -12,10 +12,10 @@ const marks = (state: unknown): { words?: string } => {
   return words === undefined ? {} : { words };
 };
 
-/** The words of a step of the history; '' when it has none, or when they were forgotten. */
+/** The search text of a history entry; '' without one, or after a reload. */
 export const searchTextOf = (state: unknown): string => searchTexts.get(marks(state).words ?? '') ?? '';
 
-/** Keeps words; gives the mark for the step that searches for them. */
+/** Stores search text and returns the state for its history entry. */
 export function storeSearchText(words: string): { words?: string } {
   if (words === '') return {};
   const mark = newKey();
@@ -23,5 +23,5 @@ export function storeSearchText(words: string): { words?: string } {
   return { words: mark };
 }
 
-/** The mark of a step, for further steps that search for the same. */
+/** The state of a history entry, for further entries with the same search. */
 export const sameSearchText = marks;

@@ -21,7 +21,7 @@ export const StatusChips = ({ status, paymentStatus, amountDue }: Props) => (
     <span className="chip-status" data-status={status || 'pending'}>
       {statusLabel(status)}
     </span>
-    <span className="pay-word" data-payment={paymentStatus}>
+    <span className="pay-text" data-payment={paymentStatus}>
       {paymentLabel({ status, paymentStatus, amountDue })}
     </span>
   </span>

@@ -163,7 +163,7 @@ export function useListAddress() {
     },
     [changeUrl],
   );
-  // An address of old, or one that somebody wrote, may still name words.
+  // An old or hand-written address may still contain search text.
   const named = inUrl.search;
   useEffect(() => {
     if (named) change({ search: named }, { replace: true });

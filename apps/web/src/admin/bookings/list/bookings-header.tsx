@@ -35,7 +35,7 @@ const ReadAgain = ({ list }: Pick<Props, 'list'>) => (
 
 /** How many bookings there are, and what can be done with the list as a whole. */
 export const BookingsHeader = ({ address, change, list, ExportButton, mayWork }: Props) => (
-  <header className="bookings-head">
+  <header className="bookings-header">
     <h2 id="bookings-title">{LIST_TEXTS.title}</h2>
     <p className="bookings-count" role="status">
       {list.data && LIST_TEXTS.count(list.data.total)}

@@ -51,7 +51,7 @@ const Field = ({ className = '' }: { className?: string }) => (
 /** The list of bookings while it is on its way: a head and grey rows, on phones cards. */
 export const RowsSkeleton = () => (
   <div className="skeleton-rows">
-    <div className="skeleton-head" />
+    <div className="skeleton-header" />
     {ROWS.map((row) => (
       <div key={row} className="skeleton-row">
         <SkeletonBar size="s" />
@@ -70,7 +70,7 @@ export const BookingsSkeleton = () => (
   <div className="bookings-page">
     <FiguresSkeleton />
     <div className="bookings">
-      <div className="bookings-head">
+      <div className="bookings-header">
         <h2>{LIST_TEXTS.title}</h2>
         <div className="bookings-tools">
           {TOOLS.map((tool) => (
@@ -88,7 +88,7 @@ export const BookingsSkeleton = () => (
       <div className="filter-bar">
         <Field className="admin-search" />
         <span className="admin-button filter-fold">
-          <span className="skeleton-word">
+          <span className="skeleton-text">
             <SkeletonBar />
           </span>
         </span>

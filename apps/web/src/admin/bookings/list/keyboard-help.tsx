@@ -20,7 +20,7 @@ const KEY_TEXTS = {
   ] satisfies [string[], string][] as [string[], string][],
 };
 
-/** `?` opens the list, unless somebody is writing or a dialog is open. */
+/** `?` opens the list, unless a field has the focus or a dialog is open. */
 function useQuestionMark(open: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ export function KeyboardHelp() {
     <>
       <button
         type="button"
-        className="admin-button keys-button"
+        className="admin-button keyboard-help-button"
         aria-label={KEY_TEXTS.button}
         title={KEY_TEXTS.button}
         aria-keyshortcuts="?"
@@ -58,7 +58,7 @@ export function KeyboardHelp() {
         description={KEY_TEXTS.lead}
         className="admin-dialog admin-step"
       >
-        <dl className="keys">
+        <dl className="keyboard-help">
           {KEY_TEXTS.keys.map(([keys, what]) => (
             <div key={what}>
               <dt>

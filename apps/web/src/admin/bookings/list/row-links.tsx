@@ -29,12 +29,12 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
       aria-current={params.get('booking') === booking.id || undefined}
       aria-label={LIST_TEXTS.open(shortId(booking.id), booking.parentName)}
     >
-      <span className="row-open-word">{LIST_TEXTS.view}</span>
+      <span className="row-open-text">{LIST_TEXTS.view}</span>
     </Link>
   );
 }
 
-/** The ways to reach the parent. */
+/** How to reach the parent. */
 export const Contact = ({ booking }: { booking: AdminBooking }) => (
   <span className="row-contact">
     <a href={`mailto:${booking.parentEmail}`} title={booking.parentEmail}>

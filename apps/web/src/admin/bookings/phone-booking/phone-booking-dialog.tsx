@@ -10,7 +10,7 @@ import { PHONE_BOOKING_FORM, PhoneBookingForm } from './phone-booking-form.js';
 
 type Props = { isOpen: boolean; onClose: () => void; onBooked: (id: string) => void };
 
-/** Books for somebody on the telephone; closing keeps what was typed. */
+/** The phone booking; closing keeps the input. */
 export function PhoneBookingDialog({ isOpen, onClose, onBooked }: Props) {
   const [draft, setDraft] = useAtom(phoneBookingAtom);
   const fresh = useRef(0);
@@ -26,8 +26,8 @@ export function PhoneBookingDialog({ isOpen, onClose, onBooked }: Props) {
       title={TEXTS.title}
       description={TEXTS.description}
       className="admin-dialog admin-step"
-      foot={
-        <div className="step-foot">
+      footer={
+        <div className="step-footer">
           <Button variant="secondary" disabled={isBooking} onClick={startOver}>
             {TEXTS.clear}
           </Button>

@@ -47,7 +47,7 @@ const Found = ({ families, onSelect }: FoundProps) => (
   </ul>
 );
 
-/** Who has booked before; choosing one fills in how to reach them, never the child. */
+/** Families that booked before; choosing one fills in the contact, never the child. */
 function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void }) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -56,7 +56,7 @@ function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void 
     const pause = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed]);
-  // Enter never takes a family of words that stand there no more.
+  // Enter never selects a family of an older search.
   const isAnswered = search !== '' && search === typed.trim() && !isPlaceholderData;
   const families = isAnswered && data ? familiesOf(data.rows) : [];
   const select = (family: AdminBooking) => {
@@ -91,7 +91,7 @@ function DateAndTime({ details, text }: { details: CreateBooking; text: DetailTe
     label: open.includes(value) ? value : TEXTS.taken(value),
   }));
   return (
-    <fieldset className="correct-part">
+    <fieldset className="edit-part">
       <legend>{TEXTS.when}</legend>
       <TextField label={TEXTS.day} type="date" min={today()} {...text('details.eventDate')} />
       <SelectField
@@ -145,7 +145,7 @@ const NO_GAMES = { selectedGames: [], gameNames: [] };
 
 type PhoneBookingFormState = ReturnType<typeof usePhoneBookingForm>;
 
-/** Why it was not booked, and starts that would work. */
+/** Why it was rejected, and starts that would work. */
 function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejection' | 'choose'>) {
   if (!rejection) return null;
   const { sentence, starts } = rejection;
@@ -169,7 +169,7 @@ function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejec
   );
 }
 
-/** Everything that is asked on the telephone, in its order, with the price at the end. */
+/** All questions of a phone booking in order, with the price at the end. */
 export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void }) {
   const { draft, place, text, choose, book, rejection } = usePhoneBookingForm(onBooked);
   const fillFamily = useFillFamily({ place, choose });
@@ -184,7 +184,7 @@ export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void 
       <DateAndTime details={draft} text={text} />
       <AddressPart text={text} />
       <Child text={text} />
-      <section className="correct-preview" aria-label={TEXTS.price}>
+      <section className="edit-preview" aria-label={TEXTS.price}>
         <PriceLines
           lines={priceLines({ ...price, guestCount: draft.guestCount || 0 })}
           total={{ label: TEXTS.total, amount: centsToDollars(price.totalCents) }}

@@ -11,7 +11,7 @@ import { usePhoneBooking } from '../api.js';
 import type { DetailText } from '../details/details-parts.js';
 import { heldBook } from '../../../lib/api/price-book.js';
 
-/** What is typed for somebody who calls: a look at another tab loses nothing of it. In the page's memory alone. */
+/** The phone booking's input, so that another tab loses nothing of it. In memory only. */
 export const phoneBookingAtom = atom<CreateBooking>(new CreateBooking());
 
 /** What these details cost by the prices of today; the server counts again. */
@@ -21,14 +21,14 @@ export const priceOfDetails = ({ selectedGames, guestCount, addOns }: CreateBook
 type Typed = { details: CreateBooking };
 const NUMBERS: string[] = ['details.guestCount', 'details.childAge'];
 
-/** The same sentences as the family's own form, under the names of this one. */
+/** The same messages as on the public form, under the labels of this one. */
 function checkDetails({ details }: Typed) {
   const { value, errors } = check(CreateBooking, details);
   const named = Object.entries(errors).map(([path, sentence]) => [`details.${path}`, sentence]);
   return { value, errors: Object.fromEntries(named) as Record<string, string> };
 }
 
-/** Other starts that a refusal names; none when it is no such refusal. */
+/** Alternative starts of a rejection; none for other failures. */
 function startsOf(failure: unknown): { day: string; times: string[] } | null {
   if (!(failure instanceof HttpError) || failure.code !== 'SLOT_TAKEN') return null;
   const { alternatives, alternativesDay } = failure.body as {

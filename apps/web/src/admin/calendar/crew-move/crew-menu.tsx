@@ -18,7 +18,7 @@ import { formatHeldUntil } from '../../../lib/format/held-until.js';
 
 type Sent = { id: string; body: MoveToCrew; idempotencyKey: string };
 
-/** Gives an event to a crew by hand. */
+/** Assigns an event to a crew manually. */
 const useAssignCrew = () =>
   useMutation({
     mutationFn: ({ id, body, idempotencyKey }: Sent) =>
@@ -31,7 +31,7 @@ type CrewChange = {
   /** The crew that has it now; null without one. */
   current: number | null;
   crews: readonly CrewChoice[];
-  /** Brings what is shown up to date; also after a refusal, since somebody else may have been quicker. */
+  /** Refetches; also after a rejection, since another administrator may have been faster. */
   onMoved: () => Promise<void>;
 };
 

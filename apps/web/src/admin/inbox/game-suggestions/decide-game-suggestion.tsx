@@ -18,7 +18,7 @@ type RejectDialogProps = {
 type FootProps = { formId: string; isBusy: boolean; onClose: () => void };
 
 const RejectFooter = ({ formId, isBusy, onClose }: FootProps) => (
-  <div className="reject-foot">
+  <div className="reject-footer">
     <Button variant="secondary" disabled={isBusy} onClick={onClose}>
       {TEXTS.cancel}
     </Button>
@@ -47,7 +47,7 @@ function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
       closable={!isSubmitting}
       title={TEXTS.rejectTitle(name)}
       description={TEXTS.rejectLead}
-      foot={<RejectFooter formId={formId} isBusy={isSubmitting} onClose={onClose} />}
+      footer={<RejectFooter formId={formId} isBusy={isSubmitting} onClose={onClose} />}
     >
       <Form id={formId} className="reject-form" onSend={reject}>
         <TextareaField

@@ -32,7 +32,7 @@ function GameSuggestionCard({ suggestion, onApprove, onReject }: GameSuggestionC
   const { id, name, status } = suggestion;
   return (
     <article className="admin-card inbox-card" aria-labelledby={`suggestion-${id}`}>
-      <header className="inbox-card-head">
+      <header className="inbox-card-header">
         <h3 id={`suggestion-${id}`}>{name}</h3>
         <span className="inbox-state" data-state={status}>
           {GAME_SUGGESTION_STATE_LABELS[status]}
@@ -43,9 +43,9 @@ function GameSuggestionCard({ suggestion, onApprove, onReject }: GameSuggestionC
         <span>{TEXTS.sent(shortMoment(suggestion.createdAt))}</span>
         {suggestion.decidedAt && <span>{TEXTS.decided(shortMoment(suggestion.decidedAt))}</span>}
       </p>
-      <p className="inbox-words">{suggestion.description}</p>
+      <p className="inbox-text">{suggestion.description}</p>
       {suggestion.equipment.length > 0 && <p>{TEXTS.equipment(suggestion.equipment.join(', '))}</p>}
-      {suggestion.specialInstructions && <p className="inbox-words">{suggestion.specialInstructions}</p>}
+      {suggestion.specialInstructions && <p className="inbox-text">{suggestion.specialInstructions}</p>}
       {suggestion.reason && <p>{TEXTS.because(suggestion.reason)}</p>}
       <div className="inbox-buttons">
         {status === 'submitted' && <DecideButtons {...{ name, onApprove, onReject }} />}
@@ -68,7 +68,7 @@ type Props = {
   Editor: GameEditor;
 };
 
-/** What parents would like to play; each suggestion is decided once. */
+/** Game suggestions of parents; each is decided once. */
 export function GameSuggestionsBox({ state, onState, Editor }: Props) {
   const [search, setSearch] = useState('');
   const list = useGameSuggestions({ state, search });

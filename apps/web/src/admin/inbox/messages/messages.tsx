@@ -20,7 +20,7 @@ import { InboxList, SearchBox, StateChips } from '../inbox-list.js';
 /** Whole minutes from now; negative when it is over. */
 const minutesUntil = (iso: string, now = Date.now()): number => (Date.parse(iso) - now) / MINUTE_MS;
 
-/** What was answered, and what became of its mail; one that was refused can be sent again. */
+/** The replies with the status of their mails; a rejected one can be resent. */
 function SentReplies({ message: { id: messageId, name, replies } }: { message: AdminContactMessage }) {
   const retry = useRetryReply();
   const toast = useToast();
@@ -39,7 +39,7 @@ function SentReplies({ message: { id: messageId, name, replies } }: { message: A
           <small>
             {TEXTS.answeredBy(who)} {shortMoment(at)}. {REPLY_STATE_LABELS[state]}
           </small>
-          <p className="inbox-words">{text}</p>
+          <p className="inbox-text">{text}</p>
           {state === 'refused' && (
             <button
               type="button"
@@ -96,7 +96,7 @@ export function MessageCard({ message, isBusy, onMove }: MessageCardProps) {
   );
   return (
     <article className="admin-card inbox-card" aria-labelledby={`message-${id}`}>
-      <header className="inbox-card-head">
+      <header className="inbox-card-header">
         <h3 id={`message-${id}`}>{subjectLabel(subject)}</h3>
         <MessageStatus message={message} />
       </header>
@@ -104,7 +104,7 @@ export function MessageCard({ message, isBusy, onMove }: MessageCardProps) {
         <b>{name}</b> <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
         <span>{TEXTS.received(shortMoment(message.createdAt))}</span>
       </p>
-      <p className="inbox-words">{message.message}</p>
+      <p className="inbox-text">{message.message}</p>
       {message.replies.length > 0 && <SentReplies message={message} />}
       {isReplying && <ReplyForm message={message} onClose={close} />}
       <div className="inbox-buttons" hidden={isReplying}>
@@ -139,7 +139,7 @@ export function MessagesBox({ state, onState }: Props) {
     try {
       await move.mutateAsync({ id, state: to });
       toast({ title: TEXTS.moved(MESSAGE_STATE_LABELS[to]), tone: 'good' });
-      // The card may have left this list and taken the focus along.
+      // The card that had the focus may have left this list.
       title.current?.focus();
     } catch (failure) {
       toast({ title: errorMessage(failure, INBOX_TEXTS.failedChange), tone: 'bad' });

@@ -27,7 +27,7 @@ import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { isUntouched, withAnswer } from './reply-text.js';
 
-/** Answers that are being written, by the id of their message: a look at another tab loses none. */
+/** Unsent replies by message id, so that another tab loses none. */
 export const replyDraftsAtom = atom<Record<string, string>>({});
 
 /** What is typed as the answer to a message; it stays typed until it is sent. */
@@ -174,7 +174,7 @@ export function ReplyForm({ message, onClose }: Props) {
           </p>
         )}
         {failure && (
-          <p role="alert" className="inbox-refusal">
+          <p role="alert" className="inbox-error">
             {errorMessage(failure, INBOX_TEXTS.failedChange)}
           </p>
         )}

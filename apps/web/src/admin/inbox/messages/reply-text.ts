@@ -8,7 +8,7 @@ export const isUntouched = (text: string, greeting: string) => ['', greeting.tri
 
 /**
  * The text with a saved answer put in where the cursor is, and what is selected then: what is still open, else the end
- * of the answer. An answer that greets takes the place of a greeting that nobody has touched.
+ * of the answer. An answer with a greeting replaces an untouched greeting.
  */
 export function withAnswer(
   { text, greeting, at }: Field,

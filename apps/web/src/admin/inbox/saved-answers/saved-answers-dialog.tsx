@@ -95,7 +95,7 @@ type SavedAnswerFormProps = {
   onDone: () => void;
 };
 
-/** One saved answer, a new one without; a refusal leaves what was typed. */
+/** One saved answer, or a new one; the input stays after a rejection. */
 function SavedAnswerForm({ formId, answer, version, save, onDone }: SavedAnswerFormProps) {
   const toast = useToast();
   const { field, handleSubmit, showError, showErrors } = useContractForm(SaveAnswer, {
@@ -142,7 +142,7 @@ const titleOf = (edited: Edited | null) =>
 type FormFooterProps = { formId: string; isBusy: boolean; onBack: () => void };
 
 const FormFooter = ({ formId, isBusy, onBack }: FormFooterProps) => (
-  <div className="reject-foot">
+  <div className="reject-footer">
     <Button variant="secondary" disabled={isBusy} onClick={onBack}>
       {TEXTS.back}
     </Button>
@@ -161,14 +161,14 @@ export function SavedAnswersDialog({ onClose, returnTo }: Props) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const formId = useId();
   const toList = () => setEdited(null);
-  const foot = edited ? (
+  const footer = edited ? (
     <FormFooter {...{ formId }} isBusy={save.isPending} onBack={toList} />
   ) : (
     <Button variant="secondary" onClick={onClose}>
       {TEXTS.done}
     </Button>
   );
-  // Somebody else may have changed it since; then the second press is about what they have made of it.
+  // It may have changed meanwhile; the second click then confirms the newer version.
   const version = list.data?.find((each) => edited !== 'new' && each.id === edited?.id)?.version;
   return (
     <Dialog
@@ -177,7 +177,7 @@ export function SavedAnswersDialog({ onClose, returnTo }: Props) {
       closable={!save.isPending}
       title={titleOf(edited)}
       description={TEXTS.lead}
-      {...{ foot, returnTo }}
+      {...{ footer, returnTo }}
     >
       {list.isPending && <Loading text={TEXTS.loading} />}
       {list.isError && !list.data && <Failure text={TEXTS.failed} query={list} />}

@@ -22,14 +22,14 @@ export function useSetDetail() {
     mutationFn: ({ key, ...change }: Change) =>
       put<AdminCompanyDetail>(`${COMPANY_DETAILS[0]}/${key}`, change),
     onSuccess: (saved) => {
-      // At once, so that the next press carries the version of this one.
+      // At once, so that the next change has the new version.
       queries.setQueryData<AdminCompanyDetail[]>(COMPANY_DETAILS, (list) =>
         list?.map((each) => (each.key === saved.key ? saved : each)),
       );
       // The page around this form says it, too.
       void renewPublicConfig();
     },
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a rejection: another administrator may have changed it.
     onSettled: () => void reload(queries, COMPANY_DETAILS),
   });
 }

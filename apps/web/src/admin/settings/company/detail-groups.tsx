@@ -12,7 +12,7 @@ type Props = {
   PictureField?: LogoField;
 };
 
-/** Details of the company in groups, saved one by one. `siteTexts`: what stands until one is written, by its key. */
+/** Details of the company in groups, saved one by one. `siteTexts`: the default texts by key. */
 export function DetailGroups({ lead, groups, siteTexts = {}, PictureField }: Props) {
   const details = useCompanyDetails();
   if (details.isPending) return <Loading text={TEXTS.loading} />;

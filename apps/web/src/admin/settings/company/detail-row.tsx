@@ -8,7 +8,7 @@ type Props = {
   detail: AdminCompanyDetail;
   /** To how many addresses mails to the organisers go. */
   addresses: number;
-  /** What the site says until this is written. */
+  /** The default text of the site. */
   siteTexts?: string;
   PictureField?: LogoField;
 };
@@ -20,9 +20,9 @@ function DetailActions({ detail, row }: ActsProps) {
   const { isSet, value, label } = detail;
   const { isChanged, resetToDefault } = row;
   return (
-    <div className="setting-acts">
+    <div className="setting-actions">
       {detail.kind === 'text' && value !== '' && (
-        <a className="paper-link" href={`/api/${detail.key}`} target="_blank" rel="noreferrer">
+        <a className="legal-page-link" href={`/api/${detail.key}`} target="_blank" rel="noreferrer">
           {TEXTS.openPage(label)}
         </a>
       )}

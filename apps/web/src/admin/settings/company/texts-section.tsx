@@ -6,19 +6,19 @@ import { heldBook } from '../../../lib/api/price-book.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { DetailGroups } from './detail-groups.js';
 
-/** What the site says by itself, by the key of the detail that replaces it. */
+/** The default text of the site, by the key of the detail that replaces it. */
 function siteWords(): Record<string, string> {
   const { book } = heldBook();
   const answers = faqOf(book, { ...publicConfig(), answers: {} });
   const policies = policiesOf(book);
   return Object.fromEntries([
     ...FAQ_KEYS.map((key, place) => [key, answers[place].answer]),
-    // The last one, of rain, stands on papers alone.
+    // The last one, about rain, is only in documents.
     ...POLICY_WORDS_KEYS.slice(0, policies.length).map((key, place) => [key, policies[place]]),
   ]);
 }
 
-/** The owner's words for families: terms, policies and answers. */
+/** The owner's texts for families: terms, policies and answers. */
 export default function TextsSection() {
   return <DetailGroups lead={COMPANY_TEXTS.wordsLead} groups={TEXT_GROUPS} siteTexts={siteWords()} />;
 }

@@ -13,7 +13,7 @@ import { useSetDetail } from './api.js';
 // A list of rows is no field of the form: its button stands for it. Of several cards the chosen one has the focus.
 const FOCUS: Partial<Record<CompanyKind, string>> = { mails: '', picture: '', choice: ' input:checked' };
 
-/** What is sent for what was typed. */
+/** The value to send for the typed text. */
 function valueOf({ kind }: AdminCompanyDetail, typed: string): CompanyValue {
   if (kind === 'miles') return typed.trim() === '' ? NaN : Number(typed);
   const lines = typed.split('\n').map((line) => line.trim());

@@ -6,7 +6,7 @@ import { reload } from '../../../lib/api/query-client.js';
 export const TEAM = ['/api/admin/team'];
 const member = (userId: string) => `${TEAM[0]}/${encodeURIComponent(userId)}`;
 
-/** The administrators and whoever is invited. */
+/** The administrators and the open invitations. */
 export const useTeam = () =>
   useQuery({ queryKey: TEAM, queryFn: () => get<TeamView>(TEAM[0]), refetchOnMount: 'always' });
 
@@ -14,7 +14,7 @@ const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Also after a refusal: somebody else may have changed the team.
+    // Also after a rejection: another administrator may have changed the team.
     onSettled: () => reload(queries, TEAM),
   });
 };

@@ -10,7 +10,7 @@ import { Failure } from '../../../ui/feedback/load-states.js';
 
 type Props = { member: TeamMember; onClose: () => void; returnTo: () => HTMLElement | null };
 
-/** Asks once, and says what it means; a refusal stays to be read. */
+/** Asks for confirmation and explains the effect; a rejection stays visible. */
 function RemoveDialog({ member: { userId, name }, onClose, returnTo }: Props) {
   const toast = useToast();
   const end = useEndMember();
@@ -29,7 +29,7 @@ function RemoveDialog({ member: { userId, name }, onClose, returnTo }: Props) {
       title={WORDS.title(name)}
       description={WORDS.text}
       returnTo={returnTo}
-      foot={
+      footer={
         <>
           <button type="button" className="admin-button" disabled={end.isPending} onClick={onClose}>
             {WORDS.keep}
@@ -45,7 +45,7 @@ function RemoveDialog({ member: { userId, name }, onClose, returnTo }: Props) {
   );
 }
 
-/** One administrator: what they may do is changed in place, and a refusal stands below. */
+/** One administrator: rights are changed in place, a rejection is shown below. */
 export function MemberRow({ member }: { member: TeamMember }) {
   const { userId, name, email, level, isYou } = member;
   const toast = useToast();
@@ -89,7 +89,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
         {TEXTS.remove}
       </button>
       {change.isError && (
-        <p className="team-refusal" role="alert">
+        <p className="team-error" role="alert">
           {errorMessage(change.error, TEXTS.changeFailed)}
         </p>
       )}

@@ -16,7 +16,7 @@ import '../settings.css';
 
 const START = { email: '', level: 'work' } as const;
 
-/** Address and rights of somebody new; what was typed stays when the call fails. */
+/** Address and rights of a new administrator; the input stays when the call fails. */
 function InviteForm() {
   const toast = useToast();
   const invite = useInvite();
@@ -59,7 +59,7 @@ function InviteForm() {
         {...form.field('level')}
       />
       {invite.isError && (
-        <p className="team-refusal" role="alert">
+        <p className="team-error" role="alert">
           {errorMessage(invite.error, TEXTS.changeFailed)}
         </p>
       )}
@@ -107,7 +107,7 @@ const Levels = () => (
   </ul>
 );
 
-/** Who works at the admin area and what each may do; who is invited; a form to invite. */
+/** The administrators with their rights, open invitations, and a form to invite. */
 export default function TeamSection() {
   const team = useTeam();
   const isRejected = team.error instanceof HttpError && team.error.status === 403;

@@ -59,7 +59,7 @@ type Props = {
   hasPictures?: boolean;
 };
 
-/** What a family has told about its event, beside its day, which stands above. */
+/** Details of the event without its day, which is shown above. */
 const BookingFacts = ({ booking, hasPictures = false }: Props) => (
   <dl>
     {factsOf(booking, hasPictures).map(([name, value]) => (
@@ -94,7 +94,7 @@ export function EventDay({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** What happened to a booking, folded until somebody wants to know; only then it is asked for. */
+/** The timeline of a booking, fetched when it is opened. */
 function BookingTimeline({ bookingId }: { bookingId: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data: entries, isError } = useTimeline(bookingId, isOpen);

@@ -15,7 +15,7 @@ import { priceOf, statusOf } from './booking-labels.js';
 const kindOf = ({ eventType }: BookingView) =>
   EVENT_TYPE_LABELS[eventType as EventType] ?? humanize(eventType);
 
-/** How the booking stands and what it costs. */
+/** Status and price of the booking. */
 const StatusAndPrice = ({ booking }: { booking: BookingView }) => (
   <>
     <span className="chip-status" data-status={statusOf(booking)}>
@@ -66,7 +66,7 @@ export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpen
             <small>{shortMonth(booking.eventDate)}</small>
             {Number(booking.eventDate.slice(8, 10))}
           </span>
-          <span className="own-row-words">
+          <span className="own-row-text">
             <h3 id={`row-${booking.id}`}>
               {dayWithWeekday(booking.eventDate)}, {booking.eventTime}
             </h3>

@@ -12,7 +12,7 @@ import { canPay, canReinstate } from './booking-labels.js';
 import { OwnBookingsSkeleton } from './profile-skeleton.js';
 import { groupBookings } from './booking-groups.js';
 
-/** The first that waits for its family is open from the start. */
+/** The first booking that needs an action is open initially. */
 function Rows({ bookings }: { bookings: BookingView[] }) {
   const waiting = bookings.find((each) => canPay(each) || canReinstate(each));
   return (

@@ -3,12 +3,12 @@ import './own-bookings.css';
 import './profile-skeleton.css';
 import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
-/** The card of somebody whose name is not known yet. */
+/** The skeleton of the name card. */
 export const NameCardSkeleton = () => (
   <div className="profile-bones card name-card">
-    <span className="bone-round" />
+    <span className="skeleton-bar-round" />
     <div>
-      <p className="bone-name">
+      <p className="skeleton-bar-name">
         <SkeletonBar />
       </p>
       <p className="name-address">
@@ -36,7 +36,7 @@ const NextSkeleton = () => (
         <SkeletonBar size="s" />
       </p>
     </div>
-    <div className="bone-snaps">
+    <div className="skeleton-bar-snaps">
       <span />
       <span />
       <span />
@@ -45,7 +45,7 @@ const NextSkeleton = () => (
       <p>
         <SkeletonBar />
       </p>
-      <span className="bone-badge" />
+      <span className="skeleton-bar-badge" />
     </header>
     <dl>
       {FACTS.map((fact) => (
@@ -63,8 +63,8 @@ const NextSkeleton = () => (
 );
 
 const RowSkeleton = () => (
-  <div className="own-row bone-row">
-    <span className="bone-day" />
+  <div className="own-row skeleton-bar-row">
+    <span className="skeleton-bar-day" />
     <p>
       <SkeletonBar size="l" />
     </p>

@@ -7,7 +7,7 @@ import type { StartConflict, Reason } from './open-starts.rules.js';
 import { WaitingOffer } from '../waiting-list/waiting-offer.js';
 import { useChosenStart } from './use-open-starts.js';
 
-/** Says on a later step that the chosen start cannot be kept, for one of the reasons that belong to this place. */
+/** Shows on a later step that the chosen start is not available, for one of the given reasons. */
 export function StartConflictNote({ reasons }: { reasons: readonly Reason[] }) {
   const { conflict } = useChosenStart();
   const [chosen, setChosen] = useState('');
@@ -19,7 +19,7 @@ export function StartConflictNote({ reasons }: { reasons: readonly Reason[] }) {
     place.current?.focus();
   };
   return (
-    <div className="wizard-moved" ref={place} tabIndex={-1} role="group" aria-label={TEXTS.when}>
+    <div className="wizard-start-conflict" ref={place} tabIndex={-1} role="group" aria-label={TEXTS.when}>
       {isHere ? (
         <>
           <p className="field-error">
@@ -28,7 +28,7 @@ export function StartConflictNote({ reasons }: { reasons: readonly Reason[] }) {
           <AlternativeStarts conflict={conflict} onChosen={onChosen} />
         </>
       ) : (
-        <p className="wizard-moved-now" role="status">
+        <p className="wizard-start-chosen" role="status">
           {chosen}
         </p>
       )}

@@ -47,7 +47,7 @@ export function queryOf(plan: Plan, { from, days }: { from: string; days: number
   return String(new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')));
 }
 
-/** Why a start that was chosen cannot be kept: the place, what else was chosen since, or somebody was faster. */
+/** Why a chosen start is not available: the place, other answers, or it was taken. */
 export type Reason = 'zip' | 'plan' | 'taken';
 
 /** `last`: the plan with which the start was open when it was looked at last. */
@@ -69,7 +69,7 @@ export function nearestStarts(starts: readonly string[], wanted: string): string
     .toSorted((one, other) => minute(one) - minute(other));
 }
 
-/** A chosen start that cannot be kept, and what can be had instead. */
+/** A conflict of the chosen start, and the alternatives. */
 export type StartConflict = {
   reason: Reason;
   time: string;
@@ -78,14 +78,14 @@ export type StartConflict = {
   free: string[];
 };
 
-/** What the server said when it refused a booking for its start. */
+/** The server's rejection of a start. */
 export type RejectedStart = {
   wanted: { day: string; time: string; plan: Plan };
   alternatives: string[];
   alternativesDay: string;
 };
 
-/** Reads that refusal; anything missing is no alternative. */
+/** Parses that rejection; missing fields mean no alternatives. */
 export function rejectedStart(body: Record<string, unknown>, wanted: RejectedStart['wanted']): RejectedStart {
   const { alternatives, alternativesDay } = body;
   const isText = (each: unknown) => typeof each === 'string';
@@ -107,7 +107,7 @@ type Known = {
 const isSame = (one: RejectedStart['wanted'], other: RejectedStart['wanted']) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What stands against the chosen start; null while it fits or nobody knows better. */
+/** The conflict of the chosen start; null while it fits or availability is unknown. */
 export function startConflictOf(
   { day, time }: Chosen,
   { plan, lastFit, rejected, open }: Known,

@@ -61,7 +61,7 @@ export type ChosenStart = {
   conflict: StartConflict | null;
 };
 
-/** What is open on the chosen day, and what stands against the chosen start. */
+/** The open starts of the chosen day, and the conflict of the chosen start. */
 export function useChosenStart(): ChosenStart {
   const { eventDate: day, eventTime: time } = useAtomValue(draftAtom);
   const { plan, days, isCurrent } = useStartsAround(day);

@@ -1,20 +1,20 @@
 // Sends the wizard's answers to the server in the background. Silent: a failure waits for the next change.
 
 type Calls = {
-  /** Resolves once the server keeps this text. */
+  /** Resolves once this text is saved. */
   save: (body: string, isLeaving: boolean) => Promise<void>;
   delete: () => Promise<void>;
 };
 
 const QUIET_MS = 800;
 
-/** One keeper for the document; `nothing` is the text of an untouched form, which is never sent first. */
+/** One instance per document; `emptyBody` is the text of an untouched form, which is never sent first. */
 export class DraftSaver {
   private saved: string;
   private wanted: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private inFlight: Promise<void> | null = null;
-  // Answers to calls from before the form was settled anew say nothing about what is kept now.
+  // Answers to calls from before the last reset are ignored.
   private form = 0;
 
   constructor(
@@ -25,7 +25,7 @@ export class DraftSaver {
     this.wanted = emptyBody;
   }
 
-  /** Hears of every change; sends the last one once it has been quiet for 800 ms. */
+  /** Debounces changes by 800 ms and sends the last one. */
   change(body: string): void {
     if (body === this.wanted) return;
     this.wanted = body;
@@ -33,14 +33,14 @@ export class DraftSaver {
     if (this.wanted !== this.saved) this.timer = setTimeout(() => this.saveNow(), QUIET_MS);
   }
 
-  /** Sends what is not kept yet: after the call that is under way, or beside it when the page is closing. */
+  /** Sends unsaved changes: after the running call, or beside it when the page is closing. */
   saveNow(isLeaving = false): void {
     clearTimeout(this.timer);
     if (this.wanted === this.saved || (this.inFlight && !isLeaving)) return;
     void this.track(this.send(this.wanted, isLeaving), this.wanted);
   }
 
-  /** The server keeps this already. */
+  /** Marks this text as saved. */
   markSaved(body: string): void {
     clearTimeout(this.timer);
     this.form += 1;
@@ -48,14 +48,14 @@ export class DraftSaver {
     this.wanted = body;
   }
 
-  /** Resolves once the server keeps what was typed last. @throws Error when it cannot be had to keep it. */
+  /** Resolves once the last change is saved. @throws Error when saving fails. */
   async flush(): Promise<void> {
     this.saveNow();
     await this.idle();
     if (this.wanted !== this.saved) throw new Error('The answers are not kept yet.');
   }
 
-  /** 'Start over': nothing of before is sent any longer, and nothing stays of a call that is under way. */
+  /** 'Start over': drops unsent changes, and deletes the draft after the running call. */
   startOver(): Promise<void> {
     this.markSaved(this.emptyBody);
     const before = this.inFlight;
@@ -66,7 +66,7 @@ export class DraftSaver {
     return this.track(forgetting(), this.emptyBody);
   }
 
-  /** Marks the call as the one under way; after it, also after a failure, what was typed meanwhile has its turn. */
+  /** Tracks the running call; after it, also after a failure, newer changes are sent. */
   private track(call: Promise<void>, body: string): Promise<void> {
     const mine = call.finally(() => {
       if (this.inFlight === mine) this.inFlight = null;
@@ -82,11 +82,11 @@ export class DraftSaver {
       await this.calls.save(body, isLeaving);
       if (form === this.form) this.saved = body;
     } catch {
-      // Nobody can do anything about it now; what is wanted still differs from what is kept.
+      // Ignored: `wanted` still differs from `saved`, so the next change sends it again.
     }
   }
 
-  /** After a call, what was typed meanwhile has its turn. */
+  /** Waits for the running call and those that follow it. */
   private async idle(): Promise<void> {
     if (!this.inFlight) return;
     await this.inFlight;

@@ -1,4 +1,4 @@
-// What the server keeps of the wizard: written as it is sent, read with care, since an older form may have written it.
+// The wizard's draft on the server: read defensively, since an older form may have written it.
 import { INTENSITIES, isPlainObject } from '#libs/shared/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
 
@@ -6,14 +6,14 @@ const SUBMIT_STEP = 4;
 
 type Part = Record<string, unknown>;
 
-/** The JSON that keeps these answers; two equal texts are the same draft. */
+/** The JSON of these answers; two equal texts are the same draft. */
 export const bodyOf = (step: number, draft: BookingDraft): string =>
   JSON.stringify({ step: Math.min(step, SUBMIT_STEP), draft });
 
-/** An untouched form: nothing to keep. */
+/** The body of an untouched form. */
 export const EMPTY_DRAFT_BODY = bodyOf(1, EMPTY_DRAFT);
 
-/** The kept answer when it is of the empty answer's kind, else the empty one. */
+/** The saved answer if it has the type of the empty answer, else the empty one. */
 function answerOf(empty: unknown, saved: unknown): unknown {
   if (isPlainObject(empty)) return filled(empty, isPlainObject(saved) ? saved : {});
   if (!Array.isArray(empty)) return saved !== null && typeof saved === typeof empty ? saved : empty;
@@ -23,7 +23,7 @@ function answerOf(empty: unknown, saved: unknown): unknown {
 const filled = (empty: Part, saved: Part): Part =>
   Object.fromEntries(Object.entries(empty).map(([name, first]) => [name, answerOf(first, saved[name])]));
 
-/** A whole form from what was kept: unknown answers are left out, missing ones start anew. */
+/** A whole draft from the saved answers: unknown ones are left out, missing ones are empty. */
 export function draftFrom(saved: Record<string, unknown>): BookingDraft {
   const draft = filled(EMPTY_DRAFT, saved) as BookingDraft;
   return INTENSITIES.includes(draft.intensity) ? draft : { ...draft, intensity: EMPTY_DRAFT.intensity };
@@ -40,6 +40,6 @@ const mergeAnswers = (empty: Part, saved: Part, typed: Part): Part =>
     Object.entries(empty).map(([name, first]) => [name, mergeValue(first, saved[name], typed[name])]),
   );
 
-/** Kept answers, and over them what was typed before they arrived; games add up. */
+/** Saved answers, overridden by what was typed before they arrived; games are combined. */
 export const mergeTyped = (saved: BookingDraft, typed: BookingDraft): BookingDraft =>
   mergeAnswers(EMPTY_DRAFT, saved, typed) as BookingDraft;

@@ -26,15 +26,15 @@ const withStep = (step: number) => (now: URLSearchParams) => {
   return next;
 };
 
-/** What could not be read is read first: answers of before are not written over by the few that came since. */
+/** An unread draft is fetched first, so that it is not overwritten by newer, fewer answers. */
 async function keep(body: string, isLeaving: boolean): Promise<void> {
   if (pageStore.get(draftRestoreAtom) === 'unreadable' && (await restore(pageStore, 'unreadable'))) return;
   await saveDraft(body, isLeaving);
 }
 
 /**
- * Puts what the server kept below what was typed meanwhile, unless somebody has started anew or booked before the
- * answer came. Gives what was found. @throws when the server does not say.
+ * Merges the stored draft below the current input, unless the guest has started over or booked before the
+ * answer came. Returns the stored draft. @throws when it cannot be fetched.
  */
 async function restore(store: Store, from: DraftRestore): Promise<BookingDraftView | undefined> {
   const found = await fetchDraft();
@@ -83,7 +83,7 @@ export function useRestoredDraft(isWanted: boolean): boolean {
   return isWanted && isOpen && selected !== null && selected !== '1';
 }
 
-/** Keeps every change of the wizard on the server, and nothing in this browser. */
+/** Saves every change of the wizard on the server, and nothing in this browser. */
 export function useSavedDraft(step: number) {
   const draft = useAtomValue(draftAtom);
   const kept = useAtomValue(draftRestoreAtom);

@@ -58,7 +58,7 @@ export const GameCard = ({ game, isChosen, isFirst, onToggle, onOpen }: Props) =
       onClick={onToggle}
       data-game={game.id}
     >
-      <span className="pick-words">
+      <span className="pick-text">
         <span className="pick-name">{game.name}</span>
         {game.credit && <span className="pick-facts">{game.credit}</span>}
         <span className="pick-facts">

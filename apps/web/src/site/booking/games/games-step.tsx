@@ -92,7 +92,7 @@ function PickerMessage({ count }: { count: number }) {
   const missing = Math.max(0, LIMITS.games.min - count);
   const isEnough = missing === 0;
   return (
-    <p className="wizard-msg wizard-picked" role="status" data-enough={isEnough || undefined}>
+    <p className="wizard-message wizard-picked" role="status" data-enough={isEnough || undefined}>
       {isEnough ? <Check size={20} aria-hidden="true" /> : <Flag size={20} aria-hidden="true" />}
       {isEnough ? PICKER_TEXTS.enough(count) : PICKER_TEXTS.tooFew(count, missing)}
     </p>

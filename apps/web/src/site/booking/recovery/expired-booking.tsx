@@ -12,28 +12,28 @@ import { useExpiredBooking, useRequestRefund, useReinstate } from './api.js';
 import { RadioCards } from '../../../ui/form/radio-cards.js';
 import './expired-booking.css';
 
-type FreeStartsProps = { booking: BookingView; lost: ExpiredBookingView };
+type FreeStartsProps = { booking: BookingView; expired: ExpiredBookingView };
 
 /** The start that a press takes: the booking's own, or the chosen one of another day; null when nothing is free. */
-function wantedOf({ booking, lost }: FreeStartsProps, chosen: string): ReinstateBooking | null {
-  const { isFree, alternatives, alternativesDay } = lost;
+function wantedOf({ booking, expired }: FreeStartsProps, chosen: string): ReinstateBooking | null {
+  const { isFree, alternatives, alternativesDay } = expired;
   if (isFree) return { eventDate: booking.eventDate, eventTime: booking.eventTime };
   if (!alternativesDay) return null;
   return { eventDate: alternativesDay, eventTime: alternatives.includes(chosen) ? chosen : alternatives[0] };
 }
 
 /** Which start can be taken, and the one button that takes it. */
-function FreeStarts({ booking, lost }: FreeStartsProps) {
+function FreeStarts({ booking, expired }: FreeStartsProps) {
   const reinstate = useReinstate(booking.id);
   const [chosen, setChosen] = useState('');
   const id = useId();
-  const { isFree, alternatives, alternativesDay, money } = lost;
-  const wanted = wantedOf({ booking, lost }, chosen);
+  const { isFree, alternatives, alternativesDay, money } = expired;
+  const wanted = wantedOf({ booking, expired }, chosen);
   // Its start has come: only the money is left to speak of.
   if (!wanted && money && !money.until) return null;
   const own = [fullDay(booking.eventDate), booking.eventTime] as const;
   return (
-    <section className="lost-card" aria-labelledby={`${id}-start`}>
+    <section className="expired-card" aria-labelledby={`${id}-start`}>
       <h2 id={`${id}-start`}>{isFree ? TEXTS.free(...own) : TEXTS.gone(...own)}</h2>
       {!wanted && <p>{TEXTS.none}</p>}
       {wanted && !isFree && (
@@ -45,7 +45,7 @@ function FreeStarts({ booking, lost }: FreeStartsProps) {
           onChange={setChosen}
         />
       )}
-      <p role="alert" className="lost-failed">
+      <p role="alert" className="expired-failed">
         {reinstate.error && errorMessage(reinstate.error, TEXTS.failed)}
       </p>
       {wanted && (
@@ -57,7 +57,7 @@ function FreeStarts({ booking, lost }: FreeStartsProps) {
           >
             {isFree ? TEXTS.reinstate : TEXTS.take(wanted.eventTime)}
           </Button>
-          <p id={`${id}-next`} className="lost-note">
+          <p id={`${id}-next`} className="expired-note">
             {money?.until ? TEXTS.paidWith(dollars(money.amount)) : TEXTS.paidNext}
           </p>
         </>
@@ -75,15 +75,15 @@ function LatePayment({ bookingId, money }: LatePaymentProps) {
   if (!money?.until) return null;
   const amount = dollars(money.amount);
   return (
-    <section className="lost-card" aria-labelledby={id}>
+    <section className="expired-card" aria-labelledby={id}>
       <h2 id={id}>{TEXTS.backTitle}</h2>
-      <p role="alert" className="lost-failed">
+      <p role="alert" className="expired-failed">
         {requestRefund.error && errorMessage(requestRefund.error, TEXTS.failed)}
       </p>
       <Button variant="secondary" busy={requestRefund.isPending} onClick={() => requestRefund.mutate()}>
         {TEXTS.back(amount)}
       </Button>
-      <p className="lost-note">{TEXTS.bySelf(amount, dayAndTime(money.until))}</p>
+      <p className="expired-note">{TEXTS.bySelf(amount, dayAndTime(money.until))}</p>
     </section>
   );
 }
@@ -129,13 +129,13 @@ export default function ExpiredBookingPart({ booking, onStartOver }: Props) {
   return (
     <div className="wrap">
       <PageMeta title={title} />
-      <div className="lost">
+      <div className="expired-booking">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p>{moneyOf(query.data)}</p>
-        <p className="lost-about">{aboutOf(booking)}</p>
-        <FreeStarts booking={booking} lost={query.data} />
+        <p className="expired-about">{aboutOf(booking)}</p>
+        <FreeStarts booking={booking} expired={query.data} />
         <LatePayment bookingId={booking.id} money={query.data.money} />
         <Button variant="quiet" onClick={onStartOver}>
           {WIZARD_TEXTS.startOver}

@@ -118,7 +118,7 @@ export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
         />
       ))}
       {draft.guestCount >= book.largeGroup.fromChildren && (
-        <p className="wizard-msg" data-enough>
+        <p className="wizard-message" data-enough>
           <BadgeCheck size={20} aria-hidden="true" />
           {REVIEW_TEXTS.largeGroup}
         </p>

@@ -28,10 +28,10 @@ import { fieldId } from '../draft/use-draft-field.js';
 import type { useStep } from '../use-step.js';
 
 type SubmitFailureProps = {
-  /** Hears of every bad field, found here or by the server, before anything else happens. */
+  /** Called with every invalid field, found here or by the server, before anything else happens. */
   onErrors: (errors: FieldErrors) => void;
   onBooked: (booking: BookingView) => void;
-  /** Somebody else has the start by now. */
+  /** The start is taken. */
   onStartRejected: () => void;
 };
 

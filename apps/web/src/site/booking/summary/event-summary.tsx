@@ -21,7 +21,7 @@ export function EventSummary() {
     [REVIEW_TEXTS.games, PRICE_TEXTS.facts(price.gameCount, price.durationMinutes)],
   ];
   return (
-    <section className="wizard-so-far" aria-labelledby="so-far-title">
+    <section className="wizard-summary-panel" aria-labelledby="so-far-title">
       <h2 id="so-far-title">{LOCATION_TEXTS.summary}</h2>
       <dl>
         {lines.map(([label, value]) => (

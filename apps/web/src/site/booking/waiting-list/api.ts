@@ -24,7 +24,7 @@ export const useWaitingOffer = (key: string) =>
 
 export const isNotFound = (failure: unknown) => failure instanceof HttpError && failure.code === 'NOT_FOUND';
 
-/** 'I no longer wait'; gives false for somebody who was not on the list any more. */
+/** Leaves the waiting list; false when the family was not on it any more. */
 export function useLeaveWaitingList(key: string) {
   const client = useQueryClient();
   return useMutation({

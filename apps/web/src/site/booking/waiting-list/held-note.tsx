@@ -57,7 +57,7 @@ type Props = FoundAnswers & {
   onApplyAnswers: (offer: WaitingOffer) => void;
 };
 
-/** Above the wizard: until when the time is held; asked again when that has passed. */
+/** Above the wizard: until when the time is held; refetched when that has passed. */
 export function HeldNote({ waitingKey, isRejected, keptAnswers, instead, onApplyAnswers }: Props) {
   const { data: offer, error, refetch, dataUpdatedAt } = useWaitingOffer(waitingKey);
   const until = offer?.until;

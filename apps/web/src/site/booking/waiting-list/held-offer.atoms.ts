@@ -10,7 +10,7 @@ import {
 } from '../booking.atoms.js';
 import { withWaitingAnswers, fillFromOffer } from './held-offer.rules.js';
 
-/** Somebody came with the link of an offer. */
+/** Accepts the offer of a link. */
 export const acceptOfferAtom = atom(null, (get, set, key: string, offer: WaitingOffer) => {
   const { draft, ...found } = fillFromOffer(offer, get(draftAtom));
   set(draftAtom, draft);
@@ -19,7 +19,7 @@ export const acceptOfferAtom = atom(null, (get, set, key: string, offer: Waiting
   set(rejectedStartAtom, null);
 });
 
-/** Answers that were kept give way to those with which the family waited. */
+/** Replaces existing answers by those of the waiting-list request. */
 export const applyWaitingAnswersAtom = atom(null, (get, set, offer: WaitingOffer) => {
   const held = get(heldOfferAtom);
   if (!held) return;

@@ -1,4 +1,4 @@
-// How the offer of a waiting list fills the wizard: what somebody typed is never written over without a word.
+// How an offer of the waiting list fills the wizard: existing input is never overwritten silently.
 import type { WaitingOffer } from '#libs/shared/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
 
@@ -75,7 +75,7 @@ export function fillFromOffer(offer: WaitingOffer, typed: BookingDraft): FilledD
   return { draft, keptAnswers, instead: isOther ? { day, time } : null };
 }
 
-/** The answers with which the family waited, in the place of those that were kept. */
+/** The answers of the waiting-list request, in place of the existing ones. */
 export function withWaitingAnswers(
   offer: WaitingOffer,
   typed: BookingDraft,

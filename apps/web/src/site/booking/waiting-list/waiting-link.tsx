@@ -33,7 +33,7 @@ export function WaitingScreen({ title, texts, above, children }: WaitingScreenPr
 
 type LeaveWaitingProps = { waitingKey: string; onOther: () => void; onSee: () => void };
 
-/** 'I no longer wait': only a press ends the waiting, since machines that read mails open every link. */
+/** 'I no longer wait' needs a click, since mail scanners open every link. */
 export function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) {
   const leave = useLeaveWaitingList(waitingKey);
   if (leave.isSuccess) {

@@ -4,7 +4,7 @@ import { loadGameSheet } from '../../../ui/game/use-game-sheet.js';
 
 export const loadPayment = () => import('../../payment/payment-part.js');
 
-/** Nobody who goes on waits for these. */
+/** Prefetched for the next steps. */
 export function fetchForLater(): void {
   prefetch(loadDetails);
   prefetch(loadSummary);

@@ -11,7 +11,7 @@ import { openDialogAtom, resetPaymentAtom } from '../../payment/payment.atoms.js
 import { publicConfig } from '../../../lib/api/public-config.js';
 
 /**
- * The unpaid booking that the server knows for whoever comes back. An address of the payment step leads to it at once
+ * The unpaid booking of a returning guest. An address of the payment step leads to it at once
  * (`isAwaited` until that is clear, `isLost` without an answer); on any other step it is offered.
  */
 function useSavedBooking(isWanted: boolean) {
@@ -32,14 +32,14 @@ function useSavedBooking(isWanted: boolean) {
 
   return {
     isAwaited: isWanted && wantsToPay,
-    /** The payment step was asked for, and nobody could say whether there is something to pay. */
+    /** The payment step was requested, and the unpaid booking could not be fetched. */
     isLost,
     query: unpaid,
     offer: found && found.booking.id !== declinedId ? found : null,
   };
 }
 
-/** Why a booking that somebody comes back to can neither be paid nor show receipts; null for all others. */
+/** Why a reopened booking can neither be paid nor show receipts; null for all others. */
 function whyEnded(booking: BookingView | undefined): string | null {
   if (!booking) return null;
   if (booking.status === 'cancelled') return WIZARD_TEXTS.cancelled;
@@ -48,7 +48,7 @@ function whyEnded(booking: BookingView | undefined): string | null {
 }
 
 /** It ended unpaid: the server says whether a time can still be taken, or what becomes of money that came late. */
-const lostTime = (booking: BookingView | undefined): BookingView | null =>
+const hasLostItsTime = (booking: BookingView | undefined): BookingView | null =>
   booking?.status === 'expired' && !isPaid(booking) ? booking : null;
 
 /** The booking that the page is about: made here, resumed by a link, or one of before that waits for its payment. */
@@ -62,24 +62,24 @@ export function useShownBooking() {
   const isReadingDraft = useRestoredDraft(!resumed && !bookedId && !saved.isAwaited);
   const query = useBooking(bookedId ?? resumed, params.get('key'));
   const { data: booking } = query;
-  const lost = lostTime(booking);
+  const expired = hasLostItsTime(booking);
   const ended = whyEnded(booking);
 
   useEffect(() => {
     // The way back from a mail or from the profile: pay what is open, show the receipts of what is paid.
-    if (!resumed || !booking || booking.id !== resumed || ended || lost || bookedId === booking.id) return;
+    if (!resumed || !booking || booking.id !== resumed || ended || expired || bookedId === booking.id) return;
     resetPayment();
     setBookedId(booking.id);
     setDialog(isPaid(booking) ? 'paid' : 'pay');
-  }, [resumed, booking, ended, lost, bookedId, resetPayment, setBookedId, setDialog]);
+  }, [resumed, booking, ended, expired, bookedId, resetPayment, setBookedId, setDialog]);
 
   useEffect(() => {
-    // Its hold ended while it was about to be paid: it is shown as if somebody came back to it, after a reload as well.
-    if (!lost || bookedId !== lost.id) return;
+    // Its hold ended before the payment: it is shown as a reopened booking, also after a reload.
+    if (!expired || bookedId !== expired.id) return;
     resetPayment();
     setBookedId(null);
-    setParams({ resume: lost.id }, { replace: true });
-  }, [lost, bookedId, resetPayment, setBookedId, setParams]);
+    setParams({ resume: expired.id }, { replace: true });
+  }, [expired, bookedId, resetPayment, setBookedId, setParams]);
 
   const payNow = (id: string) => {
     resetPayment();
@@ -89,7 +89,18 @@ export function useShownBooking() {
   };
   const startAnew = () => setParams({});
   const isResuming = resumed !== null && resumed !== '' && !bookedId;
-  return { bookedId, booking, query, ended, lost, saved, isResuming, isReadingDraft, payNow, startAnew };
+  return {
+    bookedId,
+    booking,
+    query,
+    ended,
+    lost: expired,
+    saved,
+    isResuming,
+    isReadingDraft,
+    payNow,
+    startAnew,
+  };
 }
 
 export type ShownBooking = ReturnType<typeof useShownBooking>;

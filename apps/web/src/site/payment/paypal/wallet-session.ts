@@ -1,6 +1,6 @@
 import type { Wallet } from './paypal.sdk.js';
 
-/** How a wallet's window ends: one of these is called, once. */
+/** Handlers of a wallet's window: one of them is called, once. */
 type Ends = {
   onApproved: (orderId: string) => unknown;
   onClosed: () => unknown;

@@ -1,4 +1,4 @@
-// The promo box. A check is advice: the server decides again at the payment order.
+// The promo box. A check is only a preview: the server decides again at the payment order.
 import {
   centsToText,
   PROMO_MESSAGES,
@@ -60,7 +60,7 @@ export function nextPromo(state: PromoState, event: PromoEvent): PromoState {
   }
 }
 
-/** The sentence for a code that need not be sent at all, or null. */
+/** The error of a code that need not be sent, or null. */
 export const promoError = (typed: string) => (readPromoCode(typed) === '' ? PROMO_MESSAGES.empty : null);
 
 /** max(0, total - discount), in cents. */
@@ -72,7 +72,7 @@ type Due = Pick<BookingView, 'totalPrice'> & { amountDue?: string | undefined };
 export const dueCents = ({ amountDue, totalPrice }: Due, offCents: number) =>
   amountDue ? (textToCents(amountDue) ?? 0) : finalCents(textToCents(totalPrice) ?? 0, offCents);
 
-/** The claims that go along with a completed payment; the server checks and never believes them. */
+/** The client values of a completed payment; the server only compares and logs them. */
 export function paymentClaims(promo: PromoState, totalCents: number) {
   return {
     promoCode: promo.applied?.code ?? null,

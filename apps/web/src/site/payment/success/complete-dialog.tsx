@@ -68,7 +68,7 @@ function SignUpForm({ booking, signUp, onSignedUp }: SignUpFormProps) {
 type Props = {
   open: boolean;
   booking: BookingView;
-  /** Null for somebody who is logged in already: nobody is asked twice. */
+  /** Null for a logged-in user. */
   signUp: SignUp | null;
   onSignedUp: () => void;
   onClose: () => void;

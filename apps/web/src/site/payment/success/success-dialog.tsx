@@ -81,7 +81,7 @@ const Celebration = ({ games }: { games: GameSnapshot[] }) => (
 
 type PartProps = { booking: BookingView };
 
-/** Everything that a parent wants to keep of the day. */
+/** Calendar, map, share and documents of the event. */
 const DocumentButtons = ({ booking }: PartProps) => (
   <section className="day-keep" aria-label={DAY_TEXTS.keep}>
     <CalendarLink booking={booking} isLoud />
@@ -128,7 +128,7 @@ export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
       title={TEXTS.title}
       description={TEXTS.lead(booking.parentEmail)}
       hideDescription
-      foot={
+      footer={
         <Button variant="secondary" className="btn-wide" onClick={onClose}>
           {TEXTS.close}
         </Button>

@@ -49,6 +49,6 @@ export function useSignUp(booking: BookingView, signUp: SignUp, onSignedUp: () =
     },
     () => showError(TEXTS.missing.title, TEXTS.missing.text),
   );
-  // Stays busy until the page changes, so that a second press cannot register again.
+  // Stays busy until the page changes, so that a second click cannot register again.
   return { register: form.register, send, isBusy: form.formState.isSubmitting || isDone };
 }

@@ -11,7 +11,7 @@ import { useActionStep } from '../use-action-step.js';
 const keepNothing = () => undefined;
 
 /** Confirms at once, since what it does is read beside the button; the button goes, and the booking takes its focus. */
-export function useConfirmNow(booking: AdminBookingDetail, foot: RefObject<HTMLElement | null>) {
+export function useConfirmNow(booking: AdminBookingDetail, footer: RefObject<HTMLElement | null>) {
   const toast = useToast();
   return useActionStep({
     name: 'confirm',
@@ -22,7 +22,7 @@ export function useConfirmNow(booking: AdminBookingDetail, foot: RefObject<HTMLE
       const description = mailNote('confirm', booking, NO_DRAFT);
       toast({ title: ACTION_TEXTS.confirm.done, description, tone: 'good' });
       if (isTyping(document.activeElement)) return;
-      const sheet = foot.current?.closest('.sheet');
+      const sheet = footer.current?.closest('.sheet');
       sheet?.querySelector<HTMLElement>('.booking-body')?.focus({ preventScroll: true });
     },
   });
@@ -48,7 +48,7 @@ export function ConfirmEffects({ booking, id, confirming }: Props) {
         />
       )}
       {isStillAllowed && (
-        <p className="confirm-words" id={id}>
+        <p className="confirm-effects" id={id}>
           {effectsOf('confirm', booking, NO_DRAFT).join(' ')}
         </p>
       )}

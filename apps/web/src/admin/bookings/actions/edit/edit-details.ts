@@ -1,4 +1,4 @@
-// What a correction sends, and which of its changes matter to the price and to the family.
+// What an edit sends, and which of its changes affect the price and the family.
 import { check, EditBooking, CreateBooking, type AdminBookingDetail } from '#libs/shared/contracts';
 import type { AdminAction } from '../send-action.js';
 
@@ -10,7 +10,7 @@ export type DetailField =
 /** What the form holds. */
 type EditedFields = { details: CreateBooking | null; tellNobody: boolean };
 
-/** A booking as the form of its corrections begins. */
+/** The first values of the edit form. */
 export function detailsOf(booking: AdminBookingDetail): CreateBooking {
   const known = { ...booking, ...emptied(booking) };
   const fields = Object.keys(new CreateBooking()) as (keyof typeof known)[];
@@ -19,7 +19,7 @@ export function detailsOf(booking: AdminBookingDetail): CreateBooking {
   ) as unknown as CreateBooking;
 }
 
-/** Fields show nothing as ''; money and offers are not the form's. */
+/** An empty field is ''; money and offers are not in the form. */
 const emptied = ({ eventTheme, specialRequests }: AdminBookingDetail) => ({
   eventTheme: eventTheme ?? '',
   specialRequests: specialRequests ?? '',

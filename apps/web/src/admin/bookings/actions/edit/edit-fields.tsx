@@ -21,7 +21,7 @@ type Choose = { details: CreateBooking; choose: (changes: Partial<CreateBooking>
 type TickProps = { label: string; checked: boolean; onTick: (checked: boolean) => void };
 
 const Tick = ({ label, checked, onTick }: TickProps) => (
-  <label className="correct-tick">
+  <label className="edit-tick">
     <input type="checkbox" checked={checked} onChange={(event) => onTick(event.target.checked)} />
     {label}
   </label>
@@ -29,7 +29,7 @@ const Tick = ({ label, checked, onTick }: TickProps) => (
 
 type GamesProps = Choose & { booking: Pick<AdminBookingDetail, 'selectedGames' | 'gameNames'> };
 
-/** The games that it has, also those that nobody can choose any more, and all that can be chosen. */
+/** Its games, including retired ones, and all that can be chosen. */
 export function EditGames({ booking, details, choose }: GamesProps) {
   const query = useChoosableGames();
   const { selectedGames: chosen } = details;
@@ -38,9 +38,9 @@ export function EditGames({ booking, details, choose }: GamesProps) {
   const tick = (id: string, isChosen: boolean) =>
     choose({ selectedGames: isChosen ? [...chosen, id] : chosen.filter((each) => each !== id) });
   return (
-    <fieldset className="correct-part correct-ticks">
+    <fieldset className="edit-part edit-ticks">
       <legend>{`${TEXTS.games} (${chosen.length})`}</legend>
-      {chosen.length < LIMITS.games.min && <p className="correct-hint">{BOOKING_MESSAGES.games}</p>}
+      {chosen.length < LIMITS.games.min && <p className="edit-hint">{BOOKING_MESSAGES.games}</p>}
       {[...had, ...others].map(({ id, name }) => (
         <Tick key={id} label={name} checked={chosen.includes(id)} onTick={(isChosen) => tick(id, isChosen)} />
       ))}
@@ -51,7 +51,7 @@ export function EditGames({ booking, details, choose }: GamesProps) {
 }
 
 export const EditAddOns = ({ details, choose }: Choose) => (
-  <fieldset className="correct-part correct-ticks">
+  <fieldset className="edit-part edit-ticks">
     <legend>{TEXTS.addOns}</legend>
     {ADD_ON_KEYS.map((key) => (
       <Tick
@@ -66,7 +66,7 @@ export const EditAddOns = ({ details, choose }: Choose) => (
 
 type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 
-/** Everything that a booking says, in the order in which people call about it, and what a change of it costs. */
+/** All details of a booking, in the order of how often people call about them, with the price preview. */
 export function EditFields({ booking, draft, text, change }: Props) {
   const details = startOf('correction', booking, draft).details as CreateBooking;
   const choose = (changes: Partial<CreateBooking>) => change({ details: { ...details, ...changes } });

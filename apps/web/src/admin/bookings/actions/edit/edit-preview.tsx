@@ -15,10 +15,10 @@ import { PriceLines } from '../../../../ui/event/price-lines.js';
 import { useEditPreview } from '../../api.js';
 import { isPriceTouched } from './edit-details.js';
 
-/** Who types a number is not asked about each of its digits. */
+/** Wait for the end of typing before asking for a preview. */
 const PAUSE_MS = 250;
 
-/** What is worth a question: details that can be sent and that touch the price, once nobody types any more. */
+/** The details to preview: valid ones that affect the price, once typing has stopped. */
 function useQuestion(booking: AdminBookingDetail, details: CreateBooking): CreateBooking | null {
   const { value, errors } = check(CreateBooking, details);
   const isWhole = Object.keys(errors).length === 0;
@@ -62,8 +62,8 @@ function Outcome({ preview }: { preview: EditPreviewView }) {
         <p>{TEXTS.same(dollars(after.finalPrice))}</p>
       ) : (
         <>
-          <p className="correct-difference">{isLess ? TEXTS.less(amount) : TEXTS.more(amount)}</p>
-          <div className="correct-prices">
+          <p className="edit-difference">{isLess ? TEXTS.less(amount) : TEXTS.more(amount)}</p>
+          <div className="edit-prices">
             <Price title={TEXTS.before} price={before} />
             <Price title={TEXTS.after} price={after} />
           </div>
@@ -87,7 +87,7 @@ export function EditPreview({ booking, details }: { booking: AdminBookingDetail;
   const { data, error, isFetching } = query;
   if (!question) return null;
   return (
-    <section className="correct-preview" aria-live="polite" aria-busy={isFetching} aria-label={TEXTS.price}>
+    <section className="edit-preview" aria-live="polite" aria-busy={isFetching} aria-label={TEXTS.price}>
       <h2>{TEXTS.price}</h2>
       {!data && isFetching && <Loading text={TEXTS.looking} />}
       {error && !isFetching && <Failure text={errorMessage(error, TEXTS.lookFailed)} query={query} />}

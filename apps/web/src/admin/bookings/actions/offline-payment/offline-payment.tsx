@@ -21,7 +21,7 @@ type OfflinePaymentFieldsProps = StepFields & { booking: AdminBookingDetail; dra
 
 /** How the money came, how much of what is due, on which day, and under which number it is found again. */
 export const OfflinePaymentFields = ({ booking, draft, text, change }: OfflinePaymentFieldsProps) => (
-  <div className="hand-payment">
+  <div className="offline-payment">
     <SelectField
       label={TEXTS.method}
       options={HAND_METHODS.map((value) => ({ value, label: TEXTS.methods[value] }))}
@@ -49,7 +49,7 @@ export const OfflinePaymentFields = ({ booking, draft, text, change }: OfflinePa
 
 type Props = { booking: AdminBookingDetail; payment: BookingPaymentView };
 
-/** A check or cash that never came: asked once more, since its family is told. */
+/** Reverses an offline payment that never arrived; asks first, since the family gets a mail. */
 export function UndoOfflinePayment({ booking: { id, version }, payment }: Props) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -100,7 +100,7 @@ export function RefundFields({ booking, draft, text, change }: RefundOnCancelPro
 
 type Props = { bookingId: string; refund: RefundView };
 
-/** Money that came by check or in cash waits for its way back: it was handed over, or it stays after all. */
+/** An offline payment that is to be returned: record that it was, or that it stays. */
 export function ManualRefund({ bookingId, refund }: Props) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -20,12 +20,12 @@ const TEXTS = ACTION_TEXTS.move;
 
 type RescheduleFieldsProps = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 
-/** To which day and time. */
+/** The new day and time. */
 export function RescheduleFields({ booking, draft, text, change }: RescheduleFieldsProps) {
   const { day, time } = startOf('move', booking, draft);
   const open = useRescheduleStarts(booking, day);
   return (
-    <div className="hand-payment">
+    <div className="offline-payment">
       <TextField label={TEXTS.day} type="date" min={today()} {...text('day')} />
       <SelectField
         label={TEXTS.time}
@@ -40,7 +40,7 @@ export function RescheduleFields({ booking, draft, text, change }: RescheduleFie
   );
 }
 
-/** Whether the family hears of it. */
+/** Whether the family gets a mail. */
 export const WithoutMail = ({ draft, change }: Pick<RescheduleFieldsProps, 'draft' | 'change'>) => (
   <CheckboxCard
     title={TEXTS.tellNobody}
@@ -55,15 +55,15 @@ type Props = Pick<StepFields, 'change'> & {
   wanted: Pick<ActionDraft, 'day' | 'time' | 'tellNobody'>;
 };
 
-/** What the move would do, before it is done. */
+/** The preview of a reschedule. */
 export function ReschedulePreview({ booking, wanted, change }: Props) {
   const { day, time, tellNobody } = wanted;
   const query = useReschedulePreview(booking, { day, time });
   const { data, error, isFetching, isEnabled } = query;
-  // A day that cannot be had stays so: asking again would not help.
+  // A rejected day stays rejected: no retry.
   const isOfDay = error instanceof HttpError && error.code === 'VALIDATION';
   return (
-    <div className="move-preview" aria-live="polite" aria-busy={isFetching}>
+    <div className="reschedule-preview" aria-live="polite" aria-busy={isFetching}>
       {!isEnabled && <p className="quiet">{TEXTS.choose}</p>}
       {isEnabled && !data && isFetching && <Loading text={TEXTS.looking} />}
       {error && !isFetching && (
@@ -106,7 +106,7 @@ function RescheduleOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: bo
   const { from, to, warnings, mail } = preview;
   return (
     <>
-      <dl className="move-starts">
+      <dl className="reschedule-starts">
         <dt>{TEXTS.from}</dt>
         <dd>{from.words}</dd>
         <dt>{TEXTS.to}</dt>
@@ -115,7 +115,7 @@ function RescheduleOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: bo
         </dd>
       </dl>
       {warnings.length > 0 && (
-        <div className="move-warnings">
+        <div className="reschedule-warnings">
           <b>{TEXTS.warnings}</b>
           <ul className="step-effects">
             {warnings.map((warning) => (
@@ -125,14 +125,14 @@ function RescheduleOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: bo
         </div>
       )}
       {!isQuiet && (
-        <section className="move-mail" aria-label={TEXTS.mail}>
+        <section className="reschedule-mail" aria-label={TEXTS.mail}>
           <h2>{TEXTS.mail}</h2>
           {mail ? (
             <>
               <p>
                 {TEXTS.subject}: <b>{mail.subject}</b>
               </p>
-              <p className="move-letter">{mail.text}</p>
+              <p className="reschedule-letter">{mail.text}</p>
             </>
           ) : (
             <p className="quiet">{TEXTS.noMail}</p>

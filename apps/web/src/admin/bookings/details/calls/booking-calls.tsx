@@ -43,7 +43,7 @@ const Outcomes = ({ isBusy, onPress }: OutcomesProps) => (
   </div>
 );
 
-/** One press says how a call went; a note is for those who have something to say. */
+/** One button per outcome of a call, and an optional note. */
 function CallForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
   const send = useAdminAction();

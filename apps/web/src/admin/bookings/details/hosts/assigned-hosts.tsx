@@ -28,7 +28,7 @@ const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>
     </>
   );
 
-/** What staff note of the family for the choice of its hosts. */
+/** Notes on the family for choosing its hosts. */
 function HostPreferences({ booking }: { booking: AdminBookingDetail }) {
   const { id, version, staffing, purgedAt } = booking;
   const toast = useToast();
@@ -41,7 +41,7 @@ function HostPreferences({ booking }: { booking: AdminBookingDetail }) {
     );
   return (
     <CheckboxCard
-      className="host-wish"
+      className="host-preferences"
       title={TEXTS.specialNeeds}
       text={TEXTS.specialNeedsHint}
       checked={request.isPending ? request.variables.hasSpecialNeeds : staffing.hasSpecialNeeds}
@@ -89,7 +89,7 @@ function AssignedHost({ host, booking, hosts }: HostProps) {
   );
 }
 
-/** Who comes to an event and what is missing; nothing while no hosts are recorded. */
+/** The assigned hosts and what is missing; nothing while no hosts exist. */
 export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
   const { data: hosts, isError } = useBookingHosts(booking);
   if (isError) return <p className="quiet">{TEXTS.unread}</p>;
@@ -98,7 +98,7 @@ export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
     <section className="admin-card" aria-label={TEXTS.title}>
       <h2>{TEXTS.title}</h2>
       {hosts.assigned.length === 0 && <p className="quiet">{TEXTS.nobody}</p>}
-      <ul className="hosts-on-duty">
+      <ul className="hosts-available">
         {hosts.assigned.map((host) => (
           <AssignedHost key={host.hostNo} {...{ host, hosts, booking }} />
         ))}

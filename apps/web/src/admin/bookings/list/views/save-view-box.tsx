@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/form/button.js';
 import { Form } from '../../../../ui/form/form.js';
 import { TextField } from '../../../../ui/form/text-field.js';
 
-/** The name under which the query of the list is kept; it stays typed while its box is closed. */
+/** The name for the saved query; it survives closing the box. */
 function useSaveViewForm(query: string, onSaved: () => void) {
   const toast = useToast();
   const save = useSaveView();
@@ -36,7 +36,7 @@ function useSaveViewForm(query: string, onSaved: () => void) {
   return { name: field('name'), send, isSaving: save.isPending };
 }
 
-/** Removes a kept view, and says so. */
+/** Removes a saved view, with a toast. */
 function useForgetView() {
   const toast = useToast();
   const drop = useRemoveView();
@@ -50,7 +50,7 @@ function useForgetView() {
 
 type Props = ReturnType<typeof useForgetView> & { views: SavedView[] };
 
-/** The views that are kept, each with a button that removes it. */
+/** The saved views, each with a button that removes it. */
 const OwnViews = ({ views, forget, isForgetting }: Props) => (
   <section className="own-views" aria-label={VIEW_TEXTS.own}>
     <h3>{VIEW_TEXTS.own}</h3>
@@ -92,7 +92,7 @@ const SaveViewForm = ({ name, send, isSaving }: ReturnType<typeof useSaveViewFor
 /** The list without a filter has no query; a kept view needs one. */
 const EVERYTHING = 'sort=-created';
 
-/** Keeps what the list shows under a name, and removes what is kept. */
+/** Saves what the list shows under a name, and removes saved views. */
 export function SaveViewBox() {
   const [params] = useSearchParams();
   const { data: own = [] } = useViews();
@@ -108,7 +108,7 @@ export function SaveViewBox() {
       trigger={
         <button type="button" className="admin-button" title={VIEW_TEXTS.save}>
           <BookmarkPlus aria-hidden size={18} strokeWidth={2.4} />
-          <span className="tool-word">{VIEW_TEXTS.save}</span>
+          <span className="tool-label">{VIEW_TEXTS.save}</span>
         </button>
       }
     >

@@ -1,13 +1,13 @@
 import { daysAfter, weekOf, type StatsView } from '#libs/shared/contracts';
 import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
 
-/** Whom to call now, the promise that ends first at the head. */
+/** Families to call, the earliest deadline first. */
 const NEEDS_CALL = 'call=due&sort=call';
 
 type View = {
   name: string;
   query: string;
-  /** How many bookings it holds; absent where nobody counts them. */
+  /** How many bookings it has; absent where it is not counted. */
   countOf?: (stats: StatsView) => number;
 };
 
