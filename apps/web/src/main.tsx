@@ -1,3 +1,4 @@
+import './app/styles/index.css';
 import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -11,9 +12,8 @@ import { queryClient } from './lib/api/query-client.js';
 import { store } from './lib/api/store.js';
 import { Providers } from './app/providers.js';
 import { Site } from './app/site.js';
-import './app/styles/index.css';
 
-export const App = () => (
+const App = () => (
   <Providers queries={queryClient} store={store}>
     <BrowserRouter>
       <Site />
@@ -42,7 +42,7 @@ const site = (
 if (root.hasChildNodes()) await loadPage(window.location.pathname, search).catch(() => undefined);
 const repeatInput = collectEarlyInput(root);
 // In a transition React hydrates the page in slices, which keeps the main thread responsive; it hydrates
-// over at once what an answer or a press needs.
+// at once what a click needs.
 if (isWritten(root, search)) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
 else flushSync(() => createRoot(root, { onCaughtError }).render(site));
 repeatInput();

@@ -5,11 +5,11 @@ import { loadChunk } from '../lib/api/chunk-reload.js';
 import { Loading } from '../ui/feedback/load-states.js';
 import { PartBoundary } from '../ui/feedback/lazy-part.js';
 import { useCurrentUser } from '../site/account/api.js';
-import { useToast, type ToastWords } from '../ui/feedback/toast.js';
+import { useToast, type ToastContent } from '../ui/feedback/toast.js';
 
 export type Access = 'public' | 'user' | 'admin';
 
-type RedirectProps = { to: string; toastTexts: ToastWords; skeleton: ReactNode };
+type RedirectProps = { to: string; toastTexts: ToastContent; skeleton: ReactNode };
 
 function RedirectWithToast({ to, toastTexts, skeleton }: RedirectProps) {
   const toast = useToast();

@@ -1,3 +1,4 @@
+import './lanes.css';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -15,7 +16,6 @@ import { scaleOf, type Scale, minutesOf, positionOf } from './lane-scale.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { formatHeldUntil } from '../../lib/format/held-until.js';
 import { bookingAddress } from './address.js';
-import './lanes.css';
 
 type LaneEventProps = { event: LaneEvent; children: ReactNode };
 

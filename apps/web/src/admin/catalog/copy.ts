@@ -1,4 +1,4 @@
-// The edit forms of the four lists: their fields, in the order in which they stand.
+// Texts of the four content lists and of their edit forms.
 import {
   GAMES_PROMISED,
   LIMITS,

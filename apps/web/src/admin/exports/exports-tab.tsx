@@ -1,3 +1,4 @@
+import './admin-exports.css';
 import {
   EXPORT_NAMES,
   EXPORTS,
@@ -25,7 +26,6 @@ import { today, publicConfig } from '../../lib/api/public-config.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { useToast } from '../../ui/feedback/toast.js';
-import './admin-exports.css';
 
 const NO_FILTER = {
   search: '',

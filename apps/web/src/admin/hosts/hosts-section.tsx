@@ -1,3 +1,4 @@
+import './admin-hosts.css';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AdminHost } from '#libs/shared/contracts';
@@ -14,7 +15,6 @@ import { InviteDialog } from './invite-dialog.js';
 import { Button } from '../../ui/form/button.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import { useSaving } from './host-form-dialog.js';
-import './admin-hosts.css';
 
 type RetireDialogProps = { host: AdminHost; onClose: () => void; returnTo: () => HTMLElement | null };
 

@@ -1,3 +1,4 @@
+import './admin-promo.css';
 import { Plus } from 'lucide-react';
 import { useRef, type RefObject, useState } from 'react';
 import { PROMO_STATES, type PromoState, type PromoCodeView } from '#libs/shared/contracts';
@@ -9,7 +10,6 @@ import { PromoDialog } from './promo-dialog.js';
 import { PromoConfirmDialog } from './promo-confirm-dialog.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { columnsFor, type PromoAction } from './columns.js';
-import './admin-promo.css';
 
 /** What is open: the form (`from` is what it starts with), or a question about one code. */
 type OpenDialog =

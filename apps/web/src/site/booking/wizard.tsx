@@ -6,6 +6,12 @@ import { WIZARD_TEXTS } from '../../app/copy/booking.js';
 import { ErrorSummary } from '../../ui/form/error-summary.js';
 import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { PageMeta } from '../../ui/layout/section.js';
+// In cascade order: later files override earlier ones.
+import './wizard.css';
+import './games/games-step.css';
+import './step-progress.css';
+import './steps.css';
+import './summary/price-and-dock.css';
 import { draftAtom, bookedIdAtom, draftRestoreAtom } from './booking.atoms.js';
 import { loadSummary, loadLazySteps } from './lazy-parts.js';
 import { PriceSummary } from './summary/price-summary.js';
@@ -20,11 +26,6 @@ import { publicConfig } from '../../lib/api/public-config.js';
 import type { Step, StepKey } from './steps.js';
 import { WizardDock } from './wizard-dock.js';
 import { GamesStep } from './games/games-step.js';
-import './wizard.css';
-import './games/games-step.css';
-import './step-progress.css';
-import './steps.css';
-import './summary/price-and-dock.css';
 
 const LazySteps = lazyPart(loadLazySteps, { waiting: <div className="wizard-later" /> });
 
@@ -67,8 +68,6 @@ function WizardForm({ wizard, onPrevious }: WizardFormProps) {
     </form>
   );
 }
-
-// The order counts: what later files say about the same element wins.
 
 /** Brings along the games that were chosen on the games page, once it is known what the server kept. */
 function useDayGames() {

@@ -28,7 +28,7 @@ function PlainToasts() {
   );
 }
 
-export type { ToastContent as ToastWords } from './toast.atoms.js';
+export type { ToastContent } from './toast.atoms.js';
 
 const loadStack = () => import('./toast-stack.js');
 // Works without the animation library, too.

@@ -1,7 +1,7 @@
 import { centsToDollars, isUnpaid, type AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from './copy.js';
 import { dayWithWeekday, dollars } from '../../../lib/format/format.js';
-import type { ToastWords } from '../../../ui/feedback/toast.js';
+import type { ToastContent } from '../../../ui/feedback/toast.js';
 import type { ActionAnswer } from './send-action.js';
 import {
   refundOnCancelling,
@@ -94,7 +94,7 @@ function isByHand(booking: AdminBookingDetail, draft: ActionDraft): boolean {
 }
 
 /** The toast after an action; for a refund only what PayPal has answered. */
-export function doneMessage(name: FormActionName, draft: ActionDraft, answer: ActionAnswer): ToastWords {
+export function doneMessage(name: FormActionName, draft: ActionDraft, answer: ActionAnswer): ToastContent {
   const failure =
     answer && 'refunded' in answer ? answer.refunded?.find((each) => each.failure)?.failure : undefined;
   if (failure) return { title: ACTION_TEXTS.cancel.refundFailed, description: failure, tone: 'bad' };

@@ -1,3 +1,4 @@
+import '../settings.css';
 import { ADMIN_ROLES, type TeamInvitation, ADMIN_LEVELS, InviteAdministrator } from '#libs/shared/contracts';
 import { TEAM_TEXTS as TEXTS } from './copy.js';
 import { moment } from '../../../lib/format/format.js';
@@ -12,7 +13,6 @@ import { Form } from '../../../ui/form/form.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import { useDraft } from '../../../ui/form/unsaved-changes.js';
-import '../settings.css';
 
 const START = { email: '', level: 'work' } as const;
 
