@@ -123,4 +123,4 @@ export default function AdminPage() {
   );
 }
 
-AdminPage.Waiting = AdminSkeleton;
+AdminPage.Skeleton = AdminSkeleton;

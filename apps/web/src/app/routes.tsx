@@ -54,7 +54,7 @@ function Guard({ access, skeleton, children }: Props) {
 
 /** `Skeleton` is shown until the user is known; for guarded pages it is pre-rendered. */
 type PageComponent = ComponentType & { Skeleton?: ComponentType };
-/** `ahead`: what a page fetches further for an address, before it is first shown. */
+/** `preload`: what a page fetches further for an address, before it is first shown. */
 type Load = () => Promise<{ default: PageComponent; preload?: (search: string) => Promise<void> }>;
 type Page = { path: string; access: Access; load: Load; Page: PageComponent };
 

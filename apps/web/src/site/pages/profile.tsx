@@ -124,4 +124,4 @@ export default function ProfilePage() {
   );
 }
 
-ProfilePage.Waiting = ProfileSkeleton;
+ProfilePage.Skeleton = ProfileSkeleton;
