@@ -20,7 +20,7 @@ import {
   PaymentsReconcilerService,
   UnappliedPaymentsService,
   RefundsRepository,
-  RefundSettlementService,
+  RefundExecutionService,
 } from '#libs/booking/payments';
 import { PicturesService } from '#libs/platform/media';
 import { PurgeService } from '#libs/office/privacy';
@@ -35,12 +35,12 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   {
     name: 'settle-payments',
     everyMs: 15 * SECOND_MS,
-    run: () => app.get(PaymentsReconcilerService).settleOpen(),
+    run: () => app.get(PaymentsReconcilerService).reconcileDue(),
   },
   {
     name: 'settle-refunds',
     everyMs: 15 * SECOND_MS,
-    run: () => app.get(RefundSettlementService).settleOpen(),
+    run: () => app.get(RefundExecutionService).executeOpen(),
   },
   { name: 'fold-bookings', everyMs: 15 * SECOND_MS, run: () => app.get(BookingCompactionService).compact() },
   {

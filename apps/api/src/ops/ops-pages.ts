@@ -26,7 +26,7 @@ export function addPages(scope: FastifyInstance, app: NestFastifyApplication, fr
   scope.get('/ops', async (request, reply) => {
     const sight = {
       view: await app.get(OperationsService).summary(),
-      limbo: await app.get(PaymentsQueries).inLimbo(),
+      limbo: await app.get(PaymentsQueries).openCaptures(),
       unapplied: await app.get(BookingBalanceQueries).unapplied(),
       now: clock.now(),
       zone: clock.zone,

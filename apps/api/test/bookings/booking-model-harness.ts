@@ -4,7 +4,7 @@ import {
   PayPalFailure,
   PaymentsReconcilerService,
   UnappliedPaymentsService,
-  RefundSettlementService,
+  RefundExecutionService,
 } from '#libs/booking/payments';
 import type { Agent } from 'supertest';
 import { logInAsAdministrator, signUp } from '../fixtures/log-in.js';
@@ -79,11 +79,8 @@ export async function openHarness() {
         `update payments set ${LATER}, next_look_at = next_look_at - interval '5 minutes'`,
       );
       await database.query(`update refunds set ${LATER}`);
-      for (const each of [
-        app.get(PaymentsReconcilerService, { strict: false }),
-        app.get(RefundSettlementService, { strict: false }),
-      ])
-        while ((await each.settleOpen()) > 0);
+      while ((await app.get(PaymentsReconcilerService, { strict: false }).reconcileDue()) > 0);
+      while ((await app.get(RefundExecutionService, { strict: false }).executeOpen()) > 0);
       await app.get(UnappliedPaymentsService, { strict: false }).refundDue();
     },
   };

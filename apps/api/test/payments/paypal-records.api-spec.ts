@@ -21,7 +21,7 @@ describe('every order of ours', () => {
       fixture.admin.bookingId,
     ]);
   };
-  const look = () => get(PaymentsReconcilerService).settleOpen();
+  const look = () => get(PaymentsReconcilerService).reconcileDue();
 
   it('is asked about until PayPal would have dropped it, and not while PayPal is silent', async () => {
     await ageBy(7);

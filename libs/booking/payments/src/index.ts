@@ -1,6 +1,6 @@
 export { PaymentsModule } from './payments.module.js';
 export { PaymentsHttpModule } from './payments.http.module.js';
-export { PaymentsQueries, type CountedMoney, type PaymentsInLimbo } from './payments.queries.js';
+export { PaymentsQueries, type CountedMoney, type OpenCaptures } from './payments.queries.js';
 export { PaymentSettlementService } from './capture/payment-settlement.service.js';
 export { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
 export { OfflinePaymentsService } from './offline/offline-payments.service.js';
@@ -9,8 +9,8 @@ export { PayPalFailure } from './paypal/paypal.failure.js';
 export { BookingExpiryService } from './reconcile/booking-expiry.service.js';
 export { PaymentsReconcilerService } from './reconcile/payments-reconciler.service.js';
 export { BookingBalanceQueries, type RefundStatus } from './refunds/booking-balance.queries.js';
-export { RefundSettlementService } from './refunds/refund-settlement.service.js';
-export { refundFailureSentence } from './refunds/refund.rules.js';
+export { RefundExecutionService } from './refunds/refund-execution.service.js';
+export { refundFailureMessage } from './refunds/refund.rules.js';
 export { RefundsHandlers } from './refunds/refunds.handlers.js';
 export { RefundsRepository, type UnappliedPayments } from './refunds/refunds.repository.js';
 export { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';

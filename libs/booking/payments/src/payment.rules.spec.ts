@@ -3,13 +3,13 @@ import type { PromoCode } from '#libs/shop/promo-codes';
 import type { Payment } from './payment.entity.js';
 import {
   agreedPrice,
-  canNotBecomeMoney,
+  isFinalAtPayPal,
   captureOutcome,
-  hasRunOut,
-  isFor,
+  isExpired,
+  matchesPrice,
   type Seen,
   priceCents,
-  receivedOnFault,
+  receivedOnError,
 } from './payment.rules.js';
 
 const claim = (amount: string, change = {}) => ({ amount, currency: 'USD', intent: 'CAPTURE', ...change });
@@ -102,7 +102,7 @@ it.each([
   ['money that came', order('COMPLETED', 'COMPLETED'), 0, true],
   ['money that was declined', order('COMPLETED', 'DECLINED'), 0, true],
 ] as const)('of %s it is known whether it can still become money', (_what, seen, ageSeconds, isOver) => {
-  expect(canNotBecomeMoney(seen, ageSeconds)).toBe(isOver);
+  expect(isFinalAtPayPal(seen, ageSeconds)).toBe(isOver);
 });
 
 it.each([
@@ -113,7 +113,7 @@ it.each([
   ['pending', 100 * HOUR, false],
   ['captured', 100 * HOUR, false],
 ] as const)('an attempt that is %s for %i seconds has run out or not', (status, ageSeconds, isOver) => {
-  expect(hasRunOut({ status }, ageSeconds)).toBe(isOver);
+  expect(isExpired({ status }, ageSeconds)).toBe(isOver);
 });
 
 it.each([
@@ -124,7 +124,7 @@ it.each([
 ] as const)('an open order is used again for %s or not', (_what, amountCents, id, isUsed) => {
   const payment = { amountCents: 20_000, promoCodeId: 'p' } as Payment;
   const promo = id && ({ id } as PromoCode);
-  expect(isFor(payment, { amountCents, promo, discountCents: 0 })).toBe(isUsed);
+  expect(matchesPrice(payment, { amountCents, promo, discountCents: 0 })).toBe(isUsed);
 });
 
 it.each([
@@ -143,5 +143,5 @@ it.each([
   ['2026-05-09', 'This day has not come yet.'],
   ['2024-05-08', 'This is more than a year ago.'],
 ])('money that staff got on %s, said on 2026-05-08: %s', (day, fault) => {
-  expect(receivedOnFault(day, '2026-05-08')).toBe(fault);
+  expect(receivedOnError(day, '2026-05-08')).toBe(fault);
 });

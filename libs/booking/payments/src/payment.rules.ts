@@ -28,7 +28,7 @@ export function captureOutcome(
 export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pending'];
 
 /** True for an attempt at this very price and with its code. */
-export const isFor = (payment: Payment, price: AgreedPrice) =>
+export const matchesPrice = (payment: Payment, price: AgreedPrice) =>
   payment.amountCents === price.amountCents && payment.promoCodeId === (price.promo?.id ?? null);
 
 /**
@@ -58,7 +58,7 @@ const APPROVED_SECONDS = 96 * HOUR_SECONDS;
 export type Seen = PayPalOrder | 'gone';
 
 /** True for an attempt that has waited for its parent so long that PayPal has dropped its order. */
-export const hasRunOut = ({ status }: Pick<Payment, 'status'>, ageSeconds: number) =>
+export const isExpired = ({ status }: Pick<Payment, 'status'>, ageSeconds: number) =>
   (status === 'creating' || status === 'open') && ageSeconds > WAITING_SECONDS;
 
 /**
@@ -66,7 +66,7 @@ export const hasRunOut = ({ status }: Pick<Payment, 'status'>, ageSeconds: numbe
  * it, its capture has come to an end, or it is older than PayPal captures. Null stands for an attempt that never
  * got an order.
  */
-export function canNotBecomeMoney(seen: Seen | null, ageSeconds: number): boolean {
+export function isFinalAtPayPal(seen: Seen | null, ageSeconds: number): boolean {
   if (seen === null) return ageSeconds > UNAPPROVED_SECONDS;
   if (seen === 'gone' || seen.status === 'VOIDED') return true;
   if (seen.capture) return seen.capture.status !== 'PENDING';
@@ -101,7 +101,7 @@ export function agreedPrice(
 const YEAR_MS = 366 * 24 * HOUR_SECONDS * 1000;
 
 /** Why money cannot have come on this day; null when it can: today in the business zone, or within the year before. */
-export function receivedOnFault(day: string, today: string): string | null {
+export function receivedOnError(day: string, today: string): string | null {
   if (day > today) return 'This day has not come yet.';
   return Date.parse(today) - Date.parse(day) > YEAR_MS ? 'This is more than a year ago.' : null;
 }

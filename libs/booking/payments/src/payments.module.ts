@@ -19,7 +19,7 @@ import { BookingExpiryService } from './reconcile/booking-expiry.service.js';
 import { PaymentsReconcilerService } from './reconcile/payments-reconciler.service.js';
 import { BookingBalanceQueries } from './refunds/booking-balance.queries.js';
 import { CancellationService } from './refunds/cancellation.service.js';
-import { RefundSettlementService } from './refunds/refund-settlement.service.js';
+import { RefundExecutionService } from './refunds/refund-execution.service.js';
 import { RefundEntity } from './refunds/refund.entity.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
 import { RefundsService } from './refunds/refunds.service.js';
@@ -39,7 +39,7 @@ const PROVIDERS = [
   OfflinePaymentsService,
   RefundsRepository,
   RefundsService,
-  RefundSettlementService,
+  RefundExecutionService,
   UnappliedPaymentsService,
   CancellationService,
   BookingBalanceQueries,

@@ -9,13 +9,13 @@ import {
 } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import type { PaymentMethod } from './payment.entity.js';
-import { broughtMoney, PaymentsRepository } from './payments.repository.js';
+import { isCollected, PaymentsRepository } from './payments.repository.js';
 
 /** Money that pays its booking, or a part of it. */
 export type CountedMoney = { method: PaymentMethod; amountCents: number };
 
 /** Money that PayPal was asked for and has not decided about. */
-export type PaymentsInLimbo = {
+export type OpenCaptures = {
   /** Attempts whose capture has no answer yet, their sum in cents, and for how many seconds the oldest has none. */
   unanswered: number;
   cents: number;
@@ -49,7 +49,7 @@ export class PaymentsQueries {
   async newestCounted(bookingId: string, paymentId?: string): Promise<CountedMoney | null> {
     const [newest]: CountedMoney[] = await this.db.query(
       `select p.method, p.amount_cents as "amountCents" from payments p join captures c on c.payment_id = p.id
-       where p.booking_id = $1 and p.id = coalesce($2, p.id) and p.status = 'captured' and ${broughtMoney('c.status')}
+       where p.booking_id = $1 and p.id = coalesce($2, p.id) and p.status = 'captured' and ${isCollected('c.status')}
        order by c.created_at desc, p.attempt desc limit 1`,
       [bookingId, paymentId ?? null],
     );
@@ -59,25 +59,25 @@ export class PaymentsQueries {
   /** Cents of all money that came, also of what went back later. */
   async collectedCents(): Promise<number> {
     const [{ cents }]: { cents: string }[] = await this.db.query(
-      `select coalesce(sum(amount_cents), 0) as cents from captures where ${broughtMoney('status')}`,
+      `select coalesce(sum(amount_cents), 0) as cents from captures where ${isCollected('status')}`,
     );
     return Number(cents);
   }
 
   /** Cents that came this week so far, and last week by this time of it. */
-  async collectedBeside(spans: WeeksSoFar): Promise<{ now: number; before: number }> {
+  async collectedInWeeks(spans: WeeksSoFar): Promise<{ now: number; before: number }> {
     const [row]: { now: string; before: string }[] = await this.db.query(
       `select coalesce(sum(amount_cents) filter (where created_at >= $2), 0) as now,
         coalesce(sum(amount_cents) filter (where created_at < $3), 0) as before
-      from captures where created_at >= $1 and ${broughtMoney('status')}`,
+      from captures where created_at >= $1 and ${isCollected('status')}`,
       [spans.lastWeek, spans.thisWeek, spans.lastWeekUntil],
     );
     return { now: Number(row.now), before: Number(row.before) };
   }
 
   /** What PayPal has not decided about; read through the index of unsettled attempts. */
-  async inLimbo(): Promise<PaymentsInLimbo> {
-    const [found]: [PaymentsInLimbo] = await this.db.query(
+  async openCaptures(): Promise<OpenCaptures> {
+    const [found]: [OpenCaptures] = await this.db.query(
       `select (count(*) filter (where status = 'capturing'))::integer as unanswered,
         coalesce(sum(amount_cents) filter (where status = 'capturing'), 0)::integer as cents,
         (extract(epoch from now() - min(updated_at) filter (where status = 'capturing')))::integer as "oldestSeconds",

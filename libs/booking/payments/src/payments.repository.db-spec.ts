@@ -55,7 +55,7 @@ it('money in limbo is what PayPal was asked for without an answer; reviews are c
       }),
     );
   await database.query('truncate bookings cascade');
-  const limbo = () => modules.get(PaymentsQueries).inLimbo();
+  const limbo = () => modules.get(PaymentsQueries).openCaptures();
   expect(await limbo()).toEqual({ unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 });
   await Promise.all([at('capturing', 40_000, 2), at('capturing', 43_000, 5), at('pending', 10_000, 90)]);
   await Promise.all([at('open', 10_000, 90), at('failed', 10_000, 90)]);

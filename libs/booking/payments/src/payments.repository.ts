@@ -14,14 +14,13 @@ import type { PayPalCapture } from './paypal/paypal.view.js';
 // payments.repository.db-spec.ts holds it to these two.
 
 /** SQL: true for a capture that brought its money, also when some or all of it went back later. */
-export const broughtMoney = (status: string) =>
-  `${status} in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')`;
+export const isCollected = (status: string) => `${status} in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')`;
 
 /** SQL: cents of a booking's payments that came and are still here; what staff refunded at PayPal itself is gone as well. */
 const paidCents = (bookingId: string) => `(
   select coalesce(sum(case c.status when 'REFUNDED' then 0 else c.amount_cents - c.refunded_cents end), 0)
   from captures c join payments paid on paid.id = c.payment_id
-  where paid.booking_id = ${bookingId} and paid.status = 'captured' and ${broughtMoney('c.status')})`;
+  where paid.booking_id = ${bookingId} and paid.status = 'captured' and ${isCollected('c.status')})`;
 
 const RECORD_CAPTURE = `insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
   values ($1, $2, $3, $4, $5, $6)
@@ -52,10 +51,10 @@ const ORDERED_COLUMNS = `${ATTEMPT_COLUMNS}, b.session_ids as "sessionIds", b.us
 const LEASE_SECONDS = 30;
 
 /** So many orders PayPal is asked about in one turn. */
-const DUE_AT_ONCE = 50;
-const SHORTEST_PAUSE_SECONDS = 15;
+const BATCH_SIZE = 50;
+const MIN_POLL_SECONDS = 15;
 /** What comes late is refunded within the hour, so nobody is asked about less often. */
-const LONGEST_PAUSE_SECONDS = 900;
+const MAX_POLL_SECONDS = 900;
 
 /** An attempt, and what says who may pay its booking and whether it can be paid. */
 export type OrderedAttempt = { payment: Payment; booking: Payers & Payable };
@@ -162,7 +161,7 @@ export class PaymentsRepository {
    * True when it is that of the request with this key, which finds it by the key from now on; false when another
    * request has stored it at the same moment.
    */
-  async placeOrder({ id }: Payment, providerOrderId: string, creationKey: string | null): Promise<boolean> {
+  async storeOrder({ id }: Payment, providerOrderId: string, creationKey: string | null): Promise<boolean> {
     const [[placed]]: [[{ creationKey: string | null }], number] = await this.db.query(
       prepared(`update payments set provider_order_id = $2, creation_key = coalesce(creation_key, $3),
           updated_at = now(), status = case status when 'creating' then 'open' else status end
@@ -173,7 +172,7 @@ export class PaymentsRepository {
   }
 
   /** Another request goes to PayPal for an attempt that has no order yet: its time begins again. */
-  async renewCreating(tx: EntityManager, { id }: Payment): Promise<void> {
+  async restartCreating(tx: EntityManager, { id }: Payment): Promise<void> {
     await tx.query(
       `update payments set updated_at = now(), next_look_at = now() + interval '${CREATING_SECONDS} seconds'
        where id = $1 and status = 'creating'`,
@@ -185,7 +184,7 @@ export class PaymentsRepository {
    * Ends an attempt whose request was lost before it stored its order, and stores that order, which is asked about like
    * any other. False, and nothing done, when a request is at it after all.
    */
-  async endCreating(tx: EntityManager, { id }: Payment, providerOrderId: string): Promise<boolean> {
+  async failCreating(tx: EntityManager, { id }: Payment, providerOrderId: string): Promise<boolean> {
     const [, ended]: [unknown, number] = await tx.query(
       `update payments set status = 'failed', failure = 'CONNECTION_LOST', provider_order_id = $2, updated_at = now()
        where id = $1 and status = 'creating' and updated_at <= now() - interval '${CREATING_SECONDS} seconds'`,
@@ -195,7 +194,7 @@ export class PaymentsRepository {
   }
 
   /** Ends the attempt that still waits for the parent; one that is being captured goes on. True when there was one. */
-  async abandonWaiting(tx: EntityManager, bookingId: string): Promise<boolean> {
+  async abandonOpen(tx: EntityManager, bookingId: string): Promise<boolean> {
     const waiting = { bookingId, status: In(['creating', 'open']) };
     const ended = await tx.update(PaymentEntity, waiting, { status: 'abandoned', updatedAt: () => 'now()' });
     return ended.affected !== 0;
@@ -209,7 +208,7 @@ export class PaymentsRepository {
   }
 
   /** Moves an unsettled attempt on; null, and nothing changed, when it is settled already. */
-  async move(
+  async transition(
     tx: EntityManager,
     payment: Payment,
     to: { status: 'failed'; failure: string } | { status: 'pending' },
@@ -228,9 +227,9 @@ export class PaymentsRepository {
    */
   async acquireDue(): Promise<Payment[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(
-      `update payments set next_look_at = now() + greatest(make_interval(secs => ${SHORTEST_PAUSE_SECONDS}),
-         least(make_interval(secs => ${LONGEST_PAUSE_SECONDS}), (now() - updated_at) / 4))
-       where id in (select id from payments where next_look_at <= now() order by next_look_at limit ${DUE_AT_ONCE}
+      `update payments set next_look_at = now() + greatest(make_interval(secs => ${MIN_POLL_SECONDS}),
+         least(make_interval(secs => ${MAX_POLL_SECONDS}), (now() - updated_at) / 4))
+       where id in (select id from payments where next_look_at <= now() order by next_look_at limit ${BATCH_SIZE}
          for update skip locked)
        returning id`,
     );
@@ -238,7 +237,7 @@ export class PaymentsRepository {
   }
 
   /** PayPal is asked no more about the order of this attempt. */
-  async stopAsking({ id }: Payment): Promise<void> {
+  async stopPolling({ id }: Payment): Promise<void> {
     await this.db.query('update payments set next_look_at = null where id = $1', [id]);
   }
 
@@ -299,9 +298,9 @@ export class PaymentsRepository {
   }
 
   /** The same after a while for a capture that seems never to have reached PayPal. */
-  reopenForgotten(payment: Payment): Promise<Payment> {
-    const isForgotten = `and updated_at < now() - interval '30 seconds' and coalesce(capture_until, now()) <= now()`;
-    return this.reopenIf(payment, isForgotten);
+  reopenStale(payment: Payment): Promise<Payment> {
+    const isStale = `and updated_at < now() - interval '30 seconds' and coalesce(capture_until, now()) <= now()`;
+    return this.reopenIf(payment, isStale);
   }
 
   private async reopenIf(payment: Payment, condition: string): Promise<Payment> {
@@ -330,7 +329,7 @@ export class PaymentsRepository {
          c.fee_cents as "feeCents", c.refunded_cents as "refundedCents"
        from payments p join captures c on c.payment_id = p.id
        where p.booking_id = $1 and p.status in ('captured', 'orphaned')
-         and ${broughtMoney('c.status')}
+         and ${isCollected('c.status')}
        order by c.created_at, c.id`,
       [bookingId],
     );
@@ -411,12 +410,12 @@ export class PaymentsRepository {
    * Brings a capture up to the cents that PayPal has taken back of it in all, done or not: that is when PayPal calls it
    * refunded. True when it is money that paid its booking, false when it is unapplied.
    */
-  async recordTakenBack(tx: EntityManager, captureId: string, takenBackCents: number): Promise<boolean> {
+  async setRefundStatus(tx: EntityManager, captureId: string, acceptedCents: number): Promise<boolean> {
     const [[{ paidBooking }]]: [[{ paidBooking: boolean }], number] = await tx.query(
       `update captures c set updated_at = now(), status = case $2::integer
            when 0 then 'COMPLETED' when c.amount_cents then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
        from payments p where p.id = c.payment_id and c.id = $1 returning p.status = 'captured' as "paidBooking"`,
-      [captureId, takenBackCents],
+      [captureId, acceptedCents],
     );
     return paidBooking;
   }

@@ -32,7 +32,7 @@ import {
   type TimelineEntry,
 } from '#libs/shared/contracts';
 import { BookingMailsService } from '#libs/office/notifications';
-import { BookingBalanceQueries, refundFailureSentence } from '#libs/booking/payments';
+import { BookingBalanceQueries, refundFailureMessage } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { AuditService, FORMER_USER, type RequestUser } from '#libs/platform/auth';
 import { DataSource } from 'typeorm';
@@ -268,7 +268,7 @@ export class BookingsQueries {
       byHand: row.byHand,
       amount: centsToText(row.cents),
       reason: row.reason,
-      failure: row.failure && refundFailureSentence(row.failure),
+      failure: row.failure && refundFailureMessage(row.failure),
       who: names(row.requestedBy),
       createdAt: row.createdAt.toISOString(),
     }));

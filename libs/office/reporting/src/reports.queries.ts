@@ -130,7 +130,7 @@ export class ReportsQueries {
 
   private async weeks(): Promise<StatsView['weeks']> {
     const { spans, made } = await this.bookings.weeks();
-    const came = await this.ledger.collectedBeside(spans);
+    const came = await this.ledger.collectedInWeeks(spans);
     return {
       bookings: { now: made.now, before: made.before },
       revenue: { now: centsToText(made.nowCents), before: centsToText(made.beforeCents) },

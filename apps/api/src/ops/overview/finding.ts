@@ -1,6 +1,6 @@
 // One thing that is not well, and what the checks look at.
 import type { OperationsView } from '#libs/shared/contracts';
-import type { PaymentsInLimbo, UnappliedPayments } from '#libs/booking/payments';
+import type { OpenCaptures, UnappliedPayments } from '#libs/booking/payments';
 
 /** A job or an effect that waits for longer than this is late. */
 export const LATE_SECONDS = 300;
@@ -12,7 +12,7 @@ export const LIMBO_SECONDS = 900;
 export type Finding = { tone: 'bad' | 'slow'; sentence: string; todo: string; href?: string };
 export type OpsState = {
   view: OperationsView;
-  limbo: PaymentsInLimbo;
+  limbo: OpenCaptures;
   unapplied: UnappliedPayments;
   now: Date;
   /** IANA name of the business zone, whose clock the sentences read. */

@@ -84,7 +84,7 @@ it.each([
   async (_, change, left) => {
     await acquire();
     await put(change);
-    await modules.get(PaymentsRepository).reopenForgotten({ ...attempt, status: 'capturing' });
+    await modules.get(PaymentsRepository).reopenStale({ ...attempt, status: 'capturing' });
     expect(await status()).toBe(left);
   },
 );

@@ -20,7 +20,7 @@ import { PayPalFailure } from '../paypal/paypal.failure.js';
 import type { PayPalCapture, PayPalOrder } from '../paypal/paypal.view.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
-const SENTENCES = {
+const MESSAGES = {
   ALREADY_PAID: 'This booking is paid already. This payment was not taken.',
   NO_OPEN_BOOKING: 'This booking was cancelled, so this payment was not taken.',
   EVENT_STARTED: undefined,
@@ -40,16 +40,16 @@ const IN_REVIEW: PaymentOutcome = {
 };
 
 /** Who waits for somebody else's call asks this often, and gives up when PayPal has gone silent. */
-const PAUSE_MS = 100;
-const MOST_PAUSES = 150;
+const POLL_INTERVAL_MS = 100;
+const MAX_POLLS = 150;
 /** A third press may begin in the moment in which the first one's turn is over: then it is waited for, too. */
-const MOST_TURNS = 4;
+const MAX_LEASE_ATTEMPTS = 4;
 
 /** An attempt after a request to capture it; `capture` is PayPal's answer to this very call, null without one. */
 type Captured = { payment: Payment; capture: PayPalCapture | null };
 
 /** An attempt as it is after PayPal was asked about it, and what PayPal answered; null without an answer. */
-type RefreshedPayment = { payment: Payment; seen: Seen | null };
+type SyncedPayment = { payment: Payment; seen: Seen | null };
 
 /**
  * Captures approved orders: a capture counts only when COMPLETED, in USD, with the exact amount due. One caller at a time
@@ -73,7 +73,7 @@ export class CaptureService {
    * use any more.
    */
   async capture(orderId: string, currentUser: RequestUser): Promise<CaptureView> {
-    const { payment, capture } = await this.captureOnce(orderId, currentUser);
+    const { payment, capture } = await this.leaseAndCapture(orderId, currentUser);
     switch (payment.status) {
       case 'captured':
       case 'pending':
@@ -82,9 +82,9 @@ export class CaptureService {
         throw new AppError('DECLINED');
       case 'open':
       case 'abandoned':
-        throw await this.whyEnded(payment, currentUser);
+        throw await this.endedError(payment, currentUser);
       case 'orphaned':
-        throw await this.whyUnapplied(payment, currentUser);
+        throw await this.unappliedError(payment, currentUser);
       case 'creating':
       case 'capturing':
         throw new AppError('OUTCOME_UNKNOWN');
@@ -101,9 +101,9 @@ export class CaptureService {
     try {
       const input = checked(CompletePayment, body);
       const ordered = isOrderId(input.orderId) ? await this.payments.findByOrder(input.orderId) : null;
-      const { payment: found } = await this.own(ordered, currentUser);
+      const { payment: found } = await this.requireOwn(ordered, currentUser);
       if (found.bookingId !== input.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
-      const payment = found.status === 'captured' ? found : (await this.refresh(found)).payment;
+      const payment = found.status === 'captured' ? found : (await this.syncOrder(found)).payment;
       if (payment.status === 'pending') return IN_REVIEW;
       if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
       if (payment.status !== 'captured') throw new AppError('NOT_CAPTURED');
@@ -118,7 +118,7 @@ export class CaptureService {
    * Reads the order at PayPal and brings our row up to it; without an answer, and for an attempt that has no order yet,
    * the row stays as it is.
    */
-  async refresh(payment: Payment): Promise<RefreshedPayment> {
+  async syncOrder(payment: Payment): Promise<SyncedPayment> {
     if (!payment.providerOrderId) return { payment, seen: null };
     try {
       const seen = await this.paypal.getOrder(payment.providerOrderId);
@@ -131,9 +131,9 @@ export class CaptureService {
   }
 
   /** Asks PayPal about the attempt of a booking that may still become money, if there is one. */
-  async refreshUnsettled(bookingId: string): Promise<void> {
+  async syncUnsettled(bookingId: string): Promise<void> {
     const unsettled = await this.payments.unsettledOf(bookingId);
-    if (unsettled) await this.refresh(unsettled);
+    if (unsettled) await this.syncOrder(unsettled);
   }
 
   /**
@@ -141,24 +141,24 @@ export class CaptureService {
    * outcome is unknown.
    */
   async waitUntilReleased(payment: Payment): Promise<Payment> {
-    for (let pauses = 0; pauses < MOST_PAUSES && (await this.payments.isLeased(payment)); pauses += 1)
+    for (let pauses = 0; pauses < MAX_POLLS && (await this.payments.isLeased(payment)); pauses += 1)
       await this.pause();
-    const refreshed = await this.refresh(await this.payments.get(payment.id));
-    return refreshed.payment;
+    const synced = await this.syncOrder(await this.payments.get(payment.id));
+    return synced.payment;
   }
 
   /** Nearly every capture gets its lease at once; the others are repeats, were ended, or are somebody else's. */
-  private async captureOnce(orderId: string, currentUser: RequestUser): Promise<Captured> {
+  private async leaseAndCapture(orderId: string, currentUser: RequestUser): Promise<Captured> {
     const { isKnown, sessionId, userId } = currentUser;
     const requester = { sessionId: isKnown ? sessionId : null, userId, isPayer: false, isSynced: false };
     const ordered = isOrderId(orderId) ? await this.payments.acquireLease(orderId, requester) : null;
-    const found = await this.own(ordered, currentUser);
+    const found = await this.requireOwn(ordered, currentUser);
     if (found.isLeased) return this.captureAtPayPal(found.payment);
-    return this.resume(found.payment, found.booking);
+    return this.resumeCapture(found.payment, found.booking);
   }
 
   /** What was found of an order, if the caller may pay its booking. @throws AppError NOT_FOUND. */
-  private async own<Found extends OrderedAttempt>(
+  private async requireOwn<Found extends OrderedAttempt>(
     found: Found | null,
     currentUser: RequestUser,
   ): Promise<Found> {
@@ -168,22 +168,22 @@ export class CaptureService {
   }
 
   /** Goes on with an attempt that was not simply waiting for its money, for a caller who may pay its booking. */
-  private async resume(found: Payment, booking: Payable): Promise<Captured> {
+  private async resumeCapture(found: Payment, booking: Payable): Promise<Captured> {
     if (found.status === 'abandoned' && this.access.mayBeReinstated(booking)) {
       // Money that a lost reply has left at PayPal is found first.
-      const { payment } = await this.refresh(found);
+      const { payment } = await this.syncOrder(found);
       const reinstated = payment.status === 'abandoned' ? await this.settlement.reopen(payment) : payment;
-      return this.captureInTurn(await this.waitUntilReleased(reinstated));
+      return this.captureWhenReleased(await this.waitUntilReleased(reinstated));
     }
     const isAtPayPal = found.status === 'capturing' || found.status === 'pending';
-    return this.captureInTurn(isAtPayPal ? (await this.refresh(found)).payment : found);
+    return this.captureWhenReleased(isAtPayPal ? (await this.syncOrder(found)).payment : found);
   }
 
   /** A second press at the same moment waits for the first one's answer, and both give the one payment. */
-  private async captureInTurn(payment: Payment): Promise<Captured> {
+  private async captureWhenReleased(payment: Payment): Promise<Captured> {
     const requester = { sessionId: null, userId: null, isPayer: true, isSynced: true };
     let current = payment;
-    for (let turns = 0; turns < MOST_TURNS && isWaiting(current); turns += 1) {
+    for (let turns = 0; turns < MAX_LEASE_ATTEMPTS && isWaiting(current); turns += 1) {
       const found = await this.payments.acquireLease(current.providerOrderId as string, requester);
       if (found?.isLeased) return this.captureAtPayPal(found.payment);
       current = await this.waitUntilReleased(current);
@@ -205,7 +205,7 @@ export class CaptureService {
   private async afterFailure(payment: Payment, failure: PayPalFailure): Promise<Payment> {
     switch (failure.kind) {
       case 'already-captured':
-        return (await this.refresh(payment)).payment;
+        return (await this.syncOrder(payment)).payment;
       case 'not-approved':
         await this.payments.reopen(payment);
         throw new AppError('NOT_APPROVED');
@@ -221,7 +221,7 @@ export class CaptureService {
   /** Records what an answer of PayPal's says; a repeat changes nothing. */
   private async record(payment: Payment, { status, capture }: PayPalOrder): Promise<Payment> {
     if (!capture && status === 'VOIDED') return this.settlement.fail(payment, 'VOIDED');
-    if (!capture) return this.payments.reopenForgotten(payment);
+    if (!capture) return this.payments.reopenStale(payment);
     switch (captureOutcome(capture, payment.amountCents)) {
       case 'paid':
         return this.settlement.settle(payment, capture);
@@ -240,13 +240,13 @@ export class CaptureService {
     return capture;
   }
 
-  private async whyEnded({ bookingId, status }: Payment, currentUser: RequestUser): Promise<AppError> {
+  private async endedError({ bookingId, status }: Payment, currentUser: RequestUser): Promise<AppError> {
     const rejection = this.access.paymentRejection(await this.access.forPayer(bookingId, currentUser));
-    if (rejection) return new AppError(rejection, SENTENCES[rejection]);
+    if (rejection) return new AppError(rejection, MESSAGES[rejection]);
     return new AppError(status === 'open' ? 'OUTCOME_UNKNOWN' : 'REPLACED');
   }
 
-  private async whyUnapplied({ bookingId }: Payment, currentUser: RequestUser): Promise<AppError> {
+  private async unappliedError({ bookingId }: Payment, currentUser: RequestUser): Promise<AppError> {
     const rejection = this.access.paymentRejection(await this.access.forPayer(bookingId, currentUser));
     if (rejection === 'ALREADY_PAID') return new AppError(rejection, PAID_TWICE);
     const mayChoose = (await this.payments.awaitingChoice(bookingId)) !== null;
@@ -262,7 +262,7 @@ export class CaptureService {
   }
 
   private pause(): Promise<void> {
-    return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 

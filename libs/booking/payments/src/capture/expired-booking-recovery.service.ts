@@ -39,7 +39,7 @@ export class ExpiredBookingRecoveryService {
     const cents = choice?.amountCents ?? (await this.payments.unappliedCents(id));
     const isOpenStill = choice !== null || this.access.mayBeReinstated(booking);
     if (!isOpenStill && cents === null) throw new AppError('EVENT_STARTED');
-    const free = isOpenStill ? await this.schedule.free(booking) : NOTHING_FREE;
+    const free = isOpenStill ? await this.schedule.free(booking) : NO_FREE_TIMES;
     return {
       booking: bookingView(booking),
       ...free,
@@ -60,7 +60,7 @@ export class ExpiredBookingRecoveryService {
     const wanted = await this.schedule.wanted(seen, start);
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, id);
-      if (!isAt(booking, wanted)) await this.reinstateLocked(tx, booking, wanted);
+      if (!hasStart(booking, wanted)) await this.reinstateLocked(tx, booking, wanted);
       return this.access.lock(tx, id);
     });
   }
@@ -75,8 +75,8 @@ export class ExpiredBookingRecoveryService {
   }
 }
 
-const NOTHING_FREE = { isFree: false, alternatives: [], alternativesDay: null };
+const NO_FREE_TIMES = { isFree: false, alternatives: [], alternativesDay: null };
 
 /** It has this start already: somebody has pressed twice. */
-const isAt = (booking: Booking, { eventDate, eventTime }: ReinstateBooking) =>
+const hasStart = (booking: Booking, { eventDate, eventTime }: ReinstateBooking) =>
   isOpen(booking) && booking.eventDate === eventDate && booking.eventTime === eventTime;

@@ -14,7 +14,8 @@ import { awaitedCents, priceCents, UNSETTLED } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import type { PayPalCapture } from '../paypal/paypal.view.js';
 
-const UNDER_WAY = 'PayPal is processing a payment for this booking right now. Please wait until it is done.';
+const CAPTURE_IN_PROGRESS =
+  'PayPal is processing a payment for this booking right now. Please wait until it is finished.';
 
 /** Whether a booking can use money that came: it can, it cannot, or it could if others had not reserved its time. */
 type Usability = 'usable' | 'unusable' | 'time-gone';
@@ -44,7 +45,7 @@ export class PaymentSettlementService {
   settle(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, payment.bookingId);
-      const usability = await this.usabilityFor(tx, booking, payment);
+      const usability = await this.reinstateIfExpired(tx, booking, payment);
       const price = usability === 'usable' ? priceCents(booking, payment) : 0;
       const captured = await this.payments.recordPaid(tx, payment, capture, price);
       if (!captured) return this.park(tx, payment, capture, usability);
@@ -81,7 +82,7 @@ export class PaymentSettlementService {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
       if (capture) await this.payments.recordCapture(tx, payment, capture);
-      const failed = await this.payments.move(tx, payment, { status: 'failed', failure: issue });
+      const failed = await this.payments.transition(tx, payment, { status: 'failed', failure: issue });
       if (!failed) return this.payments.get(payment.id, tx);
       await this.promos.release(tx, payment.bookingId);
       return failed;
@@ -89,10 +90,10 @@ export class PaymentSettlementService {
   }
 
   /** The request that began the attempt is gone, and its parent never got the order: its code is free, the booking open. */
-  async endLost(payment: Payment, providerOrderId: string): Promise<void> {
+  async failLost(payment: Payment, providerOrderId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
-      if (await this.payments.endCreating(tx, payment, providerOrderId))
+      if (await this.payments.failCreating(tx, payment, providerOrderId))
         await this.promos.release(tx, payment.bookingId);
     });
   }
@@ -116,7 +117,7 @@ export class PaymentSettlementService {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
       await this.payments.recordCapture(tx, payment, capture);
-      const pending = await this.payments.move(tx, payment, { status: 'pending' });
+      const pending = await this.payments.transition(tx, payment, { status: 'pending' });
       return pending ?? this.payments.get(payment.id, tx);
     });
   }
@@ -137,26 +138,31 @@ export class PaymentSettlementService {
    * Ends the attempt that waits for the parent at PayPal and frees its code, for a change that has locked the booking.
    * One that is being captured goes on.
    */
-  async abandonWaiting(tx: EntityManager, bookingId: string): Promise<void> {
-    await this.payments.abandonWaiting(tx, bookingId);
+  async abandonOpen(tx: EntityManager, bookingId: string): Promise<void> {
+    await this.payments.abandonOpen(tx, bookingId);
     await this.promos.release(tx, bookingId);
   }
 
   /** The same for a change that must not meet a capture. @throws AppError IN_PROGRESS while PayPal is at one. */
   async abandonUnsettled(tx: EntityManager, bookingId: string): Promise<void> {
-    if (!(await this.tryAbandonUnsettled(tx, bookingId))) throw new AppError('IN_PROGRESS', UNDER_WAY);
+    if (!(await this.tryAbandonUnsettled(tx, bookingId)))
+      throw new AppError('IN_PROGRESS', CAPTURE_IN_PROGRESS);
   }
 
   /** False, and nothing done, while PayPal is at a capture. */
   async tryAbandonUnsettled(tx: EntityManager, bookingId: string): Promise<boolean> {
     const unsettled = await this.payments.unsettledOf(bookingId, tx);
-    if (unsettled && !(await this.payments.abandonWaiting(tx, bookingId))) return false;
+    if (unsettled && !(await this.payments.abandonOpen(tx, bookingId))) return false;
     await this.promos.release(tx, bookingId);
     return true;
   }
 
   /** A booking that lost its time reserves it again for the money that is here, and then its attempt goes on. */
-  private async usabilityFor(tx: EntityManager, booking: Booking, payment: Payment): Promise<Usability> {
+  private async reinstateIfExpired(
+    tx: EntityManager,
+    booking: Booking,
+    payment: Payment,
+  ): Promise<Usability> {
     if (this.access.isStillPayable(booking)) return 'usable';
     const isAwaited = payment.amountCents === awaitedCents(booking, payment);
     if (!isAwaited || !this.access.mayBeReinstated(booking)) return 'unusable';

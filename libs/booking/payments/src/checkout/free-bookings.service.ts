@@ -80,7 +80,7 @@ export class FreeBookingsService {
       if (isFree(booking)) return;
       const unsettled = await this.payments.unsettledOf(id, tx);
       // A capture does not wait for the booking's lock: it may begin at this very moment, and then money comes.
-      const isBeingPaid = unsettled !== null && !(await this.payments.abandonWaiting(tx, id));
+      const isBeingPaid = unsettled !== null && !(await this.payments.abandonOpen(tx, id));
       const rejection = this.access.paymentRejection(booking);
       if (rejection === 'EVENT_STARTED') throw new AppError(rejection);
       if (isBeingPaid || rejection || booking.partPaidCents > 0) throw new AppError('NOT_FREE');

@@ -10,7 +10,7 @@ import { PaymentSettlementService } from '../capture/payment-settlement.service.
 import type { Payment } from '../payment.entity.js';
 import {
   agreedPrice,
-  isFor,
+  matchesPrice,
   newOrder,
   priceCents,
   redeemerOf,
@@ -22,7 +22,7 @@ import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 
 /** So often an older attempt is checked at PayPal before the request is given up. */
-const MOST_CHECKS = 5;
+const MAX_CHECKS = 5;
 const NO_CODE = { promo: null, isGuess: false, isNamed: false };
 
 /** `isNew` is false when an order of this amount was open already, which another request created. */
@@ -112,9 +112,9 @@ export class OrdersService {
   private async payableAttempt(booking: Booking, price: AgreedPrice, sessionId: string): Promise<Payment> {
     let payment = await this.openAttempt(booking, price, sessionId, null);
     for (let checks = 0; payment.providerOrderId; checks += 1) {
-      if (checks > 0 && payment.status === 'open' && isFor(payment, price)) return payment;
+      if (checks > 0 && payment.status === 'open' && matchesPrice(payment, price)) return payment;
       // Another tab may order or begin a capture after each check: then that is checked, too.
-      if (checks === MOST_CHECKS) throw new AppError('OUTCOME_UNKNOWN');
+      if (checks === MAX_CHECKS) throw new AppError('OUTCOME_UNKNOWN');
       await this.requireUnpaid(payment);
       payment = await this.openAttempt(booking, price, sessionId, payment.id);
     }
@@ -137,7 +137,7 @@ export class OrdersService {
   private async orderAtPayPal(payment: Payment, creationKey: string | null): Promise<PlacedOrder> {
     try {
       const { id } = await this.paypal.createOrder(newOrder(payment));
-      return { id, isNew: await this.payments.placeOrder(payment, id, creationKey) };
+      return { id, isNew: await this.payments.storeOrder(payment, id, creationKey) };
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
       if (error.kind !== 'unknown-outcome') await this.settlement.fail(payment, error.issue);
@@ -154,13 +154,13 @@ export class OrdersService {
     const { booking, price } = wanted;
     const before = await this.payments.attemptsOf(tx, booking.id);
     const current = before.find(({ status }) => UNSETTLED.includes(status));
-    if (current && isFor(current, price)) {
-      await this.payments.renewCreating(tx, current);
+    if (current && matchesPrice(current, price)) {
+      await this.payments.restartCreating(tx, current);
       return current;
     }
     if (current?.providerOrderId && current.id !== checkedAttemptId) return current;
     // Its capture may have begun since PayPal was asked about it; then its money comes first.
-    if (current && !(await this.payments.abandonWaiting(tx, booking.id))) {
+    if (current && !(await this.payments.abandonOpen(tx, booking.id))) {
       return this.payments.get(current.id, tx);
     }
     await this.requireDue(tx, booking, price);

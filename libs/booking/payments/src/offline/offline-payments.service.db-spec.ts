@@ -171,7 +171,7 @@ it('an order that waits at PayPal is abandoned; money that comes for it all the 
   await record({});
   await paypal.capture({ orderId: id });
   const attempt = await modules.get(PaymentsRepository).findByOrder(id);
-  await modules.get(CaptureService).refresh(attempt!.payment);
+  await modules.get(CaptureService).syncOrder(attempt!.payment);
   expect((await ledger()).map(({ method, status }) => [method, status])).toEqual([
     ['paypal', 'orphaned'],
     ['check', 'captured'],

@@ -16,12 +16,12 @@ import { isId, withRetry } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
-import { receivedOnFault } from '../payment.rules.js';
+import { receivedOnError } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { OfflinePaymentsRepository } from './offline-payments.repository.js';
 
 const NOTHING_DUE = 'Nothing is due for this booking.';
-const GOES_BACK = 'Some of this is to be handed back, or was. Please withdraw that first.';
+const REFUND_EXISTS = 'Some of this is to be handed back, or was. Please withdraw that first.';
 
 const HISTORY_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const;
 
@@ -79,7 +79,7 @@ export class OfflinePaymentsService {
     if (creationKey && (await this.offline.wasCreatedBy(tx, creationKey))) return booking;
     const amountCents = payableCents(booking, input);
     await this.settlement.abandonUnsettled(tx, bookingId);
-    const fault = receivedOnFault(input.receivedOn, this.clock.today());
+    const fault = receivedOnError(input.receivedOn, this.clock.today());
     if (fault) throw AppError.validation({ receivedOn: fault });
     const { method, receivedOn } = input;
     const reference = input.reference ?? null;
@@ -119,7 +119,7 @@ export class OfflinePaymentsService {
     if (recorded.isReversed) return booking;
     if (booking.version !== input.version) throw new AppError('STALE');
     await this.settlement.abandonUnsettled(tx, bookingId);
-    if (!(await this.offline.void(tx, paymentId))) throw new AppError('NOT_ALLOWED', GOES_BACK);
+    if (!(await this.offline.void(tx, paymentId))) throw new AppError('NOT_ALLOWED', REFUND_EXISTS);
     await this.lifecycle.reverseMoney(tx, booking, await this.payments.totals(tx, bookingId));
     const { method, amountCents } = recorded;
     const facts: AuditFacts = { paymentId, method, amountCents };

@@ -60,7 +60,7 @@ const KINDS: Record<string, PayPalFailureKind> = {
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 /** What aborts a call that takes too long, under the code that is stored for it. */
-const TOO_LATE = 'ECONNABORTED';
+const TIMEOUT_CODE = 'ECONNABORTED';
 
 /**
  * An answer that is no success. Statuses 5xx, 429 and 408, and redirects, leave the outcome open; a 4xx without a known
@@ -77,7 +77,7 @@ export function failureOf(status: number, text: string, debugHeader: unknown): P
 export function toPayPalFailure(error: unknown): PayPalFailure {
   if (error instanceof PayPalFailure) return error;
   const { name, code: reason } = error as { name?: string; code?: unknown };
-  const issue = name === 'TimeoutError' ? TOO_LATE : (code(reason) ?? 'UNREADABLE_ANSWER');
+  const issue = name === 'TimeoutError' ? TIMEOUT_CODE : (code(reason) ?? 'UNREADABLE_ANSWER');
   return new PayPalFailure('unknown-outcome', issue);
 }
 

@@ -14,7 +14,7 @@ export interface PayPalRequest {
 const EARLY_MS = 60_000;
 const BROWSER_TOKEN_LIFE_MS = 600_000;
 /** Domains come from requests, so their number is bounded. */
-const MOST_DOMAINS = 20;
+const MAX_DOMAINS = 20;
 
 interface CachedToken {
   token: Promise<string>;
@@ -72,7 +72,7 @@ export class PayPalSession {
     const cached = this.browserTokens.get(domain);
     if (cached && cached.until > Date.now()) return cached.token;
     const [oldest] = this.browserTokens.keys();
-    if (this.browserTokens.size >= MOST_DOMAINS) this.browserTokens.delete(oldest);
+    if (this.browserTokens.size >= MAX_DOMAINS) this.browserTokens.delete(oldest);
     const fresh = this.fetch({ response_type: 'client_token', 'domains[]': domain }, BROWSER_TOKEN_LIFE_MS);
     this.browserTokens.delete(domain);
     this.browserTokens.set(domain, fresh);

@@ -27,7 +27,7 @@ export class BookingExpiryService {
     await this.access.lock(tx, bookingId);
     // Paid or cancelled while this one waited for the lock.
     if (!(await this.holds.expire(tx, bookingId))) return;
-    await this.settlement.abandonWaiting(tx, bookingId);
+    await this.settlement.abandonOpen(tx, bookingId);
     await this.outbox.publish(tx, 'booking-expired', { bookingId });
   }
 

@@ -47,7 +47,7 @@ async function order(): Promise<void> {
 async function lookAfter(minutes: number): Promise<void> {
   clock.forwardMinutes(minutes);
   await database.query('update payments set next_look_at = now() where next_look_at is not null');
-  await modules.get(PaymentsReconcilerService).settleOpen();
+  await modules.get(PaymentsReconcilerService).reconcileDue();
 }
 const attempts = () =>
   database.query('select status, failure, next_look_at is not null as "isWatched" from payments');
@@ -71,7 +71,7 @@ it('an order that nobody approves frees its code after three hours and is asked 
 
 describe('an order whose request lost the connection before it was stored', () => {
   const lose = async () => {
-    const place = jest.spyOn(modules.get(PaymentsRepository), 'placeOrder');
+    const place = jest.spyOn(modules.get(PaymentsRepository), 'storeOrder');
     place.mockRejectedValueOnce(new Error('Connection terminated'));
     await expect(order()).rejects.toThrow('Connection terminated');
   };
@@ -81,7 +81,7 @@ describe('an order whose request lost the connection before it was stored', () =
       `update payments set updated_at = updated_at - make_interval(secs => $1), next_look_at = now()`,
       [seconds],
     );
-  const settle = () => modules.get(PaymentsReconcilerService).settleOpen();
+  const settle = () => modules.get(PaymentsReconcilerService).reconcileDue();
   const lost = { status: 'failed', failure: 'CONNECTION_LOST', isWatched: true };
 
   it('is ended after two minutes with its code free, and its order at PayPal is known and asked about', async () => {

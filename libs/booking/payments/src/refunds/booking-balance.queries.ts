@@ -9,7 +9,7 @@ import {
   leftOfAll,
   refundsOnCancelling,
   refundSuggestion,
-  suggestionSentence,
+  suggestionMessage,
   tooMuchOf,
   type ChosenRefund,
   type ProposedRefund,
@@ -82,7 +82,7 @@ export class BookingBalanceQueries {
         amount: centsToText(amountCents),
         fee: centsToText(feeCents),
         isInTime,
-        sentence: suggestionSentence(proposed),
+        sentence: suggestionMessage(proposed),
       },
     };
   }

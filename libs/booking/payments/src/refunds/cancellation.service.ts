@@ -46,11 +46,11 @@ export class CancellationService {
     if (input.refund !== undefined && !currentUser.hasAdminLevel('full'))
       throw new AppError('FORBIDDEN', levelMessage(currentUser));
     await this.access.forHolder(id, currentUser);
-    await this.captures.refreshUnsettled(id);
+    await this.captures.syncUnsettled(id);
     const { booking, refunds } = await this.db.transaction((tx) => this.cancelIn(tx, id, input, currentUser));
     if (refunds.length === 0) return { booking, refunded: [] };
     const refunded: RefundOutcome[] = [];
-    for (const refund of refunds) refunded.push(await this.refunds.carryOut(refund));
+    for (const refund of refunds) refunded.push(await this.refunds.execute(refund));
     // What was refunded is part of what the booking says now.
     return { booking: await this.access.forHolder(id, currentUser), refunded };
   }
@@ -78,7 +78,7 @@ export class CancellationService {
   ): Promise<{ booking: Booking; refunds: RefundEntity[] }> {
     const before = await this.access.lock(tx, id);
     // First, so that no capture begins with a booking that is being cancelled.
-    await this.settlement.abandonWaiting(tx, id);
+    await this.settlement.abandonOpen(tx, id);
     const booking = await this.lifecycle.cancel(tx, before, { version, reason, tookPlace }, currentUser);
     if (refund === undefined) return { booking, refunds: [] };
     const refunds = await this.refunds.recordOffered(tx, booking, { seen: refund, reason, currentUser });

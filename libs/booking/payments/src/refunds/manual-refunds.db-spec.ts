@@ -7,7 +7,7 @@ import { OfflinePaymentsService } from '../offline/offline-payments.service.js';
 import { PaymentsModule } from '../payments.module.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
-import { RefundSettlementService } from './refund-settlement.service.js';
+import { RefundExecutionService } from './refund-execution.service.js';
 import { RefundsService } from './refunds.service.js';
 
 // Money that never was at PayPal needs nothing of it: this one can do nothing.
@@ -80,7 +80,7 @@ it.each([
 it('the timer leaves manual refunds to staff, however long they are pending', async () => {
   const { id } = await ask();
   await database.query("update refunds set updated_at = now() - interval '2 days'");
-  expect(await modules.get(RefundSettlementService).settleOpen()).toBe(0);
+  expect(await modules.get(RefundExecutionService).executeOpen()).toBe(0);
   const [row] = await database.query(
     'select status, provider_refund_id as "there" from refunds where id = $1',
     [id],

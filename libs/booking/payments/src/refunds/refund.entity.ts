@@ -20,7 +20,7 @@ export class RefundEntity {
   @Column('boolean', { default: false }) byHand: boolean;
   @Column('text', { default: 'requested' }) status: RefundState;
   @Column('text', { nullable: true }) providerRefundId: string | null;
-  /** PayPal's issue code; `refundFailureSentence` makes it readable. */
+  /** PayPal's issue code; `refundFailureMessage` makes it readable. */
   @Column('text', { nullable: true }) failure: string | null;
   @Column('uuid', { nullable: true }) requestedBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

@@ -73,7 +73,7 @@ export function refundsOnCancelling(
 }
 
 /** Why the policy proposes it, for the admin area. */
-export function suggestionSentence({ amountCents, feeCents, isInTime }: ProposedRefund): string {
+export function suggestionMessage({ amountCents, feeCents, isInTime }: ProposedRefund): string {
   if (isInTime)
     return `${IN_TIME_HOURS} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
   return amountCents > 0
@@ -134,5 +134,5 @@ const FAILURES: Record<string, string> = {
 };
 
 /** PayPal's issue code as a sentence for the admin area. */
-export const refundFailureSentence = (issue: string) =>
+export const refundFailureMessage = (issue: string) =>
   FAILURES[issue] ?? 'PayPal did not carry out this refund. No money was moved.';

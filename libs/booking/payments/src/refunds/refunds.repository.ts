@@ -11,7 +11,7 @@ const PENDING_AFTER_SECONDS = 60;
 /** PayPal keeps the key of a refund for 45 days: afterwards a repeat would pay a second time. */
 const REPEATABLE_DAYS = 44;
 /** So many refunds are settled, and so many unapplied payments refunded, in one turn. */
-const DUE_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** What becomes of a refund. */
 export type RefundChange = Pick<RefundEntity, 'status' | 'failure' | 'providerRefundId'>;
@@ -90,7 +90,7 @@ export class RefundsRepository {
   }
 
   /** Cents of a capture that PayPal has taken back, or is taking. */
-  async takenBackCents(tx: EntityManager, captureId: string): Promise<number> {
+  async acceptedCents(tx: EntityManager, captureId: string): Promise<number> {
     const cents = await tx.sum(RefundEntity, 'amountCents', {
       captureId,
       status: In(['pending', 'completed']),
@@ -119,7 +119,7 @@ export class RefundsRepository {
   }
 
   /** So many cents of a refund returned what was too much after the price went down. */
-  async setSettled(tx: EntityManager, { id }: RefundEntity, settlesCents: number): Promise<void> {
+  async setOverpaidCents(tx: EntityManager, { id }: RefundEntity, settlesCents: number): Promise<void> {
     await tx.update(RefundEntity, id, { settlesCents });
   }
 
@@ -134,7 +134,7 @@ export class RefundsRepository {
          where (status = 'requested' and updated_at < now() - make_interval(secs => ${UNKNOWN_AFTER_SECONDS})
              and created_at > $1::timestamptz - make_interval(days => ${REPEATABLE_DAYS}))
            or (status = 'pending' and not by_hand and updated_at < now() - make_interval(secs => ${PENDING_AFTER_SECONDS}))
-         order by updated_at limit ${DUE_AT_ONCE} for update skip locked)
+         order by updated_at limit ${BATCH_SIZE} for update skip locked)
        returning id`,
       [this.clock.now()],
     );
@@ -166,7 +166,7 @@ export class RefundsRepository {
       `select booking_id as "bookingId", payment_id as "paymentId" from unapplied_payments
        where state in ('waiting', 'stuck') and (returns_after is null or returns_after <= $1)
          and (failures = 0 or last_change < now() - make_interval(hours => least(failures, 24)))
-       order by came_at limit ${DUE_AT_ONCE}`,
+       order by came_at limit ${BATCH_SIZE}`,
       [this.clock.now()],
     );
   }

@@ -5,8 +5,8 @@ import { AppError, textToCents, type RefundBooking, type RefundOutcome } from '#
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingBalanceQueries } from './booking-balance.queries.js';
 import type { RefundEntity } from './refund.entity.js';
-import { RefundSettlementService } from './refund-settlement.service.js';
-import { chosenRefund, refundFailureSentence, WITHDRAWN, type ChosenRefund } from './refund.rules.js';
+import { RefundExecutionService } from './refund-execution.service.js';
+import { chosenRefund, refundFailureMessage, WITHDRAWN, type ChosenRefund } from './refund.rules.js';
 import { RefundsRepository } from './refunds.repository.js';
 
 const DONE_ALREADY = 'This was handed back already.';
@@ -28,7 +28,7 @@ export class RefundsService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly balance: BookingBalanceQueries,
-    private readonly settlement: RefundSettlementService,
+    private readonly execution: RefundExecutionService,
     private readonly refunds: RefundsRepository,
   ) {}
 
@@ -42,13 +42,13 @@ export class RefundsService {
   async request(request: RefundRequest): Promise<RefundOutcome> {
     await this.access.forHolder(request.bookingId, request.currentUser);
     const refund = await this.db.transaction((tx) => this.requestIn(tx, request));
-    return this.carryOut(refund);
+    return this.execute(refund);
   }
 
   /** Asks PayPal about a recorded refund; what gets no answer is settled by a timer. */
-  async carryOut(refund: RefundEntity): Promise<RefundOutcome> {
-    const { id, status, byHand, failure } = await this.settlement.carryOut(refund);
-    return { id, status, ...(byHand && { byHand }), failure: failure && refundFailureSentence(failure) };
+  async execute(refund: RefundEntity): Promise<RefundOutcome> {
+    const { id, status, byHand, failure } = await this.execution.execute(refund);
+    return { id, status, ...(byHand && { byHand }), failure: failure && refundFailureMessage(failure) };
   }
 
   /**
@@ -77,7 +77,7 @@ export class RefundsService {
   async completeManual(bookingId: string, id: string, currentUser: RequestUser): Promise<RefundOutcome> {
     const refund = await this.findManual(bookingId, id, currentUser);
     const to = { status: 'completed', failure: null, providerRefundId: null } as const;
-    const done = await this.settlement.change(refund, to, currentUser.userId);
+    const done = await this.execution.change(refund, to, currentUser.userId);
     if (done.status !== 'completed') throw new AppError('NOT_ALLOWED', WITHDRAWN_ALREADY);
     return { id: done.id, status: done.status, byHand: true, failure: null };
   }
@@ -89,7 +89,7 @@ export class RefundsService {
   async withdrawManual(bookingId: string, id: string, currentUser: RequestUser): Promise<RefundOutcome> {
     const refund = await this.findManual(bookingId, id, currentUser);
     const to = { status: 'failed', failure: WITHDRAWN, providerRefundId: null } as const;
-    const ended = await this.settlement.change(refund, to, currentUser.userId);
+    const ended = await this.execution.change(refund, to, currentUser.userId);
     if (ended.status !== 'failed') throw new AppError('NOT_ALLOWED', DONE_ALREADY);
     return { id: ended.id, status: ended.status, byHand: true, failure: null };
   }
@@ -119,10 +119,10 @@ export class RefundsService {
     { payment, amountCents }: ChosenRefund,
     { bookingId, reason, creationKey, currentUser }: RecordedFor,
   ): Promise<RefundEntity> {
-    if (!payment.isOffline && !this.settlement.isPossible) throw new AppError('PAYMENTS_OFF');
+    if (!payment.isOffline && !this.execution.isConfigured) throw new AppError('PAYMENTS_OFF');
     const { paymentId, captureId, isOffline: byHand } = payment;
     const requestedBy = currentUser.userId;
     const refund = { paymentId, captureId, amountCents, byHand, bookingId, reason, creationKey, requestedBy };
-    return this.settlement.record(tx, refund);
+    return this.execution.record(tx, refund);
   }
 }

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';
 import { leftOfAll } from './refund.rules.js';
-import { RefundSettlementService } from './refund-settlement.service.js';
+import { RefundExecutionService } from './refund-execution.service.js';
 import { RefundsRepository } from './refunds.repository.js';
 
 const REASON = 'The booking could not take this payment.';
@@ -18,7 +18,7 @@ export class UnappliedPaymentsService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly payments: PaymentsRepository,
-    private readonly settlement: RefundSettlementService,
+    private readonly execution: RefundExecutionService,
     private readonly refunds: RefundsRepository,
   ) {}
 
@@ -27,9 +27,9 @@ export class UnappliedPaymentsService {
    * nothing left and does nothing.
    */
   async refund({ bookingId, paymentId }: { bookingId: string; paymentId: string }): Promise<void> {
-    if (!this.settlement.isPossible) return;
+    if (!this.execution.isConfigured) return;
     const refund = await this.db.transaction((tx) => this.record(tx, bookingId, paymentId));
-    if (refund) await this.settlement.carryOut(refund);
+    if (refund) await this.execution.execute(refund);
   }
 
   /** The same for all that are due; a timer's work. Returns how many. */
@@ -71,6 +71,6 @@ export class UnappliedPaymentsService {
     if (!payment || amountCents === 0) return null;
     const { captureId } = payment;
     const origin = { creationKey: null, reason: REASON, byHand: false, requestedBy: null };
-    return this.settlement.record(tx, { bookingId, paymentId, captureId, amountCents, ...origin });
+    return this.execution.record(tx, { bookingId, paymentId, captureId, amountCents, ...origin });
   }
 }

@@ -21,7 +21,7 @@ function historyCode({ status, byHand }: RefundEntity) {
 
 /** Records refunds, carries them out at PayPal and records what became of them. Every step may be repeated. */
 @Injectable()
-export class RefundSettlementService {
+export class RefundExecutionService {
   private readonly log = new Logger('refunds');
 
   constructor(
@@ -36,7 +36,7 @@ export class RefundSettlementService {
   ) {}
 
   /** Whether PayPal can be asked at all. */
-  get isPossible(): boolean {
+  get isConfigured(): boolean {
     return this.paypal.isConfigured;
   }
 
@@ -57,10 +57,10 @@ export class RefundSettlementService {
    * Settles the refunds whose answer was lost, or that PayPal has not completed: repeats what was never answered, reads
    * what is pending. A timer's work; returns how many it went through.
    */
-  async settleOpen(): Promise<number> {
-    if (!this.isPossible) return 0;
+  async executeOpen(): Promise<number> {
+    if (!this.isConfigured) return 0;
     const due = await this.refunds.acquireDue();
-    for (const refund of due) await this.settleOne(refund);
+    for (const refund of due) await this.executeOne(refund);
     return due.length;
   }
 
@@ -68,7 +68,7 @@ export class RefundSettlementService {
    * Sends a refund that PayPal has not answered, under its own key, or reads one that it has; a manual one waits for
    * staff. Returns the row as it is then.
    */
-  async carryOut(refund: RefundEntity): Promise<RefundEntity> {
+  async execute(refund: RefundEntity): Promise<RefundEntity> {
     if (refund.status === 'completed' || refund.status === 'failed') return refund;
     if (refund.byHand)
       return this.change(refund, { status: 'pending', failure: null, providerRefundId: null });
@@ -102,10 +102,10 @@ export class RefundSettlementService {
   }
 
   /** A refund that cannot be settled now is tried again later, like one that is not done. */
-  private async settleOne(refund: RefundEntity): Promise<void> {
+  private async executeOne(refund: RefundEntity): Promise<void> {
     const { id: refundId, status: from } = refund;
     try {
-      const { status: to } = await this.carryOut(refund);
+      const { status: to } = await this.execute(refund);
       if (to !== from) this.log.log({ refundId, from, to }, 'settled');
     } catch (error) {
       this.log.warn({ refundId, fault: toSafeError(error).message }, 'a refund could not be looked at');
@@ -128,12 +128,12 @@ export class RefundSettlementService {
   private async fail(refund: RefundEntity, failure: string): Promise<RefundEntity> {
     this.log.warn({ refundId: refund.id, failure }, 'PayPal did not carry out a refund');
     const failed = await this.change(refund, { status: 'failed', failure, providerRefundId: null });
-    await this.refreshCapture(refund);
+    await this.syncCaptureStatus(refund);
     return failed;
   }
 
   /** Why PayPal refused may be that staff refunded the money at PayPal itself: our row says what theirs says. */
-  private async refreshCapture({ captureId }: RefundEntity): Promise<void> {
+  private async syncCaptureStatus({ captureId }: RefundEntity): Promise<void> {
     const { status } = await this.paypal.getCapture(await this.payments.providerCaptureId(captureId));
     await this.payments.setCaptureStatus(captureId, status);
   }
@@ -145,8 +145,8 @@ export class RefundSettlementService {
     by: string | null,
   ): Promise<void> {
     const { id: refundId, bookingId, captureId, amountCents, status } = refund;
-    const takenBackCents = await this.refunds.takenBackCents(tx, captureId);
-    const paidBooking = await this.payments.recordTakenBack(tx, captureId, takenBackCents);
+    const acceptedCents = await this.refunds.acceptedCents(tx, captureId);
+    const paidBooking = await this.payments.setRefundStatus(tx, captureId, acceptedCents);
     const event = { code: historyCode(refund), amountCents } as const;
     const change = { id: bookingId, event, what: `refund-${status}`, facts: { refundId, amountCents } };
     await this.lifecycle.recordAudited(tx, change, by);
@@ -163,7 +163,7 @@ export class RefundSettlementService {
     const { finalCents } = booking;
     const before = { finalCents, capturedCents, refundedCents: refundedCents - refund.amountCents };
     const settlesCents = Math.min(refund.amountCents, tooMuchCents(before));
-    if (settlesCents > 0) await this.refunds.setSettled(tx, refund, settlesCents);
+    if (settlesCents > 0) await this.refunds.setOverpaidCents(tx, refund, settlesCents);
     await this.lifecycle.applyMoney(tx, booking, await this.payments.totals(tx, booking.id));
   }
 }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { PaymentsModule } from '../payments.module.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
-import { RefundSettlementService } from './refund-settlement.service.js';
+import { RefundExecutionService } from './refund-execution.service.js';
 import { RefundEntity } from './refund.entity.js';
 
 const HALF = 20_000;
@@ -35,7 +35,7 @@ async function request(money: Paid, amountCents: number): Promise<RefundEntity> 
   return modules.get(DataSource).getRepository(RefundEntity).findOneByOrFail({ id });
 }
 const change = (refund: RefundEntity, status: 'pending' | 'completed' | 'failed') =>
-  modules.get(RefundSettlementService).change(refund, { status, failure: null, providerRefundId: refund.id });
+  modules.get(RefundExecutionService).change(refund, { status, failure: null, providerRefundId: refund.id });
 /** PayPal sends so much of this money back. */
 const sendBack = async (money: Paid, amountCents: number) =>
   change(await request(money, amountCents), 'completed');
@@ -100,8 +100,8 @@ describe('the timer', () => {
   it('pending refunds do not delay the others', async () => {
     await owe(OLDER, 'pending', 30);
     await owe(1, 'requested', 5);
-    await modules.get(RefundSettlementService).settleOpen();
-    await modules.get(RefundSettlementService).settleOpen();
+    await modules.get(RefundExecutionService).executeOpen();
+    await modules.get(RefundExecutionService).executeOpen();
     expect(await completed()).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('the timer', () => {
     await owe(1, 'pending', 30);
     await owe(1, 'requested', 5);
     jest.spyOn(paypal, 'getRefund').mockRejectedValue(new TypeError('not what PayPal says'));
-    await modules.get(RefundSettlementService).settleOpen();
+    await modules.get(RefundExecutionService).executeOpen();
     expect(await completed()).toHaveLength(1);
   });
 
@@ -121,7 +121,7 @@ describe('the timer', () => {
     const rejection = new PayPalFailure('not-found', 'RESOURCE_NOT_FOUND');
     jest.spyOn(paypal, 'getRefund').mockRejectedValue(rejection);
     jest.spyOn(paypal, 'refund').mockRejectedValue(rejection);
-    await modules.get(RefundSettlementService).settleOpen();
+    await modules.get(RefundExecutionService).executeOpen();
     expect(await database.query('select status from refunds')).toEqual([{ status: after }]);
   });
 
@@ -135,7 +135,7 @@ describe('the timer', () => {
       age,
       clock.now(),
     ]);
-    await modules.get(RefundSettlementService).settleOpen();
+    await modules.get(RefundExecutionService).executeOpen();
     expect(refund).toHaveBeenCalledTimes(times);
   });
 });
