@@ -24,7 +24,7 @@ import { OfflinePaymentsService } from './offline/offline-payments.service.js';
 import { CancellationService } from './refunds/cancellation.service.js';
 import { RefundsService } from './refunds/refunds.service.js';
 
-/** What staff do with the money of bookings: cancel, refund, and record checks and cash. */
+/** Staff cancel bookings, refund payments, and record checks and cash. */
 @Controller('api/admin/bookings')
 @AdminOnly()
 export class AdminPaymentsController {
@@ -101,7 +101,7 @@ export class AdminPaymentsController {
     return adminRowView(await this.offline.record({ bookingId, input, currentUser, creationKey }));
   }
 
-  /** It never came; may be repeated. */
+  /** For a payment recorded by mistake. Idempotent. */
   @Post(':id/hand-payments/:paymentId/undo')
   @AdminOnly('full')
   @HttpCode(200)

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The ledger: money that PayPal captured, under PayPal's own id, and checks and cash that staff recorded. */
+/** The ledger: PayPal captures under PayPal's ids, and recorded checks and cash. */
 @Entity('captures')
 export class CaptureEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
@@ -10,12 +10,12 @@ export class CaptureEntity {
   @Column('integer') amountCents: number;
   @Column('text') currency: string;
   @Column('integer', { nullable: true }) feeCents: number | null;
-  /** Cents of its refunds that have not failed; counted by a trigger, bounded by a check. */
+  /** Cents of refunds that have not failed; maintained by a trigger, limited by a check constraint. */
   @Column('integer', { default: 0 }) refundedCents: number;
-  /** The day on which staff got it, and the number of the check; null of PayPal's money. */
+  /** Business day of receipt, and the check number; null for PayPal. */
   @Column('date', { nullable: true }) receivedOn: string | null;
   @Column('text', { nullable: true }) reference: string | null;
-  /** The host who got it at the event, as families read the name; null of all other money. */
+  /** Display name of the host who received it at the event; otherwise null. */
   @Column('text', { nullable: true }) receivedBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;

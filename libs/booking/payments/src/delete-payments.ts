@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Deletes all money of these bookings, what came and what went back, before the bookings themselves are deleted. */
+/** Deletes attempts, captures and refunds of these bookings, before the bookings themselves are deleted. */
 export async function deletePayments(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
   const ids = [bookingIds];
   await tx.query('delete from refunds where booking_id = any($1::uuid[])', ids);

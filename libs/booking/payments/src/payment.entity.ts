@@ -2,16 +2,16 @@ import type { OfflineMethod } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * creating → open → capturing → captured is the straight path. `pending`: PayPal reviews. `failed`, `abandoned`: it was
- * ended without money. `orphaned`: an unapplied payment, which came twice or too late for its booking and is refunded.
+ * Normal path: creating → open → capturing → captured. `pending`: PayPal reviews it. `failed`, `abandoned`: ended
+ * without money. `orphaned`: an unapplied payment, a duplicate or too late for its booking, which is refunded.
  */
 export type PaymentState =
   'creating' | 'open' | 'capturing' | 'pending' | 'captured' | 'failed' | 'abandoned' | 'orphaned';
 
-/** How money comes: through PayPal, or offline to staff, who record it. */
+/** Through PayPal, or offline and recorded by staff. */
 export type PaymentMethod = 'paypal' | OfflineMethod;
 
-/** One attempt to pay a booking; the database allows one unsettled at a time, and any number of captured ones. */
+/** One attempt to pay a booking. A unique index allows one unsettled attempt per booking. */
 @Entity('payments')
 export class PaymentEntity {
   @PrimaryColumn('uuid') id: string;
@@ -25,21 +25,21 @@ export class PaymentEntity {
   @Column('integer', { default: 0 }) discountCents: number;
   /** PayPal's issue code of the last failure. */
   @Column('text', { nullable: true }) failure: string | null;
-  /** Of the request that made its order: a repeat finds the order by it. */
+  /** Idempotency key of the request that created the order. */
   @Column('text', { nullable: true }) creationKey: string | null;
-  /** One caller is at PayPal's capture with it, at the longest until then; null when nobody is. */
+  /** Capture lease: a capture call runs until then at most; null without one. */
   @Column('timestamptz', { nullable: true }) captureUntil: Date | null;
-  /** When PayPal is asked about its order again; null once that can no longer become money. */
+  /** When the order is polled again; null once its state at PayPal is final. */
   @Column('timestamptz', { nullable: true, default: () => 'now()' }) nextLookAt: Date | null;
-  /** An unapplied payment is refunded then; until then its parent may choose. Null: at once. */
+  /** An unapplied payment: the parent may choose until then, afterwards it is refunded. Null: refunded immediately. */
   @Column('timestamptz', { nullable: true }) returnsAfter: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }
 
 /**
- * An attempt as somebody has read it. It is never changed: every step returns the next state. Lease and next turn
- * are compared by the database's clock alone, and the creation key is for repeats: no reader holds them.
+ * An immutable snapshot of an attempt: every step returns the next one. Lease and polling times are left out because
+ * only SQL compares them, by the database's clock.
  */
 export type Payment = Readonly<
   Omit<PaymentEntity, 'method' | 'creationKey' | 'captureUntil' | 'nextLookAt' | 'returnsAfter' | 'updatedAt'>

@@ -16,14 +16,14 @@ const claim = (amount: string, change = {}) => ({ amount, currency: 'USD', inten
 const code = (discountType: 'fixed' | 'percentage', discountValue: number) =>
   ({ isNamed: true, isGuess: false, promo: { id: 'p', discountType, discountValue } as PromoCode }) as const;
 const NONE = { isNamed: false, isGuess: false, promo: null };
-const GONE = { isNamed: true, isGuess: false, promo: null };
+const UNUSABLE = { isNamed: true, isGuess: false, promo: null };
 
-describe('the price that browser and server agree on', () => {
+describe('the agreed price', () => {
   it.each([
     ['the full price without a code', claim('400.00'), NONE, 40_000, 0],
-    ['the full price written shortly', claim('400'), NONE, 40_000, 0],
+    ['the full price without decimals', claim('400'), NONE, 40_000, 0],
     [
-      'the full price beside a code, which then does not apply',
+      'the full price with a code, which then does not apply',
       claim('400.00'),
       code('percentage', 10),
       40_000,
@@ -31,7 +31,7 @@ describe('the price that browser and server agree on', () => {
     ],
     ['ten percent off', claim('360.00'), code('percentage', 10), 36_000, 4_000],
     ['fifty dollars off', claim('350.00'), code('fixed', 50), 35_000, 5_000],
-    ['the full price beside a code that is gone', claim('400.00'), GONE, 40_000, 0],
+    ['the full price with an unusable code', claim('400.00'), UNUSABLE, 40_000, 0],
     [
       'the full price although the code would make it free',
       claim('400.00'),
@@ -52,21 +52,21 @@ describe('the price that browser and server agree on', () => {
     ['a cent less', claim('399.99'), NONE, 'AMOUNT_MISMATCH'],
     ['a cent more', claim('400.01'), NONE, 'AMOUNT_MISMATCH'],
     ['a discount without a code', claim('360.00'), NONE, 'AMOUNT_MISMATCH'],
-    ['a discount with a code that is gone', claim('360.00'), GONE, 'PROMO_UNAVAILABLE'],
+    ['a discount with an unusable code', claim('360.00'), UNUSABLE, 'PROMO_UNAVAILABLE'],
     ['another currency', claim('400.00', { currency: 'EUR' }), NONE, 'AMOUNT_MISMATCH'],
     ['another intent', claim('400.00', { intent: 'AUTHORIZE' }), NONE, 'AMOUNT_MISMATCH'],
     ['nothing for a free booking', claim('0.00'), code('percentage', 100), 'FREE_BOOKING'],
     ['nothing for a code worth more than the price', claim('0'), code('fixed', 9_999), 'FREE_BOOKING'],
-    ['no number', claim('much'), NONE, 'VALIDATION'],
+    ['not a number', claim('much'), NONE, 'VALIDATION'],
     ['a negative amount', claim('-400.00'), NONE, 'VALIDATION'],
-    ['thirds of a cent', claim('400.001'), NONE, 'VALIDATION'],
+    ['fractions of a cent', claim('400.001'), NONE, 'VALIDATION'],
   ] as const)('is not %s', (_what, input, given, rejection) => {
     expect(() => agreedPrice(input, 40_000, given)).toThrow(expect.objectContaining({ code: rejection }));
   });
 
-  it('is named in the rejection, so that the browser can show what is due', () => {
-    const reject = () => agreedPrice(claim('1.00'), 61_500, code('percentage', 20));
-    expect(reject).toThrow(expect.objectContaining({ details: { facts: { amountDue: '492.00' } } }));
+  it('is part of the rejection, so that the browser can show what is due', () => {
+    const agree = () => agreedPrice(claim('1.00'), 61_500, code('percentage', 20));
+    expect(agree).toThrow(expect.objectContaining({ details: { facts: { amountDue: '492.00' } } }));
   });
 });
 
@@ -89,20 +89,20 @@ const order = (status: string, capture: string | null = null) =>
   ({ orderId: 'O', status, capture: capture && { status: capture } }) as Seen;
 
 it.each([
-  ['an attempt that never got an order', null, 6 * HOUR, false],
-  ['such an attempt after six hours', null, 6 * HOUR + 1, true],
-  ['an order that nobody approved', order('CREATED'), 6 * HOUR, false],
-  ['such an order after six hours', order('CREATED'), 6 * HOUR + 1, true],
+  ['an attempt without an order', null, 6 * HOUR, false],
+  ['an attempt without an order after six hours', null, 6 * HOUR + 1, true],
+  ['an unapproved order', order('CREATED'), 6 * HOUR, false],
+  ['an unapproved order after six hours', order('CREATED'), 6 * HOUR + 1, true],
   ['an approved order', order('APPROVED'), 96 * HOUR, false],
   ['an approved order after four days', order('APPROVED'), 96 * HOUR + 1, true],
-  ['an order in a state that is new to us', order('SAVED'), 7 * HOUR, false],
+  ['an order in another state', order('SAVED'), 7 * HOUR, false],
   ['an order that PayPal does not know', 'gone', 0, true],
   ['an order that PayPal has voided', order('VOIDED'), 0, true],
-  ['money under review, however old', order('COMPLETED', 'PENDING'), 1_000 * HOUR, false],
-  ['money that came', order('COMPLETED', 'COMPLETED'), 0, true],
-  ['money that was declined', order('COMPLETED', 'DECLINED'), 0, true],
-] as const)('of %s it is known whether it can still become money', (_what, seen, ageSeconds, isOver) => {
-  expect(isFinalAtPayPal(seen, ageSeconds)).toBe(isOver);
+  ['a capture under review, however old', order('COMPLETED', 'PENDING'), 1_000 * HOUR, false],
+  ['a completed capture', order('COMPLETED', 'COMPLETED'), 0, true],
+  ['a declined capture', order('COMPLETED', 'DECLINED'), 0, true],
+] as const)('whether %s is final at PayPal', (_what, seen, ageSeconds, isFinal) => {
+  expect(isFinalAtPayPal(seen, ageSeconds)).toBe(isFinal);
 });
 
 it.each([
@@ -112,26 +112,26 @@ it.each([
   ['capturing', 100 * HOUR, false],
   ['pending', 100 * HOUR, false],
   ['captured', 100 * HOUR, false],
-] as const)('an attempt that is %s for %i seconds has run out or not', (status, ageSeconds, isOver) => {
+] as const)('whether an attempt that is %s for %i seconds has expired', (status, ageSeconds, isOver) => {
   expect(isExpired({ status }, ageSeconds)).toBe(isOver);
 });
 
 it.each([
-  ['its amount and its code', 20_000, 'p', true],
-  ['another amount, as when a code was changed meanwhile', 30_000, 'p', false],
+  ['its amount and code', 20_000, 'p', true],
+  ['another amount, e.g. after a code was changed', 30_000, 'p', false],
   ['another code', 20_000, 'q', false],
   ['no code', 20_000, null, false],
-] as const)('an open order is used again for %s or not', (_what, amountCents, id, isUsed) => {
+] as const)('whether an open order is reused for %s', (_what, amountCents, id, isUsed) => {
   const payment = { amountCents: 20_000, promoCodeId: 'p' } as Payment;
   const promo = id && ({ id } as PromoCode);
   expect(matchesPrice(payment, { amountCents, promo, discountCents: 0 })).toBe(isUsed);
 });
 
 it.each([
-  ['an unpaid one less the code of this attempt', { partPaidCents: 0 }, 4_000, 36_000],
-  ['one that is paid in part what it cost before', { partPaidCents: 15_000 }, 0, 20_000],
-  ['one that is paid in part, whatever code comes', { partPaidCents: 15_000 }, 4_000, 20_000],
-])('a booking costs, %s', (_, booking, discountCents, cents) => {
+  ['an unpaid booking is the total less the attempt’s discount', { partPaidCents: 0 }, 4_000, 36_000],
+  ['a part-paid booking stays the same', { partPaidCents: 15_000 }, 0, 20_000],
+  ['a part-paid booking stays the same with any code', { partPaidCents: 15_000 }, 4_000, 20_000],
+])('the price of %s', (_, booking, discountCents, cents) => {
   const prices = { totalCents: 40_000, finalCents: 20_000, ...booking } as Booking;
   expect(priceCents(prices, { discountCents })).toBe(cents);
 });
@@ -142,6 +142,6 @@ it.each([
   ['2025-05-08', null],
   ['2026-05-09', 'This day has not come yet.'],
   ['2024-05-08', 'This is more than a year ago.'],
-])('money that staff got on %s, said on 2026-05-08: %s', (day, fault) => {
-  expect(receivedOnError(day, '2026-05-08')).toBe(fault);
+])('a payment received on %s and recorded on 2026-05-08: %s', (day, error) => {
+  expect(receivedOnError(day, '2026-05-08')).toBe(error);
 });

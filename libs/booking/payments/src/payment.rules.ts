@@ -6,20 +6,20 @@ import type { PayPalOrder } from './paypal/paypal.view.js';
 import type { PromoCode, Redeemer, TypedCode } from '#libs/shop/promo-codes';
 import type { Payment, PaymentState } from './payment.entity.js';
 
-/** What an order is for: the amount due, and the code that makes it so. Cents. */
+/** The amount due, and the promo code that reduces it. Cents. */
 export type AgreedPrice = { amountCents: number; promo: PromoCode | null; discountCents: number };
 
-/** What a capture at PayPal means for the booking; `unusable` is money that is not the amount due, or gone again. */
+/** `unusable`: not exactly the amount due in USD, or refunded already. */
 export type CaptureOutcome = 'paid' | 'pending' | 'declined' | 'unusable';
 
-const LOST: readonly string[] = ['DECLINED', 'FAILED'];
+const UNSUCCESSFUL: readonly string[] = ['DECLINED', 'FAILED'];
 
 export function captureOutcome(
   capture: { status: string; amountCents: number; currency: string },
   dueCents: number,
 ): CaptureOutcome {
   if (capture.status === 'PENDING') return 'pending';
-  if (LOST.includes(capture.status)) return 'declined';
+  if (UNSUCCESSFUL.includes(capture.status)) return 'declined';
   const isExact = capture.currency === 'USD' && capture.amountCents === dueCents;
   return capture.status === 'COMPLETED' && isExact ? 'paid' : 'unusable';
 }
@@ -27,17 +27,17 @@ export function captureOutcome(
 /** States of an attempt that may still pay its booking. */
 export const UNSETTLED: PaymentState[] = ['creating', 'open', 'capturing', 'pending'];
 
-/** True for an attempt at this very price and with its code. */
+/** True when the attempt has this amount and promo code. */
 export const matchesPrice = (payment: Payment, price: AgreedPrice) =>
   payment.amountCents === price.amountCents && payment.promoCodeId === (price.promo?.id ?? null);
 
 /**
- * How long an attempt may go without an order. A request is at PayPal for 40 s at most: a token and the order, ten seconds
- * each, and both once more when the token was not accepted. After three times that its process or its connection is gone.
+ * How long an attempt may go without an order. The request takes 40 s at most: token and order, 10 s each, and both again
+ * when the token is rejected. After three times that, the process died or the connection was lost.
  */
 export const CREATING_SECONDS = 120;
 
-/** What PayPal is asked for an attempt. Its key is made of our row, so that a repeat finds the order that a lost reply left. */
+/** The order request of an attempt. Its key is our row's id, so a repeat returns the order of a lost response. */
 export const newOrder = ({ id, bookingId, attempt, amountCents }: Payment): NewPayPalOrder => ({
   requestId: `ord-${id}`,
   amountCents,
@@ -47,24 +47,23 @@ export const newOrder = ({ id, bookingId, attempt, amountCents }: Payment): NewP
 });
 
 const HOUR_SECONDS = 3_600;
-/** PayPal drops an order that nobody approved after three hours: its code is free again then. */
+/** PayPal drops an unapproved order after three hours; then the attempt expires and its code is released. */
 const WAITING_SECONDS = 3 * HOUR_SECONDS;
-/** Twice that long it is still asked about. */
+/** An unapproved order is polled twice that long. */
 const UNAPPROVED_SECONDS = 6 * HOUR_SECONDS;
-/** PayPal captures an approved order for three days at most; one more for its own delays. */
+/** An approved order can be captured for three days; one more for PayPal's delays. */
 const APPROVED_SECONDS = 96 * HOUR_SECONDS;
 
-/** What PayPal answered about an order: the order, or that it knows none. */
+/** An order as PayPal returned it; `gone` when PayPal does not know it. */
 export type Seen = PayPalOrder | 'gone';
 
-/** True for an attempt that has waited for its parent so long that PayPal has dropped its order. */
+/** True for an attempt that was never approved and whose order PayPal has dropped. */
 export const isExpired = ({ status }: Pick<Payment, 'status'>, ageSeconds: number) =>
   (status === 'creating' || status === 'open') && ageSeconds > WAITING_SECONDS;
 
 /**
- * True once an order can no longer become money, so that nobody need ask again: PayPal does not know it or has voided
- * it, its capture has come to an end, or it is older than PayPal captures. Null stands for an attempt that never
- * got an order.
+ * True once an order can no longer bring money, so polling stops: unknown to PayPal, voided, capture final, or too old
+ * to be captured. `seen` is null for an attempt without an order.
  */
 export function isFinalAtPayPal(seen: Seen | null, ageSeconds: number): boolean {
   if (seen === null) return ageSeconds > UNAPPROVED_SECONDS;
@@ -74,9 +73,8 @@ export function isFinalAtPayPal(seen: Seen | null, ageSeconds: number): boolean 
 }
 
 /**
- * Holds the browser's claim against the price: equal, to the cent, to the amount due with the code, and then the
- * code applies; or to the full price, and then none does. Whoever guesses a code reads one and the same
- * rejection for a right and a wrong one.
+ * Compares the browser's amount to the price: it must equal, to the cent, the discounted price (the code applies) or
+ * the full price (it does not). Guessed codes get the same rejection whether right or wrong.
  * @throws AppError VALIDATION, AMOUNT_MISMATCH with amountDue, FREE_BOOKING, PROMO_UNAVAILABLE.
  */
 export function agreedPrice(
@@ -100,24 +98,21 @@ export function agreedPrice(
 
 const YEAR_MS = 366 * 24 * HOUR_SECONDS * 1000;
 
-/** Why money cannot have come on this day; null when it can: today in the business zone, or within the year before. */
+/** Validation message for a receipt day; null for today (yyyy-MM-dd, business zone) and the year before. */
 export function receivedOnError(day: string, today: string): string | null {
   if (day > today) return 'This day has not come yet.';
   return Date.parse(today) - Date.parse(day) > YEAR_MS ? 'This is more than a year ago.' : null;
 }
 
-/** What a booking costs in cents when this attempt pays it: one that is paid in part has its price already. */
+/** The booking's price in cents with this attempt's discount; a part-paid booking has a fixed price. */
 export const priceCents = (booking: Booking, { discountCents: off }: Pick<Payment, 'discountCents'>) =>
   booking.partPaidCents > 0 ? booking.finalCents : booking.totalCents - off;
 
-/**
- * What is to come for a booking when this attempt pays it, in cents: an attempt of before a correction of the price has
- * another amount, and its money is not used.
- */
+/** Cents still due with this attempt's discount; an attempt from before a price change has another amount. */
 export const awaitedCents = (booking: Booking, payment: Pick<Payment, 'discountCents'>) =>
   priceCents(booking, payment) - booking.partPaidCents;
 
-/** Who redeems a code for a booking: its owner, else its e-mail; the paying session counts as well. */
+/** The person a code use counts for: the booking's user, else its e-mail, and the paying session. */
 export const redeemerOf = ({ userId, parentEmail }: Booking, sessionId: string | null): Redeemer => ({
   userId,
   email: parentEmail,

@@ -24,7 +24,7 @@ import { OrdersService } from './checkout/orders.service.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 
-/** What a family calls to pay its booking, and what the site asks when it comes back. */
+/** A family pays its booking: set-up, order, capture, completion; or a free booking; and the payment status. */
 @Controller()
 export class PaymentsController {
   constructor(
@@ -35,6 +35,13 @@ export class PaymentsController {
     private readonly payments: PaymentsQueries,
   ) {}
 
+  // Before paying: PayPal's script, promo code
+
+  @Get('paypal/setup')
+  setup(@Headers('host') host: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentSetup> {
+    return this.checkout.setup(host, currentUser);
+  }
+
   @Post('api/promo/validate')
   @Described({ who: 'anyone' })
   @HttpCode(200)
@@ -42,10 +49,7 @@ export class PaymentsController {
     return this.checkout.checkPromo(input, currentUser);
   }
 
-  @Get('paypal/setup')
-  setup(@Headers('host') host: string, @CurrentUser() currentUser: RequestUser): Promise<PaymentSetup> {
-    return this.checkout.setup(host, currentUser);
-  }
+  // Paying with PayPal: create an order, capture it, complete
 
   @Post('paypal/order')
   @Idempotent(PaymentsRepository, {
@@ -85,6 +89,8 @@ export class PaymentsController {
     return outcome;
   }
 
+  // A code makes the booking free: two routes of the site, one result
+
   @Post('api/bookings/process-payment')
   @HttpCode(200)
   @Idempotent()
@@ -102,6 +108,9 @@ export class PaymentsController {
   ): Promise<BookingView> {
     return bookingView(await this.free.patch(id, body, currentUser));
   }
+
+  // Payment status
+
   /** 204 when there is nothing to pay. */
   @Get('api/bookings/unpaid')
   async unpaid(

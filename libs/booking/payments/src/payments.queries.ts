@@ -11,20 +11,20 @@ import { DataSource } from 'typeorm';
 import type { PaymentMethod } from './payment.entity.js';
 import { isCollected, PaymentsRepository } from './payments.repository.js';
 
-/** Money that pays its booking, or a part of it. */
+/** A payment applied to its booking. */
 export type CountedMoney = { method: PaymentMethod; amountCents: number };
 
-/** Money that PayPal was asked for and has not decided about. */
+/** Captures without a final answer from PayPal. */
 export type OpenCaptures = {
-  /** Attempts whose capture has no answer yet, their sum in cents, and for how many seconds the oldest has none. */
+  /** Attempts whose capture is unanswered, their sum in cents, and the age of the oldest in seconds. */
   unanswered: number;
   cents: number;
   oldestSeconds: number | null;
-  /** Attempts that PayPal or a bank reviews, which may last days. */
+  /** Attempts under review by PayPal or a bank, which may take days. */
   reviewed: number;
 };
 
-/** What is read of payments: the status of a family's own, the newest money of a booking, and sums over the ledger. */
+/** Payment status of a booking, its newest applied payment, and sums over the ledger. */
 @Injectable()
 export class PaymentsQueries {
   constructor(
@@ -33,19 +33,19 @@ export class PaymentsQueries {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** The newest unpaid booking that this session, or its user, may pay; null without one, or once its party has begun. */
+  /** The newest payable booking of this session or user; null without one, or once its event has started. */
   async unpaid(currentUser: RequestUser): Promise<UnpaidBooking | null> {
     const booking = await this.access.newestUnpaid(currentUser);
     if (!booking) return null;
     return { booking: bookingView(booking), ...(await this.statusOf(booking)) };
   }
 
-  /** The payment status of a booking, for whoever may pay it. @throws AppError NOT_FOUND for everybody else. */
+  /** The payment status of a booking that this user may pay. @throws AppError NOT_FOUND. */
   async statusFor(bookingId: string, currentUser: RequestUser): Promise<PaymentStatusView> {
     return this.statusOf(await this.access.forPayer(bookingId, currentUser));
   }
 
-  /** The money of a booking that came last and counts, or the named one; null when none does. */
+  /** The newest applied payment of a booking, or the named one; null when there is none. */
   async newestCounted(bookingId: string, paymentId?: string): Promise<CountedMoney | null> {
     const [newest]: CountedMoney[] = await this.db.query(
       `select p.method, p.amount_cents as "amountCents" from payments p join captures c on c.payment_id = p.id
@@ -56,7 +56,7 @@ export class PaymentsQueries {
     return newest ?? null;
   }
 
-  /** Cents of all money that came, also of what went back later. */
+  /** Cents collected in total, including what was refunded later. */
   async collectedCents(): Promise<number> {
     const [{ cents }]: { cents: string }[] = await this.db.query(
       `select coalesce(sum(amount_cents), 0) as cents from captures where ${isCollected('status')}`,
@@ -64,7 +64,7 @@ export class PaymentsQueries {
     return Number(cents);
   }
 
-  /** Cents that came this week so far, and last week by this time of it. */
+  /** Cents collected this week so far, and last week up to the same time. */
   async collectedInWeeks(spans: WeeksSoFar): Promise<{ now: number; before: number }> {
     const [row]: { now: string; before: string }[] = await this.db.query(
       `select coalesce(sum(amount_cents) filter (where created_at >= $2), 0) as now,
@@ -75,7 +75,7 @@ export class PaymentsQueries {
     return { now: Number(row.now), before: Number(row.before) };
   }
 
-  /** What PayPal has not decided about; read through the index of unsettled attempts. */
+  /** Captures without a final answer; uses the index of unsettled attempts. */
   async openCaptures(): Promise<OpenCaptures> {
     const [found]: [OpenCaptures] = await this.db.query(
       `select (count(*) filter (where status = 'capturing'))::integer as unanswered,
@@ -87,7 +87,7 @@ export class PaymentsQueries {
     return found;
   }
 
-  /** How many payments there are in each state. */
+  /** Number of payments in each state. */
   async countByState(): Promise<{ state: string; count: number }[]> {
     const rows: { state: string; count: string }[] = await this.db.query(
       'select status as state, count(*) as count from payments group by status',

@@ -15,11 +15,11 @@ beforeEach(async () => {
   await database.query('truncate bookings cascade');
   const { id: bookingId } = await insertBooking(database, UNPAID);
   const { id } = await insertPayment(database, { bookingId });
-  // What a slower request still believes while a quicker one has settled.
+  // The stale state of a request that was overtaken by a faster one.
   payment = { ...(await modules.get(PaymentsRepository).get(id)), status: 'capturing' };
 });
 
-it('a rejection that arrives after the payment was settled returns the settled payment', async () => {
+it('a failure that arrives after the payment was settled returns the settled payment', async () => {
   const { status } = await modules.get(PaymentSettlementService).fail(payment, 'INSTRUMENT_DECLINED');
   expect(status).toBe('captured');
 });
@@ -30,21 +30,21 @@ it('a review that arrives after the payment was settled returns the settled paym
   expect(status).toBe('captured');
 });
 
-it('a capture that was read before a refund of ours does not undo the refund’s status', async () => {
-  const enter = (status: string) =>
+it('a capture that was read before a refund does not undo the refund’s status', async () => {
+  const record = (status: string) =>
     modules
       .get(PaymentsRepository)
       .recordCapture(modules.get(DataSource).manager, payment, { ...CAPTURE, status });
-  const said = async () => (await database.query('select status from captures'))[0].status;
-  await enter('COMPLETED');
+  const storedStatus = async () => (await database.query('select status from captures'))[0].status;
+  await record('COMPLETED');
   await database.query("update captures set status = 'PARTIALLY_REFUNDED', refunded_cents = 100");
-  await enter('COMPLETED');
-  expect(await said()).toBe('PARTIALLY_REFUNDED');
-  await enter('REFUNDED');
-  expect(await said()).toBe('REFUNDED');
+  await record('COMPLETED');
+  expect(await storedStatus()).toBe('PARTIALLY_REFUNDED');
+  await record('REFUNDED');
+  expect(await storedStatus()).toBe('REFUNDED');
 });
 
-it('money in limbo is what PayPal was asked for without an answer; reviews are counted beside it', async () => {
+it('open captures count unanswered captures, and reviews separately', async () => {
   const at = (status: 'capturing' | 'pending' | 'open' | 'failed', amountCents: number, minutes: number) =>
     insertBooking(database, UNPAID).then(({ id: bookingId }) =>
       insertPayment(database, {
@@ -55,11 +55,11 @@ it('money in limbo is what PayPal was asked for without an answer; reviews are c
       }),
     );
   await database.query('truncate bookings cascade');
-  const limbo = () => modules.get(PaymentsQueries).openCaptures();
-  expect(await limbo()).toEqual({ unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 });
+  const open = () => modules.get(PaymentsQueries).openCaptures();
+  expect(await open()).toEqual({ unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 });
   await Promise.all([at('capturing', 40_000, 2), at('capturing', 43_000, 5), at('pending', 10_000, 90)]);
   await Promise.all([at('open', 10_000, 90), at('failed', 10_000, 90)]);
-  const { oldestSeconds, ...found } = await limbo();
+  const { oldestSeconds, ...found } = await open();
   expect(found).toEqual({ unanswered: 2, cents: 83_000, reviewed: 1 });
   expect(Math.round(Number(oldestSeconds) / 60)).toBe(5);
 });
@@ -74,19 +74,19 @@ it.each([
   ['DECLINED', 0, 0],
   ['FAILED', 0, 0],
 ])(
-  'the view, the ledger, its figures and what can be refunded agree about a %s capture',
-  async (status, brought, stillHere) => {
+  'booking_money, collectedCents, capturesOf and paidCents agree about a %s capture',
+  async (status, collected, paid) => {
     const { id: bookingId } = await insertBooking(database);
     await insertPaid(database, { bookingId }, { status });
     const [{ cents }] = await database.query(
       'select captured_cents as cents from booking_money where booking_id = $1',
       [bookingId],
     );
-    expect(cents).toBe(brought);
-    expect(await modules.get(PaymentsQueries).collectedCents()).toBe(brought);
+    expect(cents).toBe(collected);
+    expect(await modules.get(PaymentsQueries).collectedCents()).toBe(collected);
     const refundable = await modules.get(PaymentsRepository).capturesOf(bookingId);
-    expect(refundable.map(({ amountCents }) => amountCents)).toEqual(brought ? [brought] : []);
+    expect(refundable.map(({ amountCents }) => amountCents)).toEqual(collected ? [collected] : []);
     const { manager } = modules.get(DataSource);
-    expect(await modules.get(PaymentsRepository).paidCents(manager, bookingId)).toBe(stillHere);
+    expect(await modules.get(PaymentsRepository).paidCents(manager, bookingId)).toBe(paid);
   },
 );

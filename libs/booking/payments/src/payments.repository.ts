@@ -10,13 +10,12 @@ import { PaymentEntity, type Payment } from './payment.entity.js';
 import { CREATING_SECONDS, UNSETTLED } from './payment.rules.js';
 import type { PayPalCapture } from './paypal/paypal.view.js';
 
-// Which captures brought money, and how much of it is still here. The view `booking_money` counts the same captures;
-// payments.repository.db-spec.ts holds it to these two.
+// The view `booking_money` repeats these two; payments.repository.db-spec.ts compares them.
 
-/** SQL: true for a capture that brought its money, also when some or all of it went back later. */
+/** SQL: true for a capture that was collected, even if refunded later. */
 export const isCollected = (status: string) => `${status} in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')`;
 
-/** SQL: cents of a booking's payments that came and are still here; what staff refunded at PayPal itself is gone as well. */
+/** SQL: cents paid for a booking less refunds, including refunds made at PayPal directly. */
 const paidCents = (bookingId: string) => `(
   select coalesce(sum(case c.status when 'REFUNDED' then 0 else c.amount_cents - c.refunded_cents end), 0)
   from captures c join payments paid on paid.id = c.payment_id
@@ -47,35 +46,34 @@ const ORDERED_COLUMNS = `${ATTEMPT_COLUMNS}, b.session_ids as "sessionIds", b.us
   b.status as "bookingStatus", b.payment_status as "paymentStatus", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate",
   b.event_time as "eventTime"`;
 
-/** Longer than a call with its token and its repeat takes; afterwards its process is gone. */
+/** Longer than a call with its token and retry takes; an older lease belongs to a dead process. */
 const LEASE_SECONDS = 30;
 
-/** So many orders PayPal is asked about in one turn. */
+/** Orders polled per run. */
 const BATCH_SIZE = 50;
 const MIN_POLL_SECONDS = 15;
-/** What comes late is refunded within the hour, so nobody is asked about less often. */
+/** A late payment must be noticed and refunded within the hour. */
 const MAX_POLL_SECONDS = 900;
 
-/** An attempt, and what says who may pay its booking and whether it can be paid. */
+/** An attempt, and what decides who may pay its booking and whether it is payable. */
 export type OrderedAttempt = { payment: Payment; booking: Payers & Payable };
 type AttemptRow = Payment & OrderedAttempt['booking'] & { bookingStatus: string };
 
-/** Who wants to capture: rights come from session and user, unless `isPayer` says that they are established. */
+/** `isPayer`: rights were checked before, session and user are ignored. `isSynced`: PayPal was asked before. */
 type LeaseRequest = { sessionId: string | null; userId: string | null; isPayer: boolean; isSynced: boolean };
 
-/** An unapplied payment that waits for its parent's choice until `returnsAfter`. */
+/** An unapplied payment whose parent may choose until `returnsAfter`. */
 type AwaitingChoice = Payment & { returnsAfter: Date };
 
 type NewAttempt = Pick<Payment, 'bookingId' | 'attempt' | 'amountCents' | 'promoCodeId' | 'discountCents'>;
 
-/** Money that came, as a refund needs it. Cents; `feeCents` is null until PayPal names its fee. */
+/** A collected payment as a refund needs it. Cents; `feeCents` is null until PayPal reports its fee. */
 export type CapturedPayment = {
   paymentId: string;
   captureId: string;
   providerCaptureId: string;
-  /** It came by check or in cash, so staff refund it manually. */
+  /** Check or cash, so staff refund it manually. */
   isOffline: boolean;
-  /** It came for a booking that could not use it. */
   isUnapplied: boolean;
   amountCents: number;
   feeCents: number | null;
@@ -83,8 +81,8 @@ export type CapturedPayment = {
 };
 
 /**
- * The SQL of `payments` (attempts) and `captures` (the ledger); that of checks and cash is in offline/. What takes `tx` is
- * a step of a change that has locked the booking.
+ * The SQL of `payments` (attempts) and `captures` (the ledger); that of checks and cash is in offline/. Methods with `tx`
+ * require that the caller's transaction has locked the booking.
  */
 @Injectable()
 export class PaymentsRepository {
@@ -93,9 +91,9 @@ export class PaymentsRepository {
     private readonly clock: Clock,
   ) {}
 
-  // Attempts: found
+  // Attempts: reads
 
-  /** An attempt as it is now. */
+  /** The current state of an attempt. @throws EntityNotFoundError. */
   get(id: string, tx: EntityManager = this.db.manager): Promise<Payment> {
     return tx.findOneByOrFail(PaymentEntity, { id });
   }
@@ -110,7 +108,7 @@ export class PaymentsRepository {
     return found ? orderedAttempt(found) : null;
   }
 
-  /** The order at PayPal that the request with this key created; null when it has created none. */
+  /** The PayPal order created by the request with this key, or null. */
   async orderCreatedBy(creationKey: string): Promise<OrderView | null> {
     const [made]: { orderId: string }[] = await this.db.query(
       `select provider_order_id as "orderId" from payments where creation_key = $1
@@ -120,7 +118,7 @@ export class PaymentsRepository {
     return made ? { id: made.orderId } : null;
   }
 
-  /** All attempts of a booking, the first one first. */
+  /** All attempts of a booking, oldest first. */
   attemptsOf(tx: EntityManager, bookingId: string): Promise<Payment[]> {
     return tx.query(
       prepared(`select ${ATTEMPT_COLUMNS} from payments p where p.booking_id = $1 order by p.attempt`),
@@ -128,14 +126,14 @@ export class PaymentsRepository {
     );
   }
 
-  /** The one attempt of a booking that may still become money, or null. */
+  /** The unsettled attempt of a booking, or null. */
   unsettledOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<Payment | null> {
     return tx.findOneBy(PaymentEntity, { bookingId, status: In(UNSETTLED) });
   }
 
-  // Attempts: changed
+  // Attempts: changes
 
-  /** Inserts an attempt with this number; null, and nothing done, when there is one already. */
+  /** Inserts an attempt with this number; null when it exists already. */
   async insertAttempt(tx: EntityManager, attempt: NewAttempt): Promise<Payment | null> {
     const made = { id: randomUUID(), ...attempt, createdAt: this.clock.now() };
     const entered: unknown[] = await tx.query(
@@ -157,9 +155,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Stores the order that PayPal made for an attempt, also when the attempt was ended meanwhile: every order is known here.
-   * True when it is that of the request with this key, which finds it by the key from now on; false when another
-   * request has stored it at the same moment.
+   * Stores the order that PayPal created for an attempt, even if the attempt has ended, so that every order is polled.
+   * False when a concurrent request with another key has stored it first.
    */
   async storeOrder({ id }: Payment, providerOrderId: string, creationKey: string | null): Promise<boolean> {
     const [[placed]]: [[{ creationKey: string | null }], number] = await this.db.query(
@@ -171,7 +168,7 @@ export class PaymentsRepository {
     return creationKey === null || placed.creationKey === creationKey;
   }
 
-  /** Another request goes to PayPal for an attempt that has no order yet: its time begins again. */
+  /** Restarts the deadline of an attempt without an order, because another request creates it at PayPal. */
   async restartCreating(tx: EntityManager, { id }: Payment): Promise<void> {
     await tx.query(
       `update payments set updated_at = now(), next_look_at = now() + interval '${CREATING_SECONDS} seconds'
@@ -181,8 +178,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Ends an attempt whose request was lost before it stored its order, and stores that order, which is asked about like
-   * any other. False, and nothing done, when a request is at it after all.
+   * Fails an attempt whose request died before it stored its order, and stores that order, which is polled as usual.
+   * False, and nothing changed, when another request has restarted the deadline.
    */
   async failCreating(tx: EntityManager, { id }: Payment, providerOrderId: string): Promise<boolean> {
     const [, ended]: [unknown, number] = await tx.query(
@@ -193,21 +190,21 @@ export class PaymentsRepository {
     return ended === 1;
   }
 
-  /** Ends the attempt that still waits for the parent; one that is being captured goes on. True when there was one. */
+  /** Abandons the attempt that waits for approval, not one that is being captured. True when there was one. */
   async abandonOpen(tx: EntityManager, bookingId: string): Promise<boolean> {
     const waiting = { bookingId, status: In(['creating', 'open']) };
     const ended = await tx.update(PaymentEntity, waiting, { status: 'abandoned', updatedAt: () => 'now()' });
     return ended.affected !== 0;
   }
 
-  /** Opens an attempt again that was ended without money; false when it is settled by money already. */
+  /** Reopens an attempt that ended without money; false for any other state. */
   async reopenEnded(tx: EntityManager, { id }: Payment): Promise<boolean> {
     const ended = { id, status: In(['abandoned', 'failed']) };
     const { affected } = await tx.update(PaymentEntity, ended, { status: 'open', updatedAt: () => 'now()' });
     return affected === 1;
   }
 
-  /** Moves an unsettled attempt on; null, and nothing changed, when it is settled already. */
+  /** Changes the status of an unsettled attempt; null, and nothing changed, when it is settled. */
   async transition(
     tx: EntityManager,
     payment: Payment,
@@ -222,8 +219,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Attempts whose order PayPal is asked about next, every one until it can no longer become money. Each gets its next
-   * turn in this statement, later and later after its last change: one that fails now delays no other one.
+   * Attempts to poll now. The next poll is scheduled in the same statement, with pauses growing since the last change, so
+   * an attempt that keeps failing does not delay the others.
    */
   async acquireDue(): Promise<Payment[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(
@@ -236,19 +233,18 @@ export class PaymentsRepository {
     return this.db.getRepository(PaymentEntity).findBy({ id: In(due.map(({ id }) => id)) });
   }
 
-  /** PayPal is asked no more about the order of this attempt. */
+  /** Ends polling of this attempt's order. */
   async stopPolling({ id }: Payment): Promise<void> {
     await this.db.query('update payments set next_look_at = null where id = $1', [id]);
   }
 
-  // The capture lease: one caller at a time captures an attempt. Nothing is locked during the call; the lease is in the
-  // row. What ends an attempt, be it a cancellation, a free code or another price, ends only one that nobody captures,
-  // so whichever of the two statements comes first decides.
+  // The capture lease: one capture call per attempt at a time. It is stored in the row, no lock is held during the call.
+  // Cancellations, free codes and price changes abandon only attempts without a capture, so the first statement wins.
 
   /**
-   * Finds the attempt of an order and leases it in the same statement, when the requester may pay its booking now and
-   * nobody captures it. Without a lease the attempt and its booking say why. A capture whose lease has run out is leased
-   * only with `isSynced`: PayPal was asked what became of it. Null for an unknown order.
+   * Finds the attempt of an order and leases it in the same statement if the requester may pay its booking now and no
+   * capture is running. Without a lease, attempt and booking tell why. An expired lease is acquired only with
+   * `isSynced`, after PayPal was asked for the outcome. Null for an unknown order.
    */
   async acquireLease(
     providerOrderId: string,
@@ -274,7 +270,7 @@ export class PaymentsRepository {
     return { payment: isLeased ? { ...payment, status: 'capturing' } : payment, booking, isLeased };
   }
 
-  /** Ends a call whose outcome nobody knows: the next one may repeat it under the same key. */
+  /** Releases the lease after an unknown outcome; the next call may repeat the capture with the same key. */
   async releaseLease({ id }: Payment): Promise<void> {
     await this.db.query(
       `update payments set capture_until = null, next_look_at = now() + interval '10 seconds'
@@ -283,7 +279,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** Whether somebody captures this attempt now. */
+  /** Whether a capture of this attempt is running. */
   async isLeased({ id }: Payment): Promise<boolean> {
     const leased: unknown[] = await this.db.query(
       'select from payments where id = $1 and capture_until > now()',
@@ -292,12 +288,12 @@ export class PaymentsRepository {
     return leased.length > 0;
   }
 
-  /** PayPal has not captured the order: it waits for the parent again. */
+  /** Reopens an attempt whose order PayPal has not captured: it waits for approval again. */
   reopen(payment: Payment): Promise<Payment> {
     return this.reopenIf(payment, '');
   }
 
-  /** The same after a while for a capture that seems never to have reached PayPal. */
+  /** The same for a capture that apparently never reached PayPal: unleased and unchanged for 30 s. */
   reopenStale(payment: Payment): Promise<Payment> {
     const isStale = `and updated_at < now() - interval '30 seconds' and coalesce(capture_until, now()) <= now()`;
     return this.reopenIf(payment, isStale);
@@ -314,14 +310,14 @@ export class PaymentsRepository {
 
   // Captures
 
-  /** The newest money of a payment, or null. */
+  /** The newest capture of a payment, or null. */
   async captureOf({ id }: Payment): Promise<PayPalCapture | null> {
     const where = { paymentId: id };
     const row = await this.db.getRepository(CaptureEntity).findOne({ where, order: { createdAt: 'DESC' } });
     return row && { ...row, id: row.providerCaptureId };
   }
 
-  /** All that came for a booking, oldest first, unapplied payments too. */
+  /** Collected payments of a booking, oldest first, including unapplied ones. */
   capturesOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<CapturedPayment[]> {
     return tx.query(
       `select p.id as "paymentId", c.id as "captureId", c.provider_capture_id as "providerCaptureId",
@@ -335,7 +331,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** Cents of a booking's payments that came and are still here: what is due is its price less these. */
+  /** Cents paid for a booking less refunds. */
   async paidCents(tx: EntityManager, bookingId: string): Promise<number> {
     const [{ cents }]: [{ cents: number }] = await tx.query(`select ${paidCents('$1')}::integer as cents`, [
       bookingId,
@@ -343,7 +339,7 @@ export class PaymentsRepository {
     return cents;
   }
 
-  /** Cents that came for a booking and that went back, without what was too much and is back. */
+  /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */
   async totals(tx: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
     const [money]: [Omit<MoneyFacts, 'finalCents'>] = await tx.query(
       `select captured_cents as "capturedCents", refunded_cents as "refundedCents"
@@ -353,7 +349,7 @@ export class PaymentsRepository {
     return money;
   }
 
-  /** Cents of a booking's price that are still to come. @throws Error for an unknown id. */
+  /** Cents still due for a booking. @throws Error for an unknown id. */
   async dueCents(bookingId: string): Promise<number> {
     const [{ due }]: [{ due: number }] = await this.db.query(
       'select due_cents as due from booking_money where booking_id = $1',
@@ -363,16 +359,16 @@ export class PaymentsRepository {
   }
 
   /**
-   * Records money under PayPal's own id; a repeat brings its row up to it. What was read before a refund of ours and is
-   * written after it does not undo the refund's status.
+   * Inserts or updates a capture by PayPal's id. A COMPLETED that was read before a refund and is written after it does
+   * not undo the refund's status.
    */
   async recordCapture(tx: EntityManager, payment: Payment, capture: PayPalCapture): Promise<void> {
     await tx.query(RECORD_CAPTURE, captureRow(payment, capture));
   }
 
   /**
-   * Records money and counts it as its booking's. Null when only the first was done: its attempt is settled already, or
-   * it is more than is due, which is the price in cents less what came before.
+   * Records a capture and applies it to the booking. Null when it is only recorded: the attempt is settled already, or
+   * the amount exceeds the price in cents less earlier payments.
    */
   async recordPaid(
     tx: EntityManager,
@@ -389,7 +385,7 @@ export class PaymentsRepository {
     return counted === 1 ? { ...payment, status: 'captured' } : null;
   }
 
-  /** PayPal's own id of a capture. */
+  /** PayPal's id of a capture. */
   async providerCaptureId(captureId: string): Promise<string> {
     const [{ id }]: [{ id: string }] = await this.db.query(
       'select provider_capture_id as id from captures where id = $1',
@@ -398,7 +394,7 @@ export class PaymentsRepository {
     return id;
   }
 
-  /** Stores PayPal's own status of a capture. */
+  /** Stores PayPal's status of a capture. */
   async setCaptureStatus(captureId: string, status: string): Promise<void> {
     await this.db.query(
       'update captures set status = $2, updated_at = now() where id = $1 and status <> $2',
@@ -407,8 +403,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Brings a capture up to the cents that PayPal has taken back of it in all, done or not: that is when PayPal calls it
-   * refunded. True when it is money that paid its booking, false when it is unapplied.
+   * Sets a capture's status from its total of accepted refunds in cents; PayPal counts pending ones as refunded, too.
+   * True for a payment that was applied to its booking, false for an unapplied one.
    */
   async setRefundStatus(tx: EntityManager, captureId: string, acceptedCents: number): Promise<boolean> {
     const [[{ paidBooking }]]: [[{ paidBooking: boolean }], number] = await tx.query(
@@ -420,9 +416,9 @@ export class PaymentsRepository {
     return paidBooking;
   }
 
-  // Unapplied payments: money that came and that its booking could not use
+  // Unapplied payments: money that its booking cannot use
 
-  /** Parks a payment as unapplied, about which PayPal is asked no more. With `isWaiting` its parent may choose first. */
+  /** Parks a payment as unapplied and ends polling. With `isWaiting` its parent may choose before it is refunded. */
   async park(tx: EntityManager, payment: Payment, isWaiting: boolean): Promise<Payment> {
     const until = new Date(this.clock.now().getTime() + CHOICE_HOURS * 3_600_000);
     const parked = { status: 'orphaned', captureUntil: null, nextLookAt: null } as const;
@@ -431,7 +427,7 @@ export class PaymentsRepository {
     return { ...payment, status: 'orphaned' };
   }
 
-  /** The unapplied payment whose parent may choose what becomes of it, and until when; null without one. */
+  /** The unapplied payment that waits for its parent's choice; null without one. */
   async awaitingChoice(
     bookingId: string,
     tx: EntityManager = this.db.manager,
@@ -455,7 +451,7 @@ export class PaymentsRepository {
     return unapplied?.cents ?? null;
   }
 
-  /** Money that waited counts as its booking's; false when it goes back or is more than the price in cents that is due. */
+  /** Applies a waiting payment to its booking; false when it is being refunded or exceeds what is due. */
   async applyUnapplied(tx: EntityManager, { id, bookingId }: Payment, priceCents: number): Promise<boolean> {
     const [, applied]: [unknown, number] = await tx.query(
       `update payments p set status = 'captured', returns_after = null, updated_at = now()
@@ -466,7 +462,7 @@ export class PaymentsRepository {
     return applied === 1;
   }
 
-  /** The parent wants the money back: it is due for a refund now. */
+  /** Ends the wait: the payment is due for a refund now. */
   async endChoice(tx: EntityManager, { id }: Payment): Promise<void> {
     await tx.update(PaymentEntity, id, { returnsAfter: null, updatedAt: () => 'now()' });
   }

@@ -16,14 +16,15 @@ beforeEach(async () => {
   attempt = await modules.get(PaymentsRepository).get(id);
 });
 
-/** As somebody who may pay the booking, after PayPal was asked about the order. */
+/** May pay the booking and has synced the order. */
 const PAYER = { sessionId: null, userId: null, isPayer: true, isSynced: true };
 const acquire = (requester: Parameters<PaymentsRepository['acquireLease']>[1] = PAYER) =>
   modules.get(PaymentsRepository).acquireLease(attempt.providerOrderId as string, requester);
 const status = async () => (await modules.get(PaymentsRepository).get(attempt.id)).status;
-const put = (change: string) => database.query(`update payments set ${change} where id = $1`, [attempt.id]);
+const update = (change: string) =>
+  database.query(`update payments set ${change} where id = $1`, [attempt.id]);
 
-it('of several callers at once one gets the lease, and nobody after it', async () => {
+it('one of several concurrent requests acquires the lease, and later ones do not', async () => {
   const found = await Promise.all([acquire(), acquire(), acquire()]);
   expect(found.filter((each) => each?.isLeased)).toHaveLength(1);
   expect(await acquire()).toMatchObject({ isLeased: false });
@@ -31,23 +32,23 @@ it('of several callers at once one gets the lease, and nobody after it', async (
 
 it.each([
   ['was released', 'capture_until = null'],
-  ['has run out', 'capture_until = now()'],
+  ['has expired', 'capture_until = now()'],
 ])('a lease that %s may be acquired again', async (_, change) => {
   await acquire();
-  await put(change);
+  await update(change);
   expect(await acquire()).toMatchObject({
     isLeased: true,
     payment: { id: attempt.id, status: 'capturing' },
   });
 });
 
-it('a lease that has run out is not acquired before PayPal was asked about the order', async () => {
+it('an expired lease is not acquired before the order is synced', async () => {
   await acquire();
-  await put('capture_until = now()');
+  await update('capture_until = now()');
   expect(await acquire({ ...PAYER, isSynced: false })).toMatchObject({ isLeased: false });
 });
 
-it('only who may pay the booking acquires the lease, and the answer tells why nobody else does', async () => {
+it('a session that may not pay the booking gets the attempt and its booking instead of the lease', async () => {
   const session = (sessionId: string | null) => acquire({ ...PAYER, sessionId, isPayer: false });
   for (const stranger of [null, randomUUID()])
     expect(await session(stranger)).toMatchObject({
@@ -70,21 +71,18 @@ it.each([
 it.each(['captured', 'failed', 'abandoned', 'orphaned', 'pending'])(
   'an order whose attempt is %s is not captured any more',
   async (ended) => {
-    await put(`status = '${ended}'`);
+    await update(`status = '${ended}'`);
     expect(await acquire()).toMatchObject({ isLeased: false, payment: { status: ended } });
   },
 );
 
 it.each([
-  ['somebody is at it', "updated_at = now() - interval '1 minute'", 'capturing'],
-  ['it was given up a moment ago', 'capture_until = null', 'capturing'],
-  ['it was given up a while ago', "capture_until = null, updated_at = now() - interval '1 minute'", 'open'],
-])(
-  'a capture that PayPal has not heard of waits for its parent again once nobody is at it: %s',
-  async (_, change, left) => {
-    await acquire();
-    await put(change);
-    await modules.get(PaymentsRepository).reopenStale({ ...attempt, status: 'capturing' });
-    expect(await status()).toBe(left);
-  },
-);
+  ['still leased', "updated_at = now() - interval '1 minute'", 'capturing'],
+  ['released just now', 'capture_until = null', 'capturing'],
+  ['released a minute ago', "capture_until = null, updated_at = now() - interval '1 minute'", 'open'],
+])('reopening a capture that never reached PayPal, %s', async (_, change, left) => {
+  await acquire();
+  await update(change);
+  await modules.get(PaymentsRepository).reopenStale({ ...attempt, status: 'capturing' });
+  expect(await status()).toBe(left);
+});

@@ -39,21 +39,21 @@ const IN_REVIEW: PaymentOutcome = {
   message: 'PayPal is reviewing your payment. We will send you a mail as soon as it is complete.',
 };
 
-/** Who waits for somebody else's call asks this often, and gives up when PayPal has gone silent. */
+/** Waits up to 15 s for the capture of a concurrent request. */
 const POLL_INTERVAL_MS = 100;
 const MAX_POLLS = 150;
-/** A third press may begin in the moment in which the first one's turn is over: then it is waited for, too. */
+/** A third request can acquire the lease between the first one's release and our retry. */
 const MAX_LEASE_ATTEMPTS = 4;
 
-/** An attempt after a request to capture it; `capture` is PayPal's answer to this very call, null without one. */
+/** An attempt after a capture request; `capture` is PayPal's answer to this call, null without one. */
 type Captured = { payment: Payment; capture: PayPalCapture | null };
 
-/** An attempt as it is after PayPal was asked about it, and what PayPal answered; null without an answer. */
+/** An attempt after its order was read at PayPal, and the order; `seen` is null without an answer. */
 type SyncedPayment = { payment: Payment; seen: Seen | null };
 
 /**
- * Captures approved orders: a capture counts only when COMPLETED, in USD, with the exact amount due. One caller at a time
- * is at PayPal with an attempt, under a lease in its row; everybody else waits for what comes of that.
+ * Captures approved orders: a capture counts only when COMPLETED, in USD, with the exact amount due. A lease in the
+ * attempt's row allows one capture call at a time; concurrent requests wait for its outcome.
  */
 @Injectable()
 export class CaptureService {
@@ -67,10 +67,9 @@ export class CaptureService {
   ) {}
 
   /**
-   * Captures an order of a booking that the caller may pay; the order id is the key, a repeat gives the first result.
+   * Captures an order of a booking that the user may pay. The order id is the key: a repeat returns the first result.
    * @throws AppError NOT_FOUND, DECLINED, NOT_APPROVED, OUTCOME_UNKNOWN; ALREADY_PAID, NO_OPEN_BOOKING, EVENT_STARTED
-   * or REPLACED for an order that was ended, by what became of its booking; PAYMENT_RETURNED for money that it cannot
-   * use any more.
+   * or REPLACED for an ended attempt, depending on its booking; PAYMENT_RETURNED for an unapplied payment.
    */
   async capture(orderId: string, currentUser: RequestUser): Promise<CaptureView> {
     const { payment, capture } = await this.leaseAndCapture(orderId, currentUser);
@@ -92,10 +91,9 @@ export class CaptureService {
   }
 
   /**
-   * Says whether an order of this booking is paid, from the ledger and, where it does not know yet, from PayPal. A repeat
-   * is a no-op; a bare claim of the browser is never believed. The body is checked here and not before, so that every
-   * rejection of this call has the same form.
-   * @throws AppError VALIDATION, NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN, each with `success: false` in the answer.
+   * Whether an order of this booking is paid: from the ledger, else from PayPal, never from the browser's claim.
+   * Idempotent. The body is validated here so that every rejection has the same shape.
+   * @throws AppError VALIDATION, NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN, each with `success: false`.
    */
   async complete(body: object, currentUser: RequestUser): Promise<PaymentOutcome> {
     try {
@@ -115,8 +113,7 @@ export class CaptureService {
   }
 
   /**
-   * Reads the order at PayPal and brings our row up to it; without an answer, and for an attempt that has no order yet,
-   * the row stays as it is.
+   * Reads the order at PayPal and updates the attempt. Without an answer, or without an order, it stays unchanged.
    */
   async syncOrder(payment: Payment): Promise<SyncedPayment> {
     if (!payment.providerOrderId) return { payment, seen: null };
@@ -130,15 +127,14 @@ export class CaptureService {
     }
   }
 
-  /** Asks PayPal about the attempt of a booking that may still become money, if there is one. */
+  /** Syncs the unsettled attempt of a booking, if there is one. */
   async syncUnsettled(bookingId: string): Promise<void> {
     const unsettled = await this.payments.unsettledOf(bookingId);
     if (unsettled) await this.syncOrder(unsettled);
   }
 
   /**
-   * The attempt once nobody captures it, and PayPal was asked what became of that; `capturing` then means that the
-   * outcome is unknown.
+   * Waits until no capture is running, then syncs the attempt; `capturing` then means that the outcome is unknown.
    */
   async waitUntilReleased(payment: Payment): Promise<Payment> {
     for (let pauses = 0; pauses < MAX_POLLS && (await this.payments.isLeased(payment)); pauses += 1)
@@ -147,7 +143,7 @@ export class CaptureService {
     return synced.payment;
   }
 
-  /** Nearly every capture gets its lease at once; the others are repeats, were ended, or are somebody else's. */
+  /** Nearly every capture gets its lease here; the others are repeats, ended attempts or foreign orders. */
   private async leaseAndCapture(orderId: string, currentUser: RequestUser): Promise<Captured> {
     const { isKnown, sessionId, userId } = currentUser;
     const requester = { sessionId: isKnown ? sessionId : null, userId, isPayer: false, isSynced: false };
@@ -157,7 +153,7 @@ export class CaptureService {
     return this.resumeCapture(found.payment, found.booking);
   }
 
-  /** What was found of an order, if the caller may pay its booking. @throws AppError NOT_FOUND. */
+  /** @throws AppError NOT_FOUND for an unknown order, or one whose booking the user may not pay. */
   private async requireOwn<Found extends OrderedAttempt>(
     found: Found | null,
     currentUser: RequestUser,
@@ -167,10 +163,10 @@ export class CaptureService {
     return found;
   }
 
-  /** Goes on with an attempt that was not simply waiting for its money, for a caller who may pay its booking. */
+  /** Continues with an attempt that could not be leased directly; the user may pay its booking. */
   private async resumeCapture(found: Payment, booking: Payable): Promise<Captured> {
     if (found.status === 'abandoned' && this.access.mayBeReinstated(booking)) {
-      // Money that a lost reply has left at PayPal is found first.
+      // First, in case a capture completed but its response was lost.
       const { payment } = await this.syncOrder(found);
       const reinstated = payment.status === 'abandoned' ? await this.settlement.reopen(payment) : payment;
       return this.captureWhenReleased(await this.waitUntilReleased(reinstated));
@@ -179,7 +175,7 @@ export class CaptureService {
     return this.captureWhenReleased(isAtPayPal ? (await this.syncOrder(found)).payment : found);
   }
 
-  /** A second press at the same moment waits for the first one's answer, and both give the one payment. */
+  /** A concurrent repeat waits for the first request's outcome; both return the same payment. */
   private async captureWhenReleased(payment: Payment): Promise<Captured> {
     const requester = { sessionId: null, userId: null, isPayer: true, isSynced: true };
     let current = payment;
@@ -218,7 +214,7 @@ export class CaptureService {
     }
   }
 
-  /** Records what an answer of PayPal's says; a repeat changes nothing. */
+  /** Updates the attempt from PayPal's order. Idempotent. */
   private async record(payment: Payment, { status, capture }: PayPalOrder): Promise<Payment> {
     if (!capture && status === 'VOIDED') return this.settlement.fail(payment, 'VOIDED');
     if (!capture) return this.payments.reopenStale(payment);
@@ -266,7 +262,7 @@ export class CaptureService {
   }
 }
 
-/** A capture in the shape that PayPal's own clients know. */
+/** A capture in the shape that PayPal's clients expect. */
 const captureView = (payment: Payment, capture: PayPalCapture): CaptureView => ({
   id: payment.providerOrderId as string,
   status: 'COMPLETED',
@@ -286,11 +282,11 @@ const captureView = (payment: Payment, capture: PayPalCapture): CaptureView => (
   ],
 });
 
-/** True while PayPal reviews: nothing is paid yet. */
+/** True while PayPal reviews the payment: nothing is paid yet. */
 export const isUnderReview = (view: CaptureView) =>
   view.purchase_units[0].payments.captures[0].status === 'PENDING';
 
-/** No id of PayPal's is longer. */
+/** No PayPal id is longer. */
 const isOrderId = (orderId: string) => orderId.length <= 64;
 
 const isWaiting = ({ status }: Payment) => status === 'open' || status === 'capturing';

@@ -7,8 +7,8 @@ import { codeOf, LATER, OWN, payerOf, setUpExpiredBookings } from './expired-boo
 const { modules, database, clock, reinstate, recovery, insertExpired, othersReserve, stateOf, timeline } =
   setUpExpiredBookings();
 
-describe('the time of an expired booking', () => {
-  it('is reinstated: it waits for its payment with a new hold, and a repeat changes nothing', async () => {
+describe('an expired booking', () => {
+  it('is reinstated as pending with a new hold, and a repeat changes nothing', async () => {
     const booking = await insertExpired();
     expect(await recovery(booking)).toMatchObject({ isFree: true, alternatives: [], money: null });
     expect((await reinstate(booking)).status).toBe('pending');
@@ -27,20 +27,20 @@ describe('the time of an expired booking', () => {
   it.each([
     ['two days after it was reinstated', '2026-06-03T16:00:00Z', '2026-06-05T16:00:00Z'],
     ['a day before the start', '2026-12-04T09:00:00Z', '2026-12-04T15:00:00Z'],
-    ['after two hours when less is left', '2026-12-04T20:00:00Z', '2026-12-04T22:00:00Z'],
-    ['with the start', '2026-12-05T14:00:00Z', '2026-12-05T15:00:00Z'],
-  ])('is held again until %s, as for a booking made then', async (_, now, heldUntil) => {
+    ['two hours later when less is left', '2026-12-04T20:00:00Z', '2026-12-04T22:00:00Z'],
+    ['the start', '2026-12-05T14:00:00Z', '2026-12-05T15:00:00Z'],
+  ])('is held until %s, like a new booking', async (_, now, heldUntil) => {
     const booking = await insertExpired();
     clock.set(now);
     await reinstate(booking);
     expect((await stateOf(booking)).heldUntil).toEqual(new Date(heldUntil));
-    // A second press while it is held makes it no longer.
+    // A repeat does not prolong the hold.
     clock.forwardMinutes(30);
     await reinstate(booking);
     expect((await stateOf(booking)).heldUntil).toEqual(new Date(heldUntil));
   });
 
-  it('is rejected with alternatives when others have it, and one of those can be reserved', async () => {
+  it('is rejected with alternatives when its time is taken, and can be reinstated at one of those', async () => {
     const booking = await insertExpired();
     await othersReserve();
     const { isFree, alternatives, alternativesDay } = await recovery(booking);
@@ -62,10 +62,10 @@ describe('the time of an expired booking', () => {
   });
 
   it.each([
-    ['of another day that nobody offered', { eventDate: '2026-12-24', eventTime: '10:00 AM' }, 'NOT_ALLOWED'],
+    ['on a day that was not offered', { eventDate: '2026-12-24', eventTime: '10:00 AM' }, 'NOT_ALLOWED'],
     ['in the past', { eventDate: '2026-06-02', eventTime: '10:00 AM' }, 'VALIDATION'],
     ['outside the hours of every crew', { eventDate: '2026-12-05', eventTime: '6:45 PM' }, 'SLOT_TAKEN'],
-  ])('cannot be replaced by a start %s', async (_, start, code) => {
+  ])('is not reinstated at a start %s', async (_, start, code) => {
     const booking = await insertExpired();
     expect(await codeOf(reinstate(booking, start))).toBe(code);
     expect((await stateOf(booking)).status).toBe('expired');
@@ -81,25 +81,25 @@ describe('the time of an expired booking', () => {
       'NOT_ALLOWED',
       '11:00 AM',
     ],
-  ] as const)('is not reinstated for a booking %s', async (_, now, changes, code, eventTime) => {
+  ] as const)('is not reinstated %s', async (_, now, changes, code, eventTime) => {
     const booking = await insertExpired(changes);
     clock.set(now);
     expect(await codeOf(reinstate(booking, { ...OWN, eventTime }))).toBe(code);
   });
 
-  it('is not found for somebody else’s booking', async () => {
+  it('is not found by a session that does not own it', async () => {
     const [booking, other] = [await insertExpired(), await insertExpired()];
     for (const call of [
-      modules.get(ExpiredBookingRecoveryService).of(booking.id, payerOf(other)),
+      modules.get(ExpiredBookingRecoveryService).find(booking.id, payerOf(other)),
       modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, OWN, payerOf(other)),
     ])
       expect(await codeOf(call)).toBe('NOT_FOUND');
   });
 
-  it('is reserved by one of two families that come back at once', async () => {
+  it('is reinstated once when two families request the same time concurrently', async () => {
     const families = [await insertExpired(), await insertExpired()];
-    const told = await Promise.all(families.map((each) => codeOf(reinstate(each))));
-    expect(told.sort()).toEqual(['SLOT_TAKEN', 'done']);
+    const outcomes = await Promise.all(families.map((each) => codeOf(reinstate(each))));
+    expect(outcomes.sort()).toEqual(['SLOT_TAKEN', 'done']);
     expect(await database.query("select from crew_reservations where state = 'held'")).toHaveLength(1);
   });
 });
@@ -110,7 +110,7 @@ it('a booking that is cancelled while it is reinstated stays cancelled', async (
   await modules.get(DataSource).transaction(async (tx) => {
     await modules.get(BookingAccessService).lock(tx, booking.id);
     answer = codeOf(reinstate(booking));
-    await until('somebody waits for the booking', async () => (await lockWaits(database)) > 0);
+    await until('the request waits for the booking', async () => (await lockWaits(database)) > 0);
     await tx.query("update bookings set status = 'cancelled'");
   });
   expect(await answer).toBe('NOT_ALLOWED');

@@ -17,7 +17,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsRepository } from '../payments.repository.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
-/** A family comes back to an unpaid booking that lost its time: it reserves it again, or another, or uses a late payment. */
+/** A family reinstates its expired booking at the old or another time, unpaid or with a late payment. */
 @Injectable()
 export class ExpiredBookingRecoveryService {
   constructor(
@@ -29,17 +29,17 @@ export class ExpiredBookingRecoveryService {
   ) {}
 
   /**
-   * What can be done about an expired booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that has not expired,
-   * EVENT_STARTED for one that nothing can be done about.
+   * The recovery options of an expired booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that has not expired,
+   * EVENT_STARTED when nothing can be done any more.
    */
-  async of(id: string, currentUser: RequestUser): Promise<ExpiredBookingView> {
+  async find(id: string, currentUser: RequestUser): Promise<ExpiredBookingView> {
     const booking = await this.access.forPayer(id, currentUser);
     if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
     const choice = await this.payments.awaitingChoice(id);
     const cents = choice?.amountCents ?? (await this.payments.unappliedCents(id));
-    const isOpenStill = choice !== null || this.access.mayBeReinstated(booking);
-    if (!isOpenStill && cents === null) throw new AppError('EVENT_STARTED');
-    const free = isOpenStill ? await this.schedule.free(booking) : NO_FREE_TIMES;
+    const isRecoverable = choice !== null || this.access.mayBeReinstated(booking);
+    if (!isRecoverable && cents === null) throw new AppError('EVENT_STARTED');
+    const free = isRecoverable ? await this.schedule.free(booking) : NO_FREE_TIMES;
     return {
       booking: bookingView(booking),
       ...free,
@@ -51,8 +51,8 @@ export class ExpiredBookingRecoveryService {
   }
 
   /**
-   * Reinstates an expired booking at a start: its own again, or one of the day that it was offered. A late payment that
-   * waits pays it at once; without any the time is held until its payment. A repeat changes nothing.
+   * Reinstates an expired booking at its old start or an offered one. A waiting late payment pays it immediately,
+   * otherwise the time is held until the payment. Idempotent.
    * @throws AppError NOT_FOUND, VALIDATION for a start in the past, EVENT_STARTED, NOT_ALLOWED, SLOT_TAKEN.
    */
   async reinstate(id: string, start: ReinstateBooking, currentUser: RequestUser): Promise<Booking> {
@@ -77,6 +77,6 @@ export class ExpiredBookingRecoveryService {
 
 const NO_FREE_TIMES = { isFree: false, alternatives: [], alternativesDay: null };
 
-/** It has this start already: somebody has pressed twice. */
+/** Already at this start: the request was repeated. */
 const hasStart = (booking: Booking, { eventDate, eventTime }: ReinstateBooking) =>
   isOpen(booking) && booking.eventDate === eventDate && booking.eventTime === eventTime;

@@ -1,4 +1,4 @@
-// A family whose time went free, one crew that others may have, and money that comes for it afterwards.
+// An expired booking, one crew that another family may reserve, and late payments.
 import { RequestUser } from '#libs/platform/auth';
 import { type Booking } from '#libs/booking/bookings';
 import { CrewUseService } from '#libs/scheduling/crews';
@@ -48,9 +48,9 @@ export function setUpExpiredBookings() {
   const reinstate = (booking: Booking, start = OWN) =>
     modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, start, payerOf(booking));
   const recovery = (booking: Booking) =>
-    modules.get(ExpiredBookingRecoveryService).of(booking.id, payerOf(booking));
+    modules.get(ExpiredBookingRecoveryService).find(booking.id, payerOf(booking));
   const insertExpired = (changes: Partial<Booking> = {}) => insertBooking(database, { ...ENDED, ...changes });
-  /** Another family has the crew at this very time. */
+  /** Another family reserves the crew at the same time. */
   async function othersReserve(): Promise<Booking> {
     const other = await insertBooking(database);
     await insertReservation(database, crew, other);
@@ -65,7 +65,7 @@ export function setUpExpiredBookings() {
         [id],
       )
     )[0];
-  /** Money that PayPal tells of only now, for an attempt that ended with the hold. */
+  /** Settles a late capture of an attempt that was abandoned with the hold. */
   async function payLate(booking: Booking, changes: object = {}): Promise<Payment> {
     orders += 1;
     const payment = await insertPayment(database, {

@@ -10,7 +10,7 @@ import {
 import { UnappliedPaymentsService } from '../refunds/unapplied-payments.service.js';
 import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
 
-/** What a family can do about a booking whose time it lost, and about a payment that came too late for it. */
+/** Recovery of an expired booking, and the refund of a late payment. */
 @Controller('api/bookings/:id')
 export class ExpiredBookingsController {
   constructor(
@@ -20,7 +20,7 @@ export class ExpiredBookingsController {
 
   @Get('time')
   find(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<ExpiredBookingView> {
-    return this.recovery.of(id, currentUser);
+    return this.recovery.find(id, currentUser);
   }
 
   @Post('time')

@@ -21,7 +21,7 @@ const {
 } = setUpExpiredBookings();
 
 describe('a late payment of an expired booking', () => {
-  it('reinstates it when its time is free: the booking is confirmed and its time firm, also after a repeat', async () => {
+  it('reinstates and confirms it with a firm reservation when its time is free; a repeat changes nothing', async () => {
     const booking = await insertExpired();
     const paid = await payLate(booking);
     await modules.get(PaymentSettlementService).settle(paid, captureOf(paid));
@@ -31,7 +31,7 @@ describe('a late payment of an expired booking', () => {
     expect(await events()).toEqual(['booking-confirmed', 'payment-captured']);
   });
 
-  it('has the price of its code, although the code was released', async () => {
+  it('keeps the discount of its code, although the code was released', async () => {
     const promoCodeId = await makePromo(database, { code: 'TEN' });
     const booking = await insertExpired();
     await database.query(
@@ -49,7 +49,7 @@ describe('a late payment of an expired booking', () => {
     expect(await database.query('select usage_count as uses from promo_codes')).toEqual([{ uses: 1 }]);
   });
 
-  it('waits two days for the parent when others have the time, and the booking stays expired', async () => {
+  it('waits two days for the parent when the time is taken, and the booking stays expired', async () => {
     const booking = await insertExpired();
     await othersReserve();
     expect((await payLate(booking)).status).toBe('orphaned');
@@ -63,7 +63,7 @@ describe('a late payment of an expired booking', () => {
     expect(await events()).toEqual(['payment-orphaned']);
   });
 
-  it('does not wait beside an earlier one', async () => {
+  it('does not wait while an earlier one waits', async () => {
     const booking = await insertExpired();
     await othersReserve();
     await payLate(booking);
@@ -80,7 +80,7 @@ describe('a late payment of an expired booking', () => {
     expect(await database.query('select from payments where returns_after is not null')).toEqual([]);
   });
 
-  it('confirms a booking whose crews were switched off meanwhile', async () => {
+  it('confirms a booking whose crews were deactivated', async () => {
     const booking = await insertExpired();
     await othersReserve();
     await database.query('update crews set is_active = false');
@@ -89,7 +89,7 @@ describe('a late payment of an expired booking', () => {
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', state: null });
   });
 
-  it('reinstates one of two families who pay at once; the other may choose', async () => {
+  it('reinstates one of two families that pay concurrently; the other may choose', async () => {
     const families = [await insertExpired(), await insertExpired()];
     await Promise.all(families.map((each) => payLate(each)));
     const states = await Promise.all(families.map(async (each) => (await stateOf(each)).status));
@@ -106,7 +106,7 @@ describe('a late payment that waits', () => {
     await payLate(booking);
   });
 
-  it('pays another time at once, in one transaction, and a repeat changes nothing', async () => {
+  it('pays another time immediately, and a repeat changes nothing', async () => {
     expect((await reinstate(booking, LATER)).status).toBe('confirmed');
     await reinstate(booking, LATER);
     expect(await stateOf(booking)).toMatchObject({
@@ -120,7 +120,7 @@ describe('a late payment that waits', () => {
     expect(await events()).toEqual(['payment-orphaned', 'booking-confirmed', 'payment-captured']);
   });
 
-  it('still waits when that time is reserved by others, too', async () => {
+  it('still waits when the chosen time is taken, too', async () => {
     const other = await insertBooking(database, {
       eventTime: '4:00 PM',
       startsAt: new Date('2026-12-05T21:00:00Z'),
@@ -132,22 +132,22 @@ describe('a late payment that waits', () => {
 
   it('pays nothing after two days', async () => {
     clock.set('2026-06-05T16:00:00Z');
-    // The time alone can still be taken, and then waits for a payment.
+    // The booking can still be reinstated unpaid.
     expect((await reinstate(booking, LATER)).status).toBe('pending');
     expect(await payments()).toEqual(['orphaned']);
   });
 
-  it('pays once when two starts are pressed at the same moment', async () => {
+  it('pays once when two starts are requested concurrently', async () => {
     const starts = [LATER, { ...LATER, eventTime: '4:15 PM' }];
-    const told = await Promise.all(starts.map((start) => codeOf(reinstate(booking, start))));
-    expect(told.sort()).toEqual(['NOT_ALLOWED', 'done']);
+    const outcomes = await Promise.all(starts.map((start) => codeOf(reinstate(booking, start))));
+    expect(outcomes.sort()).toEqual(['NOT_ALLOWED', 'done']);
     expect(await payments()).toEqual(['captured']);
     expect(
       await database.query('select from crew_reservations where booking_id = $1', [booking.id]),
     ).toHaveLength(1);
   });
 
-  it('is refunded when a second payment reinstates the booking first, and the second one when this was first', async () => {
+  it('is refunded if a concurrent second payment reinstates the booking first, otherwise that one is', async () => {
     await database.query('delete from crew_reservations');
     const second = await insertPayment(database, {
       bookingId: booking.id,
@@ -157,11 +157,11 @@ describe('a late payment that waits', () => {
       discountCents: 0,
     });
     const capture = captureOf(second);
-    const told = await Promise.all([
+    const [choice, settled] = await Promise.all([
       codeOf(reinstate(booking, LATER)),
       modules.get(PaymentSettlementService).settle(second as never, capture),
     ]);
-    const outcome = [told[0], told[1].status].join();
+    const outcome = [choice, settled.status].join();
     expect(['done,orphaned', 'NOT_ALLOWED,captured']).toContain(outcome);
     expect((await payments()).sort()).toEqual(['captured', 'orphaned']);
     expect((await stateOf(booking)).status).toBe('confirmed');

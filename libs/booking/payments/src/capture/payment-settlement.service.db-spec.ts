@@ -19,7 +19,7 @@ beforeEach(async () => {
   bookingId = (await insertBooking(database, UNPAID)).id;
 });
 
-/** Does something with the booking locked, while `other` already waits for that lock. */
+/** Changes the locked booking while `other` waits for the lock. */
 async function meanwhile<Result>(
   other: () => Promise<Result>,
   change: (tx: EntityManager) => Promise<unknown>,
@@ -28,7 +28,7 @@ async function meanwhile<Result>(
   await modules.get(DataSource).transaction(async (tx) => {
     await modules.get(BookingAccessService).lock(tx, bookingId);
     answer = other();
-    await until('somebody waits for the booking', async () => (await lockWaits(database)) > 0);
+    await until('the other one waits for the booking', async () => (await lockWaits(database)) > 0);
     await change(tx);
   });
   return answer as never;
@@ -44,7 +44,7 @@ const statusNow = async () => (await database.query('select status, payment_stat
 const events = async () =>
   (await database.query('select name from outbox order by name')).map(({ name }) => name);
 
-it('a payment and everything that follows from it is written in one transaction, and a repeat changes nothing', async () => {
+it('settling confirms the booking and publishes its events; a concurrent repeat changes nothing', async () => {
   const payment = await openAttempt();
   const settle = () => modules.get(PaymentSettlementService).settle(payment, CAPTURE);
   const settled = await Promise.all([settle(), settle()]);
@@ -65,7 +65,7 @@ it('an unapplied payment releases the code that was held for it', async () => {
   expect(await database.query('select state from promo_redemptions')).toEqual([{ state: 'released' }]);
 });
 
-it('a payment of a booking that is cancelled at that moment is parked, and that is published', async () => {
+it('a payment of a booking that is cancelled concurrently is parked and published', async () => {
   const payment = await openAttempt();
   const settled = await meanwhile(
     () => modules.get(PaymentSettlementService).settle(payment, CAPTURE),
@@ -80,10 +80,10 @@ it('a payment of a booking that is cancelled at that moment is parked, and that 
 it('an unapplied payment is published and recorded once, however often it is settled', async () => {
   const payment = await openAttempt();
   await database.query("update bookings set status = 'cancelled'");
-  const looks = Array.from({ length: 3 }, () =>
+  const repeats = Array.from({ length: 3 }, () =>
     modules.get(PaymentSettlementService).settle(payment, CAPTURE),
   );
-  await Promise.all(looks);
+  await Promise.all(repeats);
   await modules.get(PaymentSettlementService).settle({ ...payment, status: 'orphaned' }, CAPTURE);
   expect(await events()).toEqual(['payment-orphaned']);
   expect(await database.query('select code, params from booking_history')).toEqual([
@@ -91,7 +91,7 @@ it('an unapplied payment is published and recorded once, however often it is set
   ]);
 });
 
-it('an attempt that is opened while another one opens finds that one', async () => {
+it('opening an attempt concurrently with another request returns the other one’s attempt', async () => {
   const id = 'a2b6c8de-0000-4000-8000-000000000001';
   const second = await meanwhile(openAttemptAlone, (tx) =>
     tx.query(

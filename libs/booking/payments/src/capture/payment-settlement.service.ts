@@ -17,12 +17,12 @@ import type { PayPalCapture } from '../paypal/paypal.view.js';
 const CAPTURE_IN_PROGRESS =
   'PayPal is processing a payment for this booking right now. Please wait until it is finished.';
 
-/** Whether a booking can use money that came: it can, it cannot, or it could if others had not reserved its time. */
+/** Whether a booking can use a payment; `time-gone` when others have reserved the expired booking's time. */
 type Usability = 'usable' | 'unusable' | 'time-gone';
 
 /**
- * How an attempt to pay ends. Every end is one transaction that locks the booking first, and returns the attempt as it is
- * then: somebody else may have settled it meanwhile, and that is what the caller has to hear. Every one may be repeated.
+ * Settles, fails, parks and abandons attempts. Each change is one transaction that locks the booking first and returns
+ * the attempt's current state, which a concurrent change may have decided. All are idempotent.
  */
 @Injectable()
 export class PaymentSettlementService {
@@ -39,8 +39,8 @@ export class PaymentSettlementService {
   ) {}
 
   /**
-   * The money is here: the capture is recorded, the code claimed, the booking confirmed, and all of it published. Money
-   * that is not due any more, or that the booking cannot use, is parked.
+   * Settles a captured payment: records it, redeems the code, confirms the booking and publishes the events. A payment
+   * that is no longer due, or that the booking cannot use, is parked.
    */
   settle(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -55,8 +55,8 @@ export class PaymentSettlementService {
   }
 
   /**
-   * An unapplied payment that waited for the parent's choice pays its booking after all, which is locked and has a time
-   * again. @throws AppError NOT_ALLOWED when that money is on its way back.
+   * Applies an unapplied payment that waited for the parent's choice to its booking, which is locked and reinstated.
+   * @throws AppError NOT_ALLOWED when the payment is being refunded.
    */
   async applyUnapplied(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
     const isApplied = await this.payments.applyUnapplied(tx, payment, priceCents(booking, payment));
@@ -65,9 +65,8 @@ export class PaymentSettlementService {
   }
 
   /**
-   * Money that its booking cannot use, since it comes twice, too late or in another amount: recorded and parked, and
-   * what follows from `payment-orphaned` refunds it. A repeat brings the ledger's row up to PayPal's and changes
-   * nothing else.
+   * Records and parks a payment that its booking cannot use: a duplicate, too late or of another amount. The handler of
+   * `payment-orphaned` refunds it. A repeat only updates the ledger row.
    */
   recordUnapplied(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -77,7 +76,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** The attempt is over without money; its code is free again and the booking stays open. */
+  /** Ends an attempt without money and releases its code; the booking stays open. */
   fail(payment: Payment, issue: string, capture: PayPalCapture | null = null): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
@@ -89,7 +88,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** The request that began the attempt is gone, and its parent never got the order: its code is free, the booking open. */
+  /** Fails an attempt whose request died before the parent got the order, and releases its code. */
   async failLost(payment: Payment, providerOrderId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
@@ -99,8 +98,8 @@ export class PaymentSettlementService {
   }
 
   /**
-   * The hold ended while PayPal's window was open: the time is reserved again before any money is taken, and the attempt
-   * is open again. Unchanged when that is not so any more. @throws AppError SLOT_TAKEN, and then nothing is charged.
+   * The hold ended while PayPal's window was open: reserves the time again before the capture and reopens the attempt.
+   * Returns it unchanged when the booking is not expired any more. @throws AppError SLOT_TAKEN; nothing is charged.
    */
   reopen(payment: Payment): Promise<Payment> {
     return this.db.transaction(async (tx) => {
@@ -112,7 +111,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** PayPal reviews the money: the ledger knows it, the booking is not paid yet. */
+  /** Records a capture under review; the booking is not paid yet. */
   recordPending(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
@@ -122,7 +121,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** Confirms a booking whose price is here in full and publishes that, for a change that has locked it. */
+  /** Confirms a fully paid booking and publishes that. The caller has locked it. */
   async confirmPaid(
     tx: EntityManager,
     { id: bookingId, revision }: Booking,
@@ -134,22 +133,19 @@ export class PaymentSettlementService {
     await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents }, paid);
   }
 
-  /**
-   * Ends the attempt that waits for the parent at PayPal and frees its code, for a change that has locked the booking.
-   * One that is being captured goes on.
-   */
+  /** Abandons the attempt that waits for approval, not a running capture, and releases its code; with the booking locked. */
   async abandonOpen(tx: EntityManager, bookingId: string): Promise<void> {
     await this.payments.abandonOpen(tx, bookingId);
     await this.promos.release(tx, bookingId);
   }
 
-  /** The same for a change that must not meet a capture. @throws AppError IN_PROGRESS while PayPal is at one. */
+  /** The same for changes that exclude a capture. @throws AppError IN_PROGRESS during a capture or review. */
   async abandonUnsettled(tx: EntityManager, bookingId: string): Promise<void> {
     if (!(await this.tryAbandonUnsettled(tx, bookingId)))
       throw new AppError('IN_PROGRESS', CAPTURE_IN_PROGRESS);
   }
 
-  /** False, and nothing done, while PayPal is at a capture. */
+  /** False, and nothing changed, during a capture or review. */
   async tryAbandonUnsettled(tx: EntityManager, bookingId: string): Promise<boolean> {
     const unsettled = await this.payments.unsettledOf(bookingId, tx);
     if (unsettled && !(await this.payments.abandonOpen(tx, bookingId))) return false;
@@ -157,7 +153,7 @@ export class PaymentSettlementService {
     return true;
   }
 
-  /** A booking that lost its time reserves it again for the money that is here, and then its attempt goes on. */
+  /** Whether the booking can use the payment; reinstates an expired booking whose time is still free. */
   private async reinstateIfExpired(
     tx: EntityManager,
     booking: Booking,
@@ -169,7 +165,7 @@ export class PaymentSettlementService {
     if (!(await this.payments.reopenEnded(tx, payment))) return 'unusable';
     try {
       const reinstated = { start: booking, actor: 'system', isPaid: true } as const;
-      // A savepoint: what a rejection leaves behind is gone, and the money is recorded all the same.
+      // A savepoint: a rejection is rolled back, and the payment is still recorded.
       await tx.transaction((inner) => this.schedule.reinstate(inner, booking, reinstated));
       return 'usable';
     } catch (error) {
@@ -179,8 +175,8 @@ export class PaymentSettlementService {
   }
 
   /**
-   * Parks the money as unapplied. When others have its time it waits for the parent's choice, one payment of a booking
-   * at a time; all other money is refunded at once.
+   * Parks the payment as unapplied. If only the time is gone, it waits for the parent's choice, one payment per booking
+   * at a time; all others are refunded immediately.
    */
   private async park(
     tx: EntityManager,
@@ -197,11 +193,11 @@ export class PaymentSettlementService {
     const code = isWaiting ? 'payment-waits' : 'payment-orphaned';
     await this.lifecycle.record(tx, bookingId, { code, amountCents }, 'system');
     await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });
-    this.log.error({ bookingId, paymentId }, 'money came that the booking cannot take');
+    this.log.error({ bookingId, paymentId }, 'payment parked: the booking cannot use it');
     return parked;
   }
 
-  /** A booking that was paid in part before has its code already. */
+  /** A part-paid booking keeps the code and discount it has. */
   private async confirm(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
     const { id, bookingId, promoCodeId, discountCents } = payment;
     const promoCode = promoCodeId && (await this.promos.redeem(tx, bookingId, promoCodeId));

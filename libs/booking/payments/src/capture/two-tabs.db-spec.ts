@@ -1,4 +1,4 @@
-// Two tabs of one family pay the same booking: played in every order of their steps, from the press to the ledger.
+// Two tabs of one family pay the same booking, in every order of their steps from the order to the ledger.
 import { randomUUID } from 'node:crypto';
 import { BookingAccessService } from '#libs/booking/bookings';
 import type { CreateOrder } from '#libs/shared/contracts';
@@ -30,10 +30,10 @@ const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPal
 let orders: Orders;
 let bookingId: string;
 let currentUser: RequestUser;
-/** What each tab was told at its end, in the order of their names. */
+/** The result of each tab. */
 let outcomes: Record<string, string>;
 
-// A machine that does much else beside takes minutes for some hundred payments.
+// A busy machine takes minutes for some hundred payments.
 jest.setTimeout(300_000);
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   orders = everyOrder();
   orders.steps(paypal, ['createOrder', 'capture']);
   orders.steps(modules.get(OrdersService), ['openAttempt']);
-  // Every lease but the first, which follows the order at once as it does for a buyer who approves.
+  // Not the first lease, which immediately follows the order.
   const leases = modules.get(PaymentsRepository);
   const again = { acquireLease: leases.acquireLease.bind(leases) };
   orders.steps(again, ['acquireLease']);
@@ -76,7 +76,7 @@ const input = (amount: string, promoCode?: string): CreateOrder => ({
   promoCode,
 });
 
-/** A tab that orders this amount and captures what it got, as the site does. */
+/** A tab that creates an order and captures it, as the site does. */
 const tab = (name: string, amount: string, promoCode?: string) => async () => {
   try {
     const { id } = await modules.get(OrdersService).create(input(amount, promoCode), currentUser);
@@ -93,7 +93,7 @@ const captures = () =>
      from captures c join payments p on p.id = c.payment_id where p.booking_id = $1 order by 1`,
     [bookingId],
   );
-/** Taken once, known to the ledger, and the booking is paid with it. */
+/** One capture at PayPal, the same in the ledger, and the booking is paid. */
 async function paidOnce(order: string): Promise<void> {
   expect({ order, captured: paypal.captured }).toEqual({ order, captured: [expect.anything()] });
   expect(await captures()).toEqual(paypal.captured);
@@ -114,8 +114,8 @@ it('two tabs at the same price are charged once, in every order of their steps',
     },
     async (order) => {
       await paidOnce(order);
-      // Whoever does not hear "paid" hears that the booking is, which the site shows as this tab's own success.
-      for (const word of Object.values(outcomes)) expect(['paid', 'ALREADY_PAID']).toContain(word);
+      // The site shows ALREADY_PAID as this tab's success.
+      for (const outcome of Object.values(outcomes)) expect(['paid', 'ALREADY_PAID']).toContain(outcome);
     },
   );
   expect(played).toBeGreaterThan(50);
@@ -129,29 +129,29 @@ it('two tabs at two prices are charged once, in every order of their steps', asy
     },
     async (order) => {
       await paidOnce(order);
-      // The slower tab hears what became of its order, and never that nobody knows.
+      // The slower tab never gets OUTCOME_UNKNOWN.
       expect(Object.values(outcomes)).toContain('paid');
-      for (const word of Object.values(outcomes))
-        expect({ order, word: ['paid', 'ALREADY_PAID', 'REPLACED'].includes(word) || word }).toEqual({
+      for (const outcome of Object.values(outcomes))
+        expect({ order, ok: ['paid', 'ALREADY_PAID', 'REPLACED'].includes(outcome) || outcome }).toEqual({
           order,
-          word: true,
+          ok: true,
         });
       const claimed = paypal.captured[0].cents === 20_000 ? [{ state: 'claimed' }] : [];
       const sql = `select state from promo_redemptions where booking_id = $1 and state <> 'released'`;
-      expect({ order, kept: await database.query(sql, [bookingId]) }).toEqual({ order, kept: claimed });
+      expect({ order, uses: await database.query(sql, [bookingId]) }).toEqual({ order, uses: claimed });
     },
   );
   expect(played).toBeGreaterThan(50);
 });
 
-it('a payment that is declined while another tab orders and pays anew never makes a second charge', async () => {
+it('a payment that is declined while another tab orders and pays again is charged at most once', async () => {
   await orders.play(
     async () => {
       await freshBooking();
       const { id } = await modules.get(OrdersService).create(input(FULL), currentUser);
       paypal.failures = ['INSTRUMENT_DECLINED'];
-      const press = () => modules.get(CaptureService).capture(id, currentUser);
-      return { left: () => press().catch(() => undefined), right: tab('right', FULL) };
+      const capture = () => modules.get(CaptureService).capture(id, currentUser);
+      return { left: () => capture().catch(() => undefined), right: tab('right', FULL) };
     },
     async (order) => {
       expect(paypal.captured.length).toBeLessThan(2);
@@ -160,16 +160,16 @@ it('a payment that is declined while another tab orders and pays anew never make
   );
 });
 
-it('without reading the booking they are charged twice', async () => {
+it('control: without checking the booking they are charged twice', async () => {
   const [leases, attempts] = [modules.get(PaymentsRepository), modules.get(OrdersService)];
-  const careful = {
+  const originals = {
     acquireLease: leases.acquireLease.bind(leases),
     lockPayable: Reflect.get(attempts, 'lockPayable') as unknown,
     requireDue: Reflect.get(attempts, 'requireDue') as unknown,
   };
-  /** The lease alone, whatever became of the booking. */
+  /** Leases an open attempt without checking its booking. */
   const leaseOpen = async (orderId: string, requester: LeaseRequest) => {
-    const found = await careful.acquireLease(orderId, requester);
+    const found = await originals.acquireLease(orderId, requester);
     if (!found || found.isLeased) return found;
     const leased = await database.query(
       `update payments set status = 'capturing', capture_until = now() + interval '30 seconds'
@@ -194,7 +194,7 @@ it('without reading the booking they are charged twice', async () => {
     },
   );
   await expect(play).rejects.toThrow('charged twice');
-  const { acquireLease, ...rest } = careful;
+  const { acquireLease, ...rest } = originals;
   Object.assign(leases, { acquireLease });
   Object.assign(attempts, rest);
 });

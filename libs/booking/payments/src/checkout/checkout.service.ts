@@ -16,7 +16,7 @@ import { PayPalFailure } from '../paypal/paypal.failure.js';
 
 const invalid = (error: string): PromoCheck => ({ valid: false, promoCode: null, error });
 
-/** What the payment page asks before anybody pays: how to load PayPal's script, and what a code takes off. */
+/** What the payment page needs before paying: PayPal's script and token, and the discount of a promo code. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -28,8 +28,8 @@ export class CheckoutService {
   ) {}
 
   /**
-   * What the browser needs to load the provider's script, on demand. `host` is the request's own.
-   * @throws AppError PAYMENTS_OFF without credentials or when PayPal is away, TOO_MANY.
+   * URL and token for PayPal's browser script. `host` is the request's Host header.
+   * @throws AppError PAYMENTS_OFF without credentials or when PayPal is unreachable, TOO_MANY.
    */
   async setup(host: string, currentUser: RequestUser): Promise<PaymentSetup> {
     await this.limits.count(['setup-address', currentUser.address]);
@@ -45,8 +45,8 @@ export class CheckoutService {
   }
 
   /**
-   * Checks a code. Advice only: nothing is held, and the decision is made with the order. An unusable code is an answer,
-   * not an error. @throws AppError TOO_MANY.
+   * Checks a promo code and remembers it in the session. Nothing is held: the order decides. An unusable code is a
+   * result, not an error. @throws AppError TOO_MANY.
    */
   async checkPromo({ code, bookingId }: ValidatePromo, currentUser: RequestUser): Promise<PromoCheck> {
     const booking = await this.unpaidBooking(bookingId, currentUser);
@@ -64,13 +64,13 @@ export class CheckoutService {
     };
   }
 
-  /** The host name that people type; a Host header that is none counts as this machine. */
+  /** The site's public host name; `localhost` for an invalid Host header. */
   private domain(host: string): string {
     const address = this.settings.PUBLIC_URL || `http://${host}`;
     return URL.canParse(address) ? new URL(address).hostname : 'localhost';
   }
 
-  /** The session's unpaid booking, if any, gives the amount and the person. */
+  /** The booking that the code is checked for; null without one. */
   private async unpaidBooking(id: string | undefined, currentUser: RequestUser): Promise<Booking | null> {
     if (!id) return this.access.newestUnpaid(currentUser);
     try {
@@ -95,7 +95,7 @@ const termsOf = ({ code, description, discountType, discountValue }: PromoCode) 
   discountValue,
 });
 
-/** Dollars off, or null where a percentage has no amount to be taken from. */
+/** Dollars off, or null for a percentage without a booking. */
 function amountOff(promo: PromoCode, booking: Booking | null): number | null {
   if (booking) return discountCents(promo, booking.totalCents) / 100;
   return promo.discountType === 'fixed' ? promo.discountValue : null;

@@ -19,8 +19,8 @@ import { redeemerOf } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
 
 /**
- * Completes bookings whose price a code makes zero: whichever of the two calls comes first completes it. Rights come
- * before the body: a stranger learns nothing from its validation errors.
+ * Completes bookings whose price a code reduces to zero. The site calls both routes; the first completes the booking.
+ * Rights are checked before the body, so that validation errors reveal nothing.
  */
 @Injectable()
 export class FreeBookingsService {
@@ -45,16 +45,16 @@ export class FreeBookingsService {
   async patch(id: string, body: object, currentUser: RequestUser): Promise<Booking> {
     await this.access.forPayer(id, currentUser);
     const known = Object.keys(new CompleteFreeBooking());
-    const stranger = Object.keys(body).find((key) => !known.includes(key));
-    if (stranger) throw new AppError('VALIDATION', 'This part of a booking cannot be changed here.');
+    const hasUnknown = Object.keys(body).some((key) => !known.includes(key));
+    if (hasUnknown) throw new AppError('VALIDATION', 'This part of a booking cannot be changed here.');
     const { promoCode } = checked(CompleteFreeBooking, body);
     return this.complete(id, promoCode, currentUser);
   }
 
   /**
-   * Confirms a booking whose recomputed price is zero through a code that this very call holds and claims.
-   * @throws AppError NOT_FOUND, TOO_MANY for guessed codes, NOT_FREE when an amount is due or the code does not hold:
-   * one sentence for all, so that it does not tell a right code from a wrong one.
+   * Confirms a booking whose recomputed price is zero, holding and redeeming the code in this call.
+   * @throws AppError NOT_FOUND, TOO_MANY for guessed codes, EVENT_STARTED, NOT_FREE when an amount is due or the code is
+   * not usable: one message for all, so that it does not reveal valid codes.
    */
   async complete(
     bookingId: string,
@@ -63,7 +63,7 @@ export class FreeBookingsService {
   ): Promise<Booking> {
     const booking = await this.access.forPayer(bookingId, currentUser);
     if (isFree(booking)) return booking;
-    // Before the code: a rejection that only a right one meets would tell it from a wrong one.
+    // Before the code is read: a rejection that only valid codes get would reveal them.
     if (this.access.paymentRejection(booking) === 'EVENT_STARTED') throw new AppError('EVENT_STARTED');
     const redeemer = redeemerOf(booking, currentUser.sessionId);
     const code = readPromoCode(typedCode ?? '');
@@ -79,7 +79,7 @@ export class FreeBookingsService {
       const booking = await this.access.lock(tx, id);
       if (isFree(booking)) return;
       const unsettled = await this.payments.unsettledOf(id, tx);
-      // A capture does not wait for the booking's lock: it may begin at this very moment, and then money comes.
+      // A capture does not take the booking's lock, so it may have begun since.
       const isBeingPaid = unsettled !== null && !(await this.payments.abandonOpen(tx, id));
       const rejection = this.access.paymentRejection(booking);
       if (rejection === 'EVENT_STARTED') throw new AppError(rejection);

@@ -14,11 +14,11 @@ import { OrdersService } from './orders.service.js';
 const { modules, database } = setUpModules([PaymentsModule]);
 
 beforeAll(async () => {
-  // A moment between the release of one code and the hold of the other, so that two swaps always meet in it.
+  // A pause between releasing one code and holding the other, so that two swaps always deadlock.
   await database.query(`
-    create function take_a_moment() returns trigger language plpgsql as
+    create function pause() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.05); return null; end $$;
-    create trigger take_a_moment after update on promo_codes for each row execute function take_a_moment()`);
+    create trigger pause after update on promo_codes for each row execute function pause()`);
 });
 
 const person = { userId: null, email: 'pat@example.com', sessionId: null };
@@ -29,7 +29,7 @@ const promoOf = async (code: string) => {
 const uses = async () =>
   (await database.query('select usage_count as uses from promo_codes order by code')).map((row) => row.uses);
 
-it('two parents who swap their codes at the same moment both get what they chose', async () => {
+it('two parents who swap their codes concurrently both get the chosen code', async () => {
   const [left, right] = [await promoOf('LEFT'), await promoOf('RIGHT')];
   const [first, second] = await Promise.all(
     ['one@example.com', 'two@example.com'].map((parentEmail) =>
@@ -54,16 +54,16 @@ it('two parents who swap their codes at the same moment both get what they chose
 it.each([
   ['was paid', { paymentStatus: 'completed' }, 'ALREADY_PAID'],
   ['was cancelled', { ...UNPAID, status: 'cancelled' }, 'NO_OPEN_BOOKING'],
-] as const)('a booking that %s since its parent has read it is not ordered any more', async (_, now, why) => {
+] as const)('no attempt is opened for a booking that %s after it was read', async (_, now, code) => {
   const { id } = await insertBooking(database, now);
   const read = { ...storedBooking(UNPAID), id };
   const price = { amountCents: 40_000, promo: null, discountCents: 0 };
   const open = modules.get(OrdersService).openAttempt(read, price, read.sessionIds[0], null);
-  await expect(open).rejects.toMatchObject({ code: why });
+  await expect(open).rejects.toMatchObject({ code });
   expect(await database.query('select from payments where booking_id = $1', [id])).toEqual([]);
 });
 
-it('no more is ordered than is still due beside what came before', async () => {
+it('no more is ordered than is due after an earlier payment', async () => {
   const booking = await insertBooking(database, UNPAID);
   await insertPaid(database, { bookingId: booking.id, amountCents: 10_000 });
   const order = (amountCents: number) =>

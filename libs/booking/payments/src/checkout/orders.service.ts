@@ -21,19 +21,19 @@ import { PaymentsRepository } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 
-/** So often an older attempt is checked at PayPal before the request is given up. */
+/** An older attempt is synced with PayPal this often before the request fails. */
 const MAX_CHECKS = 5;
 const NO_CODE = { promo: null, isGuess: false, isNamed: false };
 
-/** `isNew` is false when an order of this amount was open already, which another request created. */
+/** `isNew` is false for an open order that another request created at this price. */
 type PlacedOrder = { id: string; isNew: boolean };
 
-/** What an attempt is for, and who pays. */
+/** What a new attempt is for, and who pays. */
 type Wanted = { booking: Booking; price: AgreedPrice; sessionId: string };
 
 /**
- * Creates the PayPal order that a parent pays: the amount comes from the database, the browser's is a claim. A booking
- * has one unsettled attempt at a time, at one price with its code held.
+ * Creates PayPal orders. The amount comes from the database; the browser's amount is only compared. A booking has one
+ * unsettled attempt at a time, at one price with its code held.
  */
 @Injectable()
 export class OrdersService {
@@ -50,7 +50,7 @@ export class OrdersService {
   /**
    * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, TOO_MANY for guessed codes, AMOUNT_MISMATCH,
    * ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING, FREE_BOOKING, PROMO_UNAVAILABLE, IN_PROGRESS, OUTCOME_UNKNOWN,
-   * UNAVAILABLE. The booking stays as it was after each.
+   * UNAVAILABLE. None of them changes the booking.
    */
   async create(
     input: CreateOrder,
@@ -66,12 +66,11 @@ export class OrdersService {
   }
 
   /**
-   * Opens an attempt to pay at an agreed price and holds its code. The booking is locked and still payable, so two
-   * requests at once agree on one row, and what was paid a moment ago is not ordered again. An open attempt for the same price is
-   * returned as it is; another is abandoned only when `checkedAttemptId` says that the caller has asked PayPal about
-   * it, else it is returned for that, and so is one whose money may be on its way.
-   * @throws AppError PROMO_UNAVAILABLE; ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING for a booking that is not payable
-   * any more.
+   * Opens an attempt at an agreed price and holds its code. The booking is locked and must still be payable, so that
+   * concurrent requests share one row and a paid booking is not ordered again. An attempt at the same price is returned
+   * unchanged. One at another price is abandoned only if it is `checkedAttemptId`, which the caller has synced with
+   * PayPal; otherwise, and while it is captured, it is returned.
+   * @throws AppError PROMO_UNAVAILABLE; ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING when no longer payable.
    */
   openAttempt(
     { id }: Booking,
@@ -79,22 +78,22 @@ export class OrdersService {
     sessionId: string,
     checkedAttemptId: string | null,
   ): Promise<Payment> {
-    // Two bookings that swap their codes wait for each other's rows: one of them begins again.
+    // Two bookings that swap codes deadlock on the code rows; one is retried.
     return withRetry(this.db, async (tx) => {
       const wanted = { booking: await this.lockPayable(tx, id), price, sessionId };
-      // Nearly always the first one: its number alone tells whether somebody tried before.
+      // Nearly always attempt 1; the insert tells whether there was one before.
       return (await this.insert(tx, 1, wanted)) ?? this.openNext(tx, wanted, checkedAttemptId);
     });
   }
 
-  /** What is due, with a code if there is one; what is left of a booking that is paid in part takes none. */
+  /** What is due, with the code if any; the rest of a part-paid booking takes none. */
   private async price(input: CreateOrder, booking: Booking, currentUser: RequestUser): Promise<AgreedPrice> {
     const { finalCents, partPaidCents, totalCents } = booking;
     if (partPaidCents > 0) return agreedPrice(input, finalCents - partPaidCents, NO_CODE);
     return agreedPrice(input, totalCents, await this.code(input, booking, currentUser));
   }
 
-  /** The code in the body, else the last one that this session found valid. */
+  /** The code in the body, else the last one this session found valid. */
   private async code(
     { promoCode }: CreateOrder,
     booking: Booking,
@@ -108,12 +107,12 @@ export class OrdersService {
     };
   }
 
-  /** An older attempt is checked at PayPal before it is used again or replaced. */
+  /** An older attempt is synced with PayPal before it is reused or replaced. */
   private async payableAttempt(booking: Booking, price: AgreedPrice, sessionId: string): Promise<Payment> {
     let payment = await this.openAttempt(booking, price, sessionId, null);
     for (let checks = 0; payment.providerOrderId; checks += 1) {
       if (checks > 0 && payment.status === 'open' && matchesPrice(payment, price)) return payment;
-      // Another tab may order or begin a capture after each check: then that is checked, too.
+      // Another tab may create an order or begin a capture after each check.
       if (checks === MAX_CHECKS) throw new AppError('OUTCOME_UNKNOWN');
       await this.requireUnpaid(payment);
       payment = await this.openAttempt(booking, price, sessionId, payment.id);
@@ -121,7 +120,7 @@ export class OrdersService {
     return payment;
   }
 
-  /** Before a new order PayPal is asked about the old one, so that a retry cannot pay twice. */
+  /** The old order is synced before a new one is created, so that a retry cannot pay twice. */
   private async requireUnpaid(payment: Payment): Promise<void> {
     const { status } = await this.captures.waitUntilReleased(payment);
     if (status === 'captured') throw new AppError('ALREADY_PAID');
@@ -145,7 +144,7 @@ export class OrdersService {
     }
   }
 
-  /** An attempt after earlier ones. */
+  /** Reuses the unsettled attempt or replaces it. */
   private async openNext(
     tx: EntityManager,
     wanted: Wanted,
@@ -159,7 +158,7 @@ export class OrdersService {
       return current;
     }
     if (current?.providerOrderId && current.id !== checkedAttemptId) return current;
-    // Its capture may have begun since PayPal was asked about it; then its money comes first.
+    // Its capture may have begun since the sync and takes precedence.
     if (current && !(await this.payments.abandonOpen(tx, booking.id))) {
       return this.payments.get(current.id, tx);
     }
@@ -171,7 +170,7 @@ export class OrdersService {
     return next;
   }
 
-  /** The booking, locked. @throws AppError by what became of it meanwhile. */
+  /** @throws AppError ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING, HOLD_ENDED. */
   private async lockPayable(tx: EntityManager, id: string): Promise<Booking> {
     const booking = await this.access.lock(tx, id);
     const rejection = this.access.paymentRejection(booking);
@@ -179,13 +178,13 @@ export class OrdersService {
     return booking;
   }
 
-  /** An earlier attempt may have been paid: no more is ordered than is still due. @throws AppError ALREADY_PAID. */
+  /** An earlier attempt may have been paid: only what is still due is ordered. @throws AppError ALREADY_PAID. */
   private async requireDue(tx: EntityManager, booking: Booking, price: AgreedPrice): Promise<void> {
     const dueCents = priceCents(booking, price) - (await this.payments.paidCents(tx, booking.id));
     if (price.amountCents > dueCents) throw new AppError('ALREADY_PAID');
   }
 
-  /** Inserts an attempt with this number and holds its code; null, and nothing done, when there is one already. */
+  /** Inserts an attempt with this number and holds its code; null when the number exists. */
   private async insert(tx: EntityManager, attempt: number, wanted: Wanted): Promise<Payment | null> {
     const { booking, price, sessionId } = wanted;
     const { amountCents, promo, discountCents } = price;

@@ -54,7 +54,7 @@ const money = async () => {
 const events = async () =>
   (await database.query<{ name: string }>('select name from outbox order by id')).map(({ name }) => name);
 
-it('reversing the whole price leaves the booking confirmed and due, with rows, history and audit of what happened', async () => {
+it('reversing a full payment leaves the booking confirmed and due, with rows, history and audit entry', async () => {
   const paymentId = await record('400.00');
   const before = await read();
   await database.query('delete from outbox');
@@ -85,7 +85,7 @@ it('reversing the whole price leaves the booking confirmed and due, with rows, h
   expect(audit).toEqual({ facts: { paymentId, method: 'check', amountCents: 40_000 } });
 });
 
-// [what came in order, which is undone, part paid, due, state]
+// [amounts in order, index reversed, part paid, due, state]
 it.each([
   [['150'], 0, 0, 40_000, 'unpaid'],
   [['150', '100'], 0, 10_000, 30_000, 'part-paid'],
@@ -94,7 +94,7 @@ it.each([
   [['150', '250'], 1, 15_000, 25_000, 'part-paid'],
   [['0.01', '399.99'], 1, 1, 39_999, 'part-paid'],
 ] as const)(
-  'of %j the one at %i is reversed: %i cents are left, %i due',
+  'of %j reversing the one at %i leaves %i cents paid, %i due',
   async (amounts, which, left, due, state) => {
     const ids: string[] = [];
     for (const amount of amounts) ids.push(await record(amount));
@@ -108,21 +108,21 @@ it.each([
   },
 );
 
-it('what is due again can be recorded again, and then it is paid', async () => {
+it('a reversed payment can be recorded again, and then the booking is paid', async () => {
   await reverse(await record('400.00'));
   await record('400.00', 'cash');
   expect(await read()).toMatchObject({ paymentStatus: 'completed', partPaidCents: 0 });
   expect(await money()).toEqual({ came: 40_000, due: 0, state: 'paid' });
 });
 
-it('a repeat changes nothing, whatever version it carries', async () => {
+it('a repeat changes nothing, with any version', async () => {
   const paymentId = await record('150');
   const { version } = await reverse(paymentId);
   expect(await reverse(paymentId, 1)).toMatchObject({ version });
   expect((await events()).filter((name) => name === 'hand-payment-undone')).toHaveLength(1);
 });
 
-it('of two administrators at once both see the reversal, which happens once', async () => {
+it('two concurrent reversals both succeed and are executed once', async () => {
   const paymentId = await record('150');
   const { version } = await read();
   await Promise.all([reverse(paymentId, version), reverse(paymentId, version)]);
@@ -130,20 +130,20 @@ it('of two administrators at once both see the reversal, which happens once', as
   expect(await read()).toMatchObject({ version: version + 1, partPaidCents: 0 });
 });
 
-it('an older version is rejected, and nothing has changed', async () => {
+it('an older version is rejected and changes nothing', async () => {
   const paymentId = await record('150');
   await expect(reverse(paymentId, 1)).rejects.toMatchObject({ code: 'STALE' });
   expect(await money()).toMatchObject({ came: 15_000 });
 });
 
-it('a payment of which some is being refunded is not reversed', async () => {
+it('a partly refunded payment is not reversed', async () => {
   const paymentId = await record('150');
   await database.query('update captures set refunded_cents = 100 where payment_id = $1', [paymentId]);
   await expect(reverse(paymentId)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await money()).toMatchObject({ came: 15_000 });
 });
 
-it('money of PayPal, of another booking and of nobody is not found', async () => {
+it('a PayPal payment, one of another booking and an unknown one are not found', async () => {
   const other = await record('150');
   booking = await insertBooking(database);
   const { paymentId: paypal } = await insertPaid(database, { bookingId: booking.id });
@@ -151,7 +151,7 @@ it('money of PayPal, of another booking and of nobody is not found', async () =>
     await expect(reverse(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('nothing is reversed while PayPal captures a payment, and an order for the rest is abandoned', async () => {
+it('nothing is reversed during a capture, and an open order for the rest is abandoned', async () => {
   const paymentId = await record('150');
   const parent = {
     isKnown: true,
@@ -177,7 +177,7 @@ it('nothing is reversed while PayPal captures a payment, and an order for the re
   expect(status).toBe('abandoned');
 });
 
-it('control: without the booking’s lock each of two would reverse it', async () => {
+it('control: without the booking’s lock both would reverse it', async () => {
   const paymentId = await record('150');
   const both = await Promise.all(
     [1, 2].map(() =>

@@ -5,20 +5,20 @@ import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { PaymentEntity } from '../payment.entity.js';
 
-/** A check or cash that was received: cents, and the business day, yyyy-MM-dd, on which it came. */
+/** A received check or cash: cents, and the business day, yyyy-MM-dd. */
 export type ReceivedMoney = {
   bookingId: string;
   method: OfflineMethod;
   amountCents: number;
   receivedOn: string;
-  /** Such as the number of a check. */
+  /** E.g. the check number. */
   reference: string | null;
-  /** The host who got it; null when staff did. */
+  /** The host who received it; null for staff. */
   receivedBy: string | null;
   creationKey: string | null;
 };
 
-/** A check or cash as it was recorded; reversed when that was a mistake. */
+/** A recorded check or cash; reversed if it was a mistake. */
 export type OfflinePayment = {
   id: string;
   bookingId: string;
@@ -27,12 +27,12 @@ export type OfflinePayment = {
   isReversed: boolean;
 };
 
-/** Why a recorded payment ended. */
+/** `failure` of a reversed payment. */
 const BY_MISTAKE = 'RECORDED_BY_MISTAKE';
 
 /**
- * The rows of checks and cash in `payments` and `captures`. What takes `tx` is a step of a change that has locked the
- * booking.
+ * The rows of checks and cash in `payments` and `captures`. Methods with `tx` require that its transaction has locked
+ * the booking.
  */
 @Injectable()
 export class OfflinePaymentsRepository {
@@ -41,12 +41,12 @@ export class OfflinePaymentsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the request with this key was carried out before. */
+  /** Whether the request with this idempotency key was executed before. */
   wasCreatedBy(tx: EntityManager, creationKey: string): Promise<boolean> {
     return tx.existsBy(PaymentEntity, { creationKey });
   }
 
-  /** A recorded check or cash; null when there is none. */
+  /** A recorded check or cash, or null. */
   async find(id: string, on: EntityManager = this.db.manager): Promise<OfflinePayment | null> {
     const payment = await on.findOneBy(PaymentEntity, { id, method: In(HAND_METHODS) });
     if (!payment) return null;
@@ -60,7 +60,7 @@ export class OfflinePaymentsRepository {
     };
   }
 
-  /** Inserts the money as the booking's next payment and its ledger row; returns the payment's id. */
+  /** Inserts the booking's next payment and its ledger row; returns the payment's id. */
   async insert(tx: EntityManager, money: ReceivedMoney): Promise<string> {
     const id = randomUUID();
     const newest = await tx.maximum(PaymentEntity, 'attempt', { bookingId: money.bookingId });
@@ -87,7 +87,7 @@ export class OfflinePaymentsRepository {
     return id;
   }
 
-  /** Ends a recorded payment, whose rows stay; false, and nothing changed, when some of it goes back. */
+  /** Voids a recorded payment; its rows stay. False, and nothing changed, when some of it is refunded. */
   async void(tx: EntityManager, id: string): Promise<boolean> {
     const [, voided]: [unknown, number] = await tx.query(
       `update captures set status = 'VOIDED', updated_at = now() where payment_id = $1 and refunded_cents = 0`,

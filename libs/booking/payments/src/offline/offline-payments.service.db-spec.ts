@@ -64,7 +64,7 @@ const order = (amount: string, promoCode?: string) =>
     .create({ amount, currency: 'USD', intent: 'CAPTURE', bookingId: booking.id, promoCode }, parent);
 const read = () => modules.get(BookingsService).find(booking.id);
 
-it('a check of the whole price confirms the booking as PayPal would, with a ledger row of its own method', async () => {
+it('a check for the full price confirms the booking like a PayPal payment, with its own ledger row', async () => {
   const paid = await record({ reference: 'No. 1042' });
   expect(paid).toMatchObject({ status: 'confirmed', paymentStatus: 'completed', partPaidCents: 0 });
   expect(await ledger()).toEqual([
@@ -76,7 +76,7 @@ it('a check of the whole price confirms the booking as PayPal would, with a ledg
   expect(row).toMatchObject({ facts: { method: 'check', amountCents: 40_000, receivedOn: today } });
 });
 
-it('a part confirms the booking, and the rest is what the family pays at PayPal, to the cent', async () => {
+it('a part payment confirms the booking, and the family pays exactly the rest at PayPal', async () => {
   await record({ method: 'cash', amount: '150' });
   expect(await read()).toMatchObject({
     status: 'confirmed',
@@ -97,25 +97,25 @@ it('a part confirms the booking, and the rest is what the family pays at PayPal,
   ]);
 });
 
-it('each payment is another revision of the booking, and the family hears what came before and now', async () => {
-  const standing = async () => (await modules.get(PaymentsQueries).statusFor(booking.id, parent)).paid;
+it('each payment increments the revision, and the payment status shows earlier and current amounts', async () => {
+  const paidParts = async () => (await modules.get(PaymentsQueries).statusFor(booking.id, parent)).paid;
   await record({ amount: '400.00' });
-  expect(await standing()).toBeNull();
-  const dearer =
+  expect(await paidParts()).toBeNull();
+  const higherPrice =
     "total_cents = 64500, final_cents = 64500, payment_status = 'pending', part_paid_cents = 40000";
-  await database.query(`update bookings set ${dearer} where id = $1`, [booking.id]);
-  expect(await standing()).toBeNull();
+  await database.query(`update bookings set ${higherPrice} where id = $1`, [booking.id]);
+  expect(await paidParts()).toBeNull();
   const { id } = await order('245.00');
   await modules.get(CaptureService).capture(id, parent);
-  expect(await standing()).toEqual({ before: '400.00', now: '245.00', due: '0.00' });
+  expect(await paidParts()).toEqual({ before: '400.00', now: '245.00', due: '0.00' });
   expect(await read()).toMatchObject({ paymentStatus: 'completed', revision: 2 });
-  const told = await database.query<{ revision: number }>(
+  const published = await database.query<{ revision: number }>(
     `select (payload ->> 'revision')::int as revision from outbox where name = 'payment-captured' order by seq`,
   );
-  expect(told.map(({ revision }) => revision)).toEqual([1, 2]);
+  expect(published.map(({ revision }) => revision)).toEqual([1, 2]);
 });
 
-it('no code takes anything off the rest of a booking that is paid in part, nor makes it free', async () => {
+it('no code reduces the rest of a part-paid booking or makes it free', async () => {
   await record({ amount: '150' });
   await expect(order('125.00', 'HALF')).rejects.toMatchObject({ code: 'AMOUNT_MISMATCH' });
   await expect(modules.get(FreeBookingsService).complete(booking.id, 'FREE', parent)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ it('no code takes anything off the rest of a booking that is paid in part, nor m
   });
 });
 
-it('the code of a booking stays when the rest of its price comes', async () => {
+it('a booking keeps its code when the rest of its price is paid', async () => {
   const changes = "promo_code = 'HALF', discount_cents = 20000, final_cents = 20000";
   await database.query(`update bookings set ${changes} where id = $1`, [booking.id]);
   await record({ amount: '150' });
@@ -132,7 +132,7 @@ it('the code of a booking stays when the rest of its price comes', async () => {
   expect(await read()).toMatchObject({ paymentStatus: 'completed', promoCode: 'HALF', finalCents: 20_000 });
 });
 
-it('two parts make a whole, and a third is rejected', async () => {
+it('two parts pay the full price, and a third is rejected', async () => {
   const { version } = await record({ amount: '150' });
   const paid = await record({ amount: '250', method: 'cash', version });
   expect(paid).toMatchObject({ paymentStatus: 'completed', partPaidCents: 0 });
@@ -141,8 +141,8 @@ it('two parts make a whole, and a third is rejected', async () => {
 
 it.each([
   ['more than is due', { amount: '400.01' }, { message: 'Only $400.00 are due.' }],
-  ['a day to come', { receivedOn: '2999-01-01' }, { message: 'This day has not come yet.' }],
-  ['a day of years ago', { receivedOn: '2001-01-01' }, { message: 'This is more than a year ago.' }],
+  ['a future day', { receivedOn: '2999-01-01' }, { message: 'This day has not come yet.' }],
+  ['a day more than a year ago', { receivedOn: '2001-01-01' }, { message: 'This is more than a year ago.' }],
   ['an older version', { version: 99 }, { code: 'STALE' }],
 ])('%s is rejected and changes nothing', async (_, input, rejection) => {
   await expect(record(input)).rejects.toMatchObject(rejection);
@@ -150,14 +150,14 @@ it.each([
   expect(await read()).toMatchObject({ status: 'pending', version: booking.version });
 });
 
-it('a repeat with its key changes nothing and answers with the booking', async () => {
+it('a repeat with its key changes nothing and returns the booking', async () => {
   await record({ amount: '150' }, 'key-1');
   const again = await record({ amount: '150' }, 'key-1');
   expect(again.partPaidCents).toBe(15_000);
   expect(await ledger()).toHaveLength(1);
 });
 
-it('of two administrators who record the same check at once one is rejected', async () => {
+it('of two administrators who record the same check concurrently one is rejected', async () => {
   const both = await Promise.allSettled([record({ amount: '150' }), record({ amount: '150' })]);
   expect(both.map((end) => (end.status === 'fulfilled' ? 'done' : end.reason.code)).sort()).toEqual([
     'STALE',
@@ -166,7 +166,7 @@ it('of two administrators who record the same check at once one is rejected', as
   expect(await ledger()).toHaveLength(1);
 });
 
-it('an order that waits at PayPal is abandoned; money that comes for it all the same is unapplied', async () => {
+it('an open order is abandoned; a late capture of it is an unapplied payment', async () => {
   const { id } = await order('400.00');
   await record({});
   await paypal.capture({ orderId: id });
@@ -178,13 +178,13 @@ it('an order that waits at PayPal is abandoned; money that comes for it all the 
   ]);
 });
 
-it('nothing is recorded while PayPal captures a payment', async () => {
+it('nothing is recorded during a capture', async () => {
   await order('400.00');
   await database.query("update payments set status = 'capturing' where booking_id = $1", [booking.id]);
   await expect(record({})).rejects.toMatchObject({ code: 'IN_PROGRESS' });
 });
 
-it('a booking that was confirmed manually can be paid after the event, also when it is completed', async () => {
+it('a completed booking can still be paid after the event', async () => {
   await database.query("update bookings set status = 'completed' where id = $1", [booking.id]);
   expect(await record({})).toMatchObject({ status: 'completed', paymentStatus: 'completed' });
 });

@@ -30,19 +30,19 @@ type Recording = {
   input: RecordOfflinePayment;
   currentUser: RequestUser;
   creationKey: string | null;
-  /** The name of the host who got it at the event; absent when staff did. */
+  /** Name of the host who received it at the event; absent for staff. */
   receivedBy?: string;
 };
 
 type Reversal = { bookingId: string; paymentId: string; input: ChangeBooking; currentUser: RequestUser };
 
-/** What the audit log says of a check or cash; `receivedOn` is a business day, yyyy-MM-dd. */
+/** Audit facts of a check or cash; `receivedOn` is a business day, yyyy-MM-dd. */
 type AuditFacts = {
   paymentId: string;
   method: OfflineMethod;
   amountCents: number;
   receivedOn?: string;
-  /** A host got it at the event, not staff. */
+  /** Received at the event, not by staff. */
   receivedBy?: 'host';
 };
 
@@ -61,18 +61,17 @@ export class OfflinePaymentsService {
   ) {}
 
   /**
-   * Records the money in one transaction with what follows from it: all that is due confirms the
-   * booking as PayPal's money would, a part confirms it and leaves the rest to pay. A repeat with its key changes
-   * nothing. Returns the booking as it is then.
-   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED when nothing is due, VALIDATION for more than is due and for its
-   * day, IN_PROGRESS while PayPal takes a payment of this booking.
+   * Records a payment and its effects in one transaction: the full amount confirms the booking like a PayPal payment, a
+   * part confirms it and leaves the rest due. Idempotent by key. Returns the current booking.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED when nothing is due, VALIDATION for more than is due or an invalid
+   * day, IN_PROGRESS during a capture or review.
    */
   async record(recording: Recording): Promise<Booking> {
     await this.access.forHolder(recording.bookingId, recording.currentUser);
     return withRetry(this.db, (tx) => this.recordIn(tx, recording));
   }
 
-  /** As a step of a change whose caller knows that this person may record it. */
+  /** The same within the caller's transaction, which has checked the rights. */
   async recordIn(tx: EntityManager, recording: Recording): Promise<Booking> {
     const { bookingId, input, currentUser, creationKey, receivedBy = null } = recording;
     const booking = await this.access.lock(tx, bookingId);
@@ -95,16 +94,15 @@ export class OfflinePaymentsService {
     const event = { code: HISTORY_CODES[method], amountCents };
     const change = { id: bookingId, event, what: 'payment-recorded', facts };
     await this.lifecycle.recordAudited(tx, change, currentUser.userId);
-    // All of the price is here: the booking is confirmed as if PayPal had captured it.
     if (amountCents === dueOf(booking)) await this.settlement.confirmPaid(tx, booking, paymentId, booking);
     else await this.confirmPart(tx, booking, paymentId, currentUser);
     return this.access.lock(tx, bookingId);
   }
 
   /**
-   * Takes a payment that was recorded by mistake out of what came, in one transaction; its row stays. The booking's
-   * state and day stay, and what is missing is due again. A repeat changes nothing. Returns the booking as it is then.
-   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED when some of it goes back, IN_PROGRESS while PayPal takes a payment.
+   * Reverses a payment that was recorded by mistake; its row stays. The booking keeps its status and day, and the amount
+   * is due again. Idempotent. Returns the current booking.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED when some of it is refunded, IN_PROGRESS during a capture or review.
    */
   async reverse(reversal: Reversal): Promise<Booking> {
     await this.access.forHolder(reversal.bookingId, reversal.currentUser);
@@ -130,7 +128,7 @@ export class OfflinePaymentsService {
     return this.access.lock(tx, bookingId);
   }
 
-  /** A part is here: the booking is confirmed, and the rest can still be paid. A family that was confirmed before is told. */
+  /** Confirms a part-paid booking; if it was confirmed before, publishes an event for the mail. */
   private async confirmPart(
     tx: EntityManager,
     booking: Booking,
@@ -146,7 +144,7 @@ export class OfflinePaymentsService {
 
 const dueOf = ({ finalCents, partPaidCents }: Booking) => finalCents - partPaidCents;
 
-/** Cents of what was typed. @throws AppError STALE, NOT_ALLOWED, VALIDATION. */
+/** The amount in cents. @throws AppError STALE, NOT_ALLOWED, VALIDATION. */
 function payableCents(booking: Booking, { amount, version }: RecordOfflinePayment): number {
   if (booking.version !== version) throw new AppError('STALE');
   if (isOff(booking) || !isUnpaid(booking)) throw new AppError('NOT_ALLOWED', NOTHING_DUE);

@@ -4,14 +4,14 @@ import type { PayPalCapture, PayPalOrder } from './paypal.view.js';
 
 type StoredOrder = { amountCents: number; capture: PayPalCapture | null; status: string };
 
-/** PayPal as far as one family's payment needs it, in this process, so that a spec can order the steps of its calls. */
+/** An in-process PayPal for orders and captures, so that a spec can order the steps of its calls. */
 export class FakePayPal {
   readonly isConfigured = true;
-  /** Issue codes with which the next captures fail. */
+  /** Issue codes of the next captures' failures. */
   failures: string[] = [];
   /** False while no buyer approves. */
   isApproving = true;
-  /** While true nothing is answered. */
+  /** While true reads time out. */
   isAway = false;
   /** How often an order was read. */
   reads = 0;
@@ -34,7 +34,7 @@ export class FakePayPal {
     return this.placed.size;
   }
 
-  /** The money that was captured, as the ledger must have it. */
+  /** All captures, as the ledger must have them. */
   get captured() {
     const captures = [...this.placed.values()].flatMap(({ capture }) => capture ?? []);
     return captures

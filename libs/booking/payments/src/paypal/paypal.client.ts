@@ -1,4 +1,4 @@
-// The only way to PayPal: requests and answers are in our own words.
+// The only client of PayPal's API.
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { centsToText } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
@@ -14,18 +14,18 @@ const PAYMENTS = '/v2/payments';
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
 
 export interface NewPayPalOrder {
-  /** Deterministic key of our row, at most 108 characters; a repeat with it makes no second order. */
+  /** Idempotency key made from our row's id, at most 108 characters. */
   requestId: string;
   amountCents: number;
   /** Booking id. */
   customId: string;
-  /** Human number with attempt, unique. */
+  /** Booking id and attempt; unique. */
   invoiceId: string;
-  /** Appears in PayPal's reports: no names, addresses or requests of the family. */
+  /** Shown in PayPal's reports: no personal data. */
   description: string;
 }
 
-/** Every method throws PayPalFailure and logs its codes; outcomes by kind in paypal.failure.ts. */
+/** Every method throws PayPalFailure and logs its codes; paypal.failure.ts lists the kinds. */
 @Injectable()
 export class PayPalClient {
   private readonly logger = new Logger(PayPalClient.name);
@@ -36,19 +36,19 @@ export class PayPalClient {
     @Optional() private readonly timeoutMs: number = TIMEOUT_MS,
   ) {}
 
-  /** False without keys: payments are off and the site says so. */
+  /** False without credentials: payments are off. */
   get isConfigured(): boolean {
     return Boolean(this.settings.PAYPAL_CLIENT_ID && this.settings.PAYPAL_CLIENT_SECRET);
   }
 
-  /** Address of the browser script: PayPal's, or the path at which the site serves the stand-in's. */
+  /** URL of the browser script: PayPal's, or the path at which the site serves the stand-in's. */
   get scriptUrl(): string {
     if (this.settings.PAYPAL_BASE_URL) return `/paypal${SCRIPT}`;
     const host = this.settings.PAYPAL_ENVIRONMENT === 'live' ? 'www.paypal.com' : 'www.sandbox.paypal.com';
     return `https://${host}${SCRIPT}`;
   }
 
-  /** Asks for amountCents US dollar cents; zero is never asked for, free bookings do not come here. */
+  /** Creates an order for amountCents in USD, never zero. */
   async createOrder(order: NewPayPalOrder): Promise<{ id: string; status: string }> {
     const { requestId, amountCents, customId, invoiceId, description } = order;
     const unit = { amount: money(amountCents), custom_id: customId, invoice_id: invoiceId, description };
@@ -62,14 +62,14 @@ export class PayPalClient {
   }
 
   /**
-   * Captures an approved order. A 2xx is no payment yet: the caller reads capture.status, which may be
-   * COMPLETED, PENDING (under review), DECLINED or FAILED, and compares amount and currency with its own row.
+   * Captures an approved order. A 2xx is no payment yet: the caller checks capture.status (COMPLETED, PENDING, DECLINED
+   * or FAILED), amount and currency.
    */
   capture({ orderId, requestId }: { orderId: string; requestId: string }): Promise<PayPalOrder> {
     return this.callFor(orderId, 'capture', post(`${ORDERS}/${orderId}/capture`, requestId, {}), toOrder);
   }
 
-  /** Refunds amountCents, or all that is left when no amount is named. */
+  /** Refunds amountCents, or all that is left without an amount. */
   refund(input: { captureId: string; requestId: string; amountCents?: number }): Promise<PayPalRefund> {
     const { captureId, requestId, amountCents } = input;
     const body = amountCents === undefined ? {} : { amount: money(amountCents) };
@@ -85,13 +85,13 @@ export class PayPalClient {
     return this.callFor(id, 'get capture', get(`${PAYMENTS}/captures/${id}`), toCapture);
   }
 
-  /** Token for the browser script on this domain (host name without port); cached for at most ten minutes. */
+  /** Token for the browser script on this domain (host name without port); cached for up to ten minutes. */
   browserToken(domain: string): Promise<string> {
     return this.guarded('browser token', () => this.connected().browserToken(domain));
   }
 
   private callFor<T>(id: string, name: string, request: PayPalRequest, read: Reader<T>): Promise<T> {
-    // An id of another form is nobody's order; it must not reach a URL.
+    // A malformed id cannot exist and must not reach a URL.
     if (!PAYPAL_ID.test(id)) return Promise.reject(new PayPalFailure('not-found', 'INVALID_RESOURCE_ID'));
     return this.call(name, request, read);
   }
@@ -124,7 +124,7 @@ const money = (cents: number) => ({ currency_code: 'USD', value: centsToText(cen
 
 const get = (path: string): PayPalRequest => ({ method: 'GET', path, headers: {} });
 
-/** A call that changes something: its key makes a repeat harmless, and the answer tells all of what it made. */
+/** The request id makes a repeat harmless; `prefer` returns the complete resource. */
 const post = (path: string, requestId: string, body: object): PayPalRequest => ({
   method: 'POST',
   path,

@@ -24,14 +24,14 @@ it.each([
 });
 
 it.each([500, 502, 503, 504, 408, 429, 302, 307])(
-  'after a %i nobody knows whether the money moved, whatever the answer says',
+  'after a %i the outcome is unknown, whatever the body says',
   (status) => {
     expect(kindOf(status, answer('INSTRUMENT_DECLINED'))).toBe('unknown-outcome');
     expect(kindOf(status, '<html>')).toBe('unknown-outcome');
   },
 );
 
-it('a 404 without a known issue is something that is not there, any other 4xx a mistake of ours', () => {
+it('a 404 without a known issue is not-found, any other 4xx our-bug', () => {
   expect([404, 400, 401, 403, 422].map((status) => kindOf(status, ''))).toEqual([
     'not-found',
     ...Array(4).fill('our-bug'),
@@ -39,23 +39,23 @@ it('a 404 without a known issue is something that is not there, any other 4xx a 
 });
 
 it.each([
-  ['of a detail', answer('AMOUNT_MISMATCH'), 'AMOUNT_MISMATCH'],
-  ['of the whole', '{"name": "RESOURCE_NOT_FOUND"}', 'RESOURCE_NOT_FOUND'],
-  ['of a token', '{"error": "invalid_client"}', 'invalid_client'],
-  ['of the status for want of another', '{}', 'HTTP_422'],
-  ['of the status for text in its place', answer('Pat Parent, 12 Meadow Lane', { name: 'a b' }), 'HTTP_422'],
-  ['of the status for no JSON', '<p>sorry</p>', 'HTTP_422'],
-  ['of the status for other JSON', '[1, null]', 'HTTP_422'],
-  ['of the whole for details that are none', '{"name": "ODD", "details": "x"}', 'ODD'],
-  ['of the status for an endless one', answer('X'.repeat(65), { name: 1 }), 'HTTP_422'],
-])('the code is that %s', (_, text, issue) => {
+  ['that of a detail', answer('AMOUNT_MISMATCH'), 'AMOUNT_MISMATCH'],
+  ['the body’s name', '{"name": "RESOURCE_NOT_FOUND"}', 'RESOURCE_NOT_FOUND'],
+  ['the error of a token request', '{"error": "invalid_client"}', 'invalid_client'],
+  ['the status without another', '{}', 'HTTP_422'],
+  ['the status for free text', answer('Pat Parent, 12 Meadow Lane', { name: 'a b' }), 'HTTP_422'],
+  ['the status for HTML', '<p>sorry</p>', 'HTTP_422'],
+  ['the status for other JSON', '[1, null]', 'HTTP_422'],
+  ['the body’s name for malformed details', '{"name": "ODD", "details": "x"}', 'ODD'],
+  ['the status for one that is too long', answer('X'.repeat(65), { name: 1 }), 'HTTP_422'],
+])('the issue code is %s', (_, text, issue) => {
   expect(failureOf(422, text, undefined).issue).toBe(issue);
 });
 
-it('the number for PayPal’s support is the body’s, else the header’s, else none', () => {
-  const numberOf = (text: string, header: unknown) => failureOf(422, text, header).debugId;
-  expect(numberOf(answer('X'), 'header')).toBe('a1b2');
-  expect([numberOf('{}', 'header'), numberOf('{}', ['a', 'b']), numberOf('{}', undefined)]).toEqual([
+it('the debug id is the body’s, else the header’s, else null', () => {
+  const debugIdOf = (text: string, header: unknown) => failureOf(422, text, header).debugId;
+  expect(debugIdOf(answer('X'), 'header')).toBe('a1b2');
+  expect([debugIdOf('{}', 'header'), debugIdOf('{}', ['a', 'b']), debugIdOf('{}', undefined)]).toEqual([
     'header',
     null,
     null,
@@ -63,10 +63,10 @@ it('the number for PayPal’s support is the body’s, else the header’s, else
 });
 
 it.each([
-  ['a call that takes too long', Object.assign(new Error(), { name: 'TimeoutError' }), 'ECONNABORTED'],
-  ['a broken line', Object.assign(new Error(), { code: 'ECONNRESET' }), 'ECONNRESET'],
-  ['an answer that is no JSON', new SyntaxError('Unexpected token <'), 'UNREADABLE_ANSWER'],
-])('%s leaves the outcome open', (_, error, issue) => {
+  ['a timeout', Object.assign(new Error(), { name: 'TimeoutError' }), 'ECONNABORTED'],
+  ['a lost connection', Object.assign(new Error(), { code: 'ECONNRESET' }), 'ECONNRESET'],
+  ['a response that is not JSON', new SyntaxError('Unexpected token <'), 'UNREADABLE_ANSWER'],
+])('after %s the outcome is unknown', (_, error, issue) => {
   expect(toPayPalFailure(error)).toMatchObject({
     kind: 'unknown-outcome',
     issue,
@@ -75,7 +75,7 @@ it.each([
   });
 });
 
-it('a failure stays what it is, and its words are codes alone', () => {
+it('a PayPalFailure is returned unchanged, and its message contains codes only', () => {
   const failure = new PayPalFailure('declined', 'INSTRUMENT_DECLINED', 'a1b2', 422);
   expect(toPayPalFailure(failure)).toBe(failure);
   expect(failure.message).toBe('PayPal: declined (INSTRUMENT_DECLINED)');

@@ -16,15 +16,15 @@ export type PayPalFailureKind =
   | 'our-bug'
   | 'unknown-outcome';
 
-/** A call to PayPal that failed. Holds PayPal's codes only, never its text, the request or a token. */
+/** A failed call to PayPal. Contains PayPal's codes only, never its text, the request or a token. */
 export class PayPalFailure extends Error {
   constructor(
     readonly kind: PayPalFailureKind,
-    /** PayPal's issue code, or a code of ours when PayPal gave none. */
+    /** PayPal's issue code, else our own. */
     readonly issue: string,
-    /** PayPal's number of this answer, for its support; null when there was no answer. */
+    /** PayPal's debug id for its support; null without a response. */
     readonly debugId: string | null = null,
-    /** The status of PayPal's answer; null when there was none. */
+    /** HTTP status; null without a response. */
     readonly status: number | null = null,
   ) {
     super(`PayPal: ${kind} (${issue})`);
@@ -46,7 +46,7 @@ const KINDS: Record<string, PayPalFailureKind> = {
   PAYER_CANNOT_PAY: 'final',
   COMPLIANCE_VIOLATION: 'final',
   PAYEE_BLOCKED_TRANSACTION: 'final',
-  // Refunds that cannot succeed by repeating. A pending capture can: it waits for the review.
+  // Refunds: PENDING_CAPTURE can succeed after the review, the others cannot.
   CAPTURE_FULLY_REFUNDED: 'final',
   REFUND_AMOUNT_EXCEEDED: 'final',
   REFUND_NOT_ALLOWED: 'final',
@@ -59,12 +59,12 @@ const KINDS: Record<string, PayPalFailureKind> = {
 };
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
-/** What aborts a call that takes too long, under the code that is stored for it. */
+/** The stored code of a timeout. */
 const TIMEOUT_CODE = 'ECONNABORTED';
 
 /**
- * An answer that is no success. Statuses 5xx, 429 and 408, and redirects, leave the outcome open; a 4xx without a known
- * issue is a mistake of ours. `text` may be anything.
+ * The failure of a non-2xx response. After 5xx, 429, 408 and redirects the outcome is unknown; a 4xx without a known
+ * issue is our bug. `text` may be anything.
  */
 export function failureOf(status: number, text: string, debugHeader: unknown): PayPalFailure {
   const body = bodyOf(text);
@@ -73,7 +73,7 @@ export function failureOf(status: number, text: string, debugHeader: unknown): P
   return new PayPalFailure(kindOf(status, issue), issue, code(body.debug_id) ?? code(debugHeader), status);
 }
 
-/** Any error of a call as a PayPalFailure: broken lines, timeouts and unreadable answers leave the outcome open. */
+/** Any error of a call as a PayPalFailure: after network errors, timeouts and unreadable responses, unknown-outcome. */
 export function toPayPalFailure(error: unknown): PayPalFailure {
   if (error instanceof PayPalFailure) return error;
   const { name, code: reason } = error as { name?: string; code?: unknown };
@@ -95,6 +95,6 @@ function kindOf(status: number, issue: string): PayPalFailureKind {
   return status === 404 ? 'not-found' : 'our-bug';
 }
 
-/** PayPal's codes are capitals and digits; anything else could be text and is not stored. */
+/** Anything else than a code could be text with personal data and is not stored. */
 const code = (value: unknown): string | null =>
   typeof value === 'string' && CODE.test(value) ? value : null;

@@ -11,7 +11,7 @@ export interface PayPalRequest {
   form?: Record<string, string>;
 }
 
-const EARLY_MS = 60_000;
+const RENEWAL_MARGIN_MS = 60_000;
 const BROWSER_TOKEN_LIFE_MS = 600_000;
 /** Domains come from requests, so their number is bounded. */
 const MAX_DOMAINS = 20;
@@ -23,9 +23,8 @@ interface CachedToken {
 }
 
 /**
- * Calls to PayPal with a token that is shared, renewed early and fetched once however many calls begin at once.
- * Connections are kept alive and shared, a whole call takes `timeoutMs` at most, and only an expired token is a reason
- * to repeat one.
+ * Sends calls with a shared token that is renewed early and fetched by one request at a time, over keep-alive connections.
+ * A call takes `timeoutMs` at most and is repeated only after an expired token.
  */
 export class PayPalSession {
   private readonly origin: string;
@@ -34,7 +33,7 @@ export class PayPalSession {
   private cached: CachedToken | null = null;
   private readonly browserTokens = new Map<string, CachedToken>();
 
-  /** @throws Error when a base address is set beside live keys, which must go to PayPal alone. */
+  /** @throws Error when a base URL is set with live keys, which must be sent to PayPal only. */
   constructor(
     settings: Settings,
     private readonly timeoutMs: number,
@@ -44,15 +43,14 @@ export class PayPalSession {
     if (PAYPAL_BASE_URL && isLive) throw new Error('PAYPAL_BASE_URL must not be set with live keys.');
     const paypal = isLive ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
     this.origin = new URL(PAYPAL_BASE_URL || paypal).origin;
-    // A company's proxy leads to PayPal; the stand-in is on this machine.
+    // PayPal may be behind a company proxy; the stand-in runs on this machine.
     this.dispatcher = PAYPAL_BASE_URL ? new Agent() : new EnvHttpProxyAgent();
     const keys = `${PAYPAL_CLIENT_ID}:${PAYPAL_CLIENT_SECRET}`;
     this.authorization = `Basic ${Buffer.from(keys).toString('base64')}`;
   }
 
   /**
-   * Sends a call with a valid token. A token that PayPal no longer accepts is dropped and the call repeated once;
-   * a 401 means that nothing was done.
+   * Sends a call with a valid token. After a 401 nothing was done: the token is dropped and the call repeated once.
    */
   async send(request: PayPalRequest): Promise<unknown> {
     const used = this.currentToken();
@@ -67,7 +65,7 @@ export class PayPalSession {
     }
   }
 
-  /** Token for the browser script, bound to the domain (host name without port); cached for at most 10 minutes. */
+  /** Token for the browser script, bound to the domain (host name without port); cached for up to 10 minutes. */
   browserToken(domain: string): Promise<string> {
     const cached = this.browserTokens.get(domain);
     if (cached && cached.until > Date.now()) return cached.token;
@@ -97,7 +95,7 @@ export class PayPalSession {
     return fresh.token;
   }
 
-  /** Single flight: whoever asks while the request runs gets the same promise. */
+  /** Single flight: callers share the promise while the request runs. */
   private fetch(fields: Record<string, string>, longestMs: number): CachedToken {
     const answer = this.exchange({
       method: 'POST',
@@ -110,7 +108,7 @@ export class PayPalSession {
       token: answer.then((fields) => {
         const { access_token: token, expires_in: seconds } = fields as Record<string, unknown>;
         if (typeof token !== 'string') throw new PayPalFailure('unknown-outcome', 'UNREADABLE_ANSWER');
-        cached.until = Date.now() + Math.min(Number(seconds ?? 0) * 1000 - EARLY_MS, longestMs);
+        cached.until = Date.now() + Math.min(Number(seconds ?? 0) * 1000 - RENEWAL_MARGIN_MS, longestMs);
         return token;
       }),
     };
@@ -118,8 +116,8 @@ export class PayPalSession {
   }
 
   /**
-   * The answer's JSON. @throws PayPalFailure for every other status than 2xx; Error when no answer could be read. Redirects are
-   * not followed, since a token would travel to wherever they lead.
+   * The response's JSON. Redirects are not followed, because the token would be sent along.
+   * @throws PayPalFailure for a status other than 2xx; Error when no response could be read.
    */
   private async exchange({ method, path, headers, body, form }: PayPalRequest): Promise<unknown> {
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';

@@ -14,7 +14,7 @@ const order = (...captures: object[]) => ({
 });
 const unreadable = expect.objectContaining({ kind: 'unknown-outcome', issue: 'UNREADABLE_ANSWER' });
 
-it('a capture is read in whole cents, its fee too, which is unknown while it is under review', () => {
+it('a capture and its fee are read in cents; the fee is null while unknown', () => {
   const read = { id: 'C1', status: 'COMPLETED', amountCents: 41_500, currency: 'USD', feeCents: 1_497 };
   expect(toCapture(capture())).toEqual(read);
   expect(toCapture(capture({ seller_receivable_breakdown: undefined })).feeCents).toBeNull();
@@ -25,15 +25,15 @@ it.each([
   ['no id', { id: undefined }],
   ['no status', { status: null }],
   ['no amount', { amount: undefined }],
-  ['an amount below nothing', { amount: { value: '-415.00', currency_code: 'USD' } }],
-  ['an amount in words', { amount: { value: 'much', currency_code: 'USD' } }],
+  ['a negative amount', { amount: { value: '-415.00', currency_code: 'USD' } }],
+  ['an amount that is not a number', { amount: { value: 'much', currency_code: 'USD' } }],
   ['no currency', { amount: { value: '415.00' } }],
-  ['a fee in words', { seller_receivable_breakdown: { paypal_fee: { value: 'little' } } }],
-])('a capture with %s is an answer that never came', (_, changes) => {
+  ['a fee that is not a number', { seller_receivable_breakdown: { paypal_fee: { value: 'little' } } }],
+])('a capture with %s is an unreadable answer', (_, changes) => {
   expect(() => toCapture(capture(changes))).toThrow(unreadable);
 });
 
-it('an order has no capture before the money is asked for', () => {
+it('an order that was not captured has no capture', () => {
   for (const units of [undefined, [], [{}], [{ payments: {} }], [{ payments: { captures: [] } }]])
     expect(toOrder({ id: 'O1', status: 'APPROVED', purchase_units: units })).toEqual({
       orderId: 'O1',
@@ -42,7 +42,7 @@ it('an order has no capture before the money is asked for', () => {
     });
 });
 
-it('of several captures of an order the one counts that is not lost, else the last', () => {
+it('of several captures of an order the first one not declined or failed counts, else the last', () => {
   const [declined, failed, taken] = [
     capture({ id: 'C1', status: 'DECLINED' }),
     capture({ id: 'C2', status: 'FAILED' }),
@@ -52,12 +52,12 @@ it('of several captures of an order the one counts that is not lost, else the la
   expect(toOrder(order(declined, failed)).capture?.id).toBe('C2');
 });
 
-it('an order whose capture cannot be read is not one without a capture', () => {
+it('an order with an unreadable capture is an unreadable answer', () => {
   expect(() => toOrder(order(capture({ amount: {} })))).toThrow(unreadable);
   expect(() => toOrder({ status: 'COMPLETED' })).toThrow(unreadable);
 });
 
-it('a refund is read with its amount, and without one it is an answer that never came', () => {
+it('a refund is read with its amount, and without one it is an unreadable answer', () => {
   const refund = { id: 'R1', status: 'PENDING', amount: { value: '15.00', currency_code: 'USD' } };
   expect(toRefund(refund)).toEqual({ id: 'R1', status: 'PENDING', amountCents: 1_500 });
   expect(() => toRefund({ ...refund, amount: undefined })).toThrow(unreadable);

@@ -1,4 +1,4 @@
-// PayPal's answers in our words. An answer that lacks what we need is treated like one that never came.
+// Maps PayPal's responses. One that lacks a required field is treated like a lost response.
 import { textToCents } from '#libs/shared/contracts';
 import { PayPalFailure } from './paypal.failure.js';
 
@@ -26,7 +26,7 @@ export interface PayPalRefund {
   amountCents: number;
 }
 
-/** What we read of PayPal's answers; any of it may be missing. */
+/** The fields we read; any may be missing. */
 type Money = { value?: unknown; currency_code?: unknown };
 type Capture = {
   id?: unknown;
@@ -40,12 +40,12 @@ type Order = {
   purchase_units?: { payments?: { captures?: Capture[] } }[];
 };
 
-const LOST: readonly string[] = ['DECLINED', 'FAILED'];
+const UNSUCCESSFUL: readonly string[] = ['DECLINED', 'FAILED'];
 
 export function toOrder(answer: unknown): PayPalOrder {
   const order = answer as Order;
   const captures = order.purchase_units?.[0]?.payments?.captures ?? [];
-  const capture = captures.find(({ status }) => !LOST.includes(String(status))) ?? captures.at(-1);
+  const capture = captures.find(({ status }) => !UNSUCCESSFUL.includes(String(status))) ?? captures.at(-1);
   return {
     orderId: present(order.id),
     status: present(order.status),

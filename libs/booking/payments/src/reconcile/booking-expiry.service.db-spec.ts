@@ -7,7 +7,7 @@ import { PaymentsModule } from '../payments.module.js';
 import { PaymentsRepository } from '../payments.repository.js';
 import { BookingExpiryService } from './booking-expiry.service.js';
 
-/** Ten in the morning on the clocks of the business. */
+/** 10:00 AM in the business zone. */
 const START = '2026-12-05T15:00:00Z';
 const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
 
@@ -26,7 +26,7 @@ const open = (booking: Booking, price = FULL) =>
 const events = async () =>
   (await database.query('select name from outbox order by name')).map(({ name }) => name);
 
-it('an unpaid booking expires a minute after its start: its attempt is abandoned, its code released, and that is published once', async () => {
+it('an unpaid booking expires a minute after its start, once: attempt abandoned, code released, event published', async () => {
   await makePromo(database, { code: 'TEN' });
   const booking = await insertBooking(database, UNPAID);
   const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
@@ -72,14 +72,14 @@ it('a booking that is paid while it would expire stays paid', async () => {
   expect(await events()).toEqual([]);
 });
 
-/** The lease of an attempt's order, for somebody who may pay its booking. */
+/** Acquires the lease for a user who may pay the booking. */
 const acquire = async ({ id }: { id: string }) => {
   const order = `ORDER-${id}`;
   const payer = { sessionId: null, userId: null, isPayer: true, isSynced: true };
   return (await modules.get(PaymentsRepository).acquireLease(order, payer))?.isLeased;
 };
 
-it('from its start on no attempt opens and no capture begins, even for who has read it before', async () => {
+it('after the start no attempt opens and no capture begins, even if the booking was read before', async () => {
   const [early, late] = [await insertBooking(database, UNPAID), await insertBooking(database, UNPAID)];
   const payment = await open(early);
   await database.query("update payments set status = 'open', provider_order_id = 'ORDER-' || id");

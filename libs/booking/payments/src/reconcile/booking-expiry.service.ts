@@ -4,7 +4,7 @@ import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 
-/** Expires bookings that nobody has paid: the start has come, or the time was held long enough. The family is told. */
+/** Expires unpaid bookings at their start or when their hold ends, and publishes that. */
 @Injectable()
 export class BookingExpiryService {
   constructor(
@@ -15,7 +15,7 @@ export class BookingExpiryService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** A timer's work; returns how many it went through. What staff confirmed manually takes place and stays as it is. */
+  /** Called by a timer; returns how many were due. Manually confirmed bookings do not expire. */
   async expireDue(): Promise<number> {
     const { started, ended } = await this.holds.due();
     for (const id of started) await this.db.transaction((tx) => this.expire(tx, id));
@@ -25,7 +25,7 @@ export class BookingExpiryService {
 
   private async expire(tx: EntityManager, bookingId: string): Promise<void> {
     await this.access.lock(tx, bookingId);
-    // Paid or cancelled while this one waited for the lock.
+    // Paid or cancelled while we waited for the lock.
     if (!(await this.holds.expire(tx, bookingId))) return;
     await this.settlement.abandonOpen(tx, bookingId);
     await this.outbox.publish(tx, 'booking-expired', { bookingId });
@@ -36,7 +36,7 @@ export class BookingExpiryService {
     const booking = await this.access.lock(tx, bookingId);
     const reservationId = await this.holds.findEndedHold(tx, booking);
     if (!reservationId) return;
-    // First, so that no capture begins with a booking that ends.
+    // First, so that no capture can begin.
     const isAbandoned = await this.settlement.tryAbandonUnsettled(tx, bookingId);
     if (!isAbandoned) return this.holds.prolong(tx, bookingId);
     await this.holds.expireHold(tx, bookingId);

@@ -28,12 +28,12 @@ beforeEach(async () => {
   await database.query('truncate bookings, promo_codes, crews, outbox cascade');
   clock.set('2026-06-01T16:00:00Z');
   crew = await insertCrew(database);
-  crewsAreKnown();
+  invalidateCrews();
 });
 
-const crewsAreKnown = () => modules.get(CrewUseService).invalidate();
+const invalidateCrews = () => modules.get(CrewUseService).invalidate();
 
-/** A booking whose time a crew keeps for it. */
+/** An unpaid booking with a crew reservation. */
 async function held(changes: Partial<Booking> = {}, heldUntil: Date | null = HELD_UNTIL): Promise<Booking> {
   const booking = await insertBooking(database, { ...UNPAID, ...changes });
   await insertReservation(database, crew, booking, heldUntil);
@@ -49,7 +49,7 @@ const events = () =>
 const open = (booking: Booking, price: object = FULL) =>
   modules.get(OrdersService).openAttempt(booking, price as never, booking.sessionIds[0], null);
 
-it('an unpaid booking expires with its hold: time and code are released, its attempt is abandoned, and that is published once', async () => {
+it('an unpaid booking expires with its hold, once: time and code released, attempt abandoned, event published', async () => {
   await makePromo(database, { code: 'TEN' });
   const booking = await held();
   const redeemer = { userId: null, email: booking.parentEmail, sessionId: null };
@@ -73,37 +73,30 @@ it('an unpaid booking expires with its hold: time and code are released, its att
   ]);
 });
 
-it.each(['capturing', 'pending'] as const)(
-  'a payment that is %s prolongs the hold for as long as it is',
-  async (status) => {
-    const booking = await held();
-    const { id } = await insertPayment(database, { bookingId: booking.id, status });
-    clock.set('2026-06-03T16:00:00Z');
-    await expireDue();
-    clock.set('2026-06-03T16:30:00Z');
-    await expireDue();
-    expect([await statusOf(booking), await reservations(), await events()]).toEqual([
-      'pending',
-      ['held'],
-      [],
-    ]);
-    const late = await database.query('select from crew_reservations where held_until < $1', [clock.now()]);
-    expect(late).toEqual([]);
-    await database.query("update payments set status = 'failed' where id = $1", [id]);
-    clock.set('2026-06-03T16:35:00Z');
-    await expireDue();
-    expect([await statusOf(booking), await reservations()]).toEqual(['expired', ['released']]);
-  },
-);
+it.each(['capturing', 'pending'] as const)('a payment that is %s prolongs the hold', async (status) => {
+  const booking = await held();
+  const { id } = await insertPayment(database, { bookingId: booking.id, status });
+  clock.set('2026-06-03T16:00:00Z');
+  await expireDue();
+  clock.set('2026-06-03T16:30:00Z');
+  await expireDue();
+  expect([await statusOf(booking), await reservations(), await events()]).toEqual(['pending', ['held'], []]);
+  const late = await database.query('select from crew_reservations where held_until < $1', [clock.now()]);
+  expect(late).toEqual([]);
+  await database.query("update payments set status = 'failed' where id = $1", [id]);
+  clock.set('2026-06-03T16:35:00Z');
+  await expireDue();
+  expect([await statusOf(booking), await reservations()]).toEqual(['expired', ['released']]);
+});
 
-/** The lease of an attempt's order, for somebody who may pay its booking. */
+/** Acquires the lease for a user who may pay the booking. */
 const acquire = async ({ id }: { id: string }) => {
   const order = `ORDER-${id}`;
   const payer = { sessionId: null, userId: null, isPayer: true, isSynced: true };
   return (await modules.get(PaymentsRepository).acquireLease(order, payer))?.isLeased;
 };
 
-it('a capture that begins at that moment prolongs the hold, and a later one does not begin', async () => {
+it('a capture that begins during the expiry prolongs the hold; after the expiry none begins', async () => {
   const [first, second] = [
     await held(),
     await held({ eventDate: '2026-12-06', startsAt: new Date('2026-12-06T15:00:00Z') }),
@@ -128,7 +121,7 @@ it.each([
   ['confirmed manually', { status: 'confirmed' }, 'confirmed', ['firm']],
   ['cancelled', { status: 'cancelled' }, 'cancelled', ['released']],
 ] as const)(
-  'a %s booking never expires with its hold, and nothing stays held',
+  'a %s booking does not expire with its hold, and nothing stays held',
   async (_, changes, status, states) => {
     const booking = await held(changes);
     clock.set('2026-06-04T16:00:00Z');
@@ -137,7 +130,7 @@ it.each([
   },
 );
 
-it('a booking that is paid while its hold ends stays paid', async () => {
+it('a booking that is paid during its expiry stays paid', async () => {
   const booking = await held();
   clock.set('2026-06-03T16:00:00Z');
   let expired: Promise<unknown> = Promise.resolve();
@@ -151,7 +144,7 @@ it('a booking that is paid while its hold ends stays paid', async () => {
   expect([await statusOf(booking), await events()]).toEqual(['confirmed', []]);
 });
 
-it('an unpaid start releases a time that is still held', async () => {
+it('a booking that is unpaid at its start expires even if its time is still held', async () => {
   const booking = await held({}, new Date('2026-12-05T15:00:00Z'));
   await database.query("update crew_reservations set held_until = '2026-12-06T00:00:00Z'");
   clock.set('2026-12-05T15:01:00Z');
@@ -160,10 +153,10 @@ it('an unpaid start releases a time that is still held', async () => {
   expect(await events()).toEqual([{ name: 'booking-expired', payload: { bookingId: booking.id } }]);
 });
 
-it('holds of crews that were switched off end in time, not earlier', async () => {
+it('holds of deactivated crews end on time, not earlier', async () => {
   const booking = await held();
   await database.query('update crews set is_active = false');
-  crewsAreKnown();
+  invalidateCrews();
   clock.set('2026-06-03T15:59:00Z');
   await expireDue();
   expect(await statusOf(booking)).toBe('pending');

@@ -43,8 +43,8 @@ async function order(): Promise<void> {
   };
   await modules.get(OrdersService).create(input, currentUser);
 }
-/** So many minutes later everything has its turn. */
-async function lookAfter(minutes: number): Promise<void> {
+/** Makes all attempts due after so many minutes and reconciles them. */
+async function reconcileAfter(minutes: number): Promise<void> {
   clock.forwardMinutes(minutes);
   await database.query('update payments set next_look_at = now() where next_look_at is not null');
   await modules.get(PaymentsReconcilerService).reconcileDue();
@@ -53,64 +53,64 @@ const attempts = () =>
   database.query('select status, failure, next_look_at is not null as "isWatched" from payments');
 const held = async () => (await database.query('select usage_count as uses from promo_codes'))[0].uses;
 
-it('an order that nobody approves frees its code after three hours and is asked about for six', async () => {
+it('an unapproved order releases its code after three hours and is polled for six', async () => {
   paypal.isApproving = false;
   await order();
-  await lookAfter(3 * HOUR);
+  await reconcileAfter(3 * HOUR);
   expect([await attempts(), await held()]).toEqual([[{ status: 'open', failure: null, isWatched: true }], 1]);
-  await lookAfter(1);
+  await reconcileAfter(1);
   const over = { status: 'failed', failure: 'TIME_OVER' };
   expect([await attempts(), await held()]).toEqual([[{ ...over, isWatched: true }], 0]);
-  await lookAfter(3 * HOUR - 1);
+  await reconcileAfter(3 * HOUR - 1);
   expect(await attempts()).toEqual([{ ...over, isWatched: true }]);
-  await lookAfter(1);
+  await reconcileAfter(1);
   expect(await attempts()).toEqual([{ ...over, isWatched: false }]);
-  await lookAfter(1);
+  await reconcileAfter(1);
   expect(paypal.reads).toBe(4);
 });
 
 describe('an order whose request lost the connection before it was stored', () => {
   const lose = async () => {
-    const place = jest.spyOn(modules.get(PaymentsRepository), 'storeOrder');
-    place.mockRejectedValueOnce(new Error('Connection terminated'));
+    const store = jest.spyOn(modules.get(PaymentsRepository), 'storeOrder');
+    store.mockRejectedValueOnce(new Error('Connection terminated'));
     await expect(order()).rejects.toThrow('Connection terminated');
   };
-  /** The database's own clock decides how long a request may be at PayPal. */
+  /** Shifts the row's times: the deadline is compared by the database's clock. */
   const pass = (seconds: number) =>
     database.query(
       `update payments set updated_at = updated_at - make_interval(secs => $1), next_look_at = now()`,
       [seconds],
     );
-  const settle = () => modules.get(PaymentsReconcilerService).reconcileDue();
+  const reconcile = () => modules.get(PaymentsReconcilerService).reconcileDue();
   const lost = { status: 'failed', failure: 'CONNECTION_LOST', isWatched: true };
 
-  it('is ended after two minutes with its code free, and its order at PayPal is known and asked about', async () => {
+  it('fails after two minutes, its code is released, and its order at PayPal is stored and polled', async () => {
     await lose();
     expect([await attempts(), await held()]).toEqual([
       [{ status: 'creating', failure: null, isWatched: true }],
       1,
     ]);
-    await settle();
+    await reconcile();
     await pass(60);
-    await settle();
+    await reconcile();
     expect([await attempts(), await held()]).toMatchObject([[{ status: 'creating' }], 1]);
     await pass(61);
-    await settle();
+    await reconcile();
     expect([await attempts(), await held()]).toEqual([[lost], 0]);
     expect(paypal.orders).toBe(1);
-    // Whatever should still come by that order is found, and goes back.
+    // A late capture of that order is found and parked.
     const [{ orderId }] = await database.query<{ orderId: string }>(
       'select provider_order_id as "orderId" from payments',
     );
     await paypal.capture({ orderId });
-    await lookAfter(10);
+    await reconcileAfter(10);
     expect(await attempts()).toMatchObject([{ status: 'orphaned' }]);
   });
 
   it('leaves its booking payable at another price', async () => {
     await lose();
     await pass(121);
-    await settle();
+    await reconcile();
     const [{ bookingId, sessionId }] = await database.query<{ bookingId: string; sessionId: string }>(
       'select id as "bookingId", session_ids[1] as "sessionId" from bookings',
     );
@@ -120,7 +120,7 @@ describe('an order whose request lost the connection before it was stored', () =
     expect(await attempts()).toEqual([lost, { status: 'open', failure: null, isWatched: true }]);
   });
 
-  it('is not ended while another request is at PayPal with it', async () => {
+  it('does not fail while another request creates its order', async () => {
     await lose();
     await pass(121);
     const [{ bookingId, sessionId }] = await database.query<{ bookingId: string; sessionId: string }>(
@@ -135,10 +135,10 @@ describe('an order whose request lost the connection before it was stored', () =
       bookingId,
     };
     const made = jest.spyOn(paypal, 'createOrder').mockImplementationOnce(async (asked) => {
-      // Its turn comes in the middle of that request.
-      await settle();
+      // The timer runs during that request.
+      await reconcile();
       await database.query('update payments set next_look_at = now()');
-      await settle();
+      await reconcile();
       return paypal.createOrder(asked);
     });
     await modules.get(OrdersService).create(half, currentUser);
@@ -150,44 +150,44 @@ describe('an order whose request lost the connection before it was stored', () =
     ]);
   });
 
-  it('stays as it is while PayPal is silent, for three hours at most', async () => {
+  it('stays unchanged while PayPal does not answer, for three hours at most', async () => {
     await lose();
     await pass(121);
     const away = jest
       .spyOn(paypal, 'createOrder')
       .mockRejectedValue(new PayPalFailure('unknown-outcome', 'TIMEOUT'));
-    await settle();
+    await reconcile();
     expect(await attempts()).toMatchObject([{ status: 'creating' }]);
-    await lookAfter(3 * HOUR + 1);
+    await reconcileAfter(3 * HOUR + 1);
     away.mockRestore();
     expect([await attempts(), await held()]).toMatchObject([[{ status: 'failed', failure: 'TIME_OVER' }], 0]);
   });
 });
 
-it('money of an order whose attempt has ended is found, although its code is free', async () => {
+it('a late capture of a failed attempt is found and parked', async () => {
   await order();
-  await lookAfter(3 * HOUR + 1);
+  await reconcileAfter(3 * HOUR + 1);
   expect(await attempts()).toMatchObject([{ status: 'failed', failure: 'TIME_OVER' }]);
   const [{ orderId }] = await database.query<{ orderId: string }>(
     'select provider_order_id as "orderId" from payments',
   );
   await paypal.capture({ orderId });
-  await lookAfter(80 * HOUR);
+  await reconcileAfter(80 * HOUR);
   expect(await attempts()).toMatchObject([{ status: 'orphaned', isWatched: false }]);
   expect(await database.query('select status, amount_cents as cents from captures')).toEqual([
     { status: 'COMPLETED', cents: 20_000 },
   ]);
 });
 
-it('while PayPal is silent three calls are enough, and nothing is ended, however old', async () => {
+it('after three unanswered calls polling stops, and no attempt is ended, however old', async () => {
   for (let orders = 0; orders < 5; orders += 1) await order();
   paypal.isAway = true;
-  await lookAfter(200 * HOUR);
+  await reconcileAfter(200 * HOUR);
   expect(paypal.reads).toBe(3);
   const open = { status: 'open', failure: null, isWatched: true };
   expect(await attempts()).toEqual([open, open, open, open, open]);
   paypal.isAway = false;
-  await lookAfter(1);
+  await reconcileAfter(1);
   expect(paypal.reads).toBe(8);
   expect(new Set((await attempts()).map(({ isWatched }) => isWatched))).toEqual(new Set([false]));
 });

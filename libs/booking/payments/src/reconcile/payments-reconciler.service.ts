@@ -8,10 +8,10 @@ import { PaymentsRepository } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 
-/** So many calls in a row without an answer mean that PayPal is away: the rest waits for the next turn. */
+/** After this many unanswered calls in a row PayPal is assumed to be down, and the run ends. */
 const MAX_UNANSWERED = 3;
 
-/** Finds what a closed tab, a lost reply, a killed process or a slow bank left open, and asks PayPal. */
+/** Polls PayPal for attempts left open by a closed tab, a lost response, a killed process or a slow bank. */
 @Injectable()
 export class PaymentsReconcilerService {
   private readonly log = new Logger('reconciler');
@@ -24,7 +24,7 @@ export class PaymentsReconcilerService {
     private readonly clock: Clock,
   ) {}
 
-  /** Settles what PayPal knows to be settled, and returns how many orders it asked about. */
+  /** Called by a timer: syncs the due attempts and ends expired ones. Returns how many were due. */
   async reconcileDue(): Promise<number> {
     if (!this.paypal.isConfigured) return 0;
     const due = await this.payments.acquireDue();
@@ -36,7 +36,7 @@ export class PaymentsReconcilerService {
     return due.length;
   }
 
-  /** False when PayPal gave no answer: then nothing is ended, however old it is. */
+  /** False when PayPal did not answer: then even an old attempt is left open. */
   private async reconcile(before: Payment): Promise<boolean> {
     const ageSeconds = (this.clock.now().getTime() - before.createdAt.getTime()) / 1_000;
     if (before.status === 'creating') return this.recoverLost(before, ageSeconds);
@@ -45,20 +45,20 @@ export class PaymentsReconcilerService {
     const isOver = isExpired(payment, ageSeconds);
     const { id: paymentId, status } = isOver ? await this.settlement.fail(payment, 'TIME_OVER') : payment;
     if (isFinalAtPayPal(seen, ageSeconds)) await this.payments.stopPolling(payment);
-    if (status !== before.status) this.log.log({ paymentId, from: before.status, to: status }, 'settled');
+    if (status !== before.status)
+      this.log.log({ paymentId, from: before.status, to: status }, 'attempt status changed');
     return true;
   }
 
   /**
-   * An attempt that has no order although its time is over: whoever asked for it has lost the connection. PayPal is asked
-   * once more under the attempt's own key, which gives the order that a lost reply left there, so that every order is
-   * known and money that should come by it goes back.
+   * Fails an attempt without an order whose request died. Repeating the request with the attempt's key returns the order
+   * that a lost response left at PayPal, so that it is polled and a late payment of it is refunded.
    */
   private async recoverLost(lost: Payment, ageSeconds: number): Promise<boolean> {
     try {
       const { id } = await this.paypal.createOrder(newOrder(lost));
       await this.settlement.failLost(lost, id);
-      this.log.log({ paymentId: lost.id }, 'a lost attempt has ended');
+      this.log.log({ paymentId: lost.id }, 'attempt without an order failed');
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
       const isSilent = error.kind === 'unknown-outcome' || error.kind === 'in-progress';

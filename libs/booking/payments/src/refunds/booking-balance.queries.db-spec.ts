@@ -27,7 +27,7 @@ beforeEach(() => database.query('truncate bookings cascade'));
 const states = BOOKING_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),
 );
-/** Price, what came and what went back of it, in cents. */
+/** Cents. */
 const amounts: [final: number, captured: number, refunded: number][] = [
   [0, 0, 0],
   [40_000, 0, 0],
@@ -43,8 +43,8 @@ const amounts: [final: number, captured: number, refunded: number][] = [
   [30_000, 40_000, 0],
 ];
 
-/** The same questions to the vocabulary. */
-const answers = (booking: Booking & MoneyFacts, now: Date) => ({
+/** The row that the functions in contracts expect. */
+const expectedRow = (booking: Booking & MoneyFacts, now: Date) => ({
   is_open: isOpen(booking),
   is_held: isHeld(booking),
   is_off: isOff(booking),
@@ -61,20 +61,20 @@ const answers = (booking: Booking & MoneyFacts, now: Date) => ({
   is_over: isOver(booking, now),
 });
 
-async function enter(bookingId: string, { capturedCents, refundedCents }: MoneyFacts): Promise<void> {
+async function insertMoney(bookingId: string, { capturedCents, refundedCents }: MoneyFacts): Promise<void> {
   if (capturedCents === 0) return;
   const paid = await insertPaid(database, { bookingId, amountCents: capturedCents });
   if (refundedCents > 0) await insertRefund(database, { ...paid, amountCents: refundedCents });
 }
 
 it.each(states)(
-  'the database says of a $status booking whose payment is $paymentStatus what we say, with any money',
+  'booking_money agrees with contracts about a $status booking whose payment is $paymentStatus',
   async (state) => {
     for (const [finalCents, capturedCents, refundedCents] of amounts) {
       const money = { finalCents, capturedCents, refundedCents };
       const discountCents = 40_000 - finalCents;
       const booking = await insertBooking(database, { ...state, discountCents });
-      await enter(booking.id, money);
+      await insertMoney(booking.id, money);
       const instants = [booking.startsAt, endOf(booking)].flatMap((at) =>
         [-1, 0, 1].map((seconds) => new Date(at.getTime() + seconds * 1_000)),
       );
@@ -85,12 +85,12 @@ it.each(states)(
          from booking_money, unnest($2::timestamptz[]) as at (now) where booking_id = $1 order by now`,
         [booking.id, instants],
       );
-      expect(read).toEqual(instants.map((now) => answers({ ...booking, ...money }, now)));
+      expect(read).toEqual(instants.map((now) => expectedRow({ ...booking, ...money }, now)));
     }
   },
 );
 
-describe('only money that paid the booking counts', () => {
+describe('booking_money counts only payments applied to the booking', () => {
   const moneyOf = (id: string) =>
     database.query(
       'select captured_cents, refunded_cents, due_cents, money_state from booking_money where booking_id = $1',
@@ -120,7 +120,7 @@ describe('only money that paid the booking counts', () => {
     ]);
   });
 
-  it('and of another booking nothing', async () => {
+  it('not those of another booking', async () => {
     const [{ id }, { id: bookingId }] = [await insertBooking(database), await insertBooking(database)];
     const paid = await insertPaid(database, { bookingId });
     await insertRefund(database, paid);
@@ -150,7 +150,7 @@ describe('with many bookings', () => {
     await database.query('analyze bookings, payments, captures, refunds');
   });
 
-  it('a page of them reads the money of its own rows alone', async () => {
+  it('a page reads only the captures of its own rows', async () => {
     const page = await planOf(
       `select b.id, m.due_cents, m.money_state from bookings b join booking_money m on m.booking_id = b.id
        order by b.created_at desc, b.id desc limit 20`,
@@ -159,7 +159,7 @@ describe('with many bookings', () => {
     expect(page).not.toMatch(/Seq Scan on (bookings|payments|captures)|Hash/);
   });
 
-  it('a state is read without the ledger', async () => {
+  it('a status is read without the ledger', async () => {
     const plan = await planOf(
       "select booking_id from booking_money where is_paid and starts_at > '2026-06-01'",
     );

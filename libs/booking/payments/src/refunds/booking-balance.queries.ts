@@ -18,30 +18,30 @@ import {
 import { RefundsRepository, type UnappliedPayment, type UnappliedPayments } from './refunds.repository.js';
 
 export type RefundQuote = {
-  /** Everything that is left of what was paid. */
+  /** All payments less refunds. */
   refundableCents: number;
-  /** Of these, what is more than the booking costs. */
+  /** The part of these beyond the booking's price. */
   tooMuchCents: number;
   /** Null when nothing is left. */
   suggestion: RefundSuggestion | null;
 };
 
-/** Cents that came, cents that are still here, and what the policy says about them. */
+/** Money of a cancelled booking: `paidCents` collected, `leftCents` not refunded, and the policy's terms. */
 export type RefundStatus = {
   leftCents: number;
   paidCents: number;
   isFree: boolean;
-  /** PayPal is still at a payment, or its answer was lost. */
+  /** A capture or review is not finished. */
   isUnderWay: boolean;
   /** Cancelled 48 or more hours ahead; `feeCents` is then what the policy retains. */
   isInTime: boolean;
   feeCents: number;
 };
 
-/** A refund; `allCents` is what was refunded for its booking in all, `isUnapplied` that its booking could not use the money. */
+/** A refund; `allCents` is the total refunded for its booking, `isUnapplied` that it returns an unapplied payment. */
 export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolean };
 
-/** The balance of bookings: what came, what went back, what is due and what the policy refunds. */
+/** The balance of bookings: captured, refunded, due, and what the policy refunds. */
 @Injectable()
 export class BookingBalanceQueries {
   constructor(
@@ -52,7 +52,7 @@ export class BookingBalanceQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Payments that came, oldest first, with what is on its way back; unapplied ones are among them. */
+  /** Collected payments, oldest first, including unapplied ones, with their refunds so far. */
   async refundables(bookingId: string, tx?: EntityManager): Promise<Refundable[]> {
     const captures = await this.payments.capturesOf(bookingId, tx);
     return captures.map((each) => ({
@@ -61,12 +61,12 @@ export class BookingBalanceQueries {
     }));
   }
 
-  /** Cents of a booking's price that are still to come. @throws Error for an unknown id. */
+  /** Cents still due for a booking. @throws Error for an unknown id. */
   dueCents(bookingId: string): Promise<number> {
     return this.payments.dueCents(bookingId);
   }
 
-  /** What may be paid back and what the 48-hour rule proposes: as of the cancellation, else as of now. */
+  /** What may be refunded and what the 48-hour rule proposes, as of the cancellation or else now. */
   async refundQuote(
     booking: Pick<Booking, 'id' | 'startsAt' | 'status' | 'finalCents'>,
   ): Promise<RefundQuote> {
@@ -87,7 +87,7 @@ export class BookingBalanceQueries {
     };
   }
 
-  /** What staff may refund in the act that cancels a booking now, by payment; as a step of that change. */
+  /** What staff may refund together with cancelling the booking now, by payment; within that transaction. */
   async refundableOnCancelling(
     tx: EntityManager,
     { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
@@ -96,7 +96,7 @@ export class BookingBalanceQueries {
     return refundsOnCancelling({ startsAt, calledOffAt: this.clock.now() }, payments);
   }
 
-  /** A refund, and what was paid back for its booking in all; null when there is none. */
+  /** A refund and the total refunded for its booking, or null. */
   async findRefund(id: string): Promise<FoundRefund | null> {
     const refund = await this.refunds.find(id);
     if (!refund) return null;
@@ -104,37 +104,37 @@ export class BookingBalanceQueries {
     return { ...refund, isUnapplied, allCents: await this.refunds.completedCents(refund.bookingId) };
   }
 
-  /** Money that no booking could use and that is not back yet. */
+  /** Unapplied payments of all bookings that are not refunded yet. */
   unapplied(): Promise<UnappliedPayments> {
     return this.refunds.sumUnapplied();
   }
 
-  /** The bookings with unapplied payments, of which there are few. */
+  /** Ids of bookings with unapplied payments that are not refunded yet; there are few. */
   bookingsWithUnapplied(): Promise<string[]> {
     return this.refunds.bookingsWithUnapplied();
   }
 
-  /** Money that its booking could not use, wherever it is by now; null when the payment is not such money. */
+  /** An unapplied payment, refunded or not; null for any other payment. */
   findUnapplied(paymentId: string): Promise<UnappliedPayment | null> {
     return this.refunds.findUnapplied(paymentId);
   }
 
-  /** The newest refund of a booking that was carried out, or null. */
+  /** The newest completed refund of a booking, or null. */
   lastRefund(bookingId: string): Promise<RefundEntity | null> {
     return this.refunds.newestCompleted(bookingId);
   }
 
-  /** Whether money of a booking is on its way back. */
+  /** Whether a refund of the booking is not finished. */
   isRefundUnderWay(on: EntityManager, bookingId: string): Promise<boolean> {
     return this.refunds.isUnderWay(on, bookingId);
   }
 
-  /** Cents that came for a booking and that went back, without what was too much and is back. */
+  /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */
   totals(on: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
     return this.payments.totals(on, bookingId);
   }
 
-  /** What happens to the money of a cancelled booking, as facts for its mail. */
+  /** What happens to the payments of a cancelled booking, for its mail. */
   async refundStatus(booking: Booking): Promise<RefundStatus> {
     const payments = await this.refundables(booking.id);
     const { feeCents, isInTime } = await this.proposed(booking, payments);
@@ -148,7 +148,7 @@ export class BookingBalanceQueries {
     };
   }
 
-  /** What the policy proposes as of the cancellation, else as of now. */
+  /** The policy's refund as of the cancellation, else as of now. */
   private async proposed(
     { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
     payments: readonly Refundable[],
@@ -157,7 +157,7 @@ export class BookingBalanceQueries {
     return refundSuggestion({ startsAt, calledOffAt }, payments);
   }
 
-  /** True while a payment may still come: PayPal reviews it, or its answer was lost. */
+  /** True while a payment may still arrive: its capture is unanswered or under review. */
   private async isUnderWay(bookingId: string): Promise<boolean> {
     const attempt = await this.payments.unsettledOf(bookingId);
     return attempt?.status === 'capturing' || attempt?.status === 'pending';

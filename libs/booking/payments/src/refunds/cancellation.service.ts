@@ -19,7 +19,7 @@ type Cancelled = { booking: Booking; refunded: RefundOutcome[] };
 
 const FAILED = 'This did not work. Please look at this booking and try again.';
 
-/** Staff cancel bookings. Their money stays as it is, unless its refund is part of the same act. */
+/** Staff cancel bookings, with or without a refund. */
 @Injectable()
 export class CancellationService {
   private readonly log = new Logger('bookings');
@@ -34,13 +34,13 @@ export class CancellationService {
   ) {}
 
   /**
-   * Asks first whether PayPal has taken money that nobody here has heard of; then frees the held code, ends the open
-   * attempt to pay, cancels and records the refund that was asked for with it, in one transaction. PayPal hears of that
-   * refund afterwards; a killed process leaves it to the timer. A capture that PayPal is still at ends up
-   * unapplied, to be refunded.
-   * @throws AppError NOT_FOUND, STALE (also when PayPal's answer was a payment, or when the refund is not what is offered
-   * now, such as after the 48th hour), NOT_ALLOWED, also for an event that took place unless `tookPlace` says that
-   * staff know it, FORBIDDEN and PAYMENTS_OFF for the refund.
+   * First syncs the unsettled attempt from PayPal, in case a capture completed without our knowledge. Then one
+   * transaction abandons the open attempt, releases its code, cancels the booking and records the requested refund,
+   * which is executed after the commit; if the process dies first, the timer executes it. A capture still running becomes
+   * an unapplied payment and is refunded.
+   * @throws AppError NOT_FOUND, STALE (also when the sync found a payment, or the refund is no longer what is offered, e.g.
+   * after the 48-hour limit), NOT_ALLOWED, also for a past event without `tookPlace`, FORBIDDEN and PAYMENTS_OFF for
+   * the refund.
    */
   async cancel(id: string, input: CancelBooking, currentUser: RequestUser): Promise<Cancelled> {
     if (input.refund !== undefined && !currentUser.hasAdminLevel('full'))
@@ -51,13 +51,13 @@ export class CancellationService {
     if (refunds.length === 0) return { booking, refunded: [] };
     const refunded: RefundOutcome[] = [];
     for (const refund of refunds) refunded.push(await this.refunds.execute(refund));
-    // What was refunded is part of what the booking says now.
+    // Read again: the refund has changed its payment status.
     return { booking: await this.access.forHolder(id, currentUser), refunded };
   }
 
   /**
-   * Cancels several bookings for one reason, one after another, each in a transaction of its own: what rejects one leaves
-   * the others. A booking named twice counts once.
+   * Cancels several bookings for one reason, each in its own transaction: a rejection of one does not affect the others.
+   * A booking listed twice counts once.
    */
   async cancelSelection(
     { bookings, reason }: CancelBookings,
@@ -77,7 +77,7 @@ export class CancellationService {
     currentUser: RequestUser,
   ): Promise<{ booking: Booking; refunds: RefundEntity[] }> {
     const before = await this.access.lock(tx, id);
-    // First, so that no capture begins with a booking that is being cancelled.
+    // First, so that no capture can begin.
     await this.settlement.abandonOpen(tx, id);
     const booking = await this.lifecycle.cancel(tx, before, { version, reason, tookPlace }, currentUser);
     if (refund === undefined) return { booking, refunds: [] };
@@ -91,7 +91,7 @@ export class CancellationService {
       return null;
     } catch (error) {
       if (error instanceof AppError) return error.message;
-      // Those before are done, and those after can be: one that failed must not hide what became of them.
+      // An unexpected error of one booking must not hide the outcomes of the others.
       this.log.error(error instanceof Error ? error.name : 'unknown');
       return FAILED;
     }

@@ -10,7 +10,7 @@ import { BookingBalanceQueries } from './booking-balance.queries.js';
 import { RefundExecutionService } from './refund-execution.service.js';
 import { RefundsService } from './refunds.service.js';
 
-// Money that never was at PayPal needs nothing of it: this one can do nothing.
+// Manual refunds never call PayPal.
 const { modules, database } = setUpModules([PaymentsModule], {
   replace: [[PayPalClient, { isConfigured: true }]],
 });
@@ -46,27 +46,27 @@ const ask = (amount?: string) =>
   });
 const read = () => modules.get(BookingsService).find(booking.id);
 const left = async () => (await modules.get(BookingBalanceQueries).refundQuote(booking)).refundableCents;
-const told = async () =>
+const refundEvents = async () =>
   (await database.query<{ name: string }>("select name from outbox where name like '%refund%'")).map(
     ({ name }) => name,
   );
 
-it('a refund of a check is pending until staff say that they have given it back', async () => {
+it('a refund of a check is pending until staff complete it', async () => {
   const { id, status } = await ask('150.00');
   expect(status).toBe('pending');
-  expect(await told()).toEqual([]);
+  expect(await refundEvents()).toEqual([]);
   expect(await read()).toMatchObject({ paymentStatus: 'completed' });
   expect(await left()).toBe(25_000);
   const first = await modules.get(RefundsService).completeManual(booking.id, id, staff);
   expect(await modules.get(RefundsService).completeManual(booking.id, id, staff)).toEqual(first);
-  expect(await told()).toEqual(['payment-refunded']);
+  expect(await refundEvents()).toEqual(['payment-refunded']);
   expect(await read()).toMatchObject({ paymentStatus: 'partially_refunded' });
 });
 
 it.each([
   ['stays due', 'confirmed', 'pending', 40_000],
   ['is not due for a cancelled booking', 'cancelled', 'partially_refunded', 0],
-])('what is missing %s when some of a part payment is refunded', async (_, status, paymentStatus, part) => {
+])('the unpaid rest %s when some of a part payment is refunded', async (_, status, paymentStatus, part) => {
   await database.query(
     `update bookings set total_cents = 46000, final_cents = 46000, payment_status = 'pending',
        part_paid_cents = 40000, status = $2 where id = $1`,
@@ -77,49 +77,49 @@ it.each([
   expect(await read()).toMatchObject({ paymentStatus, partPaidCents: part });
 });
 
-it('the timer leaves manual refunds to staff, however long they are pending', async () => {
+it('the timer does not execute manual refunds, however long they are pending', async () => {
   const { id } = await ask();
   await database.query("update refunds set updated_at = now() - interval '2 days'");
   expect(await modules.get(RefundExecutionService).executeOpen()).toBe(0);
   const [row] = await database.query(
-    'select status, provider_refund_id as "there" from refunds where id = $1',
+    'select status, provider_refund_id as "providerRefundId" from refunds where id = $1',
     [id],
   );
-  expect(row).toEqual({ status: 'pending', there: null });
+  expect(row).toEqual({ status: 'pending', providerRefundId: null });
 });
 
 it('a withdrawn refund publishes nothing and may be requested again', async () => {
   const { id } = await ask();
   await modules.get(RefundsService).withdrawManual(booking.id, id, staff);
   expect(await left()).toBe(40_000);
-  expect(await told()).toEqual([]);
+  expect(await refundEvents()).toEqual([]);
   await expect(modules.get(RefundsService).completeManual(booking.id, id, staff)).rejects.toMatchObject({
     code: 'NOT_ALLOWED',
   });
   expect((await ask('400.00')).status).toBe('pending');
 });
 
-it('of completing and withdrawing at the same moment one wins', async () => {
+it('of completing and withdrawing concurrently one wins', async () => {
   const { id } = await ask();
-  const backs = modules.get(RefundsService);
+  const refunds = modules.get(RefundsService);
   const ends = await Promise.allSettled([
-    backs.completeManual(booking.id, id, staff),
-    backs.withdrawManual(booking.id, id, staff),
+    refunds.completeManual(booking.id, id, staff),
+    refunds.withdrawManual(booking.id, id, staff),
   ]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-it('no more is refunded than came', async () => {
+it('no more is refunded than was paid', async () => {
   await ask('300.00');
   await expect(ask('100.01')).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
 });
 
-it('no fee is retained from a check', async () => {
+it('no fee is retained for a check', async () => {
   const { suggestion } = await modules.get(BookingBalanceQueries).refundQuote(booking);
   expect(suggestion?.fee).toBe('0.00');
 });
 
-it('a refund of PayPal’s money, or of another booking, is not found', async () => {
+it('a manual refund of another booking is not found', async () => {
   const { id } = await ask();
   const other = await insertBooking(database, UNPAID);
   await expect(modules.get(RefundsService).completeManual(other.id, id, staff)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// Late payments that wait for the parent's choice: another time or a full refund, in every order, to the cent.
+// Late payments that wait for the parent's choice: another time or a full refund, also concurrently.
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { CrewUseService } from '#libs/scheduling/crews';
 import type { RequestUser } from '#libs/platform/auth';
@@ -12,12 +12,12 @@ import { UnappliedPaymentsService } from './unapplied-payments.service.js';
 const LATER = { eventDate: '2026-12-05', eventTime: '4:00 PM' };
 const UNTIL = new Date('2026-06-05T16:00:00Z');
 
-/** Cents that went back, under PayPal's own keys. */
-const back = new Map<string, number>();
+/** Refunded cents by idempotency key. */
+const refunded = new Map<string, number>();
 const paypal = {
   isConfigured: true,
   refund: async ({ requestId: id, amountCents }: { requestId: string; amountCents: number }) => {
-    back.set(id, amountCents);
+    refunded.set(id, amountCents);
     return { id, status: 'COMPLETED' };
   },
   getCapture: async (id: string) => ({ id, status: 'COMPLETED' }),
@@ -30,7 +30,7 @@ let money: { bookingId: string; paymentId: string };
 
 beforeEach(async () => {
   await database.query('truncate bookings, crews, outbox cascade');
-  back.clear();
+  refunded.clear();
   clock.set('2026-06-03T16:00:00Z');
   await insertCrew(database);
   modules.get(CrewUseService).invalidate();
@@ -49,7 +49,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     () => 'done',
     ({ code }) => code as string,
   );
-const backCents = () => [...back.values()].reduce((sum, cents) => sum + cents, 0);
+const refundedCents = () => [...refunded.values()].reduce((sum, cents) => sum + cents, 0);
 const paymentNow = async () => (await database.query('select status from payments'))[0].status;
 const bookingNow = async () => (await database.query('select status from bookings'))[0].status;
 
@@ -57,34 +57,34 @@ it('a late payment that waits is refunded neither by its event nor by the timer'
   await modules.get(UnappliedPaymentsService).refund(money);
   clock.set('2026-06-05T15:59:59Z');
   await runTimer();
-  expect([backCents(), await paymentNow()]).toEqual([0, 'orphaned']);
+  expect([refundedCents(), await paymentNow()]).toEqual([0, 'orphaned']);
 });
 
 it('a late payment is refunded in full by the timer after two days, once', async () => {
   clock.set(UNTIL.toISOString());
   await runTimer();
   await runTimer();
-  expect([backCents(), back.size]).toEqual([40_000, 1]);
+  expect([refundedCents(), refunded.size]).toEqual([40_000, 1]);
   expect(await codeOf(requestRefund())).toBe('done');
-  expect(back.size).toBe(1);
+  expect(refunded.size).toBe(1);
 });
 
-it('a late payment is refunded at once when the parent asks, and a second press changes nothing', async () => {
+it('a late payment is refunded immediately on request, and a concurrent repeat changes nothing', async () => {
   const answers = await Promise.all([requestRefund(), requestRefund()]);
   await runTimer();
   expect(answers).toEqual(Array.from({ length: 2 }, () => ({ amount: '400.00', until: null })));
-  expect([backCents(), back.size]).toEqual([40_000, 1]);
-  // The time may still be taken, and then waits for a payment.
+  expect([refundedCents(), refunded.size]).toEqual([40_000, 1]);
+  // The booking can still be reinstated unpaid.
   expect((await choose()).paymentStatus).toBe('pending');
 });
 
 it.each([
   ['cancelled', "status = 'cancelled'"],
   ['confirmed manually', "status = 'confirmed'"],
-])('a late payment is refunded at once when its booking is %s', async (_, change) => {
+])('a late payment is refunded immediately when its booking is %s', async (_, change) => {
   await database.query(`update bookings set ${change}`);
   await runTimer();
-  expect(backCents()).toBe(40_000);
+  expect(refundedCents()).toBe(40_000);
 });
 
 it('a stranger can neither use nor refund a late payment', async () => {
@@ -99,28 +99,28 @@ it('a stranger can neither use nor refund a late payment', async () => {
   ).toBe('NOT_FOUND');
 });
 
-it('of another time and a full refund at once one wins, and only money that paid nothing is refunded', async () => {
+it('of a concurrent choice and refund one wins, and only a payment that was not applied is refunded', async () => {
   for (let round = 0; round < 10; round += 1) {
     await database.query("update bookings set status = 'expired', payment_status = 'pending'");
     await database.query('delete from crew_reservations');
     await database.query('delete from refunds');
     await database.query("update captures set status = 'COMPLETED'");
     await database.query("update payments set status = 'orphaned', returns_after = $1", [UNTIL]);
-    back.clear();
+    refunded.clear();
     const calls = round % 2 ? [choose, requestRefund] : [requestRefund, choose];
-    const told = await Promise.all(calls.map((call) => codeOf(call())));
-    const isSpent = (await paymentNow()) === 'captured';
-    expect({ round, told, back: backCents(), booking: await bookingNow() }).toEqual({
+    const codes = await Promise.all(calls.map((call) => codeOf(call())));
+    const isApplied = (await paymentNow()) === 'captured';
+    expect({ round, codes, cents: refundedCents(), booking: await bookingNow() }).toEqual({
       round,
-      told: isSpent ? (round % 2 ? ['done', 'NOT_ALLOWED'] : ['NOT_ALLOWED', 'done']) : expect.anything(),
-      back: isSpent ? 0 : 40_000,
-      booking: isSpent ? 'confirmed' : 'pending',
+      codes: isApplied ? (round % 2 ? ['done', 'NOT_ALLOWED'] : ['NOT_ALLOWED', 'done']) : expect.anything(),
+      cents: isApplied ? 0 : 40_000,
+      booking: isApplied ? 'confirmed' : 'pending',
     });
   }
 });
 
-/** The timer has read that the money waits no longer, and stops; the parent chooses; the timer goes on. */
-async function timerStopsAfterItsLook(): Promise<void> {
+/** The parent chooses after the timer has read the payment and before it refunds it. */
+async function chooseDuringTimer(): Promise<void> {
   clock.set(UNTIL.toISOString());
   const payments = modules.get(PaymentsRepository);
   const read = payments.capturesOf.bind(payments);
@@ -129,7 +129,7 @@ async function timerStopsAfterItsLook(): Promise<void> {
     const found = await read(...given);
     clock.set('2026-06-05T15:59:59Z');
     chosen = codeOf(choose());
-    // Either it waits for the booking, or it is through by now.
+    // The choice waits for the booking's lock, or is done by then.
     await Promise.race([chosen, new Promise((resolve) => setTimeout(resolve, 500))]);
     return found;
   });
@@ -137,12 +137,12 @@ async function timerStopsAfterItsLook(): Promise<void> {
   await chosen;
 }
 
-it('a choice at the moment of the timer’s refund waits for the timer', async () => {
-  await timerStopsAfterItsLook();
-  expect([backCents(), await paymentNow(), await bookingNow()]).toEqual([40_000, 'orphaned', 'pending']);
+it('a choice during the timer’s refund waits for the timer', async () => {
+  await chooseDuringTimer();
+  expect([refundedCents(), await paymentNow(), await bookingNow()]).toEqual([40_000, 'orphaned', 'pending']);
 });
 
-it('control: without the booking’s lock the same money pays the time and is refunded', async () => {
+it('control: without the booking’s lock the payment is both applied and refunded', async () => {
   jest.spyOn(modules.get(BookingAccessService), 'lock').mockImplementation(async (tx, id) => {
     const [row] = await tx.query(
       'select status, payment_status as "paymentStatus" from bookings where id = $1',
@@ -150,6 +150,10 @@ it('control: without the booking’s lock the same money pays the time and is re
     );
     return { ...booking, ...row };
   });
-  await timerStopsAfterItsLook();
-  expect([backCents(), await paymentNow(), await bookingNow()]).toEqual([40_000, 'captured', 'confirmed']);
+  await chooseDuringTimer();
+  expect([refundedCents(), await paymentNow(), await bookingNow()]).toEqual([
+    40_000,
+    'captured',
+    'confirmed',
+  ]);
 });

@@ -10,7 +10,7 @@ import { RefundEntity } from './refund.entity.js';
 const HALF = 20_000;
 const OLDER = 60;
 
-/** PayPal takes its time for every refund that it has, and does at once what it is asked for. */
+/** A PayPal that completes new refunds immediately and leaves the known ones pending. */
 const paypal = {
   isConfigured: true,
   getRefund: async (id: string): Promise<object> => ({ id, status: 'PENDING' }),
@@ -36,56 +36,56 @@ async function request(money: Paid, amountCents: number): Promise<RefundEntity> 
 }
 const change = (refund: RefundEntity, status: 'pending' | 'completed' | 'failed') =>
   modules.get(RefundExecutionService).change(refund, { status, failure: null, providerRefundId: refund.id });
-/** PayPal sends so much of this money back. */
-const sendBack = async (money: Paid, amountCents: number) =>
+/** Completes a refund of this amount. */
+const completeRefund = async (money: Paid, amountCents: number) =>
   change(await request(money, amountCents), 'completed');
 const count = async (rows: string) => (await database.query(`select from ${rows}`)).length;
-const saysNow = async () =>
-  (await database.query('select payment_status as says, version from bookings'))[0] as object;
+const bookingNow = async () =>
+  (await database.query('select payment_status as "paymentStatus", version from bookings'))[0] as object;
 const captures = () => database.query('select status from captures order by provider_capture_id');
 
 describe('the payment status of a booking after refunds', () => {
-  it('a booking that was paid in two parts is refunded once both parts are back', async () => {
+  it('a booking that was paid in two parts is refunded once both parts are refunded', async () => {
     const [deposit, rest] = [await paid(1), await paid(2)];
-    await sendBack(deposit, HALF);
-    expect(await saysNow()).toEqual({ says: 'partially_refunded', version: 3 });
-    await sendBack(rest, HALF - 1);
-    expect(await saysNow()).toEqual({ says: 'partially_refunded', version: 4 });
-    await sendBack(rest, 1);
-    expect(await saysNow()).toEqual({ says: 'refunded', version: 5 });
+    await completeRefund(deposit, HALF);
+    expect(await bookingNow()).toEqual({ paymentStatus: 'partially_refunded', version: 3 });
+    await completeRefund(rest, HALF - 1);
+    expect(await bookingNow()).toEqual({ paymentStatus: 'partially_refunded', version: 4 });
+    await completeRefund(rest, 1);
+    expect(await bookingNow()).toEqual({ paymentStatus: 'refunded', version: 5 });
     expect(await captures()).toEqual([{ status: 'REFUNDED' }, { status: 'REFUNDED' }]);
   });
 
   it('refunding an unapplied payment does not change the booking’s payment status', async () => {
     await paid(1);
     await paid(2);
-    await sendBack(await paid(3, 'orphaned'), HALF);
-    expect(await saysNow()).toEqual({ says: 'completed', version: 2 });
+    await completeRefund(await paid(3, 'orphaned'), HALF);
+    expect(await bookingNow()).toEqual({ paymentStatus: 'completed', version: 2 });
   });
 
-  it('a refund’s outcome is published once, however often it arrives, and a completed refund stays completed', async () => {
+  it('a refund’s outcome is published once, even if recorded twice, and a completed refund stays completed', async () => {
     const refund = await request(await paid(1), HALF);
     await Promise.all([change(refund, 'completed'), change(refund, 'completed')]);
     expect((await change(refund, 'failed')).status).toBe('completed');
     expect((await change(refund, 'pending')).status).toBe('completed');
-    expect(await saysNow()).toEqual({ says: 'refunded', version: 3 });
+    expect(await bookingNow()).toEqual({ paymentStatus: 'refunded', version: 3 });
     expect(await database.query('select name from outbox')).toEqual([{ name: 'payment-refunded' }]);
     expect(await count('booking_history')).toBe(1);
     expect(await count(`audit_log where subject_id = '${bookingId}'`)).toBe(1);
   });
 
-  it('a pending refund counts against its capture at once, and against the booking once it is completed', async () => {
+  it('a refund counts against its capture when pending, and against the booking when completed', async () => {
     const refund = await request(await paid(1), HALF);
     await change(refund, 'pending');
     expect(await captures()).toEqual([{ status: 'REFUNDED' }]);
-    expect(await saysNow()).toEqual({ says: 'completed', version: 2 });
+    expect(await bookingNow()).toEqual({ paymentStatus: 'completed', version: 2 });
     await change(refund, 'failed');
     expect(await captures()).toEqual([{ status: 'COMPLETED' }]);
   });
 });
 
 describe('the timer', () => {
-  /** Refunds of one booking that were last looked at so many minutes ago. */
+  /** Inserts refunds of one booking that were last executed so many minutes ago. */
   async function owe(count: number, status: 'requested' | 'pending', minutesAgo: number): Promise<void> {
     const { id: bookingId } = await insertBooking(database);
     const paid = await insertPaid(database, { bookingId });
@@ -108,13 +108,13 @@ describe('the timer', () => {
   it('a refund that cannot be read does not delay the others', async () => {
     await owe(1, 'pending', 30);
     await owe(1, 'requested', 5);
-    jest.spyOn(paypal, 'getRefund').mockRejectedValue(new TypeError('not what PayPal says'));
+    jest.spyOn(paypal, 'getRefund').mockRejectedValue(new TypeError('unexpected response'));
     await modules.get(RefundExecutionService).executeOpen();
     expect(await completed()).toHaveLength(1);
   });
 
   it.each([
-    ['refuses', 'requested', 'failed'],
+    ['rejects', 'requested', 'failed'],
     ['accepted before and does not find now', 'pending', 'pending'],
   ] as const)('a refund that PayPal %s is %s before and %s after', async (_, before, after) => {
     await owe(1, before, 30);
@@ -128,7 +128,7 @@ describe('the timer', () => {
   it.each([
     ['43 days', 1],
     ['45 days', 0],
-  ])('a refund that was never answered in %s is sent again %s times', async (age, times) => {
+  ])('a refund without an answer for %s is sent again %s times', async (age, times) => {
     const refund = jest.spyOn(paypal, 'refund');
     await owe(1, 'requested', 30);
     await database.query('update refunds set created_at = $2::timestamptz - $1::interval', [

@@ -13,13 +13,13 @@ import type { RefundEntity } from './refund.entity.js';
 import { refundState } from './refund.rules.js';
 import { RefundsRepository, type NewRefund, type RefundChange } from './refunds.repository.js';
 
-/** What the timeline says of a refund; a manual one is never PayPal's. */
+/** The timeline code of a refund. */
 function historyCode({ status, byHand }: RefundEntity) {
   if (byHand && status === 'pending') return 'refund-by-hand';
   return byHand && status === 'failed' ? 'refund-withdrawn' : (`refund-${status}` as const);
 }
 
-/** Records refunds, carries them out at PayPal and records what became of them. Every step may be repeated. */
+/** Records refunds, executes them at PayPal and records the outcome. Every step is idempotent. */
 @Injectable()
 export class RefundExecutionService {
   private readonly log = new Logger('refunds');
@@ -35,12 +35,12 @@ export class RefundExecutionService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Whether PayPal can be asked at all. */
+  /** Whether PayPal credentials are set. */
   get isConfigured(): boolean {
     return this.paypal.isConfigured;
   }
 
-  /** Records a refund that PayPal, or staff, carry out after the commit of a change that has locked the booking. */
+  /** Records a refund that is executed after the commit. The caller has locked the booking. */
   async record(tx: EntityManager, refund: NewRefund): Promise<RefundEntity> {
     const recorded = await this.refunds.insert(tx, refund);
     const { id: refundId, amountCents } = recorded;
@@ -53,10 +53,7 @@ export class RefundExecutionService {
     return recorded;
   }
 
-  /**
-   * Settles the refunds whose answer was lost, or that PayPal has not completed: repeats what was never answered, reads
-   * what is pending. A timer's work; returns how many it went through.
-   */
+  /** Called by a timer: resends unanswered refunds and reads pending ones. Returns how many were due. */
   async executeOpen(): Promise<number> {
     if (!this.isConfigured) return 0;
     const due = await this.refunds.acquireDue();
@@ -65,8 +62,8 @@ export class RefundExecutionService {
   }
 
   /**
-   * Sends a refund that PayPal has not answered, under its own key, or reads one that it has; a manual one waits for
-   * staff. Returns the row as it is then.
+   * Sends an unanswered refund with its id as the key, or reads an accepted one; a manual refund becomes pending until
+   * staff complete it. Returns the current row.
    */
   async execute(refund: RefundEntity): Promise<RefundEntity> {
     if (refund.status === 'completed' || refund.status === 'failed') return refund;
@@ -77,7 +74,7 @@ export class RefundExecutionService {
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
       const isOpen = error.kind === 'unknown-outcome' || error.kind === 'in-progress';
-      // What PayPal has once accepted cannot fail because reading it failed.
+      // An accepted refund does not fail because reading it failed.
       if (!isOpen && !refund.providerRefundId) return await this.fail(refund, error.issue);
       await this.refunds.postpone(refund);
       return refund;
@@ -85,8 +82,8 @@ export class RefundExecutionService {
   }
 
   /**
-   * One transaction: refund, capture, booking, timeline, audit and event. A repeat finds it done and changes nothing.
-   * `by` is the user who did it, else who asked for it. Returns the row as it is then.
+   * Changes refund, capture, booking, timeline, audit log and outbox in one transaction. Idempotent. `by` is the acting
+   * user, by default the requester. Returns the current row.
    */
   change(
     before: RefundEntity,
@@ -101,14 +98,14 @@ export class RefundExecutionService {
     });
   }
 
-  /** A refund that cannot be settled now is tried again later, like one that is not done. */
+  /** An error is logged only: the refund is due again later. */
   private async executeOne(refund: RefundEntity): Promise<void> {
     const { id: refundId, status: from } = refund;
     try {
       const { status: to } = await this.execute(refund);
-      if (to !== from) this.log.log({ refundId, from, to }, 'settled');
+      if (to !== from) this.log.log({ refundId, from, to }, 'refund status changed');
     } catch (error) {
-      this.log.warn({ refundId, fault: toSafeError(error).message }, 'a refund could not be looked at');
+      this.log.warn({ refundId, fault: toSafeError(error).message }, 'refund could not be executed');
     }
   }
 
@@ -126,13 +123,13 @@ export class RefundExecutionService {
   }
 
   private async fail(refund: RefundEntity, failure: string): Promise<RefundEntity> {
-    this.log.warn({ refundId: refund.id, failure }, 'PayPal did not carry out a refund');
+    this.log.warn({ refundId: refund.id, failure }, 'PayPal rejected a refund');
     const failed = await this.change(refund, { status: 'failed', failure, providerRefundId: null });
     await this.syncCaptureStatus(refund);
     return failed;
   }
 
-  /** Why PayPal refused may be that staff refunded the money at PayPal itself: our row says what theirs says. */
+  /** The rejection may be due to a refund that staff made at PayPal directly, so the capture's status is read again. */
   private async syncCaptureStatus({ captureId }: RefundEntity): Promise<void> {
     const { status } = await this.paypal.getCapture(await this.payments.providerCaptureId(captureId));
     await this.payments.setCaptureStatus(captureId, status);
@@ -157,7 +154,7 @@ export class RefundExecutionService {
     await this.outbox.publish(tx, 'payment-refunded', { bookingId, refundId });
   }
 
-  /** What was too much after a correction is refunded first: that part counts as if it had never come. */
+  /** An overpayment after a price reduction is refunded first; that part no longer counts as captured. */
   private async updateBooking(tx: EntityManager, refund: RefundEntity, booking: Booking): Promise<void> {
     const { capturedCents, refundedCents } = await this.payments.totals(tx, booking.id);
     const { finalCents } = booking;

@@ -19,8 +19,8 @@ beforeEach(async () => {
 const INSERT = `insert into refunds (booking_id, payment_id, capture_id, amount_cents, reason)
   select $1, payment_id, id, ${REFUND_CENTS}, 'Rain' from captures`;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
-/** Reads what is left, takes its time, and writes: what a refund would be without any defence. */
-const carelessly = async (tx: EntityManager) => {
+/** Reads what is left, pauses and inserts: a refund without any lock. */
+const refundUnlocked = async (tx: EntityManager) => {
   const sql = "select coalesce(sum(amount_cents), 0)::int as given from refunds where status <> 'failed'";
   const [{ given }]: [{ given: number }] = await tx.query(sql);
   await pause();
@@ -32,7 +32,7 @@ const tenAtOnce = (before: (tx: EntityManager) => Promise<unknown>) =>
     Array.from({ length: 10 }, () =>
       modules.get(DataSource).transaction(async (tx) => {
         await before(tx);
-        await carelessly(tx);
+        await refundUnlocked(tx);
       }),
     ),
   );
@@ -51,18 +51,18 @@ const withoutCounter = async (work: () => Promise<unknown>) => {
   }
 };
 
-describe('ten refunds at once', () => {
-  it('stay within the capture by the lock of the booking alone', async () => {
+describe('ten concurrent refunds', () => {
+  it('stay within the capture with the booking’s lock alone', async () => {
     await withoutCounter(() => tenAtOnce((tx) => modules.get(BookingAccessService).lock(tx, bookingId)));
     expect(await given()).toBe(36_000);
   });
 
-  it('stay within it by the rule of the database alone', async () => {
+  it('stay within it with the database counter alone', async () => {
     await tenAtOnce(async () => {});
     expect(await given()).toBe(36_000);
   });
 
-  it('would exceed it without both (control without the defence)', async () => {
+  it('control: exceed it without both', async () => {
     await withoutCounter(() => tenAtOnce(async () => {}));
     expect(await given()).toBeGreaterThan(TAKEN);
   });
@@ -79,19 +79,19 @@ it('a failed refund no longer counts against its capture, nor does one that is d
   expect(await counted()).toBe(0);
 });
 
-describe('two transactions that wait for each other', () => {
+describe('two transactions that deadlock', () => {
   const swap = async (run: (work: (tx: EntityManager) => Promise<void>) => Promise<unknown>) => {
     const ids = [(await insertBooking(database, UNPAID)).id, (await insertBooking(database, UNPAID)).id];
     const touch = (tx: EntityManager, id: string) =>
       tx.query('update bookings set version = version + 1 where id = $1', [id]);
     let holders = 0;
-    let letGo = () => {};
-    const bothHoldOne = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const bothHoldOne = new Promise<void>((resolve) => (release = resolve));
     return Promise.allSettled(
       [ids, [...ids].reverse()].map(([first, second]) =>
         run(async (tx) => {
           await touch(tx, first);
-          if ((holders += 1) === 2) letGo();
+          if ((holders += 1) === 2) release();
           await bothHoldOne;
           await touch(tx, second);
         }),
@@ -99,12 +99,12 @@ describe('two transactions that wait for each other', () => {
     );
   };
 
-  it('are both done in the end', async () => {
+  it('both commit with withRetry', async () => {
     const ends = await swap((work) => withRetry(modules.get(DataSource), work));
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 
-  it('would end with one of them thrown out (control without another attempt)', async () => {
+  it('control: one fails without a retry', async () => {
     const ends = await swap((work) => modules.get(DataSource).transaction(work));
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

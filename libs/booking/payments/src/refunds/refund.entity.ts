@@ -2,8 +2,8 @@ import type { RefundState } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Money on its way back. `requested`: recorded, PayPal may or may not have heard of it. `pending`: PayPal has it and
- * is not done, or staff have to hand it back. A row that has not failed counts against its capture, by trigger.
+ * `requested`: recorded, perhaps sent to PayPal. `pending`: accepted but not completed by PayPal, or to be paid manually
+ * by staff. A trigger counts rows that have not failed against their capture.
  */
 @Entity('refunds')
 export class RefundEntity {
@@ -13,14 +13,14 @@ export class RefundEntity {
   @Column('uuid') captureId: string;
   @Column('text', { nullable: true }) creationKey: string | null;
   @Column('integer') amountCents: number;
-  /** How much of it returned what was too much after the price went down; known once it is completed. */
+  /** The part that returned an overpayment after a price reduction; set on completion. */
   @Column('integer', { default: 0 }) settlesCents: number;
   @Column('text') reason: string;
-  /** Of money that came by check or in cash: staff hand it back. */
+  /** Refund of a check or cash, paid manually by staff. */
   @Column('boolean', { default: false }) byHand: boolean;
   @Column('text', { default: 'requested' }) status: RefundState;
   @Column('text', { nullable: true }) providerRefundId: string | null;
-  /** PayPal's issue code; `refundFailureMessage` makes it readable. */
+  /** PayPal's issue code, see `refundFailureMessage`. */
   @Column('text', { nullable: true }) failure: string | null;
   @Column('uuid', { nullable: true }) requestedBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

@@ -32,7 +32,7 @@ describe('the 48-hour rule', () => {
     ['after the start', '2026-12-05T16:00:00Z', [paid()], 0, 0],
     ['in time without a fee', '2026-12-01T15:00:00Z', [paid({ feeCents: 0 })], 40_000, 0],
     [
-      'in time after a part was paid back',
+      'in time after a partial refund',
       '2026-12-01T15:00:00Z',
       [paid({ refundedCents: 10_000 })],
       28_555,
@@ -46,7 +46,7 @@ describe('the 48-hour rule', () => {
       1_000,
     ],
     ['in time with nothing paid', '2026-12-01T15:00:00Z', [], 0, 0],
-    ['too late, with money that could not be used', '2026-12-05T14:00:00Z', [unapplied()], 40_000, 0],
+    ['too late, with an unapplied payment', '2026-12-05T14:00:00Z', [unapplied()], 40_000, 0],
     ['too late, paid twice', '2026-12-05T14:00:00Z', [paid(), unapplied()], 40_000, 0],
     ['in time, paid twice', '2026-12-01T14:00:00Z', [paid(), unapplied()], 78_555, 1_445],
   ])('%s proposes what the policy says', (_, at, payments, amountCents, feeCents) => {
@@ -54,7 +54,7 @@ describe('the 48-hour rule', () => {
     expect(refundSuggestion(times, payments)).toMatchObject({ amountCents, feeCents });
   });
 
-  it('counts the hours that pass: clocks going back on the night between add one', () => {
+  it('counts elapsed hours: the end of daylight saving time in between adds one', () => {
     // Sunday, November 1, 2026, 10:00 EST; 48 hours earlier it is Friday, 11:00 EDT.
     const sunday = new Date('2026-11-01T15:00:00Z');
     const isInTime = (at: string) =>
@@ -81,7 +81,7 @@ describe('the payment that a refund is taken from', () => {
   it.each([
     ['all that is left', {}, [paid({ refundedCents: 5_000 })], 'paid', 35_000],
     ['a part', { amount: '12.50' }, [paid()], 'paid', 1_250],
-    ['an unapplied payment first', {}, [paid(), unapplied()], 'unapplied', 40_000],
+    ['unapplied payments first', {}, [paid(), unapplied()], 'unapplied', 40_000],
     [
       'another one when the first has too little left',
       { amount: '300' },
@@ -89,25 +89,25 @@ describe('the payment that a refund is taken from', () => {
       'paid',
       30_000,
     ],
-    ['the one that is named', { paymentId: 'paid' }, [paid(), unapplied()], 'paid', 40_000],
+    ['the named one', { paymentId: 'paid' }, [paid(), unapplied()], 'paid', 40_000],
   ])('%s', (_, input, payments, paymentId, amountCents) => {
     expect(chosenRefund(input, payments)).toMatchObject({ payment: { paymentId }, amountCents });
   });
 
   it.each([
     ['nothing was paid', {}, [], 'NOT_ALLOWED'],
-    ['all was paid back', { amount: '1.00' }, [paid({ refundedCents: 40_000 })], 'NOT_ALLOWED'],
+    ['all was refunded', { amount: '1.00' }, [paid({ refundedCents: 40_000 })], 'NOT_ALLOWED'],
     ['the named one is not this booking’s', { paymentId: 'foreign' }, [paid()], 'NOT_ALLOWED'],
     ['it is a cent more than is left', { amount: '400.01' }, [paid()], 'REFUND_TOO_LARGE'],
     ['no single payment has that much', { amount: '500.00' }, [paid(), unapplied()], 'REFUND_TOO_LARGE'],
     ['the amount is nothing', { amount: '0.00' }, [paid()], 'VALIDATION'],
-    ['the amount is no money', { amount: 'half' }, [paid()], 'VALIDATION'],
+    ['the amount is not a number', { amount: 'half' }, [paid()], 'VALIDATION'],
   ])('is rejected when %s', (_, input, payments, code) => {
     expect(() => chosenRefund(input, payments)).toThrow(expect.objectContaining({ code }));
   });
 });
 
-it('every word that PayPal has for a refund has its meaning here, and an unknown one is not guessed at', () => {
+it('each of PayPal’s refund statuses has a state, and an unknown one throws', () => {
   expect(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'].map(refundState)).toEqual([
     'completed',
     'pending',
@@ -117,14 +117,14 @@ it('every word that PayPal has for a refund has its meaning here, and an unknown
   expect(() => refundState('REVERSED')).toThrow();
 });
 
-describe('what was paid too much', () => {
+describe('the overpaid amount', () => {
   it.each<[string, number, Refundable[], string, number]>([
-    ['is what came beyond a price that went down', 34_000, [paid()], 'confirmed', 6_000],
-    ['is nothing of a price that stayed', 40_000, [paid()], 'confirmed', 0],
-    ['is less what went back already', 34_000, [paid({ refundedCents: 5_000 })], 'confirmed', 1_000],
-    ['is counted over all payments', 34_000, [paid(), paid({ amountCents: 2_000 })], 'confirmed', 8_000],
-    ['is not what the booking could not take', 40_000, [paid(), unapplied()], 'confirmed', 0],
-    ['is nothing of what is called off: the policy decides', 34_000, [paid()], 'cancelled', 0],
+    ['is what was paid beyond a reduced price', 34_000, [paid()], 'confirmed', 6_000],
+    ['is zero for an unchanged price', 40_000, [paid()], 'confirmed', 0],
+    ['is less what was refunded', 34_000, [paid({ refundedCents: 5_000 })], 'confirmed', 1_000],
+    ['counts all payments', 34_000, [paid(), paid({ amountCents: 2_000 })], 'confirmed', 8_000],
+    ['does not count unapplied payments', 40_000, [paid(), unapplied()], 'confirmed', 0],
+    ['is zero for a cancelled booking', 34_000, [paid()], 'cancelled', 0],
   ])('%s', (_, finalCents, payments, status, cents) => {
     expect(tooMuchOf({ status, finalCents }, payments)).toBe(cents);
   });

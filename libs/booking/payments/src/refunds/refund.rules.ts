@@ -12,7 +12,7 @@ import type { CapturedPayment } from '../payments.repository.js';
 const HOUR_MS = 3_600_000;
 const IN_TIME_HOURS = 48;
 
-/** Money of a booking that can be paid back. Cents; without a fee of PayPal's own the usual one. */
+/** A payment with its fee in cents: PayPal's, or the usual one while unknown. */
 export type Refundable = CapturedPayment & { feeCents: number };
 
 type Refunded = Pick<CapturedPayment, 'amountCents' | 'refundedCents'>;
@@ -21,10 +21,10 @@ const leftOf = ({ amountCents, refundedCents }: Refunded) => amountCents - refun
 
 const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0);
 
-/** Cents of these payments that have not been paid back. */
+/** Cents of these payments that are not refunded. */
 export const leftOfAll = (all: readonly Refunded[]) => sum(all.map(leftOf));
 
-/** Cents that paid an event which will take place, and that are more than it costs: it was made cheaper since. */
+/** Overpaid cents after a price reduction; 0 for an event that does not take place. */
 export function tooMuchOf(
   { status, finalCents }: { status: string; finalCents: number },
   all: readonly Refundable[],
@@ -33,13 +33,12 @@ export function tooMuchOf(
   return isOff({ status }) ? 0 : tooMuchCents({ finalCents, capturedCents, refundedCents: 0 });
 }
 
-/** `feeCents` is what the provider retains of it. */
+/** `feeCents` is the retained processing fee. */
 export type ProposedRefund = { amountCents: number; feeCents: number; isInTime: boolean };
 
 /**
- * What the policy proposes: cancelled 48 or more hours before the start, everything less the
- * provider's fee; exactly 48 hours are in time, and hours are those that pass, so a change of the clock between counts.
- * Later nothing is proposed. Money that the booking could not use is proposed in full whenever it is.
+ * The policy's refund: everything less the processing fee if cancelled 48 or more elapsed hours before the start (DST
+ * changes count), otherwise nothing. Unapplied payments are always refunded in full.
  */
 export function refundSuggestion(
   { startsAt, calledOffAt }: { startsAt: Date; calledOffAt: Date },
@@ -56,8 +55,8 @@ export function refundSuggestion(
 export type ChosenRefund = { payment: Refundable; amountCents: number };
 
 /**
- * What staff may refund in the act that cancels a booking, by payment: in time what the policy proposes, later all
- * that is left, for them to decide.
+ * What staff may refund together with a cancellation, by payment: in time the policy's amount, later everything left,
+ * at their discretion.
  */
 export function refundsOnCancelling(
   times: { startsAt: Date; calledOffAt: Date },
@@ -72,7 +71,7 @@ export function refundsOnCancelling(
     .filter(({ amountCents }) => amountCents > 0);
 }
 
-/** Why the policy proposes it, for the admin area. */
+/** Explains the proposal in the admin area. */
 export function suggestionMessage({ amountCents, feeCents, isInTime }: ProposedRefund): string {
   if (isInTime)
     return `${IN_TIME_HOURS} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
@@ -82,8 +81,8 @@ export function suggestionMessage({ amountCents, feeCents, isInTime }: ProposedR
 }
 
 /**
- * Which payment a refund is taken from, and how much. Unapplied payments go first; without an amount all that is left
- * of one payment. @throws AppError NOT_ALLOWED when nothing is left, VALIDATION, REFUND_TOO_LARGE.
+ * The payment and amount of a refund: unapplied payments first; without an amount, all that is left of one payment.
+ * @throws AppError NOT_ALLOWED when nothing is left, VALIDATION, REFUND_TOO_LARGE.
  */
 export function chosenRefund(
   input: { amount?: string; paymentId?: string },
@@ -109,15 +108,15 @@ export function chosenRefund(
   return { payment, amountCents };
 }
 
-/** What PayPal's word for a refund means here. @throws Error for a word that PayPal has not published. */
+/** Our state for PayPal's refund status. @throws Error for an undocumented status. */
 export function refundState(status: string): Exclude<RefundState, 'requested'> {
   if (status === 'COMPLETED') return 'completed';
   if (status === 'PENDING') return 'pending';
   if (status === 'FAILED' || status === 'CANCELLED') return 'failed';
-  throw new Error(`PayPal says that a refund is ${status}`);
+  throw new Error(`Unknown PayPal refund status ${status}`);
 }
 
-/** Staff decided that the money stays, before it was given back. */
+/** `failure` of a manual refund that staff withdrew. */
 export const WITHDRAWN = 'WITHDRAWN';
 
 const FAILURES: Record<string, string> = {
@@ -133,6 +132,6 @@ const FAILURES: Record<string, string> = {
   REFUND_NOT_ALLOWED: 'PayPal does not allow this payment to be paid back.',
 };
 
-/** PayPal's issue code as a sentence for the admin area. */
+/** Message for PayPal's issue code in the admin area. */
 export const refundFailureMessage = (issue: string) =>
   FAILURES[issue] ?? 'PayPal did not carry out this refund. No money was moved.';

@@ -8,15 +8,15 @@ const DAY_MS = 86_400_000;
 
 const UNKNOWN_AFTER_SECONDS = 10;
 const PENDING_AFTER_SECONDS = 60;
-/** PayPal keeps the key of a refund for 45 days: afterwards a repeat would pay a second time. */
+/** PayPal remembers refund keys for 45 days; a later repeat would refund twice. */
 const REPEATABLE_DAYS = 44;
-/** So many refunds are settled, and so many unapplied payments refunded, in one turn. */
+/** Refunds executed, and unapplied payments refunded, per run. */
 const BATCH_SIZE = 50;
 
-/** What becomes of a refund. */
+/** The outcome of a step of a refund. */
 export type RefundChange = Pick<RefundEntity, 'status' | 'failure' | 'providerRefundId'>;
 
-/** A refund as it is recorded: cents, and who asked for it, null for nobody. */
+/** A refund to record: cents; `requestedBy` is null for an automatic one. */
 export type NewRefund = Pick<
   RefundEntity,
   | 'bookingId'
@@ -29,12 +29,12 @@ export type NewRefund = Pick<
   | 'requestedBy'
 >;
 
-/** `waitsUntil`: until then the parent may choose what becomes of it; null when it is refunded. */
+/** `waitsUntil`: the parent may choose until then; null when it is refunded. */
 export type UnappliedPayment = { bookingId: string; amountCents: number; waitsUntil: Date | null };
 
 /**
- * Those of all bookings. `stuck` is what PayPal has refused to refund, `choosing` what a parent may still use for another
- * time, `until` when the last of it is refunded by itself.
+ * Unapplied payments not yet refunded. `stuck`: PayPal rejected the refund; `choosing`: the parent may still use it for
+ * another time; `until`: when the last of those is refunded automatically.
  */
 export type UnappliedPayments = {
   payments: number;
@@ -45,7 +45,7 @@ export type UnappliedPayments = {
 };
 
 /**
- * All SQL of `refunds`, and which unapplied payments wait for one. What takes `tx` is a step of a change that has locked
+ * All SQL of `refunds`, and the unapplied payments due for one. Methods with `tx` require that its transaction has locked
  * the booking.
  */
 @Injectable()
@@ -65,31 +65,31 @@ export class RefundsRepository {
     return tx.findOneBy(RefundEntity, { creationKey });
   }
 
-  /** A refund of a booking's checks or cash, or null. `id` may be any text. */
+  /** A manual refund of a booking, or null. `id` may be any text. */
   async findManual(bookingId: string, id: string): Promise<RefundEntity | null> {
     const refunds = await this.db.getRepository(RefundEntity).findBy({ bookingId, byHand: true });
     return refunds.find((each) => each.id === id) ?? null;
   }
 
-  /** The newest refund of a booking that was carried out, or null. */
+  /** The newest completed refund of a booking, or null. */
   newestCompleted(bookingId: string): Promise<RefundEntity | null> {
     return this.db
       .getRepository(RefundEntity)
       .findOne({ where: { bookingId, status: 'completed' }, order: { createdAt: 'DESC' } });
   }
 
-  /** Cents that were refunded for a booking in all. */
+  /** Total cents refunded for a booking. */
   async completedCents(bookingId: string): Promise<number> {
     const where = { bookingId, status: 'completed' } as const;
     return (await this.db.getRepository(RefundEntity).sum('amountCents', where)) ?? 0;
   }
 
-  /** Whether money of a booking is on its way back. */
+  /** Whether a refund of the booking is not finished. */
   isUnderWay(on: EntityManager, bookingId: string): Promise<boolean> {
     return on.existsBy(RefundEntity, { bookingId, status: In(['requested', 'pending']) });
   }
 
-  /** Cents of a capture that PayPal has taken back, or is taking. */
+  /** Cents of a capture's refunds that PayPal has accepted or completed. */
   async acceptedCents(tx: EntityManager, captureId: string): Promise<number> {
     const cents = await tx.sum(RefundEntity, 'amountCents', {
       captureId,
@@ -98,13 +98,13 @@ export class RefundsRepository {
     return cents ?? 0;
   }
 
-  /** Inserts a refund that PayPal, or staff, have not heard of yet. */
+  /** Inserts a refund in state `requested`. */
   insert(tx: EntityManager, refund: NewRefund): Promise<RefundEntity> {
     const begun = { status: 'requested', providerRefundId: null, failure: null } as const;
     return tx.save(tx.create(RefundEntity, { ...refund, ...begun, createdAt: this.clock.now() }));
   }
 
-  /** Moves an open refund on and returns the row as it is then; `hasChanged` is false when that was done before. */
+  /** Changes an unfinished refund and returns the current row; `hasChanged` is false for a repeat. */
   async change(
     tx: EntityManager,
     { id }: RefundEntity,
@@ -118,14 +118,14 @@ export class RefundsRepository {
     return { refund: await tx.findOneByOrFail(RefundEntity, { id }), hasChanged: affected !== 0 };
   }
 
-  /** So many cents of a refund returned what was too much after the price went down. */
+  /** Sets how many cents of a refund returned an overpayment after a price reduction. */
   async setOverpaidCents(tx: EntityManager, { id }: RefundEntity, settlesCents: number): Promise<void> {
     await tx.update(RefundEntity, id, { settlesCents });
   }
 
   /**
-   * Refunds whose answer was lost, or that PayPal has not completed. Each goes to the back of the line in this statement:
-   * one that fails now delays no other one.
+   * Unanswered and pending refunds to execute now. They move to the end of the queue in this statement, so one that keeps
+   * failing does not delay the others.
    */
   async acquireDue(): Promise<RefundEntity[]> {
     const [due]: [{ id: string }[], number] = await this.db.query(
@@ -141,14 +141,14 @@ export class RefundsRepository {
     return this.db.getRepository(RefundEntity).findBy({ id: In(due.map(({ id }) => id)) });
   }
 
-  /** Sends a refund to the back of that line. */
+  /** Moves a refund to the end of that queue. */
   async postpone({ id }: RefundEntity): Promise<void> {
     await this.db.query('update refunds set updated_at = now() where id = $1', [id]);
   }
 
-  // Unapplied payments: money that came and that its booking could not use
+  // Unapplied payments: money that its booking cannot use
 
-  /** True while the parent may choose what becomes of a late payment. */
+  /** True while a late payment waits for the parent's choice. */
   async isAwaitingChoice(paymentId: string, tx: EntityManager): Promise<boolean> {
     const waiting: unknown[] = await tx.query(
       'select from unapplied_payments where payment_id = $1 and returns_after > $2',
@@ -158,8 +158,8 @@ export class RefundsRepository {
   }
 
   /**
-   * Unapplied payments that nobody has asked back yet, and those that PayPal refused to refund: an hour after the first
-   * refusal, two after the second, a day at the longest.
+   * Unapplied payments without a refund, and those whose refund PayPal rejected: an hour after the first rejection, two
+   * after the second, up to a day.
    */
   findUnappliedDue(): Promise<{ bookingId: string; paymentId: string }[]> {
     return this.db.query(
@@ -171,7 +171,7 @@ export class RefundsRepository {
     );
   }
 
-  /** Money that no booking could use and that is not back yet. */
+  /** Unapplied payments of all bookings that are not refunded yet. */
   async sumUnapplied(): Promise<UnappliedPayments> {
     const [found]: [UnappliedPayments] = await this.db.query(
       `select count(*)::integer as payments, coalesce(sum(amount_cents - returned_cents), 0)::integer as cents,
@@ -184,7 +184,7 @@ export class RefundsRepository {
     return found;
   }
 
-  /** The bookings with unapplied payments, of which there are few. */
+  /** Ids of bookings with unapplied payments that are not refunded yet; there are few. */
   async bookingsWithUnapplied(): Promise<string[]> {
     const rows: { id: string }[] = await this.db.query(
       "select distinct booking_id as id from unapplied_payments where state <> 'returned'",
@@ -192,7 +192,7 @@ export class RefundsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Money that its booking could not use, wherever it is by now; null when the payment is not such money. */
+  /** An unapplied payment, refunded or not; null for any other payment. */
   async findUnapplied(paymentId: string): Promise<UnappliedPayment | null> {
     const [unapplied]: UnappliedPayment[] = await this.db.query(
       `select booking_id as "bookingId", amount_cents as "amountCents",
@@ -203,14 +203,14 @@ export class RefundsRepository {
     return unapplied ?? null;
   }
 
-  // The ledger keeps every sum; the reason that somebody wrote beside a refund may speak of the child.
+  // Amounts stay in the ledger; the free-text reason of a refund may mention the child.
 
-  /** Redacts the reasons of a booking that has just lost the child's data; a repeat changes nothing. */
+  /** Redacts the refund reasons of a purged booking. Idempotent. */
   async redactReasons(bookingId: string): Promise<void> {
     await this.db.query('update refunds set reason = $2 where booking_id = $1', [bookingId, REMOVED]);
   }
 
-  /** Redacts what was written after that, LATE_REASON_DAYS later; a timer's work. Returns how many. */
+  /** Called by a timer: redacts reasons written after the purge, LATE_REASON_DAYS later. Returns how many. */
   async redactLateReasons(): Promise<number> {
     const [, redacted]: [unknown, number] = await this.db.query(
       `update refunds r set reason = $2 from booking_facts b

@@ -10,7 +10,7 @@ const paypal = {
 };
 const { modules, database } = setUpModules([PaymentsModule], { replace: [[PayPalClient, paypal]] });
 
-it('a refund request is carried out once for its key, however often and at once it is sent', async () => {
+it('a refund request is executed once per key, even if sent concurrently', async () => {
   const { id: bookingId } = await insertBooking(database);
   await insertPaid(database, { bookingId });
   const { id: userId } = await insertUser(database, { username: 'staff' });

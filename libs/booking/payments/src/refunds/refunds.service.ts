@@ -21,7 +21,7 @@ type RefundRequest = {
 
 type RecordedFor = Pick<RefundRequest, 'bookingId' | 'creationKey' | 'currentUser'> & { reason: string };
 
-/** Staff refund money: recorded first, then asked of PayPal, then settled. Checks and cash they give back manually. */
+/** Refunds by staff: recorded first, then executed at PayPal; checks and cash are refunded manually. */
 @Injectable()
 export class RefundsService {
   constructor(
@@ -33,10 +33,9 @@ export class RefundsService {
   ) {}
 
   /**
-   * Refunds a part or the rest of one payment. The row stands before PayPal hears of it and its id is the key, so a
-   * lost answer or a killed process refunds nothing twice: a timer settles what stays `requested` or `pending`. A
-   * refusal by PayPal is an answer with `failed` and a sentence. Money that came by check or in cash is given back by
-   * people, so it stays `pending` until staff say that they have done it.
+   * Refunds a part or the rest of one payment. The row is stored before the call and its id is PayPal's key, so a lost
+   * response or a killed process cannot refund twice; a timer finishes what stays `requested` or `pending`. A rejection
+   * by PayPal returns `failed` with a message. A manual refund stays `pending` until staff complete it.
    * @throws AppError NOT_FOUND, PAYMENTS_OFF, VALIDATION, NOT_ALLOWED when nothing is left, REFUND_TOO_LARGE.
    */
   async request(request: RefundRequest): Promise<RefundOutcome> {
@@ -45,16 +44,16 @@ export class RefundsService {
     return this.execute(refund);
   }
 
-  /** Asks PayPal about a recorded refund; what gets no answer is settled by a timer. */
+  /** Executes a recorded refund; a timer retries it when PayPal does not answer. */
   async execute(refund: RefundEntity): Promise<RefundOutcome> {
     const { id, status, byHand, failure } = await this.execution.execute(refund);
     return { id, status, ...(byHand && { byHand }), failure: failure && refundFailureMessage(failure) };
   }
 
   /**
-   * Records the refunds that are part of cancelling a booking, which is locked; they are carried out after the commit.
-   * `seen` is their sum as staff saw it, in dollars: it must be what is offered now.
-   * @throws AppError STALE when it is not, such as after the 48th hour; PAYMENTS_OFF.
+   * Records the refunds of a cancellation, whose booking is locked; they are executed after the commit. `seen` is the sum
+   * that staff saw, in dollars, and must equal the current offer.
+   * @throws AppError STALE when it does not, e.g. after the 48-hour limit; PAYMENTS_OFF.
    */
   async recordOffered(
     tx: EntityManager,
@@ -71,7 +70,7 @@ export class RefundsService {
   }
 
   /**
-   * Staff have given back money that came by check or in cash; may be repeated.
+   * Staff have returned a check or cash. Idempotent.
    * @throws AppError NOT_FOUND, NOT_ALLOWED after it was withdrawn.
    */
   async completeManual(bookingId: string, id: string, currentUser: RequestUser): Promise<RefundOutcome> {
@@ -83,8 +82,8 @@ export class RefundsService {
   }
 
   /**
-   * The money stays after all and may be refunded later; may be repeated.
-   * @throws AppError NOT_FOUND, NOT_ALLOWED once it was given back.
+   * Withdraws a manual refund; the payment can be refunded later. Idempotent.
+   * @throws AppError NOT_FOUND, NOT_ALLOWED once it was completed.
    */
   async withdrawManual(bookingId: string, id: string, currentUser: RequestUser): Promise<RefundOutcome> {
     const refund = await this.findManual(bookingId, id, currentUser);
@@ -94,7 +93,7 @@ export class RefundsService {
     return { id: ended.id, status: ended.status, byHand: true, failure: null };
   }
 
-  /** The booking's lock makes refunds of one booking come one after another; the database holds the sum as well. */
+  /** The booking's lock serializes its refunds; the database limits their sum as well. */
   private async requestIn(
     tx: EntityManager,
     { bookingId, input, currentUser, creationKey }: RefundRequest,
@@ -113,7 +112,7 @@ export class RefundsService {
     return refund;
   }
 
-  /** @throws AppError PAYMENTS_OFF for money that only PayPal can refund. */
+  /** @throws AppError PAYMENTS_OFF for a PayPal payment without credentials. */
   private record(
     tx: EntityManager,
     { payment, amountCents }: ChosenRefund,

@@ -17,20 +17,20 @@ const makePaid = async (status: 'captured' | 'orphaned') => {
   const { id: bookingId } = await insertBooking(database);
   return insertPaid(database, { bookingId, status });
 };
-const sentBack = () => database.query('select status, amount_cents as cents from refunds');
+const refunds = () => database.query('select status, amount_cents as cents from refunds');
 
 it('an unapplied payment is refunded once and in full', async () => {
   const money = await makePaid('orphaned');
   await modules.get(UnappliedPaymentsService).refund(money);
   await modules.get(UnappliedPaymentsService).refund(money);
   expect(await modules.get(UnappliedPaymentsService).refundDue()).toBe(0);
-  expect(await sentBack()).toEqual([{ status: 'completed', cents: 40_000 }]);
+  expect(await refunds()).toEqual([{ status: 'completed', cents: 40_000 }]);
 });
 
-it('a payment that paid its booking is not refunded, whatever event names it', async () => {
+it('a payment that was applied to its booking is not refunded', async () => {
   await modules.get(UnappliedPaymentsService).refund(await makePaid('captured'));
   expect(await modules.get(UnappliedPaymentsService).refundDue()).toBe(0);
-  expect(await sentBack()).toEqual([]);
+  expect(await refunds()).toEqual([]);
 });
 
 it.each([
@@ -41,14 +41,14 @@ it.each([
   [30, 23 * 60, 0],
   [30, 25 * 60, 1],
 ])(
-  'a refund that PayPal has refused %s times is requested again after %s minutes: %s',
-  async (times, minutes, asked) => {
+  'a refund that PayPal has rejected %s times is requested again after %s minutes: %s',
+  async (times, minutes, calls) => {
     const money = await makePaid('orphaned');
     const updatedAt = new Date(Date.now() - minutes * 60_000);
     for (let rejected = 0; rejected < times; rejected += 1)
       await insertRefund(database, { ...money, status: 'failed', updatedAt });
     const refund = jest.spyOn(paypal, 'refund').mockRejectedValue(new PayPalFailure('declined', 'DISPUTED'));
     await modules.get(UnappliedPaymentsService).refundDue();
-    expect(refund).toHaveBeenCalledTimes(asked);
+    expect(refund).toHaveBeenCalledTimes(calls);
   },
 );

@@ -11,7 +11,7 @@ import { RefundsRepository } from './refunds.repository.js';
 
 const REASON = 'The booking could not take this payment.';
 
-/** Refunds the payments that no booking could use: in full, by themselves or as soon as the parent wants it. */
+/** Refunds unapplied payments in full, automatically or on the parent's request. */
 @Injectable()
 export class UnappliedPaymentsService {
   constructor(
@@ -23,8 +23,7 @@ export class UnappliedPaymentsService {
   ) {}
 
   /**
-   * Refunds what is left of an unapplied payment, unless its parent may still choose what becomes of it; a repeat finds
-   * nothing left and does nothing.
+   * Refunds what is left of an unapplied payment unless it waits for the parent's choice. Idempotent.
    */
   async refund({ bookingId, paymentId }: { bookingId: string; paymentId: string }): Promise<void> {
     if (!this.execution.isConfigured) return;
@@ -32,7 +31,7 @@ export class UnappliedPaymentsService {
     if (refund) await this.execution.execute(refund);
   }
 
-  /** The same for all that are due; a timer's work. Returns how many. */
+  /** Called by a timer: the same for all that are due. Returns how many. */
   async refundDue(): Promise<number> {
     const due = await this.refunds.findUnappliedDue();
     for (const payment of due) await this.refund(payment);
@@ -40,9 +39,8 @@ export class UnappliedPaymentsService {
   }
 
   /**
-   * A parent does not want another time for a late payment: ends the choice and refunds it in full; a repeat finds it on
-   * its way. What PayPal does not do at once, the timers repeat.
-   * @throws AppError NOT_FOUND; NOT_ALLOWED when no such money is there, or when it has paid a time.
+   * The parent chose a refund: ends the wait and refunds the late payment in full; timers retry a failure. Idempotent.
+   * @throws AppError NOT_FOUND; NOT_ALLOWED without an unapplied payment, e.g. after it was applied.
    */
   async refundOnRequest(bookingId: string, currentUser: RequestUser): Promise<LatePaymentView> {
     await this.access.forPayer(bookingId, currentUser);
