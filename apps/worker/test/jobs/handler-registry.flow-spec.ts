@@ -24,16 +24,18 @@ it('the worker starts with its handlers, each event heard and each name once', a
 
 it('does not start when an event would go unheard', async () => {
   await expect(startWith(BookingsHandlers, DocumentsHandlers)).rejects.toThrow(
-    /nobody handles the event booking-created\n[^]*receipt-issued\n[^]*custom-game-submitted/,
+    /no handler for the event booking-created\n[^]*receipt-issued\n[^]*custom-game-submitted/,
   );
 });
 
-it('does not start when a handler name stands twice', async () => {
+it('does not start when a handler name is used twice', async () => {
   class Doubled {
     @On('booking-created', { as: 'confirmation-mail' })
     async again(): Promise<void> {}
   }
-  await expect(startWith(...ALL, Doubled)).rejects.toThrow('the handler name confirmation-mail stands twice');
+  await expect(startWith(...ALL, Doubled)).rejects.toThrow(
+    'the handler name confirmation-mail is used twice',
+  );
 });
 
 it('every handler of the notifications module runs in the mails queue, except reminders that need no mail server', async () => {

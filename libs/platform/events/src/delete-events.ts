@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Deletes the events that name one of these ids, with their effects and failures: what they tell of is deleted. */
+/** Deletes the events whose payload has one of these ids, with effects and failures, because the subject is deleted. */
 export async function deleteEvents(tx: EntityManager, ids: readonly string[]): Promise<void> {
   await tx.query(
     `delete from outbox where exists (

@@ -1,11 +1,11 @@
 import { isDatabaseAway } from '#libs/platform/database';
 
-/** What a job may wait for. */
+/** What a job may depend on. */
 export type Dependency = 'mail server' | 'browser' | 'database';
 
 /**
- * Something that the job needs and is no part of does not do its part: somebody else's machine, or our browser. However many jobs fail with it, operators see one cause, named by
- * the machine. The message holds codes only, never that machine's own words, which may quote an address.
+ * An external dependency of the job failed. Operators see one cause for all jobs that fail with it. The message contains
+ * codes only, never the remote text, which may quote an e-mail address.
  */
 export class DependencyFailure extends Error {
   constructor(
@@ -17,7 +17,7 @@ export class DependencyFailure extends Error {
   }
 }
 
-/** What a job that failed waits for; null when nothing is away, so that the fault is its own. */
+/** The unavailable dependency behind an error; null for a failure of the job itself. */
 export function dependencyOf(error: unknown): Dependency | null {
   if (error instanceof DependencyFailure) return error.dependency;
   return isDatabaseAway(error) ? 'database' : null;

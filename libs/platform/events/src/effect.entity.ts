@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A handler is done with an event. It guards nothing: it tells the reconciler what is still pending. */
+/** A handler has finished an event. Not a lock: it only tells the relay what is still pending. */
 @Entity('event_effects')
 export class EffectEntity {
   @PrimaryColumn('uuid') eventId: string;

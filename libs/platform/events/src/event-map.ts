@@ -1,20 +1,18 @@
-/**
- * Every domain event, one line each: past tense, with ids and small facts only. Never an entity and never personal
- * data, since the queue's dashboard shows payloads.
- */
+/** Every domain event, in past tense. Payloads are ids and small facts, no personal data: the queue dashboard shows them. */
 export type EventMap = {
-  'account-registered': { userId: string; sessionId: string };
-  'account-deleted': { userId: string; sessionIds?: string[] };
+  /** `visitorId` is a session id; stored payloads keep the old name. */
+  'account-registered': { userId: string; visitorId: string };
+  'account-deleted': { userId: string; visitorIds?: string[] };
   'password-reset-requested': { requestId: string };
   'email-verification-requested': { requestId: string };
-  /** By its owner or by a mailed link. */
+  /** By the user or with a mailed link. */
   'password-changed': { userId: string };
   'contact-reply-written': { replyId: string };
   'administrator-invited': { invitationId: string };
   /** A host without an account gets a link to accept. */
   'host-invited': { invitationId: string };
   'administrator-changed': { userId: string };
-  /** Somebody may do more than before, as a new administrator or as one; `by` is who let them. */
+  /** A user became an administrator or got a higher level; `by` is the granting user. */
   'administrator-gained': {
     gainId: string;
     userId: string;
@@ -23,76 +21,76 @@ export type EventMap = {
     by: string;
   };
   'booking-created': { bookingId: string };
-  /** Staff made it for a caller, who gets a link to pay. */
+  /** A phone booking; the family gets a link to pay. */
   'booking-made-by-staff': { bookingId: string };
-  /** An account asks for the bookings of an address; null when nobody booked with it. */
+  /** An account claims the bookings of an address; `bookingId` is null when there are none. */
   'booking-claim-requested': { userId: string; bookingId: string | null };
-  /** Its address had enough bookings in an hour: it gets a link, and whoever opens that may book on. */
+  /** An address reached the hourly limit of bookings: its owner gets a link that lifts it. */
   'email-proof-requested': { proofId: string };
-  /** A day after it was made nobody has paid it. */
+  /** Still unpaid a day after it was created. */
   'booking-left-unpaid': { bookingId: string };
   'booking-confirmed': { bookingId: string };
-  /** Staff confirmed it, whatever was paid. */
+  /** Confirmed by staff, regardless of payment. */
   'booking-hand-confirmed': { bookingId: string };
   'booking-cancelled': { bookingId: string };
-  /** Staff moved it to another day or time; with `tell` false its family hears nothing of what follows from it. */
+  /** Rescheduled by staff; with `tell` false the family gets no mail. */
   'booking-moved': { bookingId: string; moveId: string; tell?: boolean };
-  /** Staff corrected what it says; `correctionId` knows which fields and both prices. */
+  /** Edited by staff; the row `correctionId` has the changed fields and both prices. */
   'booking-corrected': { bookingId: string; correctionId: string };
-  /** Staff gave the event to another crew, or its first one. */
+  /** Staff assigned a first or another crew. */
   'crew-changed': { bookingId: string };
-  /** Other hosts come than before; its family is told when the lead is another one. */
+  /** The assigned hosts changed; the family gets a mail if the lead did. */
   'hosts-changed': { bookingId: string };
-  /** A host did a step of the event's day; `step` is one of EVENT_STEPS. */
+  /** A host completed a step of the event day; `step` is one of EVENT_STEPS. */
   'event-progressed': { bookingId: string; step: string };
-  /** A host will be away on some days, or is on duty no longer: somebody else may have to go to their events. */
+  /** A host is absent on some days or inactive: their events may need other hosts. */
   'host-absence-recorded': { hostNo: number };
-  /** There is one host more who can be asked to come; confirmed events without hosts may get them. */
+  /** A host became available; confirmed events without hosts may get them. */
   'hosts-switched-on': Record<string, never>;
-  /** Something that was checked of a host holds no longer soon. */
+  /** A certification of a host expires soon. */
   'certification-expiring': { warningId: string };
-  /** `revision` is the booking's with this money, as its receipt counts them. */
+  /** `revision` is the booking's after this payment; its receipt has the same number. */
   'payment-captured': { bookingId: string; paymentId: string; revision?: number };
-  /** Staff recorded a part of what was still due of a booking that was confirmed before. */
+  /** Staff recorded a part payment of a booking that was confirmed before. */
   'part-payment-recorded': { bookingId: string; paymentId: string };
-  /** What staff had recorded never came. */
+  /** An offline payment was reversed. */
   'hand-payment-undone': { bookingId: string; paymentId: string };
-  /** Money came that its booking could not take; it goes back. */
+  /** An unapplied payment was parked. */
   'payment-orphaned': { bookingId: string; paymentId: string };
   'payment-refunded': { bookingId: string; refundId: string };
   'refund-failed': { bookingId: string; refundId: string };
-  /** Its start came and it was not paid; with a reservation it is the hold of that one that ended before. */
+  /** Unpaid at its start or, with `reservationId`, at the end of that hold. */
   'booking-expired': { bookingId: string; reservationId?: string };
   'receipt-issued': { bookingId: string; receiptId: string };
-  /** A receipt that was issued before shows what its booking has become. */
+  /** An issued receipt was replaced by a current one. */
   'receipt-revised': { bookingId: string; receiptId: string };
-  /** Somebody asked for the receipt while no job was making it. */
+  /** The receipt was requested while no job was creating it. */
   'receipt-requested': { bookingId: string };
-  /** The receipt failed several times or took too long: the mail goes out without it. */
+  /** The receipt failed several times or took too long: the mail is sent without it. */
   'receipt-delayed': { bookingId: string };
-  /** The child's data is gone from the booking; every module removes what it made of it. */
+  /** The child's data was removed from the booking; every module removes its copies. */
   'booking-purged': { bookingId: string };
   'export-requested': { exportId: string };
-  /** The address of a booking's family did not take a mail. */
+  /** A family's mail server rejected a mail about the booking. */
   'mail-refused': { bookingId: string; mailId: string };
-  /** The organisers are told what happened until the morning of a business day, yyyy-MM-dd. */
+  /** The organizers' digest for the morning of a business day, yyyy-MM-dd. */
   'organiser-digest-due': { day: string };
   'mail-resend-requested': { bookingId: string; resendId: string };
   'custom-game-submitted': { customGameId: string };
-  /** Approved or rejected, once and for good. */
+  /** Approved or rejected, finally. */
   'custom-game-decided': { customGameId: string };
   'contact-message-received': { contactMessageId: string };
-  /** Starts are limited by one crew more; bookings without a time may get one. */
+  /** A crew became active; bookings without a reservation may get one. */
   'crews-switched-on': Record<string, never>;
-  /** A crew has time again on a business day, yyyy-MM-dd. */
+  /** A reservation was released on a business day, yyyy-MM-dd. */
   'time-freed': { day: string };
-  /** A start is held for a family that waits. */
+  /** A start is held for a family on the waiting list. */
   'waiting-offer-made': { waitlistId: string };
 };
 
 export type EventName = keyof EventMap;
 
-/** Names at run time; the compiler holds this list and the map together. */
+/** Names at run time; `satisfies` keeps the list complete. */
 export const EVENT_NAMES = Object.keys({
   'account-registered': 0,
   'account-deleted': 0,
@@ -145,9 +143,8 @@ export const EVENT_NAMES = Object.keys({
 } satisfies Record<EventName, 0>) as EventName[];
 
 /**
- * Four queues, by resource: `events` is quick and wide, `mails` talks to the mail server, which is somebody else's
- * machine and may be away for a day, `documents` holds the browser and a few jobs ready for it, and `exports` reads long
- * tables, one at a time: a receipt never waits behind them.
+ * Queues by resource: `events` for quick jobs, `mails` for the mail server, which may be down for a day, `documents` for
+ * the browser, `exports` for long queries, one at a time so that receipts do not wait for them.
  */
 export const QUEUES = ['events', 'mails', 'documents', 'exports'] as const;
 export type QueueName = (typeof QUEUES)[number];

@@ -16,7 +16,7 @@ import { RedeliveryService } from './redelivery.service.js';
 import { RelayScheduler } from './relay.scheduler.js';
 import { RelayService } from './relay.service.js';
 
-/** For every process that records events. It opens no queue: a booking never waits for one. */
+/** For processes that publish events. It opens no queue, so a booking never waits for one. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([OutboxEntity, EffectEntity, JobFailureEntity])],
@@ -25,7 +25,7 @@ import { RelayService } from './relay.service.js';
 })
 export class EventsModule {}
 
-/** For the worker: the relay, the queues and the runner. */
+/** For the worker: relay, queues and processors. */
 @Module({
   imports: [
     DiscoveryModule,

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { EVENT_NAMES, type EventMap, type EventName, type QueueName } from './event-map.js';
 
-/** What a handler learns about its run: `isLast` says whether no retry follows this failure. */
+/** A handler's run; `isLast` is true when no retry follows this failure. */
 export type Attempt = { eventId: string; number: number; isLast: (failure: unknown) => boolean };
 
 type Subscription = { event: EventName; as: string; queue: QueueName; owner: string; method: string };
@@ -12,8 +12,8 @@ type Handles<Name extends EventName> = (payload: EventMap[Name], attempt: Attemp
 const subscriptions = new WeakMap<object, Subscription[]>();
 
 /**
- * Makes a method a handler. `as` names the job, says what it does and is unique among methods; one method may
- * listen to several events under one name. A handler is idempotent through a unique key on what it creates.
+ * Makes a method an event handler. `as` is the stored job name, unique per method; one method may handle several events
+ * under one name. A handler must be idempotent, with a unique key on what it creates.
  */
 export function On<Name extends EventName>(
   event: Name,
@@ -34,14 +34,14 @@ export const subscriptionsOf = (prototype: object): Subscription[] => subscripti
 
 type Handler = Subscription & { run: (payload: unknown, attempt: Attempt) => Promise<void> };
 
-/** Which handlers there are. Built at the worker's start, which is rejected when something would go unheard. */
+/** All handlers, collected at the worker's start, which fails when an event has none. */
 @Injectable()
 export class HandlerRegistryService implements OnModuleInit {
   private readonly handlers: Handler[] = [];
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** @throws Error naming every event without a handler and every name that stands twice. */
+  /** @throws Error listing events without a handler and duplicate handler names. */
   onModuleInit(): void {
     for (const { instance } of this.discovery.getProviders()) {
       if (!instance || typeof instance !== 'object') continue;
@@ -75,9 +75,9 @@ export class HandlerRegistryService implements OnModuleInit {
   }
 }
 
-/** What is wrong with a set of handlers: events nobody hears, names that two methods share. */
+/** Events without a handler, and names that two methods share. */
 function registryErrors(handlers: readonly Subscription[]): string[] {
-  const unheard = EVENT_NAMES.filter((name) => !handlers.some((handler) => handler.event === name));
+  const unhandled = EVENT_NAMES.filter((name) => !handlers.some((handler) => handler.event === name));
   const names = [...new Set(handlers.map((handler) => handler.as))];
   const doubled = names.filter((as) => {
     const same = handlers.filter((handler) => handler.as === as);
@@ -85,7 +85,7 @@ function registryErrors(handlers: readonly Subscription[]): string[] {
     return methods.size > 1 || new Set(same.map((handler) => handler.event)).size < same.length;
   });
   return [
-    ...unheard.map((name) => `- nobody handles the event ${name}`),
-    ...doubled.map((as) => `- the handler name ${as} stands twice`),
+    ...unhandled.map((name) => `- no handler for the event ${name}`),
+    ...doubled.map((as) => `- the handler name ${as} is used twice`),
   ];
 }

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A job that failed, one row for each event and handler. It outlives the queue: what has used up its attempts waits
- * here for an operator, even when Redis has forgotten it.
+ * A failed job, one row per event and handler. It survives the loss of Redis: jobs without attempts left wait here for
+ * an operator.
  */
 @Entity('job_failures')
 export class JobFailureEntity {
@@ -14,15 +14,15 @@ export class JobFailureEntity {
   @Column('text') message: string;
   @Column('text') kind: string;
   @Column('text') stack: string;
-  /** What it waits for, such as the mail server or the database; null when the fault is its own. */
+  /** The unavailable dependency, e.g. the mail server; null for a failure of the job itself. */
   @Column('text', { nullable: true }) dependency: string | null;
-  /** How often it failed by itself since it was begun; while it only waited it did not. */
+  /** Failures without an unavailable dependency, since the last success or manual retry. */
   @Column('integer', { default: 0 }) ownFailures: number;
-  /** No retry follows by itself. */
+  /** No automatic retry follows. */
   @Column('boolean') isFinal: boolean;
   @Column('timestamptz', { default: () => 'now()' }) firstFailedAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) failedAt: Date;
-  /** When the queue tries it again; null when it does not. */
+  /** When the queue retries it; null when it does not. */
   @Column('timestamptz', { nullable: true }) retryAt: Date | null;
   /** Set when a later run succeeded. */
   @Column('timestamptz', { nullable: true }) resolvedAt: Date | null;

@@ -9,12 +9,12 @@ export type FailedRun = {
   queue: string;
   attempt: number;
   isFinal: boolean;
-  /** How long it rests before the next attempt, in ms. */
+  /** Until the next attempt. */
   pauseMs: number;
   dependency: string | null;
 };
 
-/** An event on its way, and the handlers that it goes to. */
+/** An outbox event and the handlers to send it to. */
 export type OutboxRow = {
   seq: string;
   id: string;
@@ -24,30 +24,29 @@ export type OutboxRow = {
   handlers: string[];
 };
 
-/** With the time it was sent at. */
 type PendingRow = OutboxRow & { sentAt: Date };
 
-type PendingQuestion = {
+type PendingQuery = {
   afterSeconds: number;
   withinDays: number;
-  /** Handlers that exist here; jobs for others would fail. */
+  /** Registered handlers; jobs for others would fail. */
   handlers: string[];
-  /** Rows up to this one were looked at the last time. */
+  /** Cursor: the last row of the previous call. */
   fromSeq: string;
   limit: number;
 };
 
-/** SQL: the handler `h` of the event `o` has neither left its effect nor failed for good. */
+/** SQL: the handler `h` of the event `o` has neither finished nor failed for good. */
 export const IS_PENDING_SQL = `not exists (select from event_effects e where e.event_id = o.id and e.handler = h.handler)
   and not exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
     and f.is_final and f.resolved_at is null)`;
 
-/** SQL: a failed attempt of the handler `h` will be repeated by the queue, at a time that is still to come. */
+/** SQL: the queue will retry a failed attempt of the handler `h`. */
 const WILL_BE_RETRIED_SQL = `exists (select from job_failures f where f.event_id = o.id and f.handler = h.handler
   and f.resolved_at is null and f.retry_at > now())`;
 
-/** Sent events that were never acknowledged, with the handlers that are pending; $1 names those that count, null all. */
-const openWhere = (
+/** SQL: sent events that are not acknowledged, with their pending handlers; $1 limits the handlers, null for all. */
+const unacknowledgedSql = (
   isOpen: string,
 ) => `select o.seq, o.id, o.name, o.payload, o.request_id as "requestId", o.sent_at,
     array(
@@ -56,15 +55,15 @@ const openWhere = (
     ) as handlers
   from outbox o where o.settled_at is null and o.sent_at is not null`;
 
-/** So many rows are acknowledged in one turn, more than a turn's worth of events. */
-const ACKNOWLEDGED_AT_ONCE = 5_000;
+/** Rows acknowledged per call; more than are published between two calls. */
+const ACKNOWLEDGE_BATCH = 5_000;
 
-/** What became of jobs, kept in the database, where it outlives the queue, and which deliveries are still pending. */
+/** Outcomes of jobs, stored in the database because they must survive the queue, and pending deliveries. */
 @Injectable()
 export class JobOutcomesRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** Leaves the effect row, and resolves what had failed before. A second run changes nothing. */
+  /** Inserts the effect row and resolves an earlier failure. Idempotent. */
   async done(eventId: string, handler: string, attempt: number, tookMs: number): Promise<void> {
     await this.db.query(
       `with resolved as (
@@ -77,7 +76,7 @@ export class JobOutcomesRepository {
     );
   }
 
-  /** How often a job has failed by itself since it was begun; what it waited for does not count. */
+  /** Failures of a job without an unavailable dependency, since the last success or manual retry. */
   async ownFailures(eventId: string, handler: string): Promise<number> {
     const [row]: { count: number }[] = await this.db.query(
       `select own_failures as count from job_failures
@@ -87,7 +86,7 @@ export class JobOutcomesRepository {
     return row?.count ?? 0;
   }
 
-  /** Keeps the newest failure of a job; the first time stays. */
+  /** Stores the latest failure of a job; `first_failed_at` stays. */
   async failed(run: FailedRun, error: SafeError): Promise<void> {
     await this.db.query(
       `insert into job_failures (event_id, handler, queue, attempts, message, kind, stack, is_final, dependency,
@@ -118,14 +117,14 @@ export class JobOutcomesRepository {
   }
 
   /**
-   * Acknowledges what has all its effects (or failed for good, which waits for an operator) and returns, oldest first,
-   * the rows with handlers that are still pending, and these. Only rows that were never acknowledged are read, so the
-   * table's size does not matter. A row that an operator asked for in the meantime is left alone.
+   * Acknowledges events whose handlers have all finished or failed for good, and returns the others with their pending
+   * handlers, oldest first. Reads unacknowledged rows only, so the table's size does not matter. Skips rows that an
+   * operator has sent again meanwhile.
    */
-  async acknowledgeAndFindPending(input: PendingQuestion): Promise<PendingRow[]> {
+  async acknowledgeAndFindPending(input: PendingQuery): Promise<PendingRow[]> {
     await this.db.query(
-      `with open as (${openWhere(IS_PENDING_SQL)}),
-         done as (select * from open where handlers = '{}' order by seq limit ${ACKNOWLEDGED_AT_ONCE})
+      `with open as (${unacknowledgedSql(IS_PENDING_SQL)}),
+         done as (select * from open where handlers = '{}' order by seq limit ${ACKNOWLEDGE_BATCH})
        update outbox set settled_at = now() from done as open
        where outbox.seq = open.seq
          and outbox.settled_at is null and outbox.sent_at = open.sent_at and outbox.again = '{}'`,
@@ -133,7 +132,7 @@ export class JobOutcomesRepository {
     );
     return this.db.query(
       `select *, sent_at as "sentAt" from (
-         ${openWhere(`${IS_PENDING_SQL} and not ${WILL_BE_RETRIED_SQL}`)} and o.seq > $2 and o.sent_at < now() - make_interval(secs => $3)
+         ${unacknowledgedSql(`${IS_PENDING_SQL} and not ${WILL_BE_RETRIED_SQL}`)} and o.seq > $2 and o.sent_at < now() - make_interval(secs => $3)
            and o.sent_at > now() - make_interval(days => $4)
        ) as open where handlers <> '{}' order by seq limit $5`,
       [input.handlers, input.fromSeq, input.afterSeconds, input.withinDays, input.limit],
@@ -141,10 +140,10 @@ export class JobOutcomesRepository {
   }
 }
 
-/** Deliveries beyond these are not counted: the number only says how bad it is. */
-const PENDING_COUNTED = 10_000;
+/** Counting stops here: the number only shows the scale. */
+const MAX_PENDING_COUNTED = 10_000;
 
-/** How many events wait to be sent, how many deliveries of sent ones are pending, and their oldest ages in seconds. */
+/** Unsent events and pending deliveries of sent ones, with the age of the oldest in seconds. */
 export type OutboxState = {
   unsent: number;
   oldestUnsentSeconds: number | null;
@@ -154,7 +153,7 @@ export type OutboxState = {
 
 const secondsOrNull = (seconds: string | null) => (seconds === null ? null : Math.round(Number(seconds)));
 
-/** What an operator asked to run again is old by its nature and does not count as late. */
+/** Events that an operator runs again are old and not counted as late. */
 export async function outboxState(db: DataSource): Promise<OutboxState> {
   const [row]: Record<string, string | null>[] = await db.query(
     `select unsent.*, pending.* from
@@ -164,7 +163,7 @@ export async function outboxState(db: DataSource): Promise<OutboxState> {
        (select count(*) as pending, extract(epoch from now() - min(sent_at)) as "oldestPending" from (
           select o.sent_at from outbox o cross join lateral unnest(o.handlers) as h (handler)
           where o.settled_at is null and o.sent_at is not null and ${IS_PENDING_SQL}
-          order by o.seq limit ${PENDING_COUNTED}) as each) as pending`,
+          order by o.seq limit ${MAX_PENDING_COUNTED}) as each) as pending`,
   );
   return {
     unsent: Number(row.unsent),

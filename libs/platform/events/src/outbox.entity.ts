@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A domain event, written in the transaction that made it true. Rows are marked when sent and swept later. */
+/** A domain event, inserted in the transaction of its change, marked when sent and deleted later. */
 @Entity('outbox')
 export class OutboxEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) seq: string;
@@ -9,12 +9,12 @@ export class OutboxEntity {
   @Column('jsonb') payload: Record<string, string>;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;
-  /** Handlers that were told, so that one added later is not run for old events. */
+  /** Handlers it was sent to, so that one added later does not run for old events. */
   @Column('text', { array: true, default: '{}' }) handlers: string[];
-  /** The request that recorded it, so that a job's log lines lead back to the request's. */
+  /** The publishing request, to correlate log lines of jobs. */
   @Column('text', { nullable: true }) requestId: string | null;
-  /** Set when every handler has left its effect or failed for good: the reconciler need not look at it any more. */
+  /** Set when every handler has finished or failed for good: then resending skips the row. */
   @Column('timestamptz', { name: 'settled_at', nullable: true }) acknowledgedAt: Date | null;
-  /** Handlers that an operator wants to run once more; the relay clears it when it has sent them. */
+  /** Handlers to run again on an operator's request; cleared when sent. */
   @Column('text', { array: true, default: '{}' }) again: string[];
 }

@@ -7,15 +7,14 @@ import type { EventMap, EventName } from './event-map.js';
 /** An event with its payload. */
 export type DomainEvent = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
 
-/** Publishing as an expression of SQL, and its three values, the first of them at the place that it was made for. */
+/** Publishing as an SQL expression, and its three parameters. */
 export type PublishCall = { sql: string; values: unknown[] };
 
 @Injectable()
 export class OutboxService {
   /**
-   * Writes an event beside the change that it tells of, and further ones of the same change with the same statement.
-   * The first argument is the transaction's manager, so it cannot be called outside one by accident; nothing is sent
-   * before the commit and nothing after a rollback.
+   * Inserts events in the transaction of their change; they are sent after the commit and dropped by a rollback.
+   * @throws Error outside a transaction.
    */
   async publish<Name extends EventName>(
     tx: EntityManager,
@@ -30,8 +29,8 @@ export class OutboxService {
   }
 
   /**
-   * The same as an expression inside the statement that changes the row, which saves three statements per booking. Its
-   * values begin at `place`, such as 42 for $42.
+   * The same as an expression within the statement that changes the row, which saves three statements per booking. Its
+   * parameters begin at `place`, e.g. 42 for $42.
    */
   call(place: number, ...events: DomainEvent[]): PublishCall {
     return {

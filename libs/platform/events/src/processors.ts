@@ -1,5 +1,5 @@
-// The worker's side of the queues: a job runs one handler for one event. How many jobs of each queue run at once, and how
-// a killed worker's jobs are taken over.
+// The worker's side of the queues: a job runs one handler for one event. Concurrency per queue, and recovery of a killed
+// worker's jobs.
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import { toSafeError, logContext, type SafeError } from '#libs/platform/config';
@@ -12,19 +12,18 @@ import { JobOutcomesRepository, type FailedRun } from './job-outcomes.repository
 import type { EventJob } from './relay.service.js';
 import { ownAttemptsOf, pauseAfter } from './retries.js';
 
-/** How long a job stays its worker's without a sign of life, in ms. */
+/** How long a job stays locked without a renewal by its worker. */
 const LOCK_MS = 10_000;
-/** A killed worker's jobs are marked by one check and taken over by the next after their lock: within 15 s. */
+/** Jobs of a killed worker are picked up after their lock has expired, within 15 s. */
 const STALLED_CHECK_MS = 5_000;
-/** A job that ends its worker each time is parked after so many takeovers. */
-const TAKEOVERS = 3;
-/** The pause before a retry is the queue's own. */
+/** A job that kills its worker each time is parked after this many takeovers. */
+const MAX_STALLED = 3;
 const backoffStrategy = (attemptsMade: number, _type?: string, _error?: Error, job?: { queueName: string }) =>
   pauseAfter(job?.queueName as QueueName, attemptsMade);
-const CARE = {
+const WORKER_OPTIONS = {
   lockDuration: LOCK_MS,
   stalledInterval: STALLED_CHECK_MS,
-  maxStalledCount: TAKEOVERS,
+  maxStalledCount: MAX_STALLED,
   settings: { backoffStrategy },
 };
 
@@ -35,22 +34,22 @@ const seconds = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 
-/** A handler throws BullMQ's error of this name when no retry can help; the queue then tries no more. */
-const HOPELESS = 'UnrecoverableError';
-const isHopeless = (failure: unknown) => (failure as Error | null)?.name === HOPELESS;
+/** Name of BullMQ's error that prevents retries. */
+const UNRECOVERABLE = 'UnrecoverableError';
+const isUnrecoverable = (failure: unknown) => (failure as Error | null)?.name === UNRECOVERABLE;
 
-/** What the queue keeps of a failure and its dashboard shows: without personal data. */
+/** The error stored by the queue and shown in its dashboard, without personal data. */
 class JobError extends Error {
   constructor({ message, stack }: SafeError, isFinal: boolean) {
     super(message);
-    this.name = isFinal ? HOPELESS : 'JobError';
+    this.name = isFinal ? UNRECOVERABLE : 'JobError';
     this.stack = stack;
   }
 }
 
 /**
- * What all queues do alike with a job; BullMQ wants a class for each of them. Runs one handler for one event and leaves
- * the effect row. Failures stay failures: the queue retries and shows them.
+ * Runs one handler for one event and inserts the effect row; failures are recorded and rethrown for the queue's retry.
+ * BullMQ requires one class per queue.
  */
 @Injectable()
 abstract class QueueProcessor extends WorkerHost {
@@ -64,7 +63,7 @@ abstract class QueueProcessor extends WorkerHost {
     super();
   }
 
-  /** The job's log lines, and the events that it records, carry the id of the request it goes back to. */
+  /** Log lines and published events of the job carry the id of the original request. */
   async process(job: Job<EventJob>): Promise<void> {
     const { requestId } = job.data;
     await logContext.run({ ...(requestId ? { requestId } : {}), jobId: job.id }, () => this.perform(job));
@@ -75,7 +74,7 @@ abstract class QueueProcessor extends WorkerHost {
     void this.park(job, error);
   }
 
-  /** The queue's own trouble, such as a lock that ran out; unheard, it would go to the console as it is. */
+  /** Errors of the queue itself, e.g. a lost lock; without a listener they would be printed raw. */
   @OnWorkerEvent('error')
   onError(error: Error): void {
     this.queueLog.warn({ err: error });
@@ -85,11 +84,11 @@ abstract class QueueProcessor extends WorkerHost {
     const { eventId, event, payload } = job.data;
     const startedAt = performance.now();
     const attempt = job.attemptsMade + 1;
-    const mayFail = await this.ownFailuresLeft(job, attempt);
+    const failuresLeft = await this.ownFailuresLeft(job, attempt);
     const isLast = (failure: unknown) =>
-      isHopeless(failure) ||
+      isUnrecoverable(failure) ||
       attempt >= (job.opts.attempts ?? 1) ||
-      (mayFail <= 1 && dependencyOf(failure) === null);
+      (failuresLeft <= 1 && dependencyOf(failure) === null);
     const tookMs = () => Math.round(performance.now() - startedAt);
     try {
       await this.registry.find(event, job.name).run(payload, { eventId, number: attempt, isLast });
@@ -107,8 +106,8 @@ abstract class QueueProcessor extends WorkerHost {
   }
 
   /**
-   * How often it may still fail by itself. Attempts that only waited for something else do not count, so that a job which
-   * has outlived an outage is not given up at its first own fault. While the database cannot tell, it is not the last.
+   * Remaining failures of the job itself. Attempts that failed on an unavailable dependency do not count, so that a job is
+   * not given up at its first own failure after an outage. Without the database the maximum is assumed.
    */
   private async ownFailuresLeft({ data, name, queueName }: Job<EventJob>, attempt: number): Promise<number> {
     const most = ownAttemptsOf(queueName as QueueName);
@@ -116,7 +115,7 @@ abstract class QueueProcessor extends WorkerHost {
     return most - (await this.outcomes.ownFailures(data.eventId, name).catch(() => 0));
   }
 
-  /** A job that ended its worker once too often is failed by the queue itself, without a run. */
+  /** Records a job that the queue failed without a run, because it killed its worker too often. */
   private async park(job: Job<EventJob> | undefined, error: Error): Promise<void> {
     if (!job || error instanceof JobError || !job.finishedOn) return;
     const safe = toSafeError(error);
@@ -128,7 +127,7 @@ abstract class QueueProcessor extends WorkerHost {
     });
   }
 
-  /** The failure's row is for people; a database that is away must not hide the failure itself. */
+  /** Logs only if the row cannot be written: an unavailable database must not hide the original error. */
   private async recordFailure(
     { data: { eventId }, name: handler, queueName: queue }: Job<EventJob>,
     error: SafeError,
@@ -137,22 +136,24 @@ abstract class QueueProcessor extends WorkerHost {
     const run = { eventId, handler, queue, pauseMs: pauseAfter(queue as QueueName, end.attempt), ...end };
     await this.outcomes
       .failed(run, error)
-      .catch((failure: Error) => this.log.warn({ fault: failure.message }, 'the failure could not be kept'));
+      .catch((failure: Error) =>
+        this.log.warn({ fault: failure.message }, 'the failure could not be stored'),
+      );
   }
 }
 
-@Processor('events', { concurrency: 3, ...CARE })
+@Processor('events', { concurrency: 3, ...WORKER_OPTIONS })
 export class EventsProcessor extends QueueProcessor {}
 
-@Processor('mails', { concurrency: 2, ...CARE })
+@Processor('mails', { concurrency: 2, ...WORKER_OPTIONS })
 export class MailsProcessor extends QueueProcessor {}
 
 /**
- * Twice as many as the browser has pages, so that the next documents are ready when one gets free. All queues together
- * hold no more connections than the pool has.
+ * Twice the number of browser pages, so that the next documents are prepared when a page becomes free. The sum of all
+ * concurrencies must not exceed the database pool.
  */
-@Processor('documents', { concurrency: 4, ...CARE })
+@Processor('documents', { concurrency: 4, ...WORKER_OPTIONS })
 export class DocumentsProcessor extends QueueProcessor {}
 
-@Processor('exports', { concurrency: 1, ...CARE })
+@Processor('exports', { concurrency: 1, ...WORKER_OPTIONS })
 export class ExportsProcessor extends QueueProcessor {}

@@ -10,16 +10,15 @@ import { attemptsOf } from './retries.js';
 import type { Settings } from '#libs/platform/config';
 
 const DAY_SECONDS = 86_400;
-/** Finished jobs stay so long, for the dedupe by id; ms. */
-export const FINISHED_JOBS_MS = DAY_SECONDS * 1_000;
-/** Connections of a worker's queue, beside those of its pool. */
+/** How long completed jobs are kept for deduplication by id. */
+export const JOB_RETENTION_MS = DAY_SECONDS * 1_000;
+/** Connections of a worker's queue, in addition to its pool. */
 const QUEUE_POOL = 3;
-const SOON = { maxRetriesPerRequest: 1, commandTimeout: 2_000, connectTimeout: 1_000 };
+const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 2_000, connectTimeout: 1_000 };
 
 /**
- * Redis when REDIS_URL is set, PostgreSQL otherwise, where the queue makes its own schema; one code runs on both.
- * Redis drops finished jobs as it goes, to save its memory. In PostgreSQL each finished job would sort all others to
- * find the ones too many, so a timer removes them there.
+ * Redis if REDIS_URL is set, otherwise PostgreSQL, where the queue creates its schema. Redis removes completed jobs
+ * immediately to save memory; in PostgreSQL that sorts all jobs each time, so a timer removes them.
  */
 export function queueOptions(settings: Settings): QueueOptions {
   if (!settings.REDIS_URL) {
@@ -37,12 +36,11 @@ export function queueOptions(settings: Settings): QueueOptions {
 }
 
 /**
- * A queue to look into, outside the worker: one connection, and whatever is asked while its store is away fails soon
- * instead of waiting for it.
+ * A queue for monitoring outside the worker: one connection, and calls fail fast while its store is unavailable.
  */
 export function watchedQueue(settings: Settings, name: QueueName): Queue {
   const queue = settings.REDIS_URL
-    ? new Queue(name, { connection: { ...redisAddress(settings), ...SOON } })
+    ? new Queue(name, { connection: { ...redisAddress(settings), ...FAIL_FAST } })
     : new Queue(name, { connection: databaseAddress(settings, 1) } as never, createPostgresBackend);
   queue.on('error', () => {});
   return queue as unknown as Queue;
@@ -65,10 +63,10 @@ function redisAddress({ REDIS_URL }: Settings) {
   };
 }
 
-/** Deterministic, so that an event sent twice makes one job; BullMQ refuses colons in it. */
+/** Deterministic, so that an event sent twice creates one job. BullMQ rejects colons. */
 export const jobIdOf = (eventId: string, handler: string) => `${eventId}.${handler}`;
 
-/** Failed jobs stay a month for people. */
+/** Failed jobs are kept for a month for operators. */
 export const jobOptionsOf = (queue: QueueName): JobsOptions => ({
   attempts: attemptsOf(queue),
   backoff: { type: 'by-queue' },

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IS_PENDING_SQL } from './job-outcomes.repository.js';
 
-/** A job: what one handler does with one event. */
+/** One handler's job for one event. */
 export type JobKey = { eventId: string; handler: string };
 
-type DeliveryState = { isLive: boolean; retrySeconds: number; resting: JobKey[]; failed: JobKey[] };
+type JobStatus = { isLive: boolean; retrySeconds: number; delayed: JobKey[]; failed: JobKey[] };
 
 /**
- * Sends jobs once more. It only marks the event; the relay sends its jobs, so that a queue which is away loses
- * nothing, and a handler's own unique keys make a second run harmless.
+ * Runs jobs again. It only marks the event, and the relay sends it, so an unavailable queue loses nothing; handlers are
+ * idempotent.
  */
 @Injectable()
 export class RedeliveryService {
-  /** Sends again those of the jobs that have failed for good, in the caller's transaction; returns them. */
+  /** Runs those of the jobs that failed for good again, in the caller's transaction; returns them. */
   async retry(tx: EntityManager, jobs: readonly JobKey[]): Promise<JobKey[]> {
     const [reopened]: [JobKey[], number] = await tx.query(
       `update job_failures set is_final = false, own_failures = 0 where (event_id, handler) in (
@@ -27,7 +27,7 @@ export class RedeliveryService {
     return reopened;
   }
 
-  /** Sends an event to every handler again, also to those that are done; returns them, none before it was sent. */
+  /** Sends an event to all its handlers again, finished or not; returns them, or none for an unsent event. */
   async replay(tx: EntityManager, eventId: string): Promise<string[]> {
     const [event]: { handlers: string[] }[] = await tx.query(
       'select handlers from outbox where id = $1 and sent_at is not null for update',
@@ -42,20 +42,19 @@ export class RedeliveryService {
   }
 
   /**
-   * What became of a booking's jobs of one handler that listens to these events: whether one is on its way, in how many
-   * seconds the earliest of them is tried again after a failure, which of them have rested for a minute and go on
-   * resting, and which have failed for good.
+   * The jobs of one handler for a booking's events: whether one is waiting or running, seconds until the earliest retry,
+   * the ones that failed over a minute ago and whose retry is over 10 s away, and the ones that failed for good.
    */
-  async standing(
+  async jobStatus(
     tx: EntityManager,
     { bookingId, handler, events }: { bookingId: string; handler: string; events: readonly string[] },
-  ): Promise<DeliveryState> {
-    const jobs: { eventId: string; isLive: boolean; isFailed: boolean; rest: number; isResting: boolean }[] =
+  ): Promise<JobStatus> {
+    const jobs: { eventId: string; isLive: boolean; isFailed: boolean; rest: number; isDelayed: boolean }[] =
       await tx.query(
         `select o.id as "eventId", coalesce(f.is_final, false) as "isFailed",
            coalesce(extract(epoch from f.retry_at - now()), 0)::float8 as rest,
            o.sent_at is not null and f.retry_at > now() + interval '10 seconds'
-             and f.failed_at < now() - interval '1 minute' as "isResting",
+             and f.failed_at < now() - interval '1 minute' as "isDelayed",
            case when o.sent_at is null then o.again = '{}' or h.handler = any(o.again)
              else h.handler = any(o.handlers) and ${IS_PENDING_SQL} end as "isLive"
          from outbox o cross join (select $2::text as handler) h
@@ -68,13 +67,13 @@ export class RedeliveryService {
     return {
       isLive: live.length > 0,
       retrySeconds: Math.max(0, Math.min(...live.map(({ rest }) => rest))),
-      resting: keysOf(live.filter(({ isResting }) => isResting)),
+      delayed: keysOf(live.filter(({ isDelayed }) => isDelayed)),
       failed: keysOf(jobs.filter(({ isFailed }) => isFailed)),
     };
   }
 
-  /** Jobs that rest after a failure are tried at once: somebody is waiting for what they make. */
-  async hurry(tx: EntityManager, jobs: readonly JobKey[]): Promise<void> {
+  /** Retries delayed jobs immediately, because a user is waiting for the result. */
+  async retryNow(tx: EntityManager, jobs: readonly JobKey[]): Promise<void> {
     if (jobs.length > 0) await this.send(tx, jobs);
   }
 

@@ -1,16 +1,16 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '#libs/platform/config';
 import { RelayScheduler } from './relay.scheduler.js';
 import type { RelayService } from './relay.service.js';
 
-// How long the loop gathers is the spec's to say: a slow machine must not end it early.
+// The spec ends the batch delay, so that a slow machine cannot end it early.
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
 
 const step = () => new Promise((done) => setImmediate(done));
 
-it('events in quick succession are sent together, and none is lost', async () => {
-  let endRest = () => {};
-  jest.mocked(rest).mockImplementation(() => new Promise<never>((done) => (endRest = done as () => void)));
+it('events published during a batch are sent together in the next one', async () => {
+  let endSleep = () => {};
+  jest.mocked(sleep).mockImplementation(() => new Promise<never>((done) => (endSleep = done as () => void)));
   let waiting = 1;
   const brought: number[] = [];
   const relay = {
@@ -28,10 +28,10 @@ it('events in quick succession are sent together, and none is lost', async () =>
     waiting += 1;
     wake.call(loop);
   }
-  endRest();
+  endSleep();
   await step();
   expect(brought).toEqual([1, 5]);
-  endRest();
+  endSleep();
   await (loop as unknown as { running: Promise<void> | null }).running;
   expect(brought).toEqual([1, 5]);
 });

@@ -1,15 +1,15 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Settings } from '#libs/platform/config';
 import { RelayService } from './relay.service.js';
 
-const POLL_MS = 1_000;
-/** Events that come one after another are brought together, so that each does not cost a batch of its own. */
-const GATHER_MS = 40;
-const REMIND_MS = 15_000;
+const POLL_INTERVAL_MS = 1_000;
+/** Events published shortly after one another are sent in one batch. */
+const BATCH_DELAY_MS = 40;
+const RESEND_INTERVAL_MS = 15_000;
 
-/** Keeps the relay going: woken by NOTIFY, and every second in case a notice was lost. */
+/** Runs the relay on NOTIFY, and every second in case a notification was lost. */
 @Injectable()
 export class RelayScheduler {
   private readonly log = new Logger('relay');
@@ -26,13 +26,13 @@ export class RelayScheduler {
 
   start(): void {
     this.timers = [
-      setInterval(() => this.wake(), POLL_MS),
-      setInterval(() => void this.attempt(() => this.relay.resendPending()), REMIND_MS),
+      setInterval(() => this.wake(), POLL_INTERVAL_MS),
+      setInterval(() => void this.tryStep(() => this.relay.resendPending()), RESEND_INTERVAL_MS),
     ];
     this.wake();
   }
 
-  /** Stops after the batch in hand. */
+  /** Stops after the current batch. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.timers.forEach(clearInterval);
@@ -47,11 +47,11 @@ export class RelayScheduler {
   }
 
   private async drain(): Promise<void> {
-    await this.attempt(() => this.listen());
+    await this.tryStep(() => this.listen());
     while (this.isWoken && !this.isStopped) {
       this.isWoken = false;
-      await this.attempt(() => this.relay.sendAll());
-      await rest(GATHER_MS);
+      await this.tryStep(() => this.relay.sendAll());
+      await sleep(BATCH_DELAY_MS);
     }
   }
 
@@ -66,7 +66,7 @@ export class RelayScheduler {
     this.listener = client;
   }
 
-  private async attempt(step: () => Promise<unknown>): Promise<void> {
+  private async tryStep(step: () => Promise<unknown>): Promise<void> {
     try {
       await step();
     } catch (error) {

@@ -6,25 +6,25 @@ import { MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobOutcomesRepository, type OutboxRow } from './job-outcomes.repository.js';
-import { jobIdOf, jobOptionsOf, FINISHED_JOBS_MS } from './queues.js';
+import { jobIdOf, jobOptionsOf, JOB_RETENTION_MS } from './queues.js';
 
 const BATCH = 50;
-/** A job that should have left its effect by now is looked at again. */
+/** A job without an effect row after this time is enqueued again. */
 const PENDING_AFTER_SECONDS = 30;
 const PENDING_BATCH = 500;
-/** Until then a missing effect mostly means that the job waits for its turn. */
-const GIVEN_UP_AFTER_MS = 2 * MINUTE_MS;
-const SENT_EVENT_DAYS = 30;
-const SWEPT_AT_MOST = 100_000;
+/** Before that, a missing effect mostly means that the job is still queued. */
+const FAILED_AFTER_MS = 120_000;
+const RETENTION_DAYS = 30;
+const SWEEP_LIMIT = 100_000;
 
 type WaitingRow = OutboxRow & { again: string[] };
 export type EventJob = { eventId: string; event: EventName; payload: unknown; requestId?: string };
 
-/** Brings outbox rows to the queues: one job per listening handler, its id made of event and handler. */
+/** Sends outbox rows to the queues: one job per handler, its id made of event and handler. */
 @Injectable()
 export class RelayService {
   private readonly queues: Record<QueueName, Queue<EventJob>>;
-  /** Where the next look at what is pending begins, so that old deliveries never hide newer ones. */
+  /** Cursor of resendPending, so that many old deliveries do not hide newer ones. */
   private pendingFrom = '0';
 
   constructor(
@@ -40,10 +40,9 @@ export class RelayService {
   }
 
   /**
-   * Sends the oldest waiting rows, at most 50, and returns how many it read, or 0 when it could send none. Several
-   * relays may run at once: rows are skipped while another holds them. A crash before the commit sends them again
-   * under the same job ids. What an operator wants to run again goes to the handlers that were named, once none of
-   * them is at it.
+   * Sends the oldest unsent rows, at most 50; returns how many it read, or 0 when it could send none. Rows locked by
+   * another relay are skipped. After a crash before the commit they are sent again with the same job ids. A re-run goes to
+   * the requested handlers only, once none of their jobs is active.
    */
   async sendBatch(): Promise<number> {
     return this.db.transaction(async (tx) => {
@@ -52,10 +51,10 @@ export class RelayService {
          where sent_at is null order by seq limit ${BATCH} for update skip locked`,
       );
       if (rows.length === 0) return 0;
-      const addressed = rows.map((row) => ({ ...row, handlers: this.addressees(row) }));
+      const targeted = rows.map((row) => ({ ...row, handlers: this.handlersOf(row) }));
       const ready: OutboxRow[] = [];
-      for (const row of addressed) {
-        if (row.again.length === 0 || (await this.makeRoom(row))) ready.push(row);
+      for (const row of targeted) {
+        if (row.again.length === 0 || (await this.clearForRerun(row))) ready.push(row);
       }
       await this.enqueue(ready);
       await markSent(tx, ready);
@@ -63,7 +62,7 @@ export class RelayService {
     });
   }
 
-  /** Sends until nothing waits. */
+  /** Sends until no row is unsent. */
   async sendAll(): Promise<number> {
     let sent = 0;
     let batch = BATCH;
@@ -75,65 +74,63 @@ export class RelayService {
   }
 
   /**
-   * Enqueues again what was sent and has no effect row: after a lost Redis nothing else remembers it. Jobs that
-   * still exist keep their place, since their ids are the same; jobs that failed for good wait for an operator, and
-   * those that will be tried again for their time. One that the queue has given up while the database was away, so
-   * that nobody knows of it, begins anew.
+   * Enqueues sent events without an effect row again, e.g. after Redis was lost. Existing jobs keep their place because
+   * the ids are the same. Jobs that failed for good, or wait for a retry, are left alone. A job that the queue failed
+   * while the database was unavailable, and which therefore has no failure row, starts again.
    */
   async resendPending(pendingAfterSeconds = PENDING_AFTER_SECONDS): Promise<number> {
     const rows = await this.outcomes.acknowledgeAndFindPending({
       afterSeconds: pendingAfterSeconds,
-      withinDays: SENT_EVENT_DAYS,
+      withinDays: RETENTION_DAYS,
       handlers: this.registry.names(),
       fromSeq: this.pendingFrom,
       limit: PENDING_BATCH,
     });
     this.pendingFrom = rows.length === PENDING_BATCH ? rows[rows.length - 1].seq : '0';
-    const givenUpBefore = Date.now() - GIVEN_UP_AFTER_MS;
-    await this.deleteLostJobs(rows.filter(({ sentAt }) => sentAt.getTime() < givenUpBefore));
+    const failedBefore = Date.now() - FAILED_AFTER_MS;
+    await this.removeFailed(rows.filter(({ sentAt }) => sentAt.getTime() < failedBefore));
     await this.enqueue(rows);
     return rows.length;
   }
 
-  /** Removes what was sent more than 30 days ago, with its effects; a timer's work. Returns how many. */
+  /** Called by a timer: deletes rows sent more than 30 days ago, with their effects. Returns how many. */
   async sweepSent(): Promise<number> {
     const [, swept]: [unknown, number] = await this.db.query(
-      `delete from outbox where sent_at < now() - make_interval(days => ${SENT_EVENT_DAYS})`,
+      `delete from outbox where sent_at < now() - make_interval(days => ${RETENTION_DAYS})`,
     );
     return swept;
   }
 
-  /** Removes jobs that were done more than a day ago; a timer's work. Returns how many. */
+  /** Called by a timer: removes jobs completed more than a day ago. Returns how many. */
   async sweepJobs(): Promise<number> {
     const swept = await Promise.all(
-      Object.values(this.queues).map((queue) => queue.clean(FINISHED_JOBS_MS, SWEPT_AT_MOST, 'completed')),
+      Object.values(this.queues).map((queue) => queue.clean(JOB_RETENTION_MS, SWEEP_LIMIT, 'completed')),
     );
     return swept.flat().length;
   }
 
-  private addressees({ name, again }: WaitingRow): string[] {
+  private handlersOf({ name, again }: WaitingRow): string[] {
     const subscription = [...new Set(this.registry.subscribersOf(name).map(({ as }) => as))];
     return again.length > 0 ? subscription.filter((as) => again.includes(as)) : subscription;
   }
 
   /**
-   * Removes finished jobs, whose ids the new run needs. A waiting job stays, and one that is delayed after a failure
-   * runs now. False while a job runs: it may have recorded its outcome already and still be in the queue, where the new
-   * run would count as the same job and be lost.
+   * Removes finished jobs, whose ids the re-run needs. A waiting job stays, a delayed one is promoted. False while a job
+   * is active: the re-run would have the same id and be dropped, although the outcome may be recorded already.
    */
-  private async makeRoom({ id, handlers }: OutboxRow): Promise<boolean> {
-    let isFree = true;
+  private async clearForRerun({ id, handlers }: OutboxRow): Promise<boolean> {
+    let isClear = true;
     for (const as of handlers) {
       const job = await this.queueOf(as)?.getJob(jobIdOf(id, as));
       const state = await job?.getState();
       if (state === 'completed' || state === 'failed') await job?.remove();
       if (state === 'delayed') await job?.promote();
-      if (state === 'active') isFree = false;
+      if (state === 'active') isClear = false;
     }
-    return isFree;
+    return isClear;
   }
 
-  private async deleteLostJobs(rows: OutboxRow[]): Promise<void> {
+  private async removeFailed(rows: OutboxRow[]): Promise<void> {
     for (const { id, as } of rows.flatMap(({ id, handlers }) => handlers.map((as) => ({ id, as })))) {
       const job = await this.queueOf(as)?.getJob(jobIdOf(id, as));
       if ((await job?.getState()) === 'failed') await job?.remove();
@@ -168,7 +165,7 @@ export class RelayService {
   }
 }
 
-/** The handlers of a row that runs again stay; they only grow. */
+/** A re-run never removes handlers from a row. */
 async function markSent(tx: EntityManager, rows: OutboxRow[]): Promise<void> {
   const handlers = rows.map((row) => `{${row.handlers.join(',')}}`);
   await tx.query(

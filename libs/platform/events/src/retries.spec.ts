@@ -6,7 +6,7 @@ const pausesOf = (queue: (typeof QUEUES)[number], attempts = attemptsOf(queue)) 
   Array.from({ length: attempts - 1 }, (_, place) => pauseAfter(queue, place + 1));
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other);
 
-it('a mail is tried for two days, soon at first and then every half hour', () => {
+it('a mail is retried for two days, with growing pauses up to half an hour', () => {
   const pauses = pausesOf('mails');
   expect(pauses.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
   expect(Math.max(...pauses)).toBe(HOUR_MS / 2);
@@ -15,7 +15,7 @@ it('a mail is tried for two days, soon at first and then every half hour', () =>
 });
 
 it.each(QUEUES)(
-  'what waits in the queue %s for our database or browser is tried for as long as a mail',
+  'a job in the queue %s with an unavailable dependency is retried as long as a mail',
   (queue) => {
     const hours = sum(pausesOf(queue)) / HOUR_MS;
     expect(hours).toBeGreaterThanOrEqual(48);
@@ -24,7 +24,7 @@ it.each(QUEUES)(
   },
 );
 
-it('what fails by itself is given up within minutes', () => {
+it('a job that fails by itself is given up within minutes', () => {
   expect(sum(pausesOf('events', ownAttemptsOf('events')))).toBe(127_000);
   expect(sum(pausesOf('documents', ownAttemptsOf('documents')))).toBe(6_000);
 });

@@ -1,16 +1,18 @@
 import { HOUR_MS, SECOND_MS } from '#libs/shared/contracts';
 import type { QueueName } from './event-map.js';
 
-/** `ownAttempts`: so often while nothing but the job itself is to blame. */
+/** `ownAttempts`: attempts while no dependency is unavailable. */
 type Retries = { firstPauseMs: number; ownAttempts: number };
 
-const LONGEST_PAUSE_MS = HOUR_MS / 2;
-const RETRY_FOR_MS = 48 * HOUR_MS;
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+const MAX_PAUSE_MS = HOUR / 2;
+const RETRY_WINDOW_MS = 48 * HOUR;
 
 /**
- * A job that fails by itself is soon right or never. One that waits for something else, be it the mail server, our
- * database or the browser, is tried with growing pauses for two days. A mail is always tried for so long: it has no
- * other work than to reach that server.
+ * A job that fails by itself succeeds soon or never. One with an unavailable mail server, database or browser is retried
+ * with growing pauses for two days. A mail always is: any failure may be the mail server's.
  */
 const RETRIES: Record<QueueName, Retries> = {
   events: { firstPauseMs: SECOND_MS, ownAttempts: 8 },
@@ -19,16 +21,16 @@ const RETRIES: Record<QueueName, Retries> = {
   exports: { firstPauseMs: 2 * SECOND_MS, ownAttempts: 3 },
 };
 
-/** How often a job is tried in all: the pauses between its attempts are two days together. */
+/** Maximum attempts of a job: the pauses between them add up to two days. */
 export function attemptsOf(queue: QueueName): number {
   let attempts = 1;
-  for (let pausesMs = 0; pausesMs < RETRY_FOR_MS; attempts += 1) pausesMs += pauseAfter(queue, attempts);
+  for (let pausesMs = 0; pausesMs < RETRY_WINDOW_MS; attempts += 1) pausesMs += pauseAfter(queue, attempts);
   return attempts;
 }
 
-/** How often a job may fail while nothing else is away. */
+/** Maximum failures of a job while no dependency is unavailable. */
 export const ownAttemptsOf = (queue: QueueName): number => RETRIES[queue].ownAttempts;
 
-/** How long a job rests after its n-th attempt has failed, in ms: each time twice as long, up to the longest pause. */
+/** Milliseconds before the retry of the n-th attempt: doubled each time, up to the maximum. */
 export const pauseAfter = (queue: QueueName, attempt: number): number =>
-  Math.min(LONGEST_PAUSE_MS, RETRIES[queue].firstPauseMs * 2 ** (attempt - 1));
+  Math.min(MAX_PAUSE_MS, RETRIES[queue].firstPauseMs * 2 ** (attempt - 1));

@@ -35,10 +35,10 @@ export class ReceiptsService {
       // A page asks each second, in several tabs perhaps: one of them begins the job.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ask-receipt:${bookingId}`]);
       const jobs = { bookingId, handler: 'issue-receipt', events: LEADS_TO_RECEIPT };
-      const { isLive, retrySeconds, resting, failed } = await this.redelivery.standing(tx, jobs);
+      const { isLive, retrySeconds, delayed, failed } = await this.redelivery.jobStatus(tx, jobs);
       if (isLive) {
-        await this.redelivery.hurry(tx, resting);
-        return resting.length > 0 ? 0 : retrySeconds;
+        await this.redelivery.retryNow(tx, delayed);
+        return delayed.length > 0 ? 0 : retrySeconds;
       }
       const sent = await this.redelivery.retry(tx, failed);
       if (sent.length === 0) await this.outbox.publish(tx, 'receipt-requested', { bookingId });
