@@ -9,7 +9,7 @@ import type { Upstreams } from './upstreams.js';
 let health: Health;
 let address: string;
 
-/** A worker whose figures cannot be read, and whose upstreams cannot be asked. */
+/** Metrics and upstreams that fail. */
 const broken = async () => {
   throw new Error('no figures');
 };
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => health.close());
 
 it.each(['/metrics', '/health/ready'])(
-  '%s that fails is answered, and the worker keeps running',
+  'a failure of %s is a 503, and the worker stays alive',
   async (path) => {
     const answer = await fetch(address + path, { signal: AbortSignal.timeout(5_000) });
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready' }]);
@@ -31,10 +31,10 @@ it.each(['/metrics', '/health/ready'])(
   },
 );
 
-it('who sends slowly is cut off after ten and thirty seconds, looked at each second', async () => {
+it('slow clients are cut off after ten and thirty seconds', async () => {
   const { server } = health as unknown as { server: Server };
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
-  // The real times are checked above; here nobody waits for them.
+  // Shorter here; the real times are checked above.
   Object.assign(server, { headersTimeout: 200, requestTimeout: 400 });
   const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
     socket.write('GET / HTTP/1.1\r\n'),

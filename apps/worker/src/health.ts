@@ -9,8 +9,8 @@ type Answer = { status: number; body: Record<string, string | string[]> | string
 const UNREADABLE: Answer = { status: 503, body: { status: 'not ready' } };
 
 /**
- * What the health port tells: alive always; ready while the database answers and the handlers are at work; metrics.
- * Other machines that are away are named and make nothing unready: work waits for them.
+ * The health port: live always; ready while the database answers and the handlers run; metrics. Unavailable upstreams are
+ * reported, but do not make the worker unready: work waits for them.
  */
 export class Health {
   isWorking = false;
@@ -22,10 +22,10 @@ export class Health {
     private readonly upstreams: Upstreams,
   ) {}
 
-  /** Port 0 takes any free one; returns the port. @throws Error when it is taken or the address is not ours. */
+  /** Returns the port; 0 picks a free one. @throws Error when the port is in use or the address is not local. */
   async listen(port: number, host: string): Promise<number> {
     const server = createServer(ARRIVAL_TIMES, (request, response) => {
-      // A look that fails must not end the worker, which an unheard rejection would.
+      // An unhandled rejection would end the worker.
       const answer = this.answer(request.url ?? '').catch((): Answer => UNREADABLE);
       void answer.then(({ status, body }) => {
         const isText = typeof body === 'string';

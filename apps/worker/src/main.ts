@@ -1,5 +1,4 @@
-// Starts the queue side: relay, handlers, timers and a health port. Ends cleanly on a signal, or when the process
-// that started it is gone.
+// Starts relay, handlers, timers and the health port. Stops cleanly on a signal, or when its parent process is gone.
 import { NestFactory } from '@nestjs/core';
 import { connectionError } from '#libs/platform/database';
 import { PdfRendererService } from '#libs/office/documents';
@@ -35,7 +34,7 @@ logConsole(log);
 const app = await NestFactory.createApplicationContext(WorkerModule, {
   logger: new AppLogger(log),
   abortOnError: false,
-}).catch((error: Error) => exitWithMessage(connectionError(error, settings.DATABASE_URL) ?? error.message));
+}).catch((error: Error) => exitWith(connectionError(error, settings.DATABASE_URL) ?? error.message));
 
 const db = app.get(DataSource);
 const upstreams = new Upstreams(settings, app.get(QueuesService));
@@ -47,29 +46,29 @@ const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 const place: ListenPlace = { port: settings.WORKER_PORT, host: settings.WORKER_HOST, names };
 const port = await health
   .listen(place.port, place.host)
-  .catch((error: Error) => exitWithMessage(listenError(error, place)));
+  .catch((error: Error) => exitWith(listenError(error, place)));
 relay.start();
 timers.start();
-heartbeats.start(() => upstreams.statesForBeats());
+heartbeats.start(() => upstreams.statesForHeartbeats());
 health.isWorking = true;
 log.info({ port }, 'the worker is at work');
-// The first receipt should not wait for a browser; nothing else waits for it.
+// In the background, so that the first receipt does not wait for the browser.
 void app.get(PdfRendererService).warmUp();
 void upstreams.warnings().then((warnings) => warnings.forEach((warning) => log.warn(warning)));
 
-/** Ends a start that cannot succeed with its one reason. */
-function exitWithMessage(sentence: string): never {
-  log.fatal(sentence);
+/** Ends a failed start with its reason. */
+function exitWith(message: string): never {
+  log.fatal(message);
   process.exit(1);
 }
 
 let isStopping = false;
-/** Not ready first; no new work; jobs in hand are finished; then queues, browser and pool are closed. */
+/** Unready first, then no new work, active jobs finish, and queues, browser and pool are closed. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   health.isWorking = false;
-  // What is not done by now is taken over by the next worker, since every handler may run twice.
+  // Unfinished jobs are taken over by the next worker: handlers may run twice.
   setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
   await Promise.all([relay.stop(), timers.stop()]);
   const processors = [EventsProcessor, MailsProcessor, DocumentsProcessor, ExportsProcessor];
@@ -83,5 +82,5 @@ async function stop(): Promise<void> {
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
 process.once('disconnect', () => void stop());
-// Whoever started this process may have gone while it started.
+// The parent may have exited during the start.
 if ((process as { connected?: boolean }).connected === false) void stop();

@@ -30,7 +30,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
 
 export type TimedJob = { name: string; everyMs: number; run: () => Promise<unknown> };
 
-/** The repeating jobs, one a line. */
+/** All timed jobs. */
 export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   {
     name: 'settle-payments',

@@ -5,25 +5,25 @@ import { toSafeError } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import type { TimedJob } from './timed-jobs.js';
 
-/** After a start everything has its turn soon, one after another. */
-const FIRST_AFTER_MS = 2_000;
-const APART_MS = 500;
-/** A run that failed is repeated after a minute, and after twice as long each time that it fails again. */
-const REPEAT_AFTER_MS = 60_000;
+/** After the start all jobs run soon, one after another. */
+const INITIAL_DELAY_MS = 2_000;
+const STAGGER_MS = 500;
+/** First retry after a failure; doubled each time. */
+const RETRY_AFTER_MS = 60_000;
 
-/** How long a job rests, in ms, when it has failed so many times in a row; never longer than it rests anyway. */
-export const restAfter = (everyMs: number, failures: number): number =>
-  failures === 0 ? everyMs : Math.min(everyMs, REPEAT_AFTER_MS * 2 ** (failures - 1));
+/** Milliseconds until the next run after this many failures in a row, at most the normal interval. */
+export const delayAfter = (everyMs: number, failures: number): number =>
+  failures === 0 ? everyMs : Math.min(everyMs, RETRY_AFTER_MS * 2 ** (failures - 1));
 
 type Failures = { inARow: number; lastAt: Date; lastFault: string };
 
-/** Runs jobs again and again, each after its own rest; of several workers one does a job at a time. */
+/** Runs each job repeatedly at its interval, on one worker at a time. */
 export class Timers {
   private readonly log = new Logger('timers');
   private readonly waiting = new Map<string, NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private readonly failures = new Map<string, Failures>();
-  /** Runs that the database has taken no note of yet: without a connection that is written later. */
+  /** Runs that are not stored yet, because the database was unavailable. */
   private readonly unnoted = new Map<string, TimerRun>();
   private isStopped = false;
 
@@ -33,10 +33,10 @@ export class Timers {
   ) {}
 
   start(): void {
-    this.jobs.forEach((job, index) => this.plan(job, FIRST_AFTER_MS + index * APART_MS));
+    this.jobs.forEach((job, index) => this.plan(job, INITIAL_DELAY_MS + index * STAGGER_MS));
   }
 
-  /** Stops after what is running. */
+  /** Waits for running jobs. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.waiting.forEach(clearTimeout);
@@ -46,21 +46,21 @@ export class Timers {
   private plan(job: TimedJob, afterMs: number): void {
     if (this.isStopped) return;
     const timer = setTimeout(() => {
-      const turn: Promise<void> = this.turn(job).finally(() => {
-        this.running.delete(turn);
-        this.plan(job, this.restOf(job));
+      const run: Promise<void> = this.runOnce(job).finally(() => {
+        this.running.delete(run);
+        this.plan(job, this.delayOf(job));
       });
-      this.running.add(turn);
+      this.running.add(run);
     }, afterMs);
     this.waiting.set(job.name, timer);
   }
 
-  private restOf({ name, everyMs }: TimedJob): number {
-    return restAfter(everyMs, this.failures.get(name)?.inARow ?? 0);
+  private delayOf({ name, everyMs }: TimedJob): number {
+    return delayAfter(everyMs, this.failures.get(name)?.inARow ?? 0);
   }
 
-  /** One run. It may fail before it begins, when no connection is to be had: that is noted and repeated like any other. */
-  private async turn(job: TimedJob): Promise<void> {
+  /** One run. A missing database connection counts as a failure, too. */
+  private async runOnce(job: TimedJob): Promise<void> {
     const { name } = job;
     const startedAt = new Date();
     let fault: string | null = null;
@@ -88,11 +88,11 @@ export class Timers {
     const { lastAt = null, lastFault = null } = this.failures.get(name) ?? {};
     const endedAt = Date.now();
     const tookMs = endedAt - startedAt.getTime();
-    const nextRunAt = new Date(endedAt + this.restOf(job));
+    const nextRunAt = new Date(endedAt + this.delayOf(job));
     return { name, everyMs, startedAt, tookMs, fault, nextRunAt, lastFailedAt: lastAt, lastFault };
   }
 
-  /** Operators see when a job ran last and how that went. What cannot be written now is written after a later run. */
+  /** Stores the last runs for operators; what fails now is stored after a later run. */
   private async writeNotes(): Promise<void> {
     for (const [name, run] of this.unnoted) {
       try {

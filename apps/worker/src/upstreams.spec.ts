@@ -24,7 +24,7 @@ function upstreams(environment: NodeJS.ProcessEnv): Upstreams {
 }
 const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
 
-it('unreachable services are named, one message each, without the secrets of their addresses', async () => {
+it('unavailable upstreams are reported in one warning each, without secrets of their URLs', async () => {
   const away = upstreams({
     ...keys,
     SMTP_URL: `smtp://me:hidden@${NOWHERE}`,
@@ -39,13 +39,13 @@ it('unreachable services are named, one message each, without the secrets of the
   ]);
 });
 
-it('reachable services are up, without warnings', async () => {
+it('upstreams that answer are up, without warnings', async () => {
   const up = upstreams({ ...keys, SMTP_URL: `smtp://${there}`, PAYPAL_BASE_URL: `http://${there}` });
   expect(await up.states()).toEqual({ queue: 'in the database', mail: 'up', payments: 'up' });
   expect(await up.warnings()).toEqual([]);
 });
 
-it('without keys payments are off, which is not reported as PayPal being unreachable', async () => {
+it('without PayPal credentials payments are off', async () => {
   const off = upstreams({ SMTP_URL: `smtp://${there}` });
   expect(await off.states()).toMatchObject({ payments: 'off' });
 });

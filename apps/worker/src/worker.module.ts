@@ -16,7 +16,7 @@ import { ConfigModule } from '#libs/platform/config';
 import { StaffingHandlers, StaffingModule } from '#libs/booking/staffing';
 import { AuthModule } from '#libs/platform/auth';
 
-/** The worker's table of contents: what it runs on, and every class that handles events. */
+/** The worker: its modules and all classes with event handlers. */
 @Module({
   imports: [
     ConfigModule,

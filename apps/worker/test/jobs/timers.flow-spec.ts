@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { connectionOptions } from '#libs/platform/database';
 import { setUpDatabase, until } from '#libs/platform/testing';
-import { restAfter, Timers } from '../../src/timers.js';
+import { delayAfter, Timers } from '../../src/timers.js';
 
 let connections: DataSource[];
 
@@ -60,7 +60,7 @@ it.each([
   ],
   ['one that runs more often anyway is repeated as often', 15_000, [1, 2, 9], [15_000, 15_000, 15_000]],
 ])('%s', (_, everyMs, failures, rests) => {
-  expect(failures.map((inARow) => restAfter(everyMs, inARow))).toEqual(rests);
+  expect(failures.map((inARow) => delayAfter(everyMs, inARow))).toEqual(rests);
 });
 
 it('a run that finds no connection is noted once there is one, and repeated after a minute', async () => {
