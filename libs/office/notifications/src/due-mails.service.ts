@@ -3,16 +3,16 @@ import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
-/** An unpaid booking is reminded of once, so long after it was made. */
+/** One reminder per unpaid booking, this long after its creation. */
 const REMINDER_AFTER_HOURS = 24;
 const REMINDER_BATCH = 100;
-/** So long a confirmation waits for its receipt. */
+/** How long a confirmation waits for its receipt. */
 const RECEIPT_LATE_AFTER_MINUTES = 10;
-/** Older bookings are no longer a timer's business: their failed jobs stand in the queue for people. */
-const RECEIPT_WITHIN_DAYS = 3;
+/** Failed jobs of older bookings are left to operators. */
+const RECEIPT_MAX_AGE_DAYS = 3;
 const RECEIPT_BATCH = 50;
 
-/** Which mails about bookings have become due; the timers ask. It sends none: each becomes an event, whose handler does. */
+/** Finds due mails about bookings for timers and publishes an event for each, whose handler sends it. */
 @Injectable()
 export class DueMailsService {
   constructor(
@@ -21,7 +21,7 @@ export class DueMailsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets the time of a booking's one reminder to pay; a repeat changes nothing. */
+  /** Schedules a booking's payment reminder. Idempotent. */
   async planReminder(bookingId: string): Promise<void> {
     await this.db.query(
       `insert into unpaid_reminders (booking_id, due_at)
@@ -32,7 +32,7 @@ export class DueMailsService {
     );
   }
 
-  /** Publishes every booking whose reminder is due as left unpaid. Returns how many. */
+  /** Publishes `booking-left-unpaid` for due reminders. Returns how many. */
   publishReminders(): Promise<number> {
     return this.inBatches(REMINDER_BATCH, async () =>
       this.db.transaction(async (tx) => {
@@ -50,9 +50,8 @@ export class DueMailsService {
   }
 
   /**
-   * Bookings confirmed more than ten minutes ago whose mail was not begun: publishes once that the receipt is delayed,
-   * which sends the mail without it. A mail that was begun waits in its queue. The same for bookings whose mail about a
-   * change has waited so long for the new receipt. Returns how many there were.
+   * Publishes `receipt-delayed`, which sends the mail without the receipt, once for each booking confirmed more than ten
+   * minutes ago whose mail was not started, and for mails about changes that waited that long. Returns how many.
    */
   async publishDelayedReceipts(): Promise<number> {
     const confirmations = await this.inBatches(RECEIPT_BATCH, async () =>
@@ -60,7 +59,7 @@ export class DueMailsService {
         const late: { id: string }[] = await tx.query(
           `select b.id from booking_facts b join booking_money m on m.booking_id = b.id and m.is_paid
            where m.is_held and b.payment_completed_at < $1::timestamptz - make_interval(mins => ${RECEIPT_LATE_AFTER_MINUTES})
-             and b.payment_completed_at > $1::timestamptz - make_interval(days => ${RECEIPT_WITHIN_DAYS})
+             and b.payment_completed_at > $1::timestamptz - make_interval(days => ${RECEIPT_MAX_AGE_DAYS})
              and not exists (select from sent_mails m where m.kind = 'confirmation' and m.subject_id = b.id)
              and not exists (select from published_events e
                where e.name = 'receipt-delayed' and e.booking_id = b.id::text)

@@ -3,9 +3,9 @@ import type { Mail } from './mailer.service.js';
 
 export type SentMail = { mail: Mail; messageId: string };
 
-/** The styles of all mails that were written, by their short names. */
+/** The inline styles of all mails, by their short hashes. */
 export const styles = new Map<string, string>();
-/** The styles of a layout are the same again and again: each stands once, below the mails. */
+/** Replaces inline styles by hashes; each style is listed once below the mails. */
 const shortened = (html: string) =>
   html.replace(/style="([^"]*)"/g, (_, style: string) => {
     const name = createHash('sha256').update(style).digest('hex').slice(0, 6);
@@ -15,7 +15,7 @@ const shortened = (html: string) =>
 /** Keys differ in each run. */
 const withoutKeys = (text: string) => text.replace(/(?<=[?&;]\w+=)[\w-]{43}(?![\w-])/g, 'KEY');
 
-/** A mail as lines that can be compared: its head, its text and its HTML. */
+/** A mail as comparable lines: headers, text and HTML. */
 export function mailAsText({ mail, messageId }: SentMail): string {
   const { html, text, files, invitation, ...head } = mail;
   const fileNames = (files ?? []).map(({ filename, contentType }) => `${filename} (${contentType})`);

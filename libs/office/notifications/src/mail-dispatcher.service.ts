@@ -17,7 +17,7 @@ import { SentMailsRepository } from './sent-mails.repository.js';
 
 type Letter = ComposedMail & { kind: MailKind; subjectId: string };
 
-/** Sends each mail that is still true once, and records it. */
+/** Sends each mail once unless it is obsolete, and records it. */
 @Injectable()
 export class MailDispatcherService {
   private readonly log = new Logger('notifications');
@@ -31,7 +31,7 @@ export class MailDispatcherService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Sends a mail unless it has ended or is true no more. @throws DependencyFailure while the mail server fails. */
+  /** Sends a mail unless it is finished or obsolete. @throws DependencyFailure while the mail server fails. */
   async send<Facts>(mail: MailDefinition<Facts>, facts: Facts): Promise<void> {
     const sources = this.sourcesOf(mail);
     const subjectId = await mail.subjectId(facts, sources);
@@ -61,7 +61,7 @@ export class MailDispatcherService {
     return { issuer: await this.company.issuer(), links: this.links };
   }
 
-  /** The services that a mail injects, from whichever module exports them. */
+  /** The services that a mail injects, from any module. */
   private sourcesOf({ inject }: Pick<MailDefinition<unknown>, 'inject'>): Record<string, never> {
     const found = Object.entries(inject).map(([name, service]) => [
       name,
@@ -71,15 +71,14 @@ export class MailDispatcherService {
   }
 
   /**
-   * Sends a mail unless it has ended before. Between "accepted" and "sent" lies one statement: whoever is killed
-   * there sends again, and the mailbox knows the message by its id. If another process is at it, that one answers
-   * for it. An address that rejects the mail ends it. @throws DependencyFailure while the mail server fails; a retry
-   * sends it then.
+   * Sends a mail unless it is finished; skips it while another process sends it. A crash between the server's acceptance
+   * and the update sends it twice with the same message id. A rejection by the address finishes it.
+   * @throws DependencyFailure while the mail server fails, for the queue's retry.
    */
   private async sendOnce(letter: Letter): Promise<void> {
     let mayHaveLeft = false;
     try {
-      // A deleted account leaves its bookings without an address: there is nobody to write to any more.
+      // Bookings of a deleted account have no address.
       if (!letter.to) return;
       await this.sentMails.withMailLocked(letter.kind, letter.subjectId, async (manager) => {
         mayHaveLeft = await this.attempt(manager, letter);
@@ -92,7 +91,7 @@ export class MailDispatcherService {
     }
   }
 
-  /** False when the mail stays here for good. */
+  /** False when the mail will never be sent by this call or a retry. */
   private async attempt(manager: EntityManager, letter: Letter): Promise<boolean> {
     const { kind, subjectId, bookingId, withReceipt = false, isUnproven, keys: _, ...mail } = letter;
     const begun = await this.sentMails.begin(manager, {
@@ -112,7 +111,7 @@ export class MailDispatcherService {
     } catch (error) {
       if (!(error instanceof AddressRejected)) throw error;
       const { answer } = error;
-      this.log.warn({ kind, mailId: id, answer }, 'the address refuses the mail');
+      this.log.warn({ kind, mailId: id, answer }, 'the address rejects the mail');
       await manager.transaction(async (tx) => {
         await this.sentMails.markRefused(tx, id, answer);
         if (bookingId) await this.outbox.publish(tx, 'mail-refused', { bookingId, mailId: id });

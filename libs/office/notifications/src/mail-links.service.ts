@@ -3,10 +3,10 @@ import { BookingLinksService } from '#libs/booking/bookings';
 import { siteHost } from '#libs/shop/business-settings';
 import { Settings } from '#libs/platform/config';
 
-/** A link, and the key in it: it is revoked when the mail does not leave. */
+/** A link and its key, which is revoked when the mail is not sent. */
 type KeyedLink = { link: string; key: string };
 
-/** The addresses in mails. Links that work on any device carry a fresh key for each mail, stored only as a hash. */
+/** Links in mails. Those that work on any device have a new key per mail, stored as a hash. */
 @Injectable()
 export class MailLinksService {
   constructor(
@@ -14,12 +14,12 @@ export class MailLinksService {
     private readonly bookingLinks: BookingLinksService,
   ) {}
 
-  /** The site's host, which is also the right-hand side of message ids. */
+  /** The site's host, also used in message ids. */
   get host(): string {
     return siteHost(this.settings);
   }
 
-  /** "/booking" as a whole address. */
+  /** The absolute URL of a path. */
   to(path: string): string {
     const { PUBLIC_URL, PORT } = this.settings;
     return new URL(path, PUBLIC_URL || `http://localhost:${PORT}`).toString();
@@ -31,18 +31,18 @@ export class MailLinksService {
     return { key, link: this.to(`/booking?resume=${bookingId}&key=${key}`) };
   }
 
-  /** To the receipt as PDF, which is "being made" until the worker has it. */
+  /** To the receipt PDF; the page waits until the worker has created it. */
   async toReceipt(bookingId: string): Promise<KeyedLink> {
     const key = await this.bookingLinks.create(bookingId);
     return { key, link: this.to(`/api/bookings/${bookingId}/receipt.pdf?key=${key}`) };
   }
 
-  /** To the profile, where a link can be asked for that adds the booking. It has no key: its mail may be forwarded. */
+  /** To the profile page that requests a claim link. Without a key, because the mail may be forwarded. */
   toClaim(): string {
     return this.to('/profile?claim=mail');
   }
 
-  /** Ends the keys of a mail that did not leave. */
+  /** Revokes the keys of a mail that was not sent. */
   async revoke(keys: readonly string[]): Promise<void> {
     await this.bookingLinks.revoke(keys);
   }

@@ -6,7 +6,7 @@ import type { MailFile } from './mailer.service.js';
 import type { MailKind } from './sent-mail.entity.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
 
-/** The receipt in a mail: attached, or a link with a key of its own while the PDF does not exist. */
+/** The receipt in a mail: attached, or a link with a key while the PDF does not exist. */
 type EnclosedReceipt = { link: string | null; files: MailFile[]; keys: string[] };
 
 /** The receipt of a booking in the mails about it. */
@@ -18,7 +18,7 @@ export class MailReceiptsService {
     private readonly sentMails: SentMailsRepository,
   ) {}
 
-  /** Attached when it shows the booking as it is now, else a link. */
+  /** Attached if the PDF is up to date, otherwise a link. */
   async enclose(booking: Pick<Booking, 'id' | 'revision'>): Promise<EnclosedReceipt> {
     const content = (await this.receipts.isBehind(booking)) ? null : await this.receipts.pdf(booking.id);
     if (!content) {
@@ -29,19 +29,19 @@ export class MailReceiptsService {
     return { link: null, files: [{ filename, content, contentType: 'application/pdf' }], keys: [] };
   }
 
-  /** The same; null for a booking that has no receipt and gets none yet. */
+  /** The same; null for a booking without a receipt, existing or expected. */
   async encloseIfExpected(booking: Booking): Promise<EnclosedReceipt | null> {
     return (await this.receipts.isExpected(booking)) ? this.enclose(booking) : null;
   }
 
   /**
-   * True when a mail has to wait, since the receipt is being made anew: the handlers of `receipt-revised` and
-   * `receipt-delayed` send it then.
+   * True when a mail must wait because the receipt is being replaced: the handlers of `receipt-revised` and
+   * `receipt-delayed` send it.
    */
   async isAwaited(kind: MailKind, subjectId: string, booking: Booking): Promise<boolean> {
     if (!booking.parentEmail || !(await this.receipts.isBehind(booking))) return false;
     if (!(await this.sentMails.awaitReceipt(kind, subjectId, booking.id))) return false;
-    // It may have come before the mail was recorded: then nobody else sends it.
+    // If the receipt was finished before the mail was recorded, no handler sends it later.
     return this.receipts.isBehind(booking);
   }
 }

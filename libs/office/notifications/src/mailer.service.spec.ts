@@ -20,28 +20,28 @@ it.each([
   ['RCPT TO', '556-5.1.10 this domain takes no mail', '556 5.1.10'],
   ['RCPT TO', '501 bad recipient address syntax', '501'],
   ['DATA', '552 5.2.2 over quota', '552 5.2.2'],
-])('a mail ends when the address is refused (%s, %s)', (command, response, answer) => {
+])('%s with %s is an AddressRejected', (command, response, answer) => {
   const rejected = reply(command, response) as AddressRejected;
   expect([rejected.name, rejected.answer]).toEqual(['AddressRejected', answer]);
 });
 
-it('what no server can be asked for is no address', () => {
+it('an address that cannot be sent to a server is an AddressRejected', () => {
   expect(failure({ code: 'EENVELOPE', command: 'API' })).toMatchObject({ answer: 'not an address' });
 });
 
 it.each([
-  ['a mailbox that asks for patience', 'RCPT TO', '451 4.7.1 greylisted'],
+  ['greylisting', 'RCPT TO', '451 4.7.1 greylisted'],
   ['a full disk', 'DATA', '452 4.3.1 try later'],
   ['a sender that is not allowed', 'MAIL FROM', '550 5.1.8 not you'],
-  ['a log-in that is missing', 'RCPT TO', '530 5.7.0 authenticate first'],
-  ['a relay that knows us not', 'RCPT TO', '554 5.7.1 relay access denied'],
-])('a mail waits for %s', (_, command, response) => {
-  const waits = reply(command, response);
-  expect(waits).toBeInstanceOf(DependencyFailure);
-  expect((waits as Error).message).not.toContain('pat@example.com');
+  ['a missing login', 'RCPT TO', '530 5.7.0 authenticate first'],
+  ['a denied relay', 'RCPT TO', '554 5.7.1 relay access denied'],
+])('a mail is retried after %s', (_, command, response) => {
+  const error = reply(command, response);
+  expect(error).toBeInstanceOf(DependencyFailure);
+  expect((error as Error).message).not.toContain('pat@example.com');
 });
 
-it('a mail waits for a server that does not answer', () => {
+it('a mail is retried after a refused connection', () => {
   expect(failure({ code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' })).toMatchObject({
     dependency: 'mail server',
     message: 'the mail server is away (ECONNREFUSED)',
@@ -49,23 +49,23 @@ it('a mail waits for a server that does not answer', () => {
 });
 
 it.each([
-  ['nobody was there', { code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, true],
-  ['no such host', { code: 'EDNS' }, true],
+  ['the connection was refused', { code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, true],
+  ['the host was not found', { code: 'EDNS' }, true],
   [
     'the server said no',
     { code: 'EMESSAGE', command: 'DATA', responseCode: 452, response: '452 full' },
     true,
   ],
-  ['the line broke', { code: 'ESOCKET', originalCode: 'ECONNRESET' }, false],
-  ['the server closed without a word', { code: 'ECONNECTION', command: 'CONN' }, false],
-  ['the answer did not come', { code: 'ETIMEDOUT', command: 'CONN' }, false],
-])('when %s it is clear or not that the mail was not taken', (_, facts, isClear) => {
+  ['the connection broke', { code: 'ESOCKET', originalCode: 'ECONNRESET' }, false],
+  ['the server closed the connection', { code: 'ECONNECTION', command: 'CONN' }, false],
+  ['the answer timed out', { code: 'ETIMEDOUT', command: 'CONN' }, false],
+])('whether the mail was certainly not accepted when %s', (_, facts, isClear) => {
   expect(failure(facts) instanceof MailNotAccepted).toBe(isClear);
 });
 
-it('a mistake of ours stays one', () => {
-  const mistake = new TypeError('no such letter');
-  expect(toMailFailure(mistake)).toBe(mistake);
+it('an error without an SMTP code is returned unchanged', () => {
+  const bug = new TypeError('no such letter');
+  expect(toMailFailure(bug)).toBe(bug);
 });
 
 it.each([
@@ -78,7 +78,7 @@ it.each([
   ['pat@test.org', false],
   ['example@contest', false],
   ['pat@play.localhost', false],
-])('whether %s is an address that nobody can have: %s', (address, isReserved) => {
+])('whether %s is a reserved address: %s', (address, isReserved) => {
   expect(isReservedAddress(address)).toBe(isReserved);
 });
 

@@ -7,25 +7,25 @@ import { createTransport, type Transporter } from 'nodemailer';
 
 export type MailFile = { filename: string; content: string | Buffer; contentType: string };
 export type Mail = { to: string; subject: string; html: string; text: string; files?: MailFile[] } & {
-  /** Mail programs put it into the calendar, or take it out. */
+  /** Calendar entry to add or remove. */
   invitation?: Invitation;
-  /** A person's answer: the id that the whole exchange hangs on, without angle brackets. */
+  /** For replies by staff: the message id of the thread, without angle brackets. */
   threadId?: string;
-  /** It has the company's signature where it belongs, above what it quotes. */
+  /** The text contains the company's signature already, above the quote. */
   isSigned?: true;
 };
 
-const CONNECT_LIMIT_MS = 5_000;
-const SILENCE_LIMIT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const SOCKET_TIMEOUT_MS = 10_000;
 const CONNECTIONS = 3;
 
-/** Names that belong to nobody (RFC 2606), for demo data and tests: "example", "family.example" and the like. */
+/** Reserved domains (RFC 2606) of demo data and tests, e.g. "family.example". */
 const RESERVED = /@(?:[^@]*\.)?(?:example|test|invalid)\.?$/i;
 
-/** Whether nobody can have an address, since its domain is reserved; "example.com" is an ordinary domain. */
+/** True for an address in a reserved top-level domain; "example.com" is an ordinary domain. */
 export const isReservedAddress = (address: string): boolean => RESERVED.test(address.trim());
 
-/** Hands mails to the SMTP server of the settings. It logs nothing: addresses have no place in a log. */
+/** SMTP client. It logs nothing, because logs must not contain addresses. */
 @Injectable()
 export class MailerService implements OnModuleDestroy {
   private readonly transport: Transporter;
@@ -38,16 +38,16 @@ export class MailerService implements OnModuleDestroy {
       url: settings.SMTP_URL,
       pool: true,
       maxConnections: CONNECTIONS,
-      connectionTimeout: CONNECT_LIMIT_MS,
-      greetingTimeout: CONNECT_LIMIT_MS,
-      socketTimeout: SILENCE_LIMIT_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     } as Parameters<typeof createTransport>[0]);
   }
 
   /**
-   * Returns when the server has accepted the mail; false, and nobody asked, when its address is reserved.
+   * True once the server has accepted the mail; false, without a connection, for a reserved address.
    * @throws AddressRejected, DependencyFailure when the server did not accept it.
    */
   async send(
@@ -58,7 +58,7 @@ export class MailerService implements OnModuleDestroy {
     const { brand, email, mailSignature } = await this.company.current();
     const message = {
       ...mail,
-      // The HTML part brings it along.
+      // The HTML part contains it already.
       text: mailSignature && !isSigned ? `${mail.text.trimEnd()}\n\n${mailSignature}\n` : mail.text,
       from: this.settings.MAIL_FROM || { name: brand, address: email },
       replyTo: email,
@@ -81,10 +81,10 @@ export class MailerService implements OnModuleDestroy {
   }
 }
 
-/** The address, or the server behind it, rejects this mail for good. */
+/** The recipient's server rejects this mail permanently. */
 export class AddressRejected extends Error {
   constructor(
-    /** The reply's codes, as in "550 5.1.1", or a word of ours. */
+    /** The reply's codes, e.g. "550 5.1.1", or our own text. */
     readonly answer: string,
   ) {
     super(`the address rejects the mail (${answer})`);
@@ -92,10 +92,10 @@ export class AddressRejected extends Error {
   }
 }
 
-/** The mail server has certainly not accepted the mail; all other failures may have come after it was delivered. */
+/** The mail was certainly not accepted; after any other failure it may have been delivered. */
 export class MailNotAccepted extends DependencyFailure {}
 
-/** What nodemailer tells of a failure. */
+/** An error of nodemailer. */
 type SmtpFailure = Error & {
   code?: string;
   originalCode?: string;
@@ -104,17 +104,17 @@ type SmtpFailure = Error & {
   responseCode?: number;
 };
 
-/** Replies that speak of the mailbox; other 5xx replies, such as 530, speak of how we ask. */
-const ABOUT_THE_ADDRESS = [501, 521, 550, 551, 552, 553, 554, 556];
-/** "We do not relay for you", "you are on a list": a matter between the servers, which people can mend. */
-const ABOUT_US = /^5\.7\./;
-/** Nobody was there to give it to. */
-const UNREACHED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS'];
+/** Replies about the mailbox; other 5xx replies, e.g. 530, are about our request. */
+const MAILBOX_REPLIES = [501, 521, 550, 551, 552, 553, 554, 556];
+/** Relaying denied, blocklisted: between the servers, can be fixed by operators. */
+const POLICY_REPLY = /^5\.7\./;
+/** No connection was established. */
+const NOT_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS'];
 const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 
 /**
- * Says whose fault a failed mail is. Another attempt cannot help when the address is refused; everything that has to do
- * with the server passes by itself, or once somebody has set it right. What is neither is a mistake of ours.
+ * Classifies a failed mail: AddressRejected when a retry cannot help; MailNotAccepted or DependencyFailure when the server
+ * failed and may recover; any other error is a bug and returned unchanged.
  */
 export function toMailFailure(error: unknown): unknown {
   const { code, originalCode, command, response = '', responseCode } = error as SmtpFailure;
@@ -122,11 +122,11 @@ export function toMailFailure(error: unknown): unknown {
   if (code === 'EENVELOPE' && command === 'API') return new AddressRejected('not an address');
   const enhanced = ENHANCED.exec(response)?.[1];
   const answer = [responseCode, enhanced].filter(Boolean).join(' ');
-  const isAboutIt = command === 'RCPT TO' || command === 'DATA';
-  const isFinal = ABOUT_THE_ADDRESS.includes(responseCode ?? 0) && !ABOUT_US.test(enhanced ?? '');
-  if (isAboutIt && isFinal) return new AddressRejected(answer);
+  const isAboutMailbox = command === 'RCPT TO' || command === 'DATA';
+  const isFinal = MAILBOX_REPLIES.includes(responseCode ?? 0) && !POLICY_REPLY.test(enhanced ?? '');
+  if (isAboutMailbox && isFinal) return new AddressRejected(answer);
   if (answer) return new MailNotAccepted('mail server', `the mail server takes no mail (${answer})`);
   const cause = originalCode ?? code;
-  const Failure = UNREACHED.includes(cause) ? MailNotAccepted : DependencyFailure;
+  const Failure = NOT_CONNECTED.includes(cause) ? MailNotAccepted : DependencyFailure;
   return new Failure('mail server', `the mail server is away (${cause})`);
 }

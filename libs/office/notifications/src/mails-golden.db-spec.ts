@@ -1,5 +1,5 @@
-// Every mail that the product sends, for fixed facts: a change of an addressee, a subject, a text or a layout is seen here.
-// `UPDATE_GOLDEN=1 npx jest libs/office/notifications/src/mails-golden` writes the file anew.
+// Every mail for fixed facts, to see changes of recipients, subjects, texts or layout.
+// `UPDATE_GOLDEN=1 npx jest libs/office/notifications/src/mails-golden` rewrites the file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => database.query<Row>(sql, values);
-/** Each booking has an address of its own: an address that has not proved itself gets a few mails a day. */
+/** Each booking has its own address, because unproven addresses get only a few mails a day. */
 const book = (changes: Partial<Booking> = {}) => {
   const id = nextId();
   return insertBooking(database, { id, parentEmail: `pat${lastId}@example.com`, ...changes });
@@ -69,7 +69,7 @@ const user = (name: string, changes: object = {}) =>
     ...changes,
   });
 
-/** Lets the handler of this stored name work, whichever class it stands in. */
+/** Runs the handler with this stored name. */
 async function handle(as: string, payload: object, eventId = nextId()): Promise<void> {
   for (const handlers of HANDLERS) {
     const found = subscriptionsOf(handlers.prototype as object).find((each) => each.as === as);
@@ -206,7 +206,7 @@ const say = async (organiserMails: string, addresses: string[] = []) => {
   modules.get(CompanyService).invalidate();
 };
 
-/** The name of each case, and what makes it: every `as` of a handler of mails is here. */
+/** Cases by name, at least one for each mail handler. */
 const CASES: Record<string, () => Promise<void>> = {
   'password-reset-mail': async () => handle('password-reset-mail', await accountRequest('reset')),
   'email-verification-mail': async () => handle('email-verification-mail', await accountRequest('verify')),
@@ -464,7 +464,7 @@ const CASES: Record<string, () => Promise<void>> = {
   },
 };
 
-it('every mail is as the golden file has it', async () => {
+it('every mail equals the golden file', async () => {
   const mails: string[] = [];
   for (const [name, send] of Object.entries(CASES)) {
     sent.length = 0;
@@ -485,8 +485,8 @@ it('every mail is as the golden file has it', async () => {
   expect(existsSync(GOLDEN) ? readFileSync(GOLDEN, 'utf8') : null).toBe(all);
 }, 30_000);
 
-it('every handler of mails has a case', () => {
-  const told = [
+it('every mail handler has a case', () => {
+  const withoutCase = [
     'tell-of-confirmation',
     'tell-of-hand-confirmation',
     'tell-of-move',
@@ -495,5 +495,5 @@ it('every handler of mails has a case', () => {
     'plan-unpaid-reminder',
   ];
   const names = HANDLERS.flatMap((each) => subscriptionsOf(each.prototype as object)).map(({ as }) => as);
-  expect(names.filter((as) => !(as in CASES) && !told.includes(as))).toEqual([]);
+  expect(names.filter((as) => !(as in CASES) && !withoutCase.includes(as))).toEqual([]);
 });

@@ -39,7 +39,7 @@ import { unpaidReminderMail } from './mails/payment/unpaid-reminder.mail.js';
 import { OrganiserNewsService } from './organiser-news.service.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
 
-/** Which event sends which mail to whom. Each mail says in its file when it is true no more and goes to nobody. */
+/** Which event sends which mail. Each mail's file decides when it is obsolete. */
 @Injectable()
 export class NotificationsHandlers {
   constructor(
@@ -208,7 +208,7 @@ export class NotificationsHandlers {
     await this.mails.send(refundMail, { refundId });
   }
 
-  // To whoever wrote to us.
+  // To senders of messages and game ideas.
 
   @On('contact-reply-written', { as: 'contact-reply-mail', queue: 'mails' })
   async sendContactReply(event: EventMap['contact-reply-written']): Promise<void> {
@@ -220,7 +220,7 @@ export class NotificationsHandlers {
     await this.mails.send(ideaDecisionMail, event);
   }
 
-  // To the organisers.
+  // To the organizers.
 
   @On('custom-game-submitted', { as: 'announce-custom-game', queue: 'mails' })
   async announceCustomGame(event: EventMap['custom-game-submitted']): Promise<void> {
@@ -277,16 +277,16 @@ export class NotificationsHandlers {
     await this.news.sendDigest(day);
   }
 
-  /** The mail names the host who leads; another job of the same confirmation may not have assigned one yet. */
+  /** The mail names the lead, who may not be assigned yet by the other job of the same confirmation. */
   private async sendConfirmation(bookingId: string): Promise<void> {
     await this.missingHosts.assignTo(bookingId);
     await this.mails.send(confirmationMail, { bookingId });
   }
 
-  /** The mails that wait for a booking's new receipt: it exists now, or is too late. */
+  /** Sends the mails that waited for a booking's new receipt. */
   private async sendWaiting(bookingId: string): Promise<void> {
     const kinds = ['booking-moved', 'booking-corrected', 'further-payment'] as const;
-    for (const { kind, subjectId } of await this.sentMails.listUnended(bookingId, kinds)) {
+    for (const { kind, subjectId } of await this.sentMails.listUnfinished(bookingId, kinds)) {
       if (kind === 'booking-moved') await this.mails.send(movedMail, { bookingId, moveId: subjectId });
       else if (kind === 'booking-corrected')
         await this.mails.send(correctedMail, { bookingId, correctionId: subjectId });

@@ -13,7 +13,7 @@ import { ResendsService } from './resends/resends.service.js';
 import { SentMailEntity } from './sent-mail.entity.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
 
-/** The API's half of the module: it asks for mails, shows one before it goes out, and sends none. */
+/** The API's part: lists, previews and requests mails, but sends none. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([MailResendEntity, SentMailEntity]),

@@ -17,7 +17,7 @@ import { ResendsModule } from './notifications.http.module.js';
 import { OrganiserNewsService } from './organiser-news.service.js';
 import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
 
-/** The worker's half: it sends. Besides what its services use, it imports what the mails inject. */
+/** The worker's part, which sends. It also imports the modules whose services the mails inject. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([UnpaidReminderEntity]),
@@ -39,7 +39,7 @@ import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
     MailerService,
     OrganiserNewsService,
   ],
-  // What the handlers use.
+  // For the handlers.
   exports: [
     DueMailsService,
     MailDispatcherService,

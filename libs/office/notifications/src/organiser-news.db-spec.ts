@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => database.query('truncate organiser_news, outbox cascade'));
 
-const happened = (at: string) =>
+const insertNews = (at: string) =>
   database.query(
     "insert into organiser_news (id, what, booking_id, at) values (gen_random_uuid(), 'confirmed', $1, $2)",
     [bookingId, at],
@@ -30,54 +30,48 @@ async function publishedAt(now: string): Promise<string[]> {
 }
 
 it.each([
-  ['a second before seven it waits', '2026-12-02T11:59:59Z', []],
-  ['at seven it goes', '2026-12-02T12:00:00Z', ['2026-12-02']],
-  ['who was away at seven hears of it in the evening', '2026-12-02T23:00:00Z', ['2026-12-02']],
+  ['before seven the digest is not published', '2026-12-02T11:59:59Z', []],
+  ['at seven it is published', '2026-12-02T12:00:00Z', ['2026-12-02']],
+  ['a run in the evening still publishes it', '2026-12-02T23:00:00Z', ['2026-12-02']],
 ])('in winter %s', async (_, now, days) => {
-  await happened('2026-12-01T20:00:00Z');
+  await insertNews('2026-12-01T20:00:00Z');
   expect(await publishedAt(now)).toEqual(days);
 });
 
 it.each([
   ['summer', '2026-07-01T20:00:00Z', '2026-07-02T10:59:59Z', '2026-07-02T11:00:00Z', '2026-07-02'],
   [
-    'the morning after the clocks went forward',
+    'the start of daylight saving time',
     '2027-03-13T20:00:00Z',
     '2027-03-14T10:59:59Z',
     '2027-03-14T11:00:00Z',
     '2027-03-14',
   ],
-  [
-    'the morning after they went back',
-    '2026-10-31T20:00:00Z',
-    '2026-11-01T11:59:59Z',
-    '2026-11-01T12:00:00Z',
-    '2026-11-01',
-  ],
-])('in %s seven is seven on the clocks of the business', async (_, at, before, seven, day) => {
-  await happened(at);
+  ['its end', '2026-10-31T20:00:00Z', '2026-11-01T11:59:59Z', '2026-11-01T12:00:00Z', '2026-11-01'],
+])('at %s seven is in the business zone', async (_, at, before, seven, day) => {
+  await insertNews(at);
   expect(await publishedAt(before)).toEqual([]);
   expect(await publishedAt(seven)).toEqual([day]);
 });
 
-it('what happens after seven waits, also when nothing was told that day', async () => {
-  await happened('2026-12-02T13:00:00Z');
+it('news after seven waits for the next day, even without a digest that day', async () => {
+  await insertNews('2026-12-02T13:00:00Z');
   expect(await publishedAt('2026-12-02T13:01:00Z')).toEqual([]);
   expect(await publishedAt('2026-12-03T12:00:00Z')).toEqual(['2026-12-03']);
 });
 
-it('what happens after seven waits for the next morning, and nothing is told twice', async () => {
-  await happened('2026-12-01T20:00:00Z');
+it('news after seven waits for the next morning, and none is published twice', async () => {
+  await insertNews('2026-12-01T20:00:00Z');
   expect(await publishedAt('2026-12-02T12:00:00Z')).toEqual(['2026-12-02']);
-  await happened('2026-12-02T12:00:01Z');
+  await insertNews('2026-12-02T12:00:01Z');
   expect(await publishedAt('2026-12-02T23:59:00Z')).toEqual(['2026-12-02']);
   expect(await publishedAt('2026-12-03T12:00:00Z')).toEqual(['2026-12-02', '2026-12-03']);
   expect(await publishedAt('2026-12-04T12:00:00Z')).toEqual(['2026-12-02', '2026-12-03']);
 });
 
-it('news of ninety days ago are gone', async () => {
-  await happened('2026-09-01T20:00:00Z');
-  await happened('2026-12-01T20:00:00Z');
+it('news older than ninety days is deleted', async () => {
+  await insertNews('2026-09-01T20:00:00Z');
+  await insertNews('2026-12-01T20:00:00Z');
   await publishedAt('2026-12-02T12:00:00Z');
   expect(await database.query('select from organiser_news')).toHaveLength(1);
 });

@@ -14,17 +14,16 @@ import {
 } from './mails/organisers/booking-news.mail.js';
 import { digestMail } from './mails/organisers/digest.mail.js';
 
-/** The organisers' digest goes at seven on the clocks of the business. */
+/** Minute of the day in the business zone. */
 const DIGEST_AT_MINUTE = 7 * 60;
 const NEWS_STORED_DAYS = 90;
 
-/** The facts of a booking that news contain: nothing about the family. */
+/** Facts of a booking without the family. */
 const NEWS_COLUMNS = `b.id as "bookingId", to_char(b.event_date, 'YYYY-MM-DD') as "eventDate",
   b.event_time as "eventTime", b.guest_count as "guestCount", b.game_count as "gameCount", b.final_cents as "finalCents"`;
 
 /**
- * What organisers hear of bookings, as soon as it happens or in the morning, without the family's name; only once the
- * owner asks for it.
+ * News about bookings for organizers, immediately or in a morning digest, without the family's name; off by default.
  */
 @Injectable()
 export class OrganiserNewsService {
@@ -37,8 +36,8 @@ export class OrganiserNewsService {
   ) {}
 
   /**
-   * Sends it, or stores it for the morning; once for each subject, which is the booking unless it can happen to it
-   * again. @throws DependencyFailure while the mail server fails.
+   * Sends the news, or stores it for the digest; once per subject, which is the booking unless the news can repeat.
+   * @throws DependencyFailure while the mail server fails.
    */
   async report(what: NewsKind, bookingId: string, subjectId = bookingId): Promise<void> {
     const id = derivedId(what, subjectId);
@@ -48,8 +47,8 @@ export class OrganiserNewsService {
   }
 
   /**
-   * Publishes today's digest once it is seven and something happened before. Whoever was away at seven is told later
-   * that day. What was stored while the owner now wants no mails is dropped after ninety days.
+   * Called by a timer: publishes today's digest once, after seven, if there is news from before seven. News that is never
+   * sent, because the mails were turned off, is deleted after ninety days.
    */
   async publishDigest(): Promise<void> {
     const day = this.clock.today();
@@ -60,16 +59,16 @@ export class OrganiserNewsService {
         this.clock.now(),
         NEWS_STORED_DAYS,
       ]);
-      const [told]: [unknown[], number] = await tx.query(
+      const [included]: [unknown[], number] = await tx.query(
         `update organiser_news set digest_day = $1 where digest_day is null and at < $2
            and not exists (select from organiser_news where digest_day = $1) returning id`,
         [day, seven],
       );
-      if (told.length > 0) await this.outbox.publish(tx, 'organiser-digest-due', { day });
+      if (included.length > 0) await this.outbox.publish(tx, 'organiser-digest-due', { day });
     });
   }
 
-  /** Sends the digest of a day, once to each organiser; none when the owner wants no mails any more. */
+  /** Sends the digest of a day, once to each organizer; nothing if the mails are off. */
   async sendDigest(day: string): Promise<void> {
     const { organiserMails } = await this.company.current();
     if (organiserMails === 'off') return;

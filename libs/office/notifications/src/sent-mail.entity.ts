@@ -1,7 +1,7 @@
 import type { MailState } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The kinds of mail; each goes out once for its subject (a booking, an idea). */
+/** The kinds of mail; each is sent once per subject, e.g. a booking. */
 export type MailKind =
   | 'confirmation'
   | 'unpaid-reminder'
@@ -45,17 +45,17 @@ export class SentMailEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
   @Column('text') kind: MailKind;
   @Column('uuid') subjectId: string;
-  /** The booking a mail is about; null for the others. A mail sent again has another subject, but the same booking. */
+  /** The booking a mail is about, or null. A resent mail has another subject, but the same booking. */
   @Column('uuid', { nullable: true }) bookingId: string | null;
-  /** Made of kind and subject: a repeat after a crash is the same mail to every mailbox. */
+  /** Made of kind and subject, so that mailboxes recognize a repeat after a crash. */
   @Column('text', { unique: true }) messageId: string;
   @Column('text') state: MailState;
-  /** What the address's server said to a refused mail: codes such as "550 5.1.1", no text. */
+  /** Reply codes of a rejected mail, e.g. "550 5.1.1", no text. */
   @Column('text', { nullable: true }) answer: string | null;
-  /** Of the address without its "+tag", for mails that one address gets a few of a day; null for the others. */
+  /** Of the address without its "+tag", for mails limited per address and day; otherwise null. */
   @Column('text', { nullable: true }) addressHash: string | null;
   @Column('boolean', { default: false }) withReceipt: boolean;
-  /** It waits for the booking's new receipt, or has waited ten minutes and goes without; null once it was begun. */
+  /** Waiting for the booking's new receipt, or `late` after ten minutes; null once sending has started. */
   @Column('text', { nullable: true }) receiptWait: 'waiting' | 'late' | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;

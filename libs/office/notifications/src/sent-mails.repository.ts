@@ -7,8 +7,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { MailLinksService } from './mail-links.service.js';
 import type { MailKind, SentMailEntity } from './sent-mail.entity.js';
 
-/** So many mails a day go to an address that has not proved itself; more would let anybody flood a stranger. */
-const UNPROVEN_A_DAY = 3;
+/** Limit per unproven address; otherwise anyone could flood a stranger with mails. */
+const MAX_UNPROVEN_PER_DAY = 3;
 const DAY_MS = 86_400_000;
 
 type BegunMail = Pick<SentMailEntity, 'id' | 'state' | 'messageId'>;
@@ -22,13 +22,13 @@ type MailRow = {
   withReceipt: boolean;
 };
 
-/** Mailboxes take "pat+anything@" for "pat@". */
+/** "pat+anything@" is delivered to "pat@". */
 const hashOfAddress = (address: string) =>
   createHash('sha256')
     .update(normalForm(address).replace(/\+[^@]*@/, '@'))
     .digest('base64url');
 
-/** The rows of `sent_mails`: one for each mail, by its kind and subject, from its first attempt or its wait on. */
+/** The rows of `sent_mails`: one per kind and subject, created at the first attempt or when it starts to wait. */
 @Injectable()
 export class SentMailsRepository {
   constructor(
@@ -37,7 +37,7 @@ export class SentMailsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether a mail went out, or never will. */
+  /** Whether a mail was sent, or never will be. */
   async hasEnded(kind: MailKind, subjectId: string): Promise<boolean> {
     const rows = await this.db.query(
       "select from sent_mails where kind = $1 and subject_id = $2 and state <> 'sending'",
@@ -46,7 +46,7 @@ export class SentMailsRepository {
     return rows.length > 0;
   }
 
-  /** What became of a mail; null before its first attempt. */
+  /** The state of a mail; null before its first attempt. */
   async stateOf(kind: MailKind, subjectId: string): Promise<MailState | null> {
     const [found]: { state: MailState }[] = await this.db.query(
       'select state from sent_mails where kind = $1 and subject_id = $2',
@@ -55,7 +55,7 @@ export class SentMailsRepository {
     return found?.state ?? null;
   }
 
-  /** The mails about a booking as the admin area shows them: oldest first, also those that never left. */
+  /** The mails about a booking for the admin area, oldest first, including unsent ones. */
   async listOfBooking(bookingId: string): Promise<BookingMailView[]> {
     const rows: MailRow[] = await this.db.query(
       `select kind, state, answer, created_at as "createdAt", sent_at as "sentAt", with_receipt as "withReceipt"
@@ -69,7 +69,7 @@ export class SentMailsRepository {
     }));
   }
 
-  /** Records that a mail waits for its booking's new receipt; false when it was begun or has waited too long. */
+  /** Records that a mail waits for the new receipt; false when sending has started or it waited too long. */
   async awaitReceipt(kind: MailKind, subjectId: string, bookingId: string): Promise<boolean> {
     await this.db.query(
       `insert into sent_mails (kind, subject_id, message_id, booking_id, state, receipt_wait, created_at)
@@ -83,7 +83,7 @@ export class SentMailsRepository {
     return waiting.length > 0;
   }
 
-  /** Forgets a mail that waited and is no longer true; one that was begun stays. */
+  /** Deletes a waiting mail that is obsolete; one whose sending has started stays. */
   async dropWaiting(kind: MailKind, subjectId: string): Promise<void> {
     await this.db.query(
       'delete from sent_mails where kind = $1 and subject_id = $2 and receipt_wait is not null',
@@ -91,8 +91,8 @@ export class SentMailsRepository {
     );
   }
 
-  /** The mails of these kinds about a booking that were recorded and have not ended, oldest first. */
-  listUnended<Kind extends MailKind>(
+  /** The unfinished mails of these kinds about a booking, oldest first. */
+  listUnfinished<Kind extends MailKind>(
     bookingId: string,
     kinds: readonly Kind[],
   ): Promise<{ kind: Kind; subjectId: string }[]> {
@@ -103,7 +103,7 @@ export class SentMailsRepository {
     );
   }
 
-  /** Runs an attempt at a mail while no other process attempts it; skips it when one does. */
+  /** Runs an attempt to send a mail under a lock; skips it while another process holds the lock. */
   async withMailLocked(
     kind: MailKind,
     subjectId: string,
@@ -112,7 +112,7 @@ export class SentMailsRepository {
     await withAdvisoryLock(this.db, `mail:${kind}:${subjectId}`, attempt);
   }
 
-  /** The mail's row, which is made at its first attempt; that one also decides whether the address had enough. */
+  /** The mail's row, created at the first attempt, which also applies the limit of its address. */
   begin(manager: EntityManager, mail: NewMail): Promise<BegunMail> {
     const { kind, subjectId, bookingId, isUnproven, to } = mail;
     const addressHash = isUnproven ? hashOfAddress(to) : null;
@@ -123,7 +123,7 @@ export class SentMailsRepository {
       );
       if (known) await tx.query('update sent_mails set receipt_wait = null where id = $1', [known.id]);
       if (known) return known;
-      const state = await this.firstState(tx, addressHash);
+      const state = await this.initialState(tx, addressHash);
       const messageId = this.messageId(kind, subjectId);
       const [begun]: BegunMail[] = await tx.query(
         `insert into sent_mails (kind, subject_id, message_id, booking_id, state, address_hash, created_at)
@@ -141,12 +141,12 @@ export class SentMailsRepository {
     );
   }
 
-  /** It is never delivered: its address is reserved. */
+  /** For a reserved address: never sent. */
   async markSkipped(manager: EntityManager, id: string): Promise<void> {
     await manager.query("update sent_mails set state = 'skipped' where id = $1", [id]);
   }
 
-  /** `answer`: the codes with which the address's server rejected it. */
+  /** `answer`: the reply codes of the rejection. */
   async markRefused(tx: EntityManager, id: string, answer: string): Promise<void> {
     await tx.query("update sent_mails set state = 'refused', answer = $2 where id = $1", [id, answer]);
   }
@@ -155,8 +155,8 @@ export class SentMailsRepository {
     return `${kind}.${subjectId}@${this.links.host}`;
   }
 
-  /** Mails to one address wait for each other here, so that they count each other. */
-  private async firstState(tx: EntityManager, addressHash: string | null): Promise<MailState> {
+  /** Serializes mails to one address, so that concurrent ones are counted. */
+  private async initialState(tx: EntityManager, addressHash: string | null): Promise<MailState> {
     if (!addressHash) return 'sending';
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`mail-address:${addressHash}`]);
     const [{ count }]: [{ count: number }] = await tx.query(
@@ -164,6 +164,6 @@ export class SentMailsRepository {
        where address_hash = $1 and state <> 'withheld' and created_at > $2`,
       [addressHash, new Date(this.clock.now().getTime() - DAY_MS)],
     );
-    return count < UNPROVEN_A_DAY ? 'sending' : 'withheld';
+    return count < MAX_UNPROVEN_PER_DAY ? 'sending' : 'withheld';
   }
 }

@@ -1,4 +1,4 @@
-// A mail to an address that has not proved itself is no vehicle for whoever typed it.
+// Mails to unproven addresses cannot be abused: no user text, and a limit per address.
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#libs/booking/bookings';
 import { insertBooking, insertUser, setUpMailbox, setUpModules, UNPAID } from '#libs/platform/testing';
@@ -52,20 +52,20 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
     modules.get(NotificationsHandlers).sendReminder({
       bookingId: (await booking({ createdAt: new Date('2026-06-01T10:00:00Z') })).id,
     }),
-  'a confirmation by hand': async () =>
+  'a manual confirmation': async () =>
     modules
       .get(NotificationsHandlers)
       .sendOfflineConfirmation({ bookingId: (await booking({ status: 'confirmed' })).id }),
-  'a cancellation of what was never paid': async () =>
+  'a cancellation of an unpaid booking': async () =>
     modules.get(NotificationsHandlers).sendCancellation({ bookingId: await calledOff() }),
-  'a word that it has ended unpaid': async () =>
+  'a booking that expired unpaid': async () =>
     modules.get(NotificationsHandlers).sendExpired({ bookingId: (await booking({ status: 'expired' })).id }),
   'a time that is free again': async () =>
     modules.get(NotificationsHandlers).sendExpired({
       bookingId: (await booking({ status: 'expired' })).id,
       reservationId: randomUUID(),
     }),
-  'a notice that the data is gone': async () =>
+  'a notice of removed data': async () =>
     modules.get(NotificationsHandlers).sendChildDataRemoved({ bookingId: (await booking(PURGED)).id }),
   'an address to confirm': async () =>
     modules.get(NotificationsHandlers).sendEmailVerification({ requestId: await accountRequest('verify') }),
@@ -78,7 +78,7 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
         { userId: await user() },
         { eventId: randomUUID(), number: 1, isLast: () => false },
       ),
-  'an idea that is refused': async () => {
+  'a rejected idea': async () => {
     const [{ id }] = await database.query<{ id: string }>(
       `insert into custom_games (id, name, description, user_id, status, reason, decided_at)
        values (gen_random_uuid(), $1, $1, $2, 'rejected', 'Not for us', now()) returning id`,
@@ -88,23 +88,23 @@ const FIRST_MAILS: Record<string, () => Promise<unknown>> = {
   },
 };
 
-it.each(Object.keys(FIRST_MAILS))('%s repeats no word of whoever typed the address', async (name) => {
+it.each(Object.keys(FIRST_MAILS))('the mail for %s contains no user text', async (name) => {
   await FIRST_MAILS[name]();
   expect(mailbox.mails).toHaveLength(1);
   expect(mailbox.mails[0].raw.replace(/=\r\n/g, '')).not.toMatch(/Winner|evil/);
 });
 
-it('a mail to a parent who has paid greets by name', async () => {
+it('a parent who has paid is greeted by name', async () => {
   const bookingId = await calledOff({ paymentStatus: 'completed' });
   await modules.get(NotificationsHandlers).sendCancellation({ bookingId });
   expect(mailbox.mails[0].raw).toContain(`Hello ${TYPED}!`);
 });
 
-describe('of five mails that a stranger has sent to an address in a day, three go out', () => {
+describe('of five mails to an unproven address in a day, three are sent', () => {
   const five = [1, 2, 3, 4, 5];
   const attempt = () => ({ eventId: randomUUID(), number: 1, isLast: () => false });
 
-  it('when links to an unpaid booking are asked for', async () => {
+  it('when an unpaid booking is claimed', async () => {
     const { id: bookingId } = await booking();
     const userId = await user();
     for (const each of five.map(attempt))
@@ -112,7 +112,7 @@ describe('of five mails that a stranger has sent to an address in a day, three g
     expect(mailbox.mails).toHaveLength(3);
   });
 
-  it('when accounts are made with it', async () => {
+  it('when accounts are registered with it', async () => {
     for (const number of five) {
       const requestId = await accountRequest('verify', await user(`victim+${number}@example.com`));
       await modules.get(NotificationsHandlers).sendEmailVerification({ requestId });
@@ -121,7 +121,7 @@ describe('of five mails that a stranger has sent to an address in a day, three g
   });
 });
 
-it('a paid booking has proved its address: each mail that is asked for goes out', async () => {
+it('the address of a paid booking is proven: all requested mails are sent', async () => {
   const { id: bookingId } = await booking({ status: 'confirmed', paymentStatus: 'completed' });
   const userId = await user();
   for (const eventId of [1, 2, 3, 4].map(() => randomUUID()))

@@ -4,7 +4,7 @@ import { ReschedulePreviewQuery, ResendMail, type ReschedulePreviewView } from '
 import { BookingMailsService } from './booking-mails.service.js';
 import { ResendsService } from './resends.service.js';
 
-/** The mails of a booking: one before it goes out, and one that is sent again. */
+/** Preview of the reschedule mail, and resending of mails. */
 @Controller('api/admin/bookings/:id')
 @AdminOnly()
 export class BookingMailsController {

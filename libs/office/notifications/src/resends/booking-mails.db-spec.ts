@@ -17,7 +17,7 @@ beforeEach(() => clock.set('2026-12-01T16:00:00Z'));
 const preview = (id: string, wanted = WANTED) =>
   modules.get(BookingMailsService).previewMove(id, wanted, staff);
 
-it('shows both starts and the mail as it would go out, names no child, and changes nothing', async () => {
+it('previews both starts and the mail without the child’s name, and changes nothing', async () => {
   const booking = await insertBooking(database);
   const { from, to, refusal, mail } = await preview(booking.id);
   expect([from.words, to.words, refusal]).toEqual([
@@ -34,14 +34,14 @@ it('shows both starts and the mail as it would go out, names no child, and chang
   expect(row).toEqual({ version: booking.version, event_time: '10:00 AM' });
 });
 
-it('where nothing can move, or nobody can be written to, there is no mail', async () => {
+it('has no mail for a rejected reschedule or a booking without an address', async () => {
   const off = await insertBooking(database, { status: 'cancelled' });
   expect(await preview(off.id)).toMatchObject({ mail: null, refusal: { alternatives: [] } });
-  const nobodys = await insertBooking(database, { parentEmail: '' });
-  expect(await preview(nobodys.id)).toMatchObject({ mail: null, refusal: null });
+  const withoutAddress = await insertBooking(database, { parentEmail: '' });
+  expect(await preview(withoutAddress.id)).toMatchObject({ mail: null, refusal: null });
 });
 
-it('an unpaid one says so, greets nobody by name, and a past day is a fault of the day', async () => {
+it('warns about an unpaid booking, greets without a name, and rejects a past day', async () => {
   const booking = await insertBooking(database, UNPAID);
   const { warnings, mail } = await preview(booking.id);
   expect(warnings.join()).toContain('not paid yet');

@@ -7,7 +7,7 @@ import { CompanyService } from '#libs/shop/business-settings';
 import { renderMoved } from '../mails/booking/moved.mail.js';
 import { SentMailsRepository } from '../sent-mails.repository.js';
 
-/** The mails about a booking as staff see them: those that were sent, and one before it goes out. */
+/** The mails about a booking for staff: the sent ones, and a preview of the reschedule mail. */
 @Injectable()
 export class BookingMailsService {
   constructor(
@@ -17,13 +17,13 @@ export class BookingMailsService {
     private readonly company: CompanyService,
   ) {}
 
-  /** Oldest first, also those that never left. */
+  /** Oldest first, including unsent ones. */
   list(bookingId: string): Promise<BookingMailView[]> {
     return this.sentMails.listOfBooking(bookingId);
   }
 
   /**
-   * What a move would do, with the mail as it would go out. Changes nothing.
+   * Preview of a reschedule with its mail; changes nothing.
    * @throws AppError NOT_FOUND, VALIDATION of `day`.
    */
   async previewMove(

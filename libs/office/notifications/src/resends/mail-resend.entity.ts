@@ -1,7 +1,7 @@
 import type { ResendableMail } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One press of "send again". Its id is the mail's subject, so that each press is one mail. */
+/** A request to resend a mail. Its id is the mail's subject, so that each request sends one mail. */
 @Entity('mail_resends')
 export class MailResendEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;

@@ -12,7 +12,7 @@ import { refundMail } from '../mails/payment/refund.mail.js';
 import { unpaidReminderMail } from '../mails/payment/unpaid-reminder.mail.js';
 import { MailResendEntity } from './mail-resend.entity.js';
 
-/** Sends a mail again, once for each time that staff asked; what makes no sense any more is not sent. */
+/** Resends a mail, once per request of staff, unless it is obsolete. */
 @Injectable()
 export class ResendsHandlers {
   constructor(

@@ -8,7 +8,7 @@ import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 import { MailResendEntity } from './mail-resend.entity.js';
 
-/** The use case "send that mail again": asked by the API, carried out by the worker. */
+/** Requests to resend a mail; the worker sends it. */
 @Injectable()
 export class ResendsService {
   constructor(
@@ -20,12 +20,12 @@ export class ResendsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError NOT_FOUND, NOT_ALLOWED with the reason when the mail makes no sense now. */
+  /** @throws AppError NOT_FOUND, NOT_ALLOWED with the reason when the mail does not apply now. */
   async request(bookingId: string, kind: ResendableMail, currentUser: RequestUser): Promise<void> {
     const booking = await this.bookings.forHolder(bookingId, currentUser);
     const hasRefund = (await this.money.lastRefund(bookingId)) !== null;
-    const whyNot = whyNotResend(kind, { booking, now: this.clock.now(), hasRefund });
-    if (whyNot) throw new AppError('NOT_ALLOWED', whyNot);
+    const reason = resendError(kind, { booking, now: this.clock.now(), hasRefund });
+    if (reason) throw new AppError('NOT_ALLOWED', reason);
     await this.db.transaction(async (tx) => {
       const resend = tx.create(MailResendEntity, { bookingId, kind, requestedBy: currentUser.userId });
       await tx.save(resend);
@@ -42,27 +42,30 @@ export class ResendsService {
 
 type ResendFacts = { booking: Booking; now: Date; hasRefund: boolean };
 
-const SENSE: Record<ResendableMail, { isSo: (facts: ResendFacts) => boolean; otherwise: string }> = {
+const RESEND_RULES: Record<
+  ResendableMail,
+  { isAllowed: (facts: ResendFacts) => boolean; otherwise: string }
+> = {
   confirmation: {
-    isSo: ({ booking }) => isHeld(booking),
+    isAllowed: ({ booking }) => isHeld(booking),
     otherwise: 'This booking is not confirmed, so there is no confirmation to send.',
   },
   'unpaid-reminder': {
-    isSo: ({ booking, now }) => awaitsPayment(booking) && booking.startsAt > now,
+    isAllowed: ({ booking, now }) => awaitsPayment(booking) && booking.startsAt > now,
     otherwise: 'This booking does not wait for a payment, so there is nothing to remind of.',
   },
   cancellation: {
-    isSo: ({ booking }) => booking.status === 'cancelled',
+    isAllowed: ({ booking }) => booking.status === 'cancelled',
     otherwise: 'This booking was not cancelled.',
   },
   refund: {
-    isSo: ({ hasRefund }) => hasRefund,
+    isAllowed: ({ hasRefund }) => hasRefund,
     otherwise: 'Nothing was paid back for this booking yet.',
   },
 };
 
-/** Why a mail makes no sense for a booking now, as a sentence; null when it does. */
-function whyNotResend(kind: ResendableMail, facts: ResendFacts): string | null {
+/** Message why a mail does not apply to a booking now; null when it does. */
+function resendError(kind: ResendableMail, facts: ResendFacts): string | null {
   if (!facts.booking.parentEmail) return 'There is no address left to write to.';
-  return SENSE[kind].isSo(facts) ? null : SENSE[kind].otherwise;
+  return RESEND_RULES[kind].isAllowed(facts) ? null : RESEND_RULES[kind].otherwise;
 }

@@ -1,4 +1,4 @@
-// Mails to the address of an account, or to one that has to show whose it is.
+// Mails to the address of an account, or to one that has to be verified.
 import type { Issuer } from '#libs/shop/business-settings';
 import { EmailProofsService } from '#libs/booking/bookings';
 import { AccountRequestsService, AccountsService } from '#libs/platform/accounts';
@@ -9,8 +9,7 @@ type Copy = { title: string; message: string; button: string; after: string };
 export type AccountMailOptions = { link: string; issuer: Issuer };
 
 /**
- * One message, one button, and what to do when somebody else asked. No name: whoever made the account may have typed
- * somebody else's address.
+ * One message, one button, and what to do if it was not requested. No name: the address may belong to someone else.
  */
 export function renderAccountMail(
   { title, message, button, after }: Copy,
@@ -37,7 +36,7 @@ export function renderAccountMail(
 
 type Request = { requestId: string };
 
-/** To whoever forgot their password; nothing when nobody has the address, or when the request is over or replaced. */
+/** For a forgotten password; none for an unknown address or an expired or replaced request. */
 export const passwordResetMail = defineMail({
   kind: 'password-reset',
   inject: { requests: AccountRequestsService },
@@ -57,7 +56,7 @@ export const passwordResetMail = defineMail({
   },
 });
 
-/** To the address of a new account; nothing when the request is over or replaced. */
+/** To the address of a new account; none for an expired or replaced request. */
 export const emailVerificationMail = defineMail({
   kind: 'email-verification',
   inject: { requests: AccountRequestsService },
@@ -77,8 +76,8 @@ export const emailVerificationMail = defineMail({
 });
 
 /**
- * To an address with which many bookings were made: its owner may have made them, or somebody who mistyped theirs.
- * Nothing once the request has run out. How many an address gets is counted where it is asked for.
+ * To an address with many bookings in an hour, by its owner or someone else. None for an expired request. EmailProofsService
+ * limits the number per address.
  */
 export const emailProofMail = defineMail({
   kind: 'email-proof',
@@ -98,7 +97,7 @@ export const emailProofMail = defineMail({
   },
 });
 
-/** Once for each change of a password; nothing when the account or its address is gone. */
+/** Once per password change; none without an account or address. */
 export const passwordChangedMail = defineMail({
   kind: 'password-changed',
   inject: { accounts: AccountsService },

@@ -7,8 +7,7 @@ import { Button, mailHtml, Text } from '../layout/mail-layout.js';
 type Options = { claims: { booking: Booking; link: string }[]; issuer: Issuer };
 
 /**
- * The one mail of a request to add bookings to an account, to the address that they were made with; nothing when there
- * is none to be had.
+ * For a request to claim bookings, to the address they were made with; none when there is none to claim.
  */
 export const claimMail = defineMail({
   kind: 'booking-claim',
@@ -39,7 +38,7 @@ const ASKED =
 const OTHERWISE =
   'The link works for one day, and in the account alone that asked for it. You did not ask? Then there is nothing to do: nothing changes until the link is opened and confirmed. Please do not pass this mail on.';
 
-/** It holds nothing that anybody typed: whoever asked may be a stranger, and whoever reads it, too. */
+/** Contains no user text: both requester and recipient may be strangers. */
 function renderClaim({ claims, issuer }: Options) {
   const bookings = claims.map(({ booking, link }) => {
     const { day, type } = eventFacts(booking, issuer.timeZone);

@@ -9,7 +9,7 @@ const mailsOf = (brand: string) => {
   ].map(({ text }) => text.split('\n')[0]);
 };
 
-it('names the role, and ends a sentence once after a name that ends in a period', () => {
+it('names the role, and adds no second period after a brand that ends with one', () => {
   const [invited, removed, changed] = mailsOf('Backyard Olympics Co.');
   expect(invited).toBe(
     'Hello, you are invited to the admin area of Backyard Olympics Co. Your role is View only: you can see everything there. The link works once, within seven days.',

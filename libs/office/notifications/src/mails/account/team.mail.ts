@@ -1,4 +1,4 @@
-// Mails to people who work, worked or shall work at the admin area, and to hosts who are invited to their events.
+// Mails to current, former and invited administrators, and to invited hosts.
 import { AccountsService, TeamService } from '#libs/platform/accounts';
 import type { EventMap } from '#libs/platform/events';
 import { HostsService } from '#libs/scheduling/hosts';
@@ -15,7 +15,7 @@ const CAN: Record<AdminLevel, string> = {
 
 type Invitation = { invitationId: string };
 
-/** To who shall become an administrator; nothing when the invitation is over, used or replaced. */
+/** To a future administrator; none for an expired, used or replaced invitation. */
 export const invitationMail = defineMail({
   kind: 'administrator-invited',
   inject: { team: TeamService },
@@ -39,7 +39,7 @@ export const renderInvitation = (options: AccountMailOptions & { level: AdminLev
     options,
   );
 
-/** To a host who has no account yet; nothing when the invitation is over, used or replaced. */
+/** To a host without an account; none for an expired, used or replaced invitation. */
 export const hostInvitationMail = defineMail({
   kind: 'host-invited',
   inject: { hosts: HostsService },
@@ -48,7 +48,7 @@ export const hostInvitationMail = defineMail({
     const found = await hosts.writeInvitationLink(invitationId);
     if (!found) return null;
     const link = links.to(`/auth?invite=${found.token}&for=host`);
-    // The brand ends no sentence: it may have a period of its own.
+    // The brand must not end a sentence: it may end with a period itself.
     const copy = {
       title: 'You are invited to see your events',
       message: `you are a host of ${issuer.brand}, and your events are waiting for you online. Accept this invitation with an account that has this email address, and you see them on your phone: when, where, and what to bring. The link works once, within seven days.`,
@@ -59,7 +59,7 @@ export const hostInvitationMail = defineMail({
   },
 });
 
-/** Once for each change of what a person may do at the admin area; nothing without an address. */
+/** Once per change of an administrator's level; none without an address. */
 export const rightsMail = defineMail({
   kind: 'administrator-changed',
   inject: { accounts: AccountsService },
@@ -72,7 +72,7 @@ export const rightsMail = defineMail({
   },
 });
 
-/** `level` null: no administrator any more. */
+/** `level` is null for a former administrator. */
 export const renderRights = ({ level, ...options }: AccountMailOptions & { level: AdminLevel | null }) =>
   renderAccountMail(
     {
@@ -87,8 +87,8 @@ export const renderRights = ({ level, ...options }: AccountMailOptions & { level
   );
 
 /**
- * To every other administrator with all rights, but for who let them: somebody may do more than before. Nothing when
- * that person is no administrator any more.
+ * To every other full administrator except the granting one, when a user gained rights. None if the user is not an
+ * administrator any more.
  */
 export const gainMail = defineGroupMail({
   kind: 'administrator-gained',

@@ -24,33 +24,29 @@ it.each([
     /^You paid \$400\.00\. The booking was cancelled less than 48 hours/,
   ],
   [
-    'was paid back in full',
+    'was refunded in full',
     { leftCents: 0, feeCents: 0 },
     'Your payment of $400.00 is on its way back to you or there already.',
   ],
   [
-    'was paid back less the fee',
+    'was refunded less the fee',
     { leftCents: 1_445 },
     'You paid $400.00, and $385.55 of it is on its way back to you or there already.',
   ],
   [
-    'was paid back in part, in time',
+    'was refunded in part, in time',
     { leftCents: 30_000 },
     /\$100\.00 of it .* We write to you about the rest\.$/,
   ],
-  [
-    'was paid back in part, too late',
-    { leftCents: 30_000, isInTime: false, feeCents: 0 },
-    /there already\.$/,
-  ],
+  ['was refunded in part, too late', { leftCents: 30_000, isInTime: false, feeCents: 0 }, /there already\.$/],
   ['was free', { leftCents: 0, paidCents: 0, isFree: true, feeCents: 0 }, /free of charge/],
   ['was never paid', { leftCents: 0, paidCents: 0, feeCents: 0 }, /^Nothing was charged/],
   [
-    'is being reviewed',
+    'is under review',
     { leftCents: 0, paidCents: 0, isUnderWay: true, feeCents: 0 },
     /we send it back to you\.$/,
   ],
-])('the money of a cancelled booking that %s', (_, changes, message) => {
+])('describes the refund of a cancelled booking that %s', (_, changes, message) => {
   expect(describeRefund(status(changes))).toEqual(
     typeof message === 'string' ? message : expect.stringMatching(message),
   );

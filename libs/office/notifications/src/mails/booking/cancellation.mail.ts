@@ -7,8 +7,7 @@ import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 import { plain } from '../layout/mail-layout.js';
 
 /**
- * A booking was called off: why, what happens to its money, and the entry out of the calendar. Another `resendId` is a
- * mail that staff send again.
+ * A cancelled booking: reason, refund, and removal of the calendar entry. Each `resendId` is another mail, resent by staff.
  */
 export const cancellationMail = defineMail({
   kind: 'cancellation',
@@ -39,7 +38,7 @@ export const cancellationMail = defineMail({
   },
 });
 
-/** What happens to the money of a cancelled booking, in one or two sentences. Nothing is promised that is not policy. */
+/** The refund of a cancelled booking in one or two sentences, promising only what is policy. */
 export function describeRefund(status: RefundStatus): string {
   const { leftCents, paidCents, feeCents } = status;
   if (status.isUnderWay) {

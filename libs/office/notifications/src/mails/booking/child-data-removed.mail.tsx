@@ -5,7 +5,7 @@ import { defineMail } from '../../mail-definition.js';
 import { greetedName } from '../layout/booking-letter.js';
 import { greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
 
-/** Once for each booking whose child data was purged; nobody is told whose own address is gone too. */
+/** Once per purged booking; none if the address was removed, too. */
 export const childDataRemovedMail = defineMail({
   kind: 'child-data-removed',
   inject: { bookings: BookingsService },
@@ -22,7 +22,7 @@ export const childDataRemovedMail = defineMail({
   },
 });
 
-/** What is gone, what stays and why. There is nothing left that could be repeated here. */
+/** What was removed, what stays and why. */
 function renderChildDataRemoved({ booking, issuer }: { booking: Booking; issuer: Issuer }) {
   const hello = greeting(greetedName(booking));
   const title = "We have removed your child's data";

@@ -24,7 +24,7 @@ const deliver = (bookingId: string) =>
   modules.get(MailDispatcherService).send(confirmationMail, { bookingId });
 const rows = () => database.query('select state, with_receipt as "withReceipt" from sent_mails');
 
-it('the one mail goes to the parent with receipt and calendar entry', async () => {
+it('is sent to the parent with receipt and calendar entry', async () => {
   const booking = await insertBooking(database);
   await modules.get(IssueReceiptService).issue(booking.id);
   await deliver(booking.id);
@@ -36,14 +36,14 @@ it('the one mail goes to the parent with receipt and calendar entry', async () =
   expect(await rows()).toEqual([{ state: 'sent', withReceipt: true }]);
 });
 
-it('a family that paid is told also when the host has finished before the mail went out', async () => {
+it('is sent even if the event was completed before', async () => {
   const booking = await insertBooking(database, { status: 'completed' });
   await modules.get(IssueReceiptService).issue(booking.id);
   await deliver(booking.id);
   expect(await rows()).toEqual([{ state: 'sent', withReceipt: true }]);
 });
 
-it('a guest is led to where an account can ask for the booking, by no key, since this mail is passed on', async () => {
+it('links a guest to the claim page, without a key because the mail may be forwarded', async () => {
   const [guest, owner] = [
     await insertBooking(database),
     await insertBooking(database, { userId: randomUUID() }),
@@ -55,7 +55,7 @@ it('a guest is led to where an account can ask for the booking, by no key, since
   expect(toOwner).not.toContain('claim=');
 });
 
-it('delivered twice, at once and again, it is sent once', async () => {
+it('is sent once, even if delivered concurrently and repeatedly', async () => {
   const { id: bookingId } = await insertBooking(database);
   const handlers = modules.get(NotificationsHandlers);
   await Promise.all([
@@ -67,7 +67,7 @@ it('delivered twice, at once and again, it is sent once', async () => {
   expect(mailbox.mails).toHaveLength(1);
 });
 
-it('without a receipt it carries a link to it', async () => {
+it('links to the receipt if there is none yet', async () => {
   const booking = await insertBooking(database);
   await deliver(booking.id);
   const raw = mailbox.mails[0].raw.replace(/=\r\n/g, '');
@@ -76,7 +76,7 @@ it('without a receipt it carries a link to it', async () => {
   expect(await rows()).toEqual([{ state: 'sent', withReceipt: false }]);
 });
 
-it('a mail server that refuses leaves it to be sent later, under the same message id', async () => {
+it('is retried with the same message id after a failure of the mail server', async () => {
   const booking = await insertBooking(database);
   mailbox.isBroken = true;
   await expect(deliver(booking.id)).rejects.toThrow();
@@ -88,7 +88,7 @@ it('a mail server that refuses leaves it to be sent later, under the same messag
   ]);
 });
 
-it('a booking that is unpaid or was cancelled gets none', async () => {
+it('is not sent for an unpaid or cancelled booking', async () => {
   const unpaid = await insertBooking(database, UNPAID);
   const cancelled = await insertBooking(database, { status: 'cancelled', paymentStatus: 'refunded' });
   await deliver(unpaid.id);
@@ -96,7 +96,7 @@ it('a booking that is unpaid or was cancelled gets none', async () => {
   expect(mailbox.mails).toEqual([]);
 });
 
-it('names no child, and a hostile name adds neither header nor tag', async () => {
+it('does not name the child, and a hostile name adds neither header nor tag', async () => {
   const booking = await insertBooking(database, {
     childName: 'Canary',
     eventTheme: 'Canary party',
@@ -113,14 +113,14 @@ it('names no child, and a hostile name adds neither header nor tag', async () =>
 });
 
 describe('the ten-minute rule', () => {
-  const sweep = () => modules.get(DueMailsService).publishDelayedReceipts();
+  const publishDelayed = () => modules.get(DueMailsService).publishDelayedReceipts();
   const events = () => database.query<{ name: string }>('select name from outbox');
 
-  it('says after ten minutes, once, that the receipt is delayed', async () => {
+  it('publishes a delayed receipt once, after ten minutes', async () => {
     await insertBooking(database, { paymentCompletedAt: new Date('2026-06-01T15:51:00Z') });
-    expect(await sweep()).toBe(0);
+    expect(await publishDelayed()).toBe(0);
     clock.forwardMinutes(2);
-    await sweep();
+    await publishDelayed();
     expect(await events()).toEqual([{ name: 'receipt-delayed' }]);
   });
 });

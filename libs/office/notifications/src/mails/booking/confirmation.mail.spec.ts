@@ -10,7 +10,7 @@ const issuer = {
 };
 const OURS = 'Tax, if applicable, is not included.';
 
-it('the mail after the payment says the owner’s policies, in both of its forms', () => {
+it('contains the owner’s policies in text and HTML', () => {
   const booking = storedBooking();
   const mailBy = (by: typeof issuer) =>
     renderConfirmation({
@@ -30,7 +30,7 @@ it('the mail after the payment says the owner’s policies, in both of its forms
   }
 });
 
-it('a mail links the logo with the name as alternative text; without one nothing has changed', () => {
+it('shows the logo with the brand as alternative text; without a logo, the brand', () => {
   const booking = storedBooking();
   const mailBy = (by: object) =>
     renderConfirmation({

@@ -12,19 +12,19 @@ import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from '../layou
 type ConfirmationOptions = {
   booking: Booking;
   issuer: Issuer;
-  /** Where the receipt will be, when it could not be attached; null when it is. */
+  /** Link to the receipt; null when it is attached. */
   receiptLink: string | null;
-  /** Where the booking can be added to an account; null when it stands in one. */
+  /** Link to claim the booking; null when it belongs to an account. */
   claimLink: string | null;
-  /** How its price came when money had come before; null when it came at once. */
+  /** The parts of the price; null when it was paid in one payment. */
   paid?: PaidParts | null;
-  /** Who leads the event; null while nobody is chosen. */
+  /** The lead; null while none is assigned. */
   host: ComingHost | null;
 };
 
 /**
- * The one mail of a confirmed booking, with its calendar file and with its receipt when there is one, else with a link
- * to it. Another `resendId` is a mail that staff send again. Nothing when the booking was cancelled meanwhile.
+ * A paid and confirmed booking, with the calendar file and the receipt or a link to it. Each `resendId` is another mail,
+ * resent by staff. None if the booking was cancelled meanwhile.
  */
 export const confirmationMail = defineMail({
   kind: 'confirmation',
@@ -90,7 +90,7 @@ const receiptNote = (link: string | null) =>
 
 const CLAIM = 'Do you have an account, or would you like one? Keep this booking in it:';
 
-/** What both forms of the mail say, HTML and plain text. */
+/** The content of text and HTML. */
 function partsOf(options: ConfirmationOptions) {
   const { booking, issuer, host } = options;
   const facts = eventFacts(booking, issuer.timeZone);
@@ -168,7 +168,7 @@ function confirmationText({ issuer, receiptLink, claimLink, parts }: MailProps):
   ].join('\n');
 }
 
-/** The one mail after the payment. It names no child: mails are forwarded, and calendars are shared. */
+/** Without the child's name: mails are forwarded, and calendars are shared. */
 export function renderConfirmation(options: ConfirmationOptions) {
   const parts = partsOf(options);
   const { facts } = parts;

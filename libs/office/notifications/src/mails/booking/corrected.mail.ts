@@ -8,17 +8,16 @@ import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
 import { MailReceiptsService } from '../../mail-receipts.service.js';
 import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
 
-/** What the entry in the family's calendar shows: its end follows from the games. */
-const IN_CALENDARS: readonly EditableField[] = ['location', 'selectedGames', 'guestCount', 'eventType'];
+/** Fields shown in the calendar entry; its end depends on the games. */
+const CALENDAR_FIELDS: readonly EditableField[] = ['location', 'selectedGames', 'guestCount', 'eventType'];
 
-/** A confirmed event stands in calendars; what was corrected there comes as the same entry. */
-const changesCalendars = ({ fields }: BookingEdit, { status }: Booking) =>
-  status === 'confirmed' && fields.some((field) => IN_CALENDARS.includes(field));
+/** A confirmed event is in calendars, so an edit of these fields sends an updated entry. */
+const changesCalendar = ({ fields }: BookingEdit, { status }: Booking) =>
+  status === 'confirmed' && fields.some((field) => CALENDAR_FIELDS.includes(field));
 
 /**
- * What the family hears of a correction, once and in general words, with what is due and a link to pay it, and with the
- * new receipt, for which it waits when something on it changed. What is too much is not promised back, since people
- * decide. Nothing when staff tell nobody or the booking has ended meanwhile.
+ * Once per edit, in general terms, with what is due and a link to pay, and with the new receipt, for which it waits if
+ * it changed. An overpayment is not promised back: staff decide. None without notification or for an ended booking.
  */
 export const correctedMail = defineMail({
   kind: 'booking-corrected',
@@ -45,7 +44,7 @@ export const correctedMail = defineMail({
       withReceipt: receipt?.link === null,
       keys: [key, ...(receipt?.keys ?? [])],
       files: receipt?.files,
-      ...(changesCalendars(correction, booking) && {
+      ...(changesCalendar(correction, booking) && {
         invitation: bookingInvitation(booking, { issuer, host: links.host, method: 'REQUEST' }),
       }),
       ...renderCorrected({ booking, issuer, correction, dueCents, payLink, receipt }),
@@ -62,7 +61,7 @@ type CorrectedOptions = {
   receipt: BookingLetter['receipt'];
 };
 
-/** What our team corrected, in general words, and what it costs now; `booking` has it already. */
+/** The edit in general terms and the new price; `booking` is the edited one. */
 function renderCorrected({ booking, issuer, correction, dueCents, payLink, receipt }: CorrectedOptions) {
   const { fields, fromCents, toCents } = correction;
   const changed = new Intl.ListFormat('en').format(fields.map((field) => EDITABLE_FIELDS[field]));

@@ -3,7 +3,7 @@ import { eventFacts } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
-/** The start came and nobody had paid. Nothing when the booking is not expired any more. */
+/** Unpaid at its start. None if the booking is not expired any more. */
 export const expiredMail = defineMail({
   kind: 'booking-expired',
   inject: { bookings: BookingsService },
@@ -34,8 +34,7 @@ export const expiredMail = defineMail({
 });
 
 /**
- * The time was held and nobody paid: it is free again, for this family as well. Once for each hold; nothing when it was
- * taken again meanwhile.
+ * The hold ended unpaid: the time is free, also for this family. Once per hold; none if the booking was reinstated.
  */
 export const timeFreeMail = defineMail({
   kind: 'time-free',

@@ -8,8 +8,7 @@ import { bookingRows, hostLines, renderBookingLetter } from '../layout/booking-l
 import { plain } from '../layout/mail-layout.js';
 
 /**
- * Somebody else leads the event than was told before: once for each change of the lead that still holds. Nothing when the
- * event is off or over.
+ * Another lead than the family was told: once per change that is still current. None if the event is cancelled or over.
  */
 export const hostChangedMail = defineMail({
   kind: 'host-changed',

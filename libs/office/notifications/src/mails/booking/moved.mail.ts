@@ -8,8 +8,8 @@ import { MailReceiptsService } from '../../mail-receipts.service.js';
 import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
 
 /**
- * An event has another day or time: once for each move, with the calendar entry and the new receipt, for which it waits.
- * Nothing when staff told nobody, when it has moved again since then, or when it is off.
+ * A rescheduled event: once per reschedule, with the calendar entry and the new receipt, for which it waits. None without
+ * notification, after another reschedule, or for a cancelled booking.
  */
 export const movedMail = defineMail({
   kind: 'booking-moved',
@@ -40,7 +40,7 @@ type Moved = {
   receipt: BookingLetter['receipt'];
 };
 
-/** The event has another day or time; `booking` has it already. Old and new day stand beside each other. */
+/** Old and new start; `booking` has the new one. */
 export function renderMoved({ booking, issuer, from, receipt }: Moved) {
   const { eventDate, eventTime } = booking;
   const isOtherDay = from.fromDay !== eventDate;

@@ -6,9 +6,8 @@ import { defineMail } from '../../mail-definition.js';
 import { bookingRows, hostLines, leadOf, renderBookingLetter } from '../layout/booking-letter.js';
 
 /**
- * The one mail of a booking that staff have confirmed without money: that the day is reserved, who comes, and what is
- * still due. Another `resendId` is a mail that staff send again. Nothing when it was paid or called off meanwhile:
- * another mail tells that.
+ * A booking confirmed by staff before payment: the day is reserved, the lead, and what is due. Each `resendId` is another
+ * mail, resent by staff. None if it was paid or cancelled meanwhile, which has its own mail.
  */
 export const offlineConfirmationMail = defineMail({
   kind: 'hand-confirmation',

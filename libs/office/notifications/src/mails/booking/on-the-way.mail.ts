@@ -8,9 +8,8 @@ import { defineMail } from '../../mail-definition.js';
 import { renderBookingLetter } from '../layout/booking-letter.js';
 
 /**
- * Read on a phone minutes before the bell rings: who comes and when, and nothing to do. Once for each day of an event,
- * however often the host says so. Nothing when that was undone, when they are there already, or when the time that it
- * would name has passed.
+ * The hosts are on their way: who comes and when. Once per booking and event day, even if the host repeats the step. None
+ * if the step was undone, they have arrived, or the stated time has passed.
  */
 export const onTheWayMail = defineMail({
   kind: 'on-the-way',

@@ -4,7 +4,7 @@ import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/con
 import { defineMail } from '../../mail-definition.js';
 import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
 
-/** A time is held for a family that waits: once for each offer; nobody is told when it is over. */
+/** A time is held for a family on the waiting list: once per offer; none if it has expired. */
 export const waitingOfferMail = defineMail({
   kind: 'waiting-offer',
   inject: { offers: WaitingOffersService },
@@ -16,7 +16,7 @@ export const waitingOfferMail = defineMail({
     const { day, startsAt, until, email: to } = offer;
     const bookLink = links.to(`/booking?waiting=${await offers.createKey(waitlistId)}`);
     const leaveLink = `${bookLink}&leave=1`;
-    // Anybody may have typed this address.
+    // Anyone may have entered this address.
     return { to, isUnproven: true, ...renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }) };
   },
 });
@@ -30,7 +30,7 @@ type OfferOptions = {
   leaveLink: string;
 };
 
-/** It holds nothing that was typed but the day that was asked for. */
+/** Contains no user text except the requested day. */
 function renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }: OfferOptions) {
   const time = (instant: Date) => timeLabel(minuteInZone(instant, issuer.timeZone));
   const when = `${dayInWords(day)}, ${time(startsAt)}`;

@@ -22,18 +22,18 @@ const mailOf = (mailSignature: string) =>
     issuer: { ...issuer, mailSignature },
   } as unknown as Parameters<typeof renderContactReply>[0]);
 
-it('the company signs below the answer and above what is quoted, in both parts of the mail', () => {
+it('the signature is below the answer and above the quote, in text and HTML', () => {
   const { text, html } = mailOf(issuer.mailSignature);
   const order = ['Four hundred dollars.', 'Yours, the kites', 'Pat wrote:', 'What does it cost?'];
   for (const part of [text, html]) {
-    const places = order.map((words) => part.indexOf(words, part.indexOf('</h1>')));
+    const places = order.map((line) => part.indexOf(line, part.indexOf('</h1>')));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);
     expect(part.split('Yours, the kites')).toHaveLength(2);
   }
 });
 
-it('without a signature it ends as before', () => {
+it('has no signature if the company has none', () => {
   expect(mailOf('').text).toBe(
     'Four hundred dollars.\n\nKite Days, kites@example.com\n\nPat wrote:\n> What does it cost?',
   );

@@ -5,15 +5,15 @@ import { defineMail } from '../../mail-definition.js';
 import { Gap, mailHtml, Signature, Text } from '../layout/mail-layout.js';
 
 /**
- * An answer that staff wrote in the inbox, sent as a person's mail; what became of it is noted at the answer. All answers
- * to one message hang together in a mail program. Nothing when the message is gone.
+ * An answer by staff from the inbox; its state is stored with the answer. Answers to one message form a thread. None when
+ * the message was deleted.
  */
 export const contactReplyMail = defineMail({
   kind: 'contact-reply',
   inject: { inbox: InboxService },
   async subjectId({ replyId }: { replyId: string }, { inbox }) {
     const found = await inbox.findReply(replyId);
-    // An answer that is tried again has a mail of its own.
+    // A resent answer is another mail.
     return found && (found.reply.mailId ?? replyId);
   },
   async compose({ replyId }, { inbox, issuer, links }) {
@@ -37,7 +37,7 @@ type Options = ReplyToSend & { issuer: Issuer };
 const asTyped = { whiteSpace: 'pre-line' } as const;
 const quote = { margin: 0, paddingLeft: '12px', borderLeft: '3px solid #E4DCCB' } as const;
 
-/** An answer as its writer typed it and signed by the company, with the message that it answers quoted below, as mail programs do. */
+/** The answer as typed, the company's signature, and the message quoted below. */
 export function renderContactReply({ reply, message, issuer }: Options) {
   const subject = `Re: ${CONTACT_SUBJECTS[message.subject]}`;
   const paragraphs = reply.text.split(/\n{2,}/);

@@ -6,8 +6,8 @@ import { defineMail } from '../../mail-definition.js';
 import { Button, mailHtml, plain, Text } from '../layout/mail-layout.js';
 
 /**
- * To the parent who sent a game idea in: what became of it, and where the games are. The form asks for no address: it is
- * that of the account that sent the idea, else of what the same session has booked. Nothing when we know none.
+ * To the author of a game idea: the decision and a link to the games. The form has no address: the account's is used, else
+ * that of the same session's booking. None without either.
  */
 export const ideaDecisionMail = defineMail({
   kind: 'idea-decision',
@@ -25,7 +25,7 @@ export const ideaDecisionMail = defineMail({
 
 type Options = { idea: CustomGame; link: string; issuer: Issuer };
 
-/** Of an idea that is refused not even its name is repeated: nobody has proved whose address this is. */
+/** A rejection does not repeat the idea's name, because the address may be unproven. */
 function copyOf(idea: CustomGame) {
   const name = plain(idea.name);
   return idea.status === 'approved'

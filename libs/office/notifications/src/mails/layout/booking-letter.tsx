@@ -9,26 +9,26 @@ import { Button, Gap, greeting, Heading, mailHtml, plain, Rows, Text } from './m
 export type BookingLetter = {
   issuer: Issuer;
   title: string;
-  /** Whose parent it greets: by name once its address has proved itself. */
+  /** Its parent is greeted by name once the address is proven. */
   booking: Booking;
-  /** Shown by mail programs beside the subject. */
+  /** Shown by mail clients next to the subject. */
   preview: string;
   before: string[];
   rows: [string, string][];
   button?: { label: string; link: string };
   after: string[];
-  /** The new receipt: attached when it has no link; none when there is none to bring. */
+  /** The new receipt: attached without a link; null for none. */
   receipt?: { link: string | null } | null;
 };
 
 /**
- * The name to greet with. Anybody can type anybody's address into a booking: it has proved itself once the booking is
- * paid, or free by a code of ours. Until then mails to it carry no word that the sender chose, and are few.
+ * The name in the greeting. Anyone can enter any address, so it counts as proven only once the booking is paid or free by
+ * a promo code. Until then mails contain no text from the booking and are limited.
  */
 export const greetedName = (booking: Pick<Booking, 'paymentStatus' | 'parentName'>): string =>
   isUnpaid(booking) ? '' : booking.parentName;
 
-/** Which booking a mail is about: date, time, event and id. The child is not named, for mails are forwarded. */
+/** Date, time, event and id of the booking, without the child's name, because mails are forwarded. */
 export function bookingRows(booking: Booking, issuer: Issuer): [string, string][] {
   const facts = eventFacts(booking, issuer.timeZone);
   return [
@@ -39,7 +39,7 @@ export function bookingRows(booking: Booking, issuer: Issuer): [string, string][
   ];
 }
 
-/** The price of a paid booking, and how it came when money had come before the newest payment. */
+/** The price of a paid booking, split if it was paid in parts. */
 export function paidRows({ finalCents }: Booking, parts: PaidParts | null = null): [string, string][] {
   if (!parts) return [['Total paid', `${centsToDollars(finalCents)} USD`]];
   return [
@@ -53,7 +53,7 @@ export function paidRows({ finalCents }: Booking, parts: PaidParts | null = null
 const receiptNote = ({ link }: { link: string | null }) =>
   link ? 'Your new receipt takes us a little longer. You find it here:' : 'Your new receipt is attached.';
 
-/** A short mail to a parent about one booking: greeting, facts, at most one button, what else to know. */
+/** A short mail to a parent about one booking: greeting, facts, at most one button, closing lines. */
 export function renderBookingLetter({
   issuer,
   title,
@@ -101,7 +101,7 @@ export function renderBookingLetter({
   return { subject: title, html, text };
 }
 
-/** Who leads an event, with the whole address of the picture; null while no lead is assigned. */
+/** The lead of an event, with an absolute picture URL; null while none is assigned. */
 export async function leadOf(
   booking: Booking,
   { staffing, links }: { staffing: StaffingQueries; links: MailLinksService },
@@ -110,7 +110,7 @@ export async function leadOf(
   return host ? { ...host, pictureUrl: host.pictureUrl && links.to(host.pictureUrl) } : null;
 }
 
-/** Who leads the event, in lines: name, what they say of themselves, and the dated check when one is on record. */
+/** The lead as lines: name, about text, and the dated background check if any. */
 export const hostLines = ({ name, about, checkedOn }: ComingHost): string[] => [
   `${plain(name)} leads your event.`,
   ...(about ? [plain(about)] : []),
@@ -119,7 +119,7 @@ export const hostLines = ({ name, about, checkedOn }: ComingHost): string[] => [
 
 const PICTURE = { borderRadius: '36px', display: 'block', margin: '0 0 10px', objectFit: 'cover' } as const;
 
-/** The same as a part of a mail, with the picture. */
+/** The same as HTML, with the picture. */
 export const HostPart = ({ host }: { host: ComingHost }) => (
   <>
     <Heading>Who comes</Heading>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
 
-// Mail programs know tables and inline styles and little else; colours are the site's tokens.
+// Mail clients support little beyond tables and inline styles; the colors are the site's tokens.
 const INK = '#1B1F4B';
 const QUIET = '#4A4F7A';
 const PAPER = '#FFF8EC';
@@ -45,7 +45,7 @@ export const Button = ({ href, children }: { href: string; children: string }) =
   </table>
 );
 
-/** Keeps words off the last line of the rows above them. */
+/** Space below rows. */
 export const Gap = () => <div style={{ height: '16px', lineHeight: '16px' }}>&nbsp;</div>;
 
 const cell = { padding: '7px 0', borderBottom: `1px solid ${LINE}`, verticalAlign: 'top' } as const;
@@ -60,7 +60,7 @@ export const MailLink = ({ href, children }: { href: string; children: string })
   </a>
 );
 
-/** Name and value rows; with `money` the values stand right and the last row is the total, `wide` gives names half the width. */
+/** Name and value rows. `money` aligns values right and makes the last row the total; `wide` gives names half the width. */
 type RowsProps = { rows: [ReactNode, ReactNode][]; money?: boolean; wide?: boolean };
 export const Rows = ({ rows, money = false, wide = false }: RowsProps) => (
   <table {...table} style={{ borderCollapse: 'collapse' }}>
@@ -104,10 +104,10 @@ const band = {
 
 type CardProps = { issuer: Issuer; title: string; children: ReactNode };
 
-/** Such a logo says the name itself. */
+/** A wide logo contains the brand name. */
 const isWide = ({ logo }: Issuer) => logo !== undefined && logo.width >= 2 * logo.height;
 
-/** A logo lies on white: which colours it has nobody knows. */
+/** On white, because the logo's colors are unknown. */
 const Logo = ({ issuer: { brand, logo } }: { issuer: Issuer }) =>
   logo && (
     <img
@@ -118,7 +118,7 @@ const Logo = ({ issuer: { brand, logo } }: { issuer: Issuer }) =>
     />
   );
 
-/** The sheet of the mail: brand and title on a band, and below them what it says. */
+/** The body of the mail: brand and title on a band, content below. */
 const Card = ({ issuer, title, children }: CardProps) => (
   <table {...table} style={card}>
     <tbody>
@@ -140,7 +140,7 @@ const Card = ({ issuer, title, children }: CardProps) => (
   </table>
 );
 
-/** The company's signature, nothing while there is none. */
+/** The company's signature, if any. */
 export const Signature = ({ children }: { children?: string }) =>
   children && (
     <p style={{ font: `400 16px/1.5 ${BODY}`, color: INK, margin: '16px 0 0', whiteSpace: 'pre-line' }}>
@@ -182,17 +182,17 @@ const Layout = ({ issuer, title, preview, children }: LayoutProps) => (
 export const mailHtml = (props: LayoutProps): string =>
   `<!doctype html>${renderToStaticMarkup(<Layout {...props} />)}`;
 
-/** "Hello Pat,", or "Hello," to an address whose owner did not choose the name. */
+/** "Hello Pat,", or "Hello," to an unproven address. */
 export const greeting = (name = '') => (name ? `Hello ${plain(name)},` : 'Hello,');
 
-/** Typed text for the plain part and for subjects: one line, and no marks that turn the writing direction. */
+/** User text for the plain part and subjects: one line, without bidirectional control characters. */
 export const plain = (typed: string) =>
   typed
     .replace(/[\u202A-\u202E\u2066-\u2069\u200E\u200F]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** "Saturday, May 8, 2027, 3:00 PM (Eastern Time)": an instant on the clocks of the business. */
+/** "Saturday, May 8, 2027, 3:00 PM (Eastern Time)", in the business zone. */
 export function formatInstant(instant: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   const zone = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

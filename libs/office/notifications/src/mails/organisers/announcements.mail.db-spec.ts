@@ -12,7 +12,7 @@ const { modules, database } = setUpModules([NotificationsModule], {
   providers: [NotificationsHandlers],
 });
 
-it('a contact message is announced to the organisers once, without its words and its sender', async () => {
+it('a contact message is announced to the organizers once, without text and sender', async () => {
   await database.query(
     `insert into contact_messages (id, name, email, subject, message)
      values ($1, 'Canary Parent', 'canary@example.com', 'pricing', 'What does the canary cost?')`,
@@ -26,7 +26,7 @@ it('a contact message is announced to the organisers once, without its words and
   expect(mailbox.mails[0].raw).not.toMatch(/canary/i);
 });
 
-it('a game idea is announced once, by its name alone', async () => {
+it('a game idea is announced once, with its name only', async () => {
   await database.query(
     `insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Run with the secret pan')`,
     [ID],
@@ -39,7 +39,7 @@ it('a game idea is announced once, by its name alone', async () => {
   expect(mailbox.mails[0].raw).not.toContain('secret pan');
 });
 
-it('what runs out of a host’s checks is announced once, with name and day', async () => {
+it('an expiring certification is announced once, with name and day', async () => {
   const no = await insertHost(database);
   await database.query(
     "insert into host_certifications (host_no, kind, checked_on, expires_on) values ($1, 'first-aid', '2025-07-01', '2026-07-01')",
@@ -59,14 +59,14 @@ it('what runs out of a host’s checks is announced once, with name and day', as
   );
 });
 
-it('what is gone meanwhile is not announced', async () => {
+it('a deleted message is not announced', async () => {
   await modules
     .get(NotificationsHandlers)
     .announceContactMessage({ contactMessageId: '00000000-0000-4000-8000-000000000000' });
   expect(mailbox.mails).toEqual([]);
 });
 
-it('who writes, where replies go and the signature are what the owner says at that moment', async () => {
+it('sender, reply address and signature are the current company settings', async () => {
   await database.query(
     `insert into company_details (key, value, version, updated_at) values ('brand', '"Kite Town"', 1, now()),
        ('email', '"kites@example.com"', 1, now()), ('mailSignature', '"Your kites\\nin the wind"', 1, now())`,
@@ -81,7 +81,7 @@ it('who writes, where replies go and the signature are what the owner says at th
   expect(to).toEqual(['kites@example.com']);
   expect(raw).toMatch(/From: Kite Town <kites@example\.com>/);
   expect(raw).toMatch(/Reply-To: kites@example\.com/);
-  // Below the plain part and below the other one.
+  // In text and HTML.
   expect(raw.match(/Your kites\s+in the wind/g)).toHaveLength(2);
   await database.query('delete from company_details');
   modules.get(CompanyService).invalidate();

@@ -1,4 +1,4 @@
-// What organisers hear at once: that something waits for them. Who sent it, and what it says, stands behind the link only.
+// Immediate mails to organizers that something needs attention. Sender and content are behind the link only.
 import type { Issuer } from '#libs/shop/business-settings';
 import { GameSuggestionsService, InboxService } from '#libs/office/inbox';
 import { BookingBalanceQueries } from '#libs/booking/payments';
@@ -24,7 +24,7 @@ export function renderAnnouncement({ title, message, button, link, issuer }: Ann
   return { subject: title, html, text: `${message}\n\n${link}\n` };
 }
 
-/** A game idea waits for review, by its name alone. */
+/** A game idea to review; only its name. */
 export const customGameAnnouncement = defineOrganiserMail({
   kind: 'custom-game',
   inject: { ideas: GameSuggestionsService },
@@ -42,7 +42,7 @@ export const customGameAnnouncement = defineOrganiserMail({
   },
 });
 
-/** A message waits in the inbox, without its words. */
+/** A new message in the inbox, without its text. */
 export const contactMessageAnnouncement = defineOrganiserMail({
   kind: 'contact-message',
   inject: { inbox: InboxService },
@@ -61,7 +61,7 @@ export const contactMessageAnnouncement = defineOrganiserMail({
   },
 });
 
-/** Money came which no booking could take. */
+/** An unapplied payment. */
 export const unappliedPaymentAnnouncement = defineOrganiserMail({
   kind: 'orphaned-payment',
   inject: { balance: BookingBalanceQueries },
@@ -82,7 +82,7 @@ export const unappliedPaymentAnnouncement = defineOrganiserMail({
   },
 });
 
-/** Such money could not be sent back yet, since PayPal refused. */
+/** PayPal rejected the refund of an unapplied payment. */
 export const stuckRefundAnnouncement = defineOrganiserMail({
   kind: 'stuck-refund',
   inject: { balance: BookingBalanceQueries },
@@ -108,7 +108,7 @@ const CERTIFICATIONS: Record<CertificationKind, string> = {
   driving: 'driving check',
 };
 
-/** Something that was checked of a host runs out: once for each threshold before, and on that day. */
+/** A host's certification expires: once per threshold before, and on the day itself. */
 export const certificationAnnouncement = defineOrganiserMail({
   kind: 'certification-expiring',
   inject: { certifications: HostCertificationsService },

@@ -5,7 +5,7 @@ import { renderAnnouncement } from './announcements.mail.js';
 export type NewsKind =
   'confirmed' | 'hand-confirmed' | 'moved' | 'cancelled' | 'receipt-late' | 'mail-refused';
 
-/** What news say of a booking; the family stands behind the link only. */
+/** Facts of a booking in news; the family is behind the link only. */
 export type NewsFacts = {
   bookingId: string;
   eventDate: string;
@@ -18,10 +18,10 @@ export type NewsFacts = {
 /** One piece of news of a booking. */
 export type BookingNews = NewsFacts & { what: NewsKind };
 
-/** `title` names it in a mail of its own, `heading` above several, `count` after 1 and after another number; `more` says what to know or to do. */
+/** `title`: of a single mail; `heading`: of a group in the digest; `count`: singular and plural; `more`: what to know or do. */
 type Copy = { title: string; heading: string; count: [one: string, many: string]; more?: string };
 
-/** In the order in which a digest tells them: what wants a person first. */
+/** In the order of the digest: most urgent first. */
 export const NEWS_COPY: Record<NewsKind, Copy> = {
   'mail-refused': {
     title: 'A mail was refused',
@@ -58,7 +58,7 @@ export const factsOfNews = ({ bookingId, guestCount, gameCount, finalCents }: Ne
 
 export const pathOfNews = ({ bookingId }: NewsFacts) => `/admin?tab=bookings&booking=${bookingId}`;
 
-/** One piece of news, as soon as it happens; `id` is its own. */
+/** A single piece of news, sent immediately; `id` identifies it. */
 export const bookingNewsMail = defineOrganiserMail({
   kind: 'booking-news',
   inject: {},

@@ -12,7 +12,7 @@ import {
 
 type Digest = { issuer: Issuer; news: BookingNews[]; link: (path: string) => string };
 
-/** Each morning on which there is something to tell; `day` is a business day, yyyy-MM-dd. */
+/** On each morning with news; `day` is a business day, yyyy-MM-dd. */
 export const digestMail = defineOrganiserMail({
   kind: 'organiser-digest',
   inject: {},
@@ -31,7 +31,7 @@ const countsOf = (groups: Group[]) =>
     .map(({ what, news }) => `${news.length} ${NEWS_COPY[what].count[news.length === 1 ? 0 : 1]}`)
     .join(', ');
 
-/** A kind of news as plain text. */
+/** A group of news as plain text. */
 function textOf({ what, news }: Group, link: Digest['link']): string {
   const lines = news.map(
     (each) => `- ${startOfNews(each)}: ${factsOfNews(each)}\n  ${link(pathOfNews(each))}`,

@@ -11,13 +11,13 @@ import { bookingRows, paidRows, renderBookingLetter, type BookingLetter } from '
 type FurtherPayment = {
   bookingId: string;
   paymentId: string;
-  /** The booking's with this money; none for a payment that is known to need a mail of its own. */
+  /** The booking's after this payment; absent when the payment is known to need this mail. */
   revision?: number;
 };
 
 /**
- * A family has paid what was still due of a booking that was confirmed and paid before: once for each payment, with the
- * new receipt, for which it waits. Nothing of the payment that the confirmation tells of.
+ * A family paid the rest of a booking that was confirmed and paid before: once per payment, with the new receipt, for
+ * which it waits. None for the payment that the confirmation covers.
  */
 export const furtherPaymentMail = defineMail({
   kind: 'further-payment',
@@ -30,7 +30,7 @@ export const furtherPaymentMail = defineMail({
   },
   async subjectId({ bookingId, paymentId, revision }: FurtherPayment, { issuedReceipts, sentMails }) {
     if (revision === undefined) return paymentId;
-    // The confirmation comes with the first receipt, and tells of all that stands on it.
+    // The confirmation has the first receipt and covers its payments.
     const receipt = await issuedReceipts.find(bookingId);
     const isInConfirmation = receipt
       ? receipt.firstRevision >= revision

@@ -6,8 +6,8 @@ import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 import { formatInstant } from '../layout/mail-layout.js';
 
 /**
- * Money came after the time had gone to somebody else: once, that it waits for the parent's choice, and where to choose.
- * Nothing for other late money.
+ * A late payment for a time that is taken waits for the parent's choice: once, with the link to choose. None for other
+ * unapplied payments.
  */
 export const latePaymentMail = defineMail({
   kind: 'time-gone',

@@ -7,9 +7,8 @@ import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 const HOW = { check: 'by check', cash: 'in cash' } as const;
 
 /**
- * What the family hears of a check or of cash while something is still due: that a part came, or that what was recorded
- * never came, with what is due and a link to pay it. Nothing when that is not so any more, when nothing is due, or when
- * the booking has ended.
+ * A recorded or reversed check or cash while something is still due, with the amount due and a link to pay. None if that
+ * is outdated, nothing is due, or the booking has ended.
  */
 const offlinePaymentMail = (kind: 'part-payment' | 'payment-undone') =>
   defineMail({
@@ -46,7 +45,7 @@ const offlinePaymentMail = (kind: 'part-payment' | 'payment-undone') =>
     },
   });
 
-/** A part of what was due came by check or in cash. */
+/** A part payment by check or in cash. */
 export const partPaymentMail = offlinePaymentMail('part-payment');
-/** What was recorded by mistake never came. */
+/** A payment that was recorded by mistake. */
 export const paymentUndoneMail = offlinePaymentMail('payment-undone');

@@ -5,8 +5,8 @@ import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 import { formatInstant } from '../layout/mail-layout.js';
 
 /**
- * To somebody who called and for whom staff booked: what was booked, until when its time is held, and the way to pay. It
- * holds no word that somebody typed. Nothing when it was paid or called off meanwhile.
+ * For a phone booking: what was booked, until when the time is held, and a link to pay. Contains no user text. None if it
+ * was paid or cancelled meanwhile.
  */
 export const payLinkMail = defineMail({
   kind: 'pay-link',

@@ -6,8 +6,7 @@ import { defineMail } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 /**
- * Money was paid back: this refund, and all of the booking's together. Another `resendId` is a mail that staff send
- * again. Nothing while the refund is not completed.
+ * A completed refund, and the booking's total refunds. Each `resendId` is another mail, resent by staff.
  */
 export const refundMail = defineMail({
   kind: 'refund',
@@ -58,7 +57,7 @@ function renderRefund({ booking, issuer, amountCents, allCents, byHand }: Refund
   });
 }
 
-/** Money that the booking could not take is back: paid twice, or too late. */
+/** Refund of an unapplied payment: a duplicate or too late. */
 function renderReturnedPayment({ booking, issuer, amountCents }: RefundOptions) {
   const amount = `${centsToDollars(amountCents)} USD`;
   return renderBookingLetter({

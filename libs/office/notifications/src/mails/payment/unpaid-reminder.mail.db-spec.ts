@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const plan = (bookingId: string) => modules.get(NotificationsHandlers).planReminder({ bookingId });
-/** What the timer publishes, handled as the queue does: several at once. */
+/** Handles what the timer publishes, concurrently as the queue does. */
 async function sendDue(): Promise<number> {
   const count = await modules.get(DueMailsService).publishReminders();
   const published = await database.query<{ payload: { bookingId: string } }>(
@@ -30,7 +30,7 @@ async function sendDue(): Promise<number> {
 }
 const nextDay = () => clock.forwardMinutes(24 * 60);
 
-it('an unpaid booking is reminded once, a day later, with a way to pay', async () => {
+it('is sent once for an unpaid booking, a day later, with a link to pay', async () => {
   const booking = await insertBooking(database, UNPAID);
   await plan(booking.id);
   await plan(booking.id);
@@ -43,7 +43,7 @@ it('an unpaid booking is reminded once, a day later, with a way to pay', async (
   expect(mailbox.mails[0].raw.replace(/=\r\n/g, '')).toContain(`/booking?resume=3D${booking.id}`);
 });
 
-it('a reminder that does not leave leaves no way to pay behind, and one that leaves brings one', async () => {
+it('leaves no link behind when it was not sent, and one when it was', async () => {
   const { id: bookingId } = await insertBooking(database, UNPAID);
   const handlers = modules.get(NotificationsHandlers);
   const links = async () => (await database.query('select from booking_links')).length;
@@ -58,7 +58,7 @@ it('a reminder that does not leave leaves no way to pay behind, and one that lea
   expect((await modules.get(BookingLinksService).open(token)).id).toBe(bookingId);
 });
 
-it('a reminder that may have arrived before the line broke keeps its way to pay', async () => {
+it('keeps its link when it may have been delivered before the connection broke', async () => {
   const { id: bookingId } = await insertBooking(database, UNPAID);
   const handlers = modules.get(NotificationsHandlers);
   const broken = new DependencyFailure('mail server', 'the mail server is away (ETIMEDOUT)');
@@ -69,7 +69,7 @@ it('a reminder that may have arrived before the line broke keeps its way to pay'
   expect(await database.query('select from booking_links')).toHaveLength(2);
 });
 
-it('a booking that is paid by the time it is looked at gets no reminder', async () => {
+it('is not scheduled for a booking that is paid already', async () => {
   const booking = await insertBooking(database);
   await plan(booking.id);
   expect(await database.query('select from unpaid_reminders')).toEqual([]);
@@ -79,7 +79,7 @@ it.each([
   ['paid meanwhile', "status = 'confirmed', payment_status = 'completed'"],
   ['cancelled meanwhile', "status = 'cancelled'"],
   ['over meanwhile', "starts_at = '2026-06-02T10:00:00Z'"],
-])('a booking that is %s is not reminded', async (_, change) => {
+])('is not sent for a booking that is %s', async (_, change) => {
   const booking = await insertBooking(database, UNPAID);
   await plan(booking.id);
   await database.query(`update bookings set ${change}`);
@@ -89,7 +89,7 @@ it.each([
   expect(await database.query('select * from unpaid_reminders')).toEqual([]);
 });
 
-it('repeated requests with a stranger’s address send three mails a day, without any typed text', async () => {
+it('is sent to an unproven address three times a day, without user text', async () => {
   const words = {
     parentName: 'You won! https://evil.example',
     eventTheme: 'Claim it',
@@ -106,7 +106,7 @@ it('repeated requests with a stranger’s address send three mails a day, withou
   expect(await database.query("select from sent_mails where state = 'withheld'")).toHaveLength(5);
 });
 
-it('the next day the address gets reminders again', async () => {
+it('is sent again to that address the next day', async () => {
   const remindedOn = async (day: number) => {
     const createdAt = new Date(Date.UTC(2026, 5, day, 14, 55));
     const ids = [1, 2, 3, 4].map(() => insertBooking(database, { ...UNPAID, createdAt }));
@@ -119,7 +119,7 @@ it('the next day the address gets reminders again', async () => {
   expect([await remindedOn(1), await remindedOn(2)]).toEqual([3, 3]);
 });
 
-it('a reminder that comes two days late is dropped', async () => {
+it('is dropped when two days late', async () => {
   const booking = await insertBooking(database, UNPAID);
   await plan(booking.id);
   clock.forwardMinutes(72 * 60);
@@ -127,7 +127,7 @@ it('a reminder that comes two days late is dropped', async () => {
   expect(mailbox.mails).toEqual([]);
 });
 
-it('a game idea is announced to the organisers once, by its name alone', async () => {
+it('a game idea is announced to the organizers once, with its name only', async () => {
   const customGameId = randomUUID();
   await database.query(
     "insert into custom_games (id, name, description) values ($1, 'Pancake Flip', 'Secret Canary')",

@@ -6,14 +6,13 @@ import { eventFacts } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { Button, formatInstant, greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
 
-/** So old a booking is not reminded of any more: a mail server may have been away for a day. */
-const USELESS_AFTER_HOURS = 48;
+/** No reminder for older bookings; leaves room for a day's outage of the mail server. */
+const MAX_AGE_HOURS = 48;
 const HOUR_MS = 3_600_000;
 
 /**
- * The one reminder of a booking that nobody has paid, a day after it was made; another `resendId` is one that staff send
- * again, whenever they do. Nothing when it was paid or called off meanwhile, is over, is held no more, or when the
- * reminder comes too late.
+ * The reminder of an unpaid booking, a day after its creation; each `resendId` is another one, resent by staff at any
+ * time. None if it was paid or cancelled, is over or no longer held, or if the reminder is too late.
  */
 export const unpaidReminderMail = defineMail({
   kind: 'unpaid-reminder',
@@ -25,7 +24,7 @@ export const unpaidReminderMail = defineMail({
     if (!booking || !awaitsPayment(booking) || booking.startsAt <= now) return null;
     const isAgain = resendId !== undefined;
     const ageMs = now.getTime() - booking.createdAt.getTime();
-    if (!isAgain && ageMs > USELESS_AFTER_HOURS * HOUR_MS) return null;
+    if (!isAgain && ageMs > MAX_AGE_HOURS * HOUR_MS) return null;
     const heldUntil = await times.heldUntil(bookingId);
     if (heldUntil && heldUntil <= now) return null;
     const { link: payLink, key } = await links.toPay(bookingId);
@@ -44,11 +43,11 @@ type ReminderOptions = {
   issuer: Issuer;
   payLink: string;
   isAgain: boolean;
-  /** Until then its time is held; null when nobody holds it. */
+  /** End of the hold; null without one. */
   heldUntil: Date | null;
 };
 
-/** It holds nothing that was typed: the address may belong to somebody who knows nothing of it. */
+/** Contains no user text: the address may belong to a stranger. */
 function renderReminder({ booking, issuer, payLink, isAgain, heldUntil }: ReminderOptions) {
   const facts = eventFacts(booking, issuer.timeZone);
   const title = 'Your booking is waiting for you';
