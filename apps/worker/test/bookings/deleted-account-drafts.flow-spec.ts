@@ -19,7 +19,7 @@ const currentUser = () => new RequestUser(worker.get(SessionsService));
 const draft = { step: 1, draft: { childName: 'Canary' } };
 const drafts = async () => (await fixture.database.query('select session_id from booking_drafts')).length;
 
-it('the drafts of an account go with it, from each of its sessions, and nobody else loses one', async () => {
+it('deleting an account deletes the drafts of all its sessions, and no others', async () => {
   const here = currentUser();
   const there = currentUser();
   const stranger = currentUser();

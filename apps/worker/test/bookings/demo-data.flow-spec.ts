@@ -1,5 +1,5 @@
-// A database that begins with demo data, worked on by every timer for months: it is ordinary data that no mail leaves
-// for, and it can be removed with all that was done to it.
+// Demo data through months of timers: ordinary data except that no mail is sent for it, and removable with everything
+// derived from it.
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { TeamService } from '#libs/platform/accounts';
@@ -49,7 +49,7 @@ const query = <Row>(sql: string, values: unknown[] = []) => api.database.query<R
 const count = async (from: string) =>
   (await query<{ n: number }>(`select count(*)::int as n from ${from}`))[0].n;
 const DEMO = "(select id::uuid from demo_rows where kind = 'booking')";
-const lettersTo = (words: string) => mailbox.mails.filter((mail) => JSON.stringify(mail).includes(words));
+const mailsWith = (text: string) => mailbox.mails.filter((mail) => JSON.stringify(mail).includes(text));
 
 async function everyTimer(day: number): Promise<void> {
   api.clock.set(new Date(START + day * DAY_MS).toISOString());
@@ -57,7 +57,7 @@ async function everyTimer(day: number): Promise<void> {
   await everyHandlerIsDone(worker, api.database);
 }
 
-it('staff change a demo booking, and a claim by its address sends no mail', async () => {
+it('staff change a demo booking, and no mail is sent for a claim with its address', async () => {
   const admin = api.guest();
   await admin.post('/api/login').send(BOSS).expect(200);
   const [{ id, version, email }] = await query<{ id: string; version: number; email: string }>(
@@ -84,7 +84,7 @@ it('staff change a demo booking, and a claim by its address sends no mail', asyn
   ]);
 });
 
-it('every timer runs for months with crews and hosts switched on, and no mail leaves for a demo family', async () => {
+it('all timers run for months with crews and hosts active, and no mail is sent to a demo family', async () => {
   const real = await insertBooking(api.database, { ...UNPAID, ...SOON });
   await insertCrew(api.database);
   await insertHost(api.database);
@@ -92,16 +92,16 @@ it('every timer runs for months with crews and hosts switched on, and no mail le
   expect(await count(`bookings where id in ${DEMO} and status = 'pending'`)).toBe(0);
   expect(await count(`sent_mails where state = 'skipped' and booking_id in ${DEMO}`)).toBeGreaterThan(0);
   expect(await count(`sent_mails where state <> 'skipped' and booking_id in ${DEMO}`)).toBe(0);
-  expect(lettersTo('family.example')).toEqual([]);
+  expect(mailsWith('family.example')).toEqual([]);
   expect(await count('job_failures where resolved_at is null')).toBe(0);
-  // The control: the same timers write to a family.
+  // Control: the same timers send mail to a real family.
   expect(await query('select status from bookings where id = $1', [real.id])).toEqual([
     { status: 'expired' },
   ]);
-  expect(lettersTo(real.parentEmail).length).toBeGreaterThan(0);
+  expect(mailsWith(real.parentEmail).length).toBeGreaterThan(0);
 }, 120_000);
 
-it('removing deletes everything, also what timers and staff did with it, and the timers still run', async () => {
+it('removing demo data removes everything derived from it, and timers keep running', async () => {
   const admin = api.guest();
   await admin.post('/api/login').send(BOSS).expect(200);
   const ids = (await query<{ id: string }>(`select id from bookings where id in ${DEMO}`)).map(

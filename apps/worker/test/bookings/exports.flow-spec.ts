@@ -23,7 +23,7 @@ const deliver = (exportId: string) =>
     { exportId },
   ]);
 
-/** What the API writes. */
+/** Inserts a request as the API does. */
 async function ask(name: string, format: string, filter: object = {}): Promise<string> {
   const id = randomUUID();
   await fixture.database.query(
@@ -52,7 +52,7 @@ async function settle(id: string, effects = 1): Promise<void> {
   });
 }
 
-it('a request becomes a file, and a repeated request changes nothing', async () => {
+it('a request creates a file, and a repeated event changes nothing', async () => {
   const id = await ask('bookings', 'csv');
   await settle(id);
   expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1, progress: 100, error: null });
@@ -64,26 +64,26 @@ it('a request becomes a file, and a repeated request changes nothing', async () 
   expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 1 });
 });
 
-it('the sheet of a day becomes a PDF', async () => {
+it('a day sheet is created as PDF', async () => {
   const id = await ask('day-sheet', 'pdf', { date: '2026-12-05' });
   await settle(id);
   expect(await rowOf(id)).toMatchObject({ status: 'ready', rows: 1 });
   expect(readFileSync(`${FOLDER}/${id}.pdf`).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('an export that cannot be made is tried three times and then fails with a message', async () => {
+it('a failing export is tried three times and then marked as failed', async () => {
   const id = await ask('day-sheet', 'pdf', { date: 'the day after' });
   await worker.get(RelayService).sendAll();
   await until('it is over', async () => (await rowOf(id)).status === 'failed');
   expect(await rowOf(id)).toMatchObject({ attempts: 3, error: expect.stringMatching(/^We could not make/) });
 }, 30_000);
 
-it('a receipt is stored while long exports are made, and these are made one at a time', async () => {
+it('a receipt does not wait for long exports, and exports run one at a time', async () => {
   const making = worker.get(MakeExportService);
   const make = making.make.bind(making);
   const begun: string[] = [];
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   const long = jest.spyOn(making, 'make').mockImplementation(async (id) => {
     begun.push(id);
     await held;
@@ -103,16 +103,16 @@ it('a receipt is stored while long exports are made, and these are made one at a
       return stored.length === 1;
     });
     expect(begun).toHaveLength(1);
-    letGo();
+    release();
     for (const id of ids) await settle(id);
     expect(begun.sort()).toEqual(ids.sort());
   } finally {
-    letGo();
+    release();
     long.mockRestore();
   }
 }, 60_000);
 
-it('two workers and the same event twice make one file', async () => {
+it('two workers and a repeated event create one file', async () => {
   await fixture.startWorker();
   const ids = await Promise.all(Array.from({ length: 4 }, () => ask('bookings', 'csv')));
   await Promise.all(ids.map(deliver));

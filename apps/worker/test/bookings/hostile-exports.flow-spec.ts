@@ -1,4 +1,4 @@
-// Every file that the admin area can have made, with what people may type, through the queue and the worker.
+// Every export with hostile user text, through the queue and the worker.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -46,7 +46,7 @@ const hostile = (): string[] => [
   '\ufeffmark 👩‍👩‍👧 🎈 李 Zoë שלום',
 ];
 
-/** Puts a text wherever somebody may have typed one that the file shows. A new export has no line here: add it. */
+/** Inserts the text into every user-entered field of an export. A new export needs a line. */
 const TYPED: Record<ExportName, (text: string) => Promise<unknown>> = {
   bookings: (text) => insertBooking(fixture.database, typedBooking(text)),
   payments: (text) => makePayment(text),
@@ -90,7 +90,7 @@ async function makePayment(text: string): Promise<void> {
   );
 }
 
-/** What the API writes; returns the finished file. */
+/** Requests an export as the API does; returns the file. */
 async function exported(name: ExportName): Promise<Buffer> {
   const id = randomUUID();
   const { format } = EXPORTS[name];
@@ -111,7 +111,7 @@ async function exported(name: ExportName): Promise<Buffer> {
   return readFileSync(`${FOLDER}/${id}.${format}`);
 }
 
-/** The cells of a CSV file, read as RFC 4180 has it. */
+/** The cells of a CSV file (RFC 4180). */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, bare = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g)) {
@@ -130,7 +130,7 @@ function expectHarmlessCsv(file: Buffer): void {
   expect(text.startsWith('\ufeff')).toBe(true);
   expect(rows.map((row) => row.length)).toEqual(hostile().map(() => titles.length));
   expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
-  // A promo code is kept in capitals.
+  // Promo codes are stored in capitals.
   const shown = rows.flat().map((cell) => cell.replace(/^'/, '').toUpperCase());
   for (const typed of hostile()) expect(shown).toContain(typed.toUpperCase());
 }
@@ -140,7 +140,7 @@ function expectHarmlessPdf(file: Buffer): void {
   expect(shown).toContain('=HYPERLINK("https://evil.example","Payhere")');
   expect(shown).toContain('<script>alert(1)</script>');
   expect(shown).toContain('Zoë');
-  // Words from right to left keep to themselves.
+  // Right-to-left text is isolated.
   expect(shown).not.toContain('Zoë8');
   expect(file.toString('latin1')).not.toMatch(/\/(JavaScript|Launch|URI)\b/);
   expect(visits).toBe(0);

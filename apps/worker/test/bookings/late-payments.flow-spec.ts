@@ -17,63 +17,63 @@ beforeEach(() => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
-const publishTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
+const deliver = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
 const raws = () => fixture.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
-/** Money that this booking could not take, and its refund in a state; returns their ids. */
+/** An unapplied payment of this booking with a refund; returns their ids. */
 async function insertUnapplied({ id: bookingId }: Booking, status: 'completed' | 'failed') {
   const paid = await insertPaid(fixture.database, { bookingId, attempt: 2, status: 'orphaned' });
   const { id: refundId } = await insertRefund(fixture.database, { ...paid, status, reason: 'Late' });
   return { paymentId: paid.paymentId, refundId };
 }
 
-it('an unapplied payment is mailed to the organizers once, with a link', async () => {
+it('an unapplied payment is mailed to the organizer once, with a link to the booking', async () => {
   const booking = await insertBooking(fixture.database);
   const { paymentId } = await insertUnapplied(booking, 'completed');
-  await publishTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  await deliver('payment-orphaned', { bookingId: booking.id, paymentId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('$400.00 came twice or too late');
   expect(raws()[0]).toContain(`/admin?booking=${booking.id}`);
 });
 
-it('and to the parent once it is refunded, with what it means for the booking', async () => {
+it('its refund is mailed to the parent once, with what it means for the booking', async () => {
   const booking = await insertBooking(fixture.database);
   const { refundId } = await insertUnapplied(booking, 'completed');
-  await publishTwice('payment-refunded', { bookingId: booking.id, refundId });
+  await deliver('payment-refunded', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('A payment of $400.00 USD reached us that your booking could not take');
   expect(raws()[0]).toContain('Your booking itself is paid and stays as it is.');
 });
 
-it('a refund that PayPal rejects is mailed to the organizers once', async () => {
+it('a refund that PayPal rejects is mailed to the organizer once', async () => {
   const booking = await insertBooking(fixture.database);
   const { refundId } = await insertUnapplied(booking, 'failed');
-  await publishTwice('refund-failed', { bookingId: booking.id, refundId });
+  await deliver('refund-failed', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('PayPal refused to send $400.00 back');
 });
 
-it('a family whose booking expired unpaid gets one mail', async () => {
+it('a booking that expired unpaid is mailed to the family once', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
-  await publishTwice('booking-expired', { bookingId: booking.id });
+  await deliver('booking-expired', { bookingId: booking.id });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('It has ended, and nothing was charged.');
 });
 
-it('a family whose hold has ended gets one mail that its time is free again', async () => {
+it('an ended hold is mailed to the family once', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   const reservationId = randomUUID();
-  await publishTwice('booking-expired', { bookingId: booking.id, reservationId });
+  await deliver('booking-expired', { bookingId: booking.id, reservationId });
   expect(raws()).toHaveLength(1);
   expect(raws()[0]).toContain('Subject: Your time is free again');
   expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
 });
 
-it('a late payment whose time is reserved by others: its parent and the organizers get one mail, and it is not refunded', async () => {
+it('a late payment for a taken time is mailed to parent and organizer once, and not refunded', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'expired' });
   const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id, status: 'orphaned' });
   await query("update payments set returns_after = now() + interval '48 hours' where id = $1", [paymentId]);
-  await publishTwice('payment-orphaned', { bookingId: booking.id, paymentId });
+  await deliver('payment-orphaned', { bookingId: booking.id, paymentId });
   const mails = raws();
   expect(mails).toHaveLength(2);
   expect(

@@ -1,4 +1,4 @@
-// Checks and cash, from the event in the outbox to the family's mail and its receipt.
+// Checks and cash, from outbox event to mail and receipt.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
@@ -20,10 +20,10 @@ beforeEach(() => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
-const publishTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
+const deliver = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
 const FUTURE = { eventDate: '2031-05-10', startsAt: new Date('2031-05-10T14:00:00Z') };
 
-/** A confirmed booking to which so many cents came by check; returns the payment's id. */
+/** Inserts a check payment for a confirmed booking; returns the payment's id. */
 async function paidByCheck(booking: Booking, amountCents: number): Promise<string> {
   const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id, amountCents });
   await query(`update payments set method = 'check', provider_order_id = null where id = $1`, [paymentId]);
@@ -34,11 +34,11 @@ const mailsOf = ({ parentEmail }: Booking) =>
     .filter(({ to }) => to.includes(parentEmail))
     .map(({ raw }) => raw.replace(/=\r\n/g, ''));
 
-it('a part payment by check is mailed once, with the balance due and a link to pay it', async () => {
+it('a part payment by check is mailed once, with the amount due and a link to pay', async () => {
   const part = { paymentStatus: 'pending', partPaidCents: 15_000 } as const;
   const booking = await insertBooking(fixture.database, { ...FUTURE, ...part });
   const paymentId = await paidByCheck(booking, 15_000);
-  await publishTwice('part-payment-recorded', { bookingId: booking.id, paymentId });
+  await deliver('part-payment-recorded', { bookingId: booking.id, paymentId });
   const mails = mailsOf(booking);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('Subject: We received your payment');
@@ -46,10 +46,10 @@ it('a part payment by check is mailed once, with the balance due and a link to p
   expect(mails[0]).toMatch(/Pay \$250\.00: http.*resume=3D/);
 });
 
-it('a reversed offline payment is mailed once, and the receipt is its second revision and shows the balance', async () => {
+it('a reversed payment is mailed once, and the receipt gets a second revision with the amount due', async () => {
   const booking = await insertBooking(fixture.database, FUTURE);
   const paymentId = await paidByCheck(booking, 40_000);
-  await publishTwice('booking-confirmed', { bookingId: booking.id });
+  await deliver('booking-confirmed', { bookingId: booking.id });
   fixture.mailbox.mails.length = 0;
   await query(`update captures set status = 'VOIDED' where payment_id = $1`, [paymentId]);
   await query(`update payments set status = 'failed', failure = 'RECORDED_BY_MISTAKE' where id = $1`, [
@@ -58,7 +58,7 @@ it('a reversed offline payment is mailed once, and the receipt is its second rev
   await query(`update bookings set payment_status = 'pending', revision = revision + 1 where id = $1`, [
     booking.id,
   ]);
-  await publishTwice('hand-payment-undone', { bookingId: booking.id, paymentId });
+  await deliver('hand-payment-undone', { bookingId: booking.id, paymentId });
   const mails = mailsOf(booking);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('Subject: A payment was noted by mistake');
@@ -69,27 +69,27 @@ it('a reversed offline payment is mailed once, and the receipt is its second rev
     [booking.id],
   );
   const text = (await readFile(join(FILES, file), 'utf8')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-  const told =
+  const expected =
     /nothing so far, and \$400\.00 are still to be paid.*NOT PAID.*Revision 2 .*Still due \$400\.00/;
-  expect(told.test(text)).toBe(true);
+  expect(expected.test(text)).toBe(true);
 }, 60_000);
 
-it('no mail is sent about a payment that was reversed before, of a paid booking or of a cancelled one', async () => {
+it('no mail is sent for a payment reversed before, a paid booking, or a cancelled one', async () => {
   const undone = await insertBooking(fixture.database, { ...FUTURE, paymentStatus: 'pending' });
   const paymentId = await paidByCheck(undone, 15_000);
   await query(`update payments set status = 'failed', failure = 'RECORDED_BY_MISTAKE' where id = $1`, [
     paymentId,
   ]);
-  await publishTwice('part-payment-recorded', { bookingId: undone.id, paymentId });
+  await deliver('part-payment-recorded', { bookingId: undone.id, paymentId });
   const paid = await insertBooking(fixture.database, FUTURE);
   const whole = await paidByCheck(paid, 40_000);
-  await publishTwice('part-payment-recorded', { bookingId: paid.id, paymentId: whole });
+  await deliver('part-payment-recorded', { bookingId: paid.id, paymentId: whole });
   const off = await insertBooking(fixture.database, {
     ...FUTURE,
     status: 'cancelled',
     paymentStatus: 'pending',
   });
   const part = await paidByCheck(off, 15_000);
-  await publishTwice('part-payment-recorded', { bookingId: off.id, paymentId: part });
+  await deliver('part-payment-recorded', { bookingId: off.id, paymentId: part });
   expect([undone, paid, off].flatMap(mailsOf)).toEqual([]);
 });

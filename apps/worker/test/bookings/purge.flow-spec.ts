@@ -1,4 +1,4 @@
-// A family's data from the form to the purge: where it may be, where it must never be, and that nothing is left.
+// A family's data from the form to the purge: where it may be stored, where never, and that nothing is left.
 import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -42,8 +42,15 @@ beforeAll(async () => {
   api = await startApi(environment);
   worker = await startModules(api.database, [WorkerModule], { environment, clock: api.clock });
   await worker.get(PdfRendererService).warmUp();
-  const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
-  Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
+  const capture = (...line: unknown[]) => void lines.push(JSON.stringify(line));
+  Logger.overrideLogger({
+    log: capture,
+    warn: capture,
+    error: capture,
+    fatal: capture,
+    debug: capture,
+    verbose: capture,
+  });
   await api.app
     .get(TeamService, { strict: false })
     .ensure({ username: 'admin', password: 'a good password' });
@@ -62,7 +69,7 @@ const settle = () => everyHandlerIsDone(worker, api.database);
 const daysAfterEvent = (days: number) =>
   new Date(Date.parse(`${String(family().eventDate)}T16:00:00Z`) + days * DAY_MS).toISOString();
 
-/** Written with each step of the way, and shown to people or kept by others: never the place for a child. */
+/** Places that must never contain the child's data: events, jobs, logs, audit, sessions, PayPal, metrics. */
 async function expectNowhereElse(word: string) {
   const columns = await columnsWith(api.database, word);
   expect(
@@ -76,7 +83,7 @@ async function expectNowhereElse(word: string) {
   expect(metrics.text).not.toContain(word);
 }
 
-it('setup: a booking with draft, payment, documents, mails and a view by staff', async () => {
+it('a booking passes draft, booking, payment, documents, mails and the admin area', async () => {
   const body = family();
   await parent.put('/api/booking-draft').send({ step: 3, draft: body }).expect(204);
   const made = await parent.post('/api/bookings').set('Idempotency-Key', 'family').send(body).expect(201);
@@ -104,7 +111,7 @@ it('setup: a booking with draft, payment, documents, mails and a view by staff',
   expect(mailbox.mails.some(({ messageId }) => messageId.startsWith('confirmation.'))).toBe(true);
 });
 
-it('setup: a host is assigned although away, and the loading list names a person', async () => {
+it('an absent host is assigned with a reason, and the loading list contains a name from the family', async () => {
   const [{ no, version }] = await api.database.query<{ no: number; version: number }>(
     `with host as (insert into hosts (name) values ('Riley Brook') returning no), away as (insert into host_absences
        (host_no, during, kind) select no, daterange($2, $2, '[]'), 'other' from host), tick as (insert into loading_ticks
@@ -116,7 +123,7 @@ it('setup: a host is assigned although away, and the loading list names a person
   await settle();
 });
 
-/** A guest stays known by coming back: the family looks at its booking every four weeks. */
+/** Keeps the guest session alive: the family opens its booking every four weeks. */
 async function comeBackUntil(day: string) {
   const weeksMs = 28 * DAY_MS;
   for (let at = api.clock.now().getTime(); at < Date.parse(day); at += weeksMs) {
@@ -126,7 +133,7 @@ async function comeBackUntil(day: string) {
   api.clock.set(day);
 }
 
-it('the day before the purge the admin area takes files with it', async () => {
+it('exports with the child’s data are created the day before the purge', async () => {
   await comeBackUntil(daysAfterEvent(89));
   for (const more of [{ includeChildData: true }, { filter: { search: CHILD } }]) {
     const input = { name: 'bookings', format: 'csv', ...more };
@@ -140,7 +147,7 @@ it('the day before the purge the admin area takes files with it', async () => {
   ]);
 });
 
-it('until the purge the child is stored where it is needed, and the search finds it there', async () => {
+it('before the purge the child’s data is only in the expected columns and files', async () => {
   await timedJobsOf(worker)
     .find(({ name }) => name === 'fold-bookings')
     ?.run();
@@ -160,11 +167,11 @@ it('until the purge the child is stored where it is needed, and the search finds
   const home = await columnsWith(api.database, HOME);
   expect(home).toEqual(expect.arrayContaining(['bookings.location', 'contact_replies.text']));
   expect(filesWith(join(folder, 'documents'), HOME)).toEqual(['.csv', '.csv', '.html', '.pdf']);
-  // Without the child's data a theme that names the child is left out.
+  // The export without child data omits a theme that contains the child's name.
   expect(filesWith(join(folder, 'documents'), CHILD)).toEqual(['.csv', '.html', '.pdf']);
 });
 
-it('until then it is in no event, job, audit row, log line, metric or payment, and in no mail', async () => {
+it('before the purge it is in no event, job, audit row, log line, metric, payment or mail', async () => {
   await expectNowhereElse(CHILD);
   await expectNowhereElse(HOME);
   expect(lines.length).toBeGreaterThan(0);
@@ -176,7 +183,7 @@ const receiptTimes = () => {
   return readdirSync(receipts).map((name) => statSync(join(receipts, name)).mtimeMs);
 };
 
-it('ninety days after the event it is in no table and in no file, and the receipt is still there', async () => {
+it('ninety days after the event it is in no table or file, and the receipt still exists', async () => {
   const before = receiptTimes();
   api.clock.set(daysAfterEvent(90));
   await api.database.query("update idempotent_answers set started_at = now() - interval '25 hours'");
@@ -199,7 +206,7 @@ it('ninety days after the event it is in no table and in no file, and the receip
   expect(html.text).toContain('$400.00');
 });
 
-it('the parent gets one mail, without the child’s data, however often the event is delivered', async () => {
+it('the parent gets one mail without the child’s data, even for a repeated event', async () => {
   await api.database.query(
     "insert into outbox (name, payload) select name, payload from outbox where name = 'booking-purged'",
   );
@@ -210,7 +217,7 @@ it('the parent gets one mail, without the child’s data, however often the even
   expect(notices[0].raw).not.toMatch(new RegExp(`${CHILD}|${HOME}|Removed`));
 });
 
-it('notes written later are rejected, or deleted after a week', async () => {
+it('later text about the child is rejected, or redacted after a week', async () => {
   const path = `/api/admin/bookings/${bookingId}`;
   await admin
     .post(`${path}/notes`)
@@ -222,13 +229,13 @@ it('notes written later are rejected, or deleted after a week', async () => {
   await admin.post(`${path}/cancel`).send({ version: body.version, reason }).expect(200);
   await settle();
   await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
-  const sweep = async () =>
+  const redactLate = async () =>
     (await worker.get(BookingRetentionService).redactLate()) +
     (await worker.get(RefundsRepository).redactLateReasons());
   api.clock.set(daysAfterEvent(96));
-  expect(await sweep()).toBe(0);
+  expect(await redactLate()).toBe(0);
   expect(await columnsWith(api.database, CHILD)).toEqual(['booking_cancellations.reason', 'refunds.reason']);
   api.clock.set(daysAfterEvent(97));
-  expect([await sweep(), await sweep()]).toEqual([2, 0]);
+  expect([await redactLate(), await redactLate()]).toEqual([2, 0]);
   expect(await columnsWith(api.database, CHILD)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Who comes, from the event in the outbox to the hosts on duty and the family's mail; every event is told twice.
+// Host assignment, from outbox event to hosts and the family's mail; every event is delivered twice.
 import type { TestingModule } from '@nestjs/testing';
 import { NotificationsHandlers } from '#libs/office/notifications';
 import { StaffingUseService } from '#libs/booking/staffing';
@@ -19,7 +19,7 @@ const coming = { eventDate: DAY, startsAt: new Date(`${DAY}T14:00:00Z`) };
 
 beforeAll(async () => {
   fixture = await setUpFixture();
-  // What confirms a booking makes its receipt, too.
+  // Confirming a booking creates its receipt, too.
   worker = await fixture.startPrintingWorker();
 }, 120_000);
 afterAll(() => fixture.close());
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
-/** Tells it twice, with what was recorded a moment ago. */
-async function publishTwice(name: string, payload: object): Promise<void> {
+/** Delivers it twice, together with the events published before. */
+async function deliver(name: string, payload: object): Promise<void> {
   worker.get(StaffingUseService).invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
@@ -62,7 +62,7 @@ it.each(['booking-confirmed', 'booking-hand-confirmed'])(
   '%s assigns the crew’s members, once',
   async (name) => {
     const { booking, lead, helper } = await event();
-    await publishTwice(name, { bookingId: booking.id });
+    await deliver(name, { bookingId: booking.id });
     expect(await onDuty(booking.id)).toEqual([
       { hostNo: lead, role: 'lead' },
       { hostNo: helper, role: 'helper' },
@@ -71,7 +71,7 @@ it.each(['booking-confirmed', 'booking-hand-confirmed'])(
   },
 );
 
-it('another crew assigns its own lead and removes the first one, once; manually chosen hosts stay', async () => {
+it('another crew replaces the lead once; a host assigned manually stays', async () => {
   const { booking, lead, helper } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await insertAssignment(fixture.database, helper, booking, 'helper');
@@ -80,7 +80,7 @@ it('another crew assigns its own lead and removes the first one, once; manually 
   const theirs = await insertHost(fixture.database, { name: 'Kim Vale' });
   await insertMember(fixture.database, van, theirs, 'lead');
   await query('update crew_reservations set crew_no = $1', [van]);
-  await publishTwice('crew-changed', { bookingId: booking.id });
+  await deliver('crew-changed', { bookingId: booking.id });
   expect(await onDuty(booking.id)).toEqual([
     { hostNo: theirs, role: 'lead' },
     { hostNo: helper, role: 'helper' },
@@ -90,18 +90,18 @@ it('another crew assigns its own lead and removes the first one, once; manually 
 it.each([
   ['booking-cancelled', 'cancelled'],
   ['booking-expired', 'expired'],
-])('%s releases them', async (name, status) => {
+])('%s releases the hosts', async (name, status) => {
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query('update bookings set status = $2 where id = $1', [booking.id, status]);
-  await publishTwice(name, { bookingId: booking.id });
+  await deliver(name, { bookingId: booking.id });
   expect(await onDuty(booking.id)).toEqual([]);
 });
 
-it('what was confirmed before there were crews gets its people when a crew is switched on, once', async () => {
+it('activating a crew assigns hosts to bookings that were confirmed without crews, once', async () => {
   const { booking, lead, helper } = await event();
   await query("update crew_reservations set state = 'released', held_until = null");
-  await publishTwice('crews-switched-on', {});
+  await deliver('crews-switched-on', {});
   expect(await onDuty(booking.id)).toEqual([
     { hostNo: lead, role: 'lead' },
     { hostNo: helper, role: 'helper' },
@@ -110,34 +110,34 @@ it('what was confirmed before there were crews gets its people when a crew is sw
   expect(subjects()).toEqual([]);
 });
 
-it('what was confirmed before there were hosts gets the first one when they are switched on, once', async () => {
+it('activating hosts assigns one to bookings that were confirmed without hosts, once', async () => {
   const { id } = await insertBooking(fixture.database, coming);
   await insertCrew(fixture.database);
   const hostNo = await insertHost(fixture.database);
-  await publishTwice('hosts-switched-on', {});
+  await deliver('hosts-switched-on', {});
   expect(await onDuty(id)).toEqual([{ hostNo, role: 'lead' }]);
   expect(subjects()).toEqual([]);
 });
 
-it('a host who becomes absent leaves the role open, and a repeat changes nothing', async () => {
+it('an absence of a host leaves the assignment open, and a repeat changes nothing', async () => {
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query(
     `insert into host_absences (host_no, during, kind) values ($1, daterange($2, $2, '[]'), 'sick')`,
     [lead, DAY],
   );
-  await publishTwice('host-absence-recorded', { hostNo: lead });
+  await deliver('host-absence-recorded', { hostNo: lead });
   expect(await onDuty(booking.id)).toEqual([]);
 });
 
-it('a change of lead is mailed to the family once, by first name and initial', async () => {
+it('another lead is mailed to the family once, with first name and initial', async () => {
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, gen_random_uuid())', [
     booking.id,
     lead,
   ]);
-  await publishTwice('hosts-changed', { bookingId: booking.id });
+  await deliver('hosts-changed', { bookingId: booking.id });
   expect(subjects()).toEqual(['Your host is now Riley B.']);
   expect(raw()).toContain('Loves tug of war.');
   expect(raw()).not.toContain('Brook');
@@ -145,9 +145,9 @@ it('a change of lead is mailed to the family once, by first name and initial', a
 
 it.each<[string, (bookingId: string) => Promise<unknown>]>([
   ['the first lead', () => query('update booking_leads set news_id = null')],
-  ['a lead who is gone again', () => query('update host_assignments set is_released = true')],
-  ['an event that is off', (id) => query("update bookings set status = 'cancelled' where id = $1", [id])],
-])('%s sends no mail', async (_, change) => {
+  ['a released lead', () => query('update host_assignments set is_released = true')],
+  ['a cancelled event', (id) => query("update bookings set status = 'cancelled' where id = $1", [id])],
+])('no mail is sent for %s', async (_, change) => {
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query('insert into booking_leads (booking_id, host_no, news_id) values ($1, $2, gen_random_uuid())', [
@@ -155,41 +155,41 @@ it.each<[string, (bookingId: string) => Promise<unknown>]>([
     lead,
   ]);
   await change(booking.id);
-  await publishTwice('hosts-changed', { bookingId: booking.id });
+  await deliver('hosts-changed', { bookingId: booking.id });
   expect(subjects()).toEqual([]);
 });
 
-it('the confirmation names who leads, with a check of the month that holds on the day', async () => {
+it('the confirmation names the lead, with the month of a background check valid on the day', async () => {
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query(
     `insert into host_certifications (host_no, kind, checked_on) values ($1, 'background-check', '2026-03-14')`,
     [lead],
   );
-  await publishTwice('receipt-delayed', { bookingId: booking.id });
+  await deliver('receipt-delayed', { bookingId: booking.id });
   expect(subjects()).toHaveLength(1);
   expect(raw()).toContain('Riley B. leads your event.');
   expect(raw()).toContain('Background check of March 2026.');
 });
 
-it('the mail of a booking that staff have confirmed names who leads, though it chooses them only then', async () => {
+it('the mail about a manual confirmation names the lead, who is assigned when it is sent', async () => {
   const { booking } = await event();
   await query("update bookings set payment_status = 'pending', payment_completed_at = null");
   worker.get(StaffingUseService).invalidate();
-  // The mail is made before the job that chooses the hosts has run at all.
+  // The mail is sent before the job that assigns hosts has run.
   await worker.get(NotificationsHandlers).sendOfflineConfirmation({ bookingId: booking.id });
-  await publishTwice('booking-hand-confirmed', { bookingId: booking.id });
+  await deliver('booking-hand-confirmed', { bookingId: booking.id });
   expect(subjects()).toEqual(['Your booking is confirmed']);
   expect(raw()).toContain('Riley B. leads your event.');
   expect(raw()).toContain('Loves tug of war.');
 });
 
-it('the reason of an overruled choice and what was noted of the child go with the child’s data', async () => {
+it('reasons of overruled assignments and notes about the child are removed by the purge', async () => {
   const { booking, lead } = await event();
   await insertAssignment(fixture.database, lead, booking);
   await query("update host_assignments set is_overruled = true, reason = 'Robin knows her'");
   await query("insert into wished_skills (booking_id, skill) values ($1, 'special-needs')", [booking.id]);
-  await publishTwice('booking-purged', { bookingId: booking.id });
+  await deliver('booking-purged', { bookingId: booking.id });
   expect(await query('select from wished_skills')).toEqual([]);
   expect(await query('select reason, is_released from host_assignments')).toEqual([
     { reason: 'Removed', is_released: false },

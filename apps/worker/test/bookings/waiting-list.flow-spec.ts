@@ -1,4 +1,4 @@
-// A full Saturday, from the cancelled booking to the mail, the held time and the family that takes it or lets it go.
+// A full Saturday: a cancelled booking, the offer mail, the held time, and the family that books or leaves the list.
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { TeamService } from '#libs/platform/accounts';
@@ -34,12 +34,21 @@ beforeAll(async () => {
   api = await startApi(environment);
   api.clock.set(MONDAY);
   worker = await startModules(api.database, [WorkerModule], { environment, clock: api.clock });
-  const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line));
-  Logger.overrideLogger({ log: keep, warn: keep, error: keep, fatal: keep, debug: keep, verbose: keep });
-  await api.app.get(TeamService, { strict: false }).ensure({ username: 'admin', password: PASSWORD });
+  const capture = (...line: unknown[]) => void lines.push(JSON.stringify(line));
+  Logger.overrideLogger({
+    log: capture,
+    warn: capture,
+    error: capture,
+    fatal: capture,
+    debug: capture,
+    verbose: capture,
+  });
+  await api.app
+    .get(AdministratorsService, { strict: false })
+    .ensure({ username: 'admin', password: PASSWORD });
   admin = api.guest();
   await admin.post('/api/login').send({ username: 'admin', password: PASSWORD }).expect(200);
-  // From 1:15 to 5 PM: one party of 90 minutes, which begins from 2 to 2:45 PM.
+  // From 1:15 to 5 PM: one event of 90 minutes, which starts from 2 to 2:45 PM.
   await insertCrew(api.database, { hours: [{ weekday: 6, fromMinute: 795, toMinute: 1020 }] });
 }, 120_000);
 afterAll(async () => {
@@ -66,7 +75,7 @@ const settle = () =>
     );
     return pending.length === 0;
   });
-/** A queue may deliver everything once more. */
+/** A queue may deliver events again. */
 const deliverAgain = async (name: string) => {
   await query('insert into outbox (name, payload) select name, payload from outbox where name = $1', [name]);
   await settle();
@@ -97,7 +106,7 @@ const cancel = async (id = bookedId) => {
   await settle();
 };
 const offers = () => mailbox.mails.filter(({ messageId }) => messageId.startsWith('waiting-offer.'));
-const recipients = () => offers().flatMap(({ to }) => to);
+const offeredTo = () => offers().flatMap(({ to }) => to);
 const textOf = ({ raw }: { raw: string }) =>
   raw.replace(/=\r\n/g, '').replaceAll('=3D', '=').replaceAll('&amp;', '&');
 const keyIn = (mail: { raw: string }) => /\/booking\?waiting=([\w-]{43})/.exec(textOf(mail))?.[1] ?? '';
@@ -117,13 +126,13 @@ const hoursPass = async (hours: number) => {
   await settle();
 };
 
-it('the first waiting family gets one mail, and the time is held for it for four hours', async () => {
+it('the first family on the list gets one mail, and the time is held for it for four hours', async () => {
   await wait('ada@example.com');
   await wait('bob@example.com');
-  expect(recipients()).toEqual([]);
+  expect(offeredTo()).toEqual([]);
   await cancel();
   for (const name of ['time-freed', 'waiting-offer-made']) await deliverAgain(name);
-  expect(recipients()).toEqual(['ada@example.com']);
+  expect(offeredTo()).toEqual(['ada@example.com']);
   expect([await stateOf('ada@example.com'), await stateOf('bob@example.com')]).toEqual([
     'offered',
     'waiting',
@@ -142,21 +151,21 @@ it('the first waiting family gets one mail, and the time is held for it for four
   expect(await live()).toEqual([{ bookingId, isOffer: false }]);
   await settle();
   await hoursPass(5);
-  expect(recipients()).toEqual(['ada@example.com']);
+  expect(offeredTo()).toEqual(['ada@example.com']);
 
   await cancel(bookingId);
-  expect(recipients()).toEqual(['ada@example.com', 'bob@example.com']);
+  expect(offeredTo()).toEqual(['ada@example.com', 'bob@example.com']);
   expect(await states()).toEqual(['taken', 'offered']);
 });
 
-it('the mail says which day and time, until when in business time, and how to wait no longer', async () => {
+it('the mail contains day, time, deadline in the business zone, and a link to leave the list', async () => {
   await wait('ada@example.com', { name: 'Ada Canary' });
   await cancel();
   const [mail] = offers();
   const text = textOf(mail);
   expect(text).toContain('A time is free for you');
   expect(text).toContain('Saturday, December 5, 2026, 2:00 PM');
-  // 11:01 AM in New York when it was freed.
+  // Released at 11:01 AM in New York.
   expect(text).toContain('until 3:01 PM on Monday, November 30, 2026');
   const key = keyIn(mail);
   expect(text).toContain(`I no longer wait: http://localhost:3000/booking?waiting=${key}&leave=1`);
@@ -164,18 +173,18 @@ it('the mail says which day and time, until when in business time, and how to wa
   expect(text).not.toContain('Canary');
 });
 
-it('a lapsed offer goes to the next family, comes back once, and is mailed to each at most twice', async () => {
+it('a lapsed offer goes to the next family, starts over once, and is mailed to each at most twice', async () => {
   await wait('cid@example.com');
   await wait('dot@example.com');
   await cancel();
   for (let round = 0; round < 5; round += 1) await hoursPass(4);
-  expect(recipients()).toEqual(['cid@example.com', 'dot@example.com', 'cid@example.com', 'dot@example.com']);
+  expect(offeredTo()).toEqual(['cid@example.com', 'dot@example.com', 'cid@example.com', 'dot@example.com']);
   expect(await states()).toEqual(['lapsed', 'lapsed']);
   expect(await live()).toEqual([]);
   await book('other@example.com').expect(201);
 });
 
-it('leaving the waiting list offers the time to the next family at once', async () => {
+it('leaving the list offers the time to the next family immediately', async () => {
   await wait('eve@example.com');
   await wait('fay@example.com');
   await cancel();
@@ -184,11 +193,11 @@ it('leaving the waiting list offers the time to the next family at once', async 
     .delete(`/api/waiting-list/${keyIn(offers()[0])}`)
     .expect(204);
   await settle();
-  expect(recipients()).toEqual(['eve@example.com', 'fay@example.com']);
+  expect(offeredTo()).toEqual(['eve@example.com', 'fay@example.com']);
   expect(await states()).toEqual(['left', 'offered']);
 });
 
-it('a deleted account takes its entry along, and what was held goes to the next family', async () => {
+it('deleting an account deletes its entry, and its held time goes to the next family', async () => {
   const browser = api.guest();
   await browser.post('/api/register').send({ username: 'gus', password: PASSWORD }).expect(201);
   await wait('gus@example.com', {}, browser);
@@ -197,11 +206,11 @@ it('a deleted account takes its entry along, and what was held goes to the next 
   await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
   await settle();
   await deliverAgain('account-deleted');
-  expect(recipients()).toEqual(['gus@example.com', 'hal@example.com']);
+  expect(offeredTo()).toEqual(['gus@example.com', 'hal@example.com']);
   expect(await states()).toEqual(['offered']);
 });
 
-it('address and name are in the entry alone, go with its end, and the entry a week after its day', async () => {
+it('address and name are only in the entry, are removed when it ends, and the entry a week after its day', async () => {
   const canary = 'Waitivox';
   await wait(`${canary}@example.com`, { name: `${canary} Quill` });
   await wait(`${canary}.late@example.com`, { earliest: '9:00 AM', latest: '9:00 AM' });
@@ -212,8 +221,8 @@ it('address and name are in the entry alone, go with its end, and the entry a we
   ]);
   await book('ida@example.com', { offer: keyIn(offers()[0]) }).expect(201);
   await settle();
-  const kept = () => query('select email, name from waitlist_entries order by created_at');
-  expect(await kept()).toEqual([
+  const entries = () => query('select email, name from waitlist_entries order by created_at');
+  expect(await entries()).toEqual([
     { email: null, name: null },
     { email: `${canary}.late@example.com`, name: null },
   ]);
@@ -222,9 +231,9 @@ it('address and name are in the entry alone, go with its end, and the entry a we
   expect(await columnsWith(api.database, canary)).toEqual([]);
   api.clock.set('2026-12-12T12:00:00Z');
   await run('sweep-waiting-list');
-  expect(await kept()).toHaveLength(2);
+  expect(await entries()).toHaveLength(2);
   api.clock.set('2026-12-13T12:00:00Z');
   await run('sweep-waiting-list');
-  expect(await kept()).toEqual([]);
+  expect(await entries()).toEqual([]);
   expect(lines.filter((line) => line.includes(canary))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { HandlerRegistryService, subscriptionsOf, On } from '#libs/platform/even
 import * as notifications from '#libs/office/notifications';
 import { WorkerModule } from '../../src/worker.module.js';
 
-/** The worker's handlers and its registry of them, without what they work on. */
+/** The worker's handlers and registry with mocked dependencies. */
 const startWith = (...more: Provider[]) =>
   Test.createTestingModule({ imports: [DiscoveryModule], providers: [HandlerRegistryService, ...more] })
     .useMocker(() => ({}))
@@ -15,14 +15,14 @@ const startWith = (...more: Provider[]) =>
     .compile()
     .then((testing) => testing.init());
 
-/** Whatever the worker itself names, so that a new class of handlers is in here by itself. */
+/** All providers of the worker, so that a new handler class is included. */
 const ALL = Reflect.getMetadata('providers', WorkerModule) as Provider[];
 
-it('the worker starts with its handlers, each event heard and each name once', async () => {
+it('the worker starts: each event has a handler, and each name is unique', async () => {
   await expect(startWith(...ALL)).resolves.toBeDefined();
 });
 
-it('does not start when an event would go unheard', async () => {
+it('does not start when an event has no handler', async () => {
   await expect(startWith(BookingsHandlers, DocumentsHandlers)).rejects.toThrow(
     /no handler for the event booking-created\n[^]*receipt-issued\n[^]*custom-game-submitted/,
   );
@@ -38,10 +38,10 @@ it('does not start when a handler name is used twice', async () => {
   );
 });
 
-it('every handler of the notifications module runs in the mails queue, except reminders that need no mail server', async () => {
+it('handlers of notifications use the queue of mails, except for scheduling', async () => {
   const registry = (await startWith(...ALL)).get(HandlerRegistryService);
-  const ofMails = Object.values(notifications).flatMap((room) =>
-    typeof room === 'function' ? subscriptionsOf(room.prototype as object) : [],
+  const ofMails = Object.values(notifications).flatMap((each) =>
+    typeof each === 'function' ? subscriptionsOf(each.prototype as object) : [],
   );
   expect(ofMails.length).toBeGreaterThan(10);
   const elsewhere = ofMails.filter(({ as }) => registry.queueOf(as) !== 'mails').map(({ as }) => as);

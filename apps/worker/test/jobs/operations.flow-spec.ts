@@ -25,15 +25,15 @@ it("a request's id is in its jobs, their data and their log lines", async () => 
   const id = await publish(bookingId(1), 'request-77');
   const own = () => lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === 'request-77');
   const says = (msg: string) => own().some((line) => line.msg === msg);
-  await until('the job is done and says so', async () => (await isDone(id)) && says('job done'));
+  await until('the job is done and logged', async () => (await isDone(id)) && says('job done'));
   expect([says('in the job'), own()[0].jobId]).toEqual([true, `${id}.${HANDLER}`]);
   const [event] = await jobs.worker.get(JobsService).findEvents(bookingId(1));
   expect(event).toMatchObject({ id, requestId: 'request-77', jobs: [{ state: 'done', attempts: 1 }] });
   expect(spy).toHaveBeenCalled();
 });
 
-it('what failed for good is grouped, waits for an operator, and is done once after a retry', async () => {
-  const ids = [await failPermanently(bookingId(2)), await failPermanently(bookingId(3))];
+it('jobs that failed for good are grouped, wait for an operator, and run once after a retry', async () => {
+  const ids = [await failForGood(bookingId(2)), await failForGood(bookingId(3))];
   const { failures, failedJobs } = await jobs.worker.get(OperationsService).summary();
   expect(failedJobs).toBe(2);
   expect(failures).toMatchObject([
@@ -62,15 +62,15 @@ it('what failed for good is grouped, waits for an operator, and is done once aft
   ]);
 });
 
-it('a retry works even when the queue has lost the job', async () => {
-  const id = await failPermanently(bookingId(4));
+it('a retry works even if the queue has lost the job', async () => {
+  const id = await failForGood(bookingId(4));
   await jobs.worker.get<Queue>(getQueueToken('mails')).obliterate({ force: true });
   handlersDo(() => Promise.resolve());
   await jobs.worker.get(JobsService).retry(ACTOR, { eventId: id, handler: HANDLER });
   await until('the job is done', () => isDone(id));
 });
 
-it('an event that is replayed runs all its handlers once more, and leaves one effect each', async () => {
+it('replaying an event runs all its handlers again, with one effect row each', async () => {
   const runs = handlersDo(() => Promise.resolve());
   const id = await publish(bookingId(5));
   await expect(jobs.worker.get(JobsService).replay(ACTOR, id)).rejects.toMatchObject({
@@ -84,22 +84,22 @@ it('an event that is replayed runs all its handlers once more, and leaves one ef
   expect(await effects(id)).toHaveLength(1);
 });
 
-it('an event that is replayed while its job still runs waits for it, and is run once more', async () => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+it('replaying an event waits for its active job and then runs again', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   const runs = handlersDo(() => held);
   const id = await publish(bookingId(7));
   await jobs.worker.get(RelayService).sendAll();
   await until('the job runs', () => runs.mock.calls.length === 1);
   await jobs.worker.get(JobsService).replay(ACTOR, id);
   const sent = await jobs.worker.get(RelayService).sendAll();
-  letGo();
+  release();
   expect(sent).toBe(0);
   await until('it runs again', async () => (await isDone(id)) && runs.mock.calls.length === 2);
   expect(await effects(id)).toHaveLength(1);
 });
 
-it('a worker that stops finishes its running job', async () => {
+it('a worker that stops finishes its active job', async () => {
   const second = await jobs.fixture.startWorker();
   const queue = jobs.worker.get(MailsProcessor).worker;
   await queue.pause();
@@ -123,7 +123,7 @@ it('a worker that stops finishes its running job', async () => {
   await queue.resume();
 });
 
-it('the health port reports which services answer, and metrics with run times by handler', async () => {
+it('the health port returns the state of upstreams, and metrics with run times by handler', async () => {
   const upstreams = new Upstreams(jobs.worker.get(Settings), jobs.worker.get(QueuesService));
   const health = new Health(
     jobs.worker.get(DataSource),

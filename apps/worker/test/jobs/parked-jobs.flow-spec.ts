@@ -35,10 +35,10 @@ it.each([
   ['mails', MailsProcessor],
   ['documents', DocumentsProcessor],
   ['exports', ExportsProcessor],
-])('what the queue %s gives up without a run waits for an operator', async (name, Processor) => {
+])('a job that the queue %s fails without a run waits for an operator', async (name, Processor) => {
   const eventId = await record();
   const queue = worker.get<Queue>(getQueueToken(name));
-  // What BullMQ tells its worker of a job that has ended too many workers: nobody runs it any more.
+  // BullMQ's event for a job that has killed too many workers and is not run again.
   const job = {
     name: 'some-handler',
     queueName: queue.name,
@@ -54,7 +54,7 @@ it.each([
       'select queue, attempts, message, is_final from job_failures where event_id = $1',
       [eventId],
     );
-  await until('the failure is kept', async () => (await failures()).length > 0);
+  await until('the failure is stored', async () => (await failures()).length > 0);
   expect(await failures()).toEqual([
     { queue: name, attempts: 4, message: 'stalled too often', is_final: true },
   ]);

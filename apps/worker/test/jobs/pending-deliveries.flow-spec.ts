@@ -1,4 +1,4 @@
-// What is pending is found again, whatever lies behind it and whatever can never be delivered.
+// Pending deliveries are found among many finished events and permanently failed jobs.
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import { UnrecoverableError, type Queue } from 'bullmq';
@@ -20,7 +20,7 @@ let worker: TestingModule;
 beforeAll(async () => {
   fixture = await setUpFixture();
   worker = await fixture.startWorker();
-  // What the handler does is not looked at here.
+  // The handler's work does not matter here.
   const registry = worker.get(HandlerRegistryService);
   const found = registry.find.bind(registry);
   jest
@@ -47,7 +47,7 @@ const isDone = async (id: string) => {
   return (await rows('select from event_effects where event_id = $1', [id])).length > 0;
 };
 
-describe('with 3,000 events behind and 600 that failed for good', () => {
+describe('with 3,000 older events, 600 of which failed for good', () => {
   beforeAll(async () => {
     await rows(`
       with events as (
@@ -64,17 +64,17 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
     await worker.get(RelayService).resendPending(0);
   }, 60_000);
 
-  it('only the newer pending event is sent again', async () => {
+  it('only a newer pending delivery is resent', async () => {
     const id = await record(bookingId(7));
     await sentAMinuteAgo(id);
     const queue = worker.get<Queue>(getQueueToken('mails'));
     await queue.pause();
     expect(await worker.get(RelayService).resendPending()).toBe(1);
     await queue.resume();
-    await until('the debt is paid', () => isDone(id));
+    await until('it is delivered', () => isDone(id));
   });
 
-  it('600 events without a runnable handler do not hide it either', async () => {
+  it('600 undeliverable events do not hide it', async () => {
     await rows('delete from job_failures where message = $1', ['old']);
     await rows(
       `update outbox set settled_at = null where handlers = '{${HANDLER}}' and not exists (select from event_effects e where e.event_id = outbox.id)`,
@@ -94,24 +94,24 @@ describe('with 3,000 events behind and 600 that failed for good', () => {
 describe('with nothing else pending', () => {
   beforeEach(() => rows('update outbox set settled_at = now()'));
 
-  it('a job that the queue gave up while the database was away, so that nobody knows of it, begins anew', async () => {
+  it('a job that failed for good without a failure row, because the database was unavailable, runs again', async () => {
     const failing = jest.spyOn(worker.get(HandlerRegistryService), 'find').mockImplementationOnce(() => {
       throw new UnrecoverableError('no answer');
     });
-    const keeping = jest
+    const storing = jest
       .spyOn(JobOutcomesRepository.prototype, 'failed')
       .mockRejectedValueOnce(new Error('the database is away'));
     const id = await record(bookingId(9));
     await worker.get(RelayService).sendAll();
     const job = () => worker.get<Queue>(getQueueToken('mails')).getJob(`${id}.${HANDLER}`);
-    await until('the queue has given it up', async () => (await job())?.isFailed() ?? false);
-    expect([failing, keeping].map((spy) => spy.mock.calls.length > 0)).toEqual([true, true]);
+    await until('the queue has failed it', async () => (await job())?.isFailed() ?? false);
+    expect([failing, storing].map((spy) => spy.mock.calls.length > 0)).toEqual([true, true]);
     await rows(`update outbox set sent_at = now() - interval '10 minutes' where id = $1`, [id]);
     await worker.get(RelayService).resendPending();
-    await until('the debt is paid', () => isDone(id));
+    await until('it is delivered', () => isDone(id));
   });
 
-  it('a job that the queue will try again is not reminded of before its time', async () => {
+  it('a job that the queue will retry is not resent before its retry', async () => {
     const id = await record(bookingId(10));
     await sentAMinuteAgo(id);
     await rows(

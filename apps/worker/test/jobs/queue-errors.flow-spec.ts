@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it('an error of a queue is one log line and nothing on the console', async () => {
+it('an error of a queue is logged and not printed to the console', async () => {
   const worker = await fixture.startWorker();
   const lines: string[] = [];
   Logger.overrideLogger(

@@ -13,59 +13,59 @@ beforeAll(async () => {
   );
 });
 
-it('of two workers one does a job at a time', async () => {
-  let atWork = 0;
-  let mostAtWork = 0;
-  let turns = 0;
+it('two workers do not run a job at the same time', async () => {
+  let active = 0;
+  let maxActive = 0;
+  let runs = 0;
   const run = async () => {
-    mostAtWork = Math.max(mostAtWork, (atWork += 1));
+    maxActive = Math.max(maxActive, (active += 1));
     await new Promise((resolve) => setTimeout(resolve, 40));
-    atWork -= 1;
-    turns += 1;
+    active -= 1;
+    runs += 1;
   };
   const workers = connections.map((db) => new Timers(db, [{ name: 'count', everyMs: 10, run }]));
   workers.forEach((timers) => timers.start());
-  await until('the job has run often', () => turns >= 6);
+  await until('the job has run often', () => runs >= 6);
   await Promise.all(workers.map((timers) => timers.stop()));
-  expect(mostAtWork).toBe(1);
+  expect(maxActive).toBe(1);
 });
 
-it('a job that fails has its next turn, and stop waits for the one that runs', async () => {
-  let turns = 0;
+it('a job that fails runs again, and stop waits for the current run', async () => {
+  let runs = 0;
   let isDone = true;
   const run = async () => {
     isDone = false;
-    turns += 1;
+    runs += 1;
     await new Promise((resolve) => setTimeout(resolve, 50));
     isDone = true;
     throw new Error('not today');
   };
   const timers = new Timers(connections[0], [{ name: 'fail', everyMs: 10, run }]);
   timers.start();
-  await until('the job was tried again', () => turns >= 2);
+  await until('the job was repeated', () => runs >= 2);
   await timers.stop();
-  const before = turns;
+  const before = runs;
   expect(isDone).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 80));
-  expect(turns).toBe(before);
+  expect(runs).toBe(before);
 });
 
 it.each([
-  ['an hourly job that went well waits for its hour', 3_600_000, [0], [3_600_000]],
+  ['a successful hourly job waits an hour', 3_600_000, [0], [3_600_000]],
   [
-    'one that failed is repeated after a minute, and later each time that it fails again',
+    'a failed job is retried after a minute, doubled for each further failure',
     3_600_000,
     [1, 2, 3, 6, 7, 20],
     [60_000, 120_000, 240_000, 1_920_000, 3_600_000, 3_600_000],
   ],
-  ['one that runs more often anyway is repeated as often', 15_000, [1, 2, 9], [15_000, 15_000, 15_000]],
-])('%s', (_, everyMs, failures, rests) => {
-  expect(failures.map((inARow) => delayAfter(everyMs, inARow))).toEqual(rests);
+  ['a more frequent job keeps its interval', 15_000, [1, 2, 9], [15_000, 15_000, 15_000]],
+])('%s', (_, everyMs, failures, delays) => {
+  expect(failures.map((inARow) => delayAfter(everyMs, inARow))).toEqual(delays);
 });
 
-it('a run that finds no connection is noted once there is one, and repeated after a minute', async () => {
+it('a run without a connection is stored once there is one, and retried after a minute', async () => {
   const [, db] = connections;
-  const noted = () =>
+  const stored = () =>
     database.query<Record<string, never>>(
       `select name, fault, last_fault as "lastFault", extract(epoch from next_run_at - started_at)::integer as rest
        from timer_runs where name in ('hourly', 'often') order by name`,
@@ -81,13 +81,13 @@ it('a run that finds no connection is noted once there is one, and repeated afte
   ]);
   timers.start();
   await until('both found no connection', () => away.mock.calls.length > 4);
-  expect([runs, await noted()]).toEqual([0, []]);
+  expect([runs, await stored()]).toEqual([0, []]);
   away.mockRestore();
-  await until('both are noted', async () => (await noted()).length === 2);
+  await until('both are stored', async () => (await stored()).length === 2);
   await timers.stop();
   const fault = 'timeout exceeded when trying to connect';
-  const [hourly, often] = await noted();
+  const [hourly, often] = await stored();
   expect(hourly).toEqual({ name: 'hourly', fault, lastFault: fault, rest: 60 });
-  // It went well since, and what it failed with before is still there.
+  // Successful since; the last failure is kept.
   expect(often).toEqual({ name: 'often', fault: null, lastFault: fault, rest: 0 });
 });

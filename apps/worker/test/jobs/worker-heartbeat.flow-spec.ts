@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 
 const rows = (sql: string) => fixture.database.query<Record<string, never>>(sql);
 
-it('a worker is listed while it sends heartbeats, away after 20 seconds, and removed when it stops', async () => {
+it('a worker is alive while it sends heartbeats, away after 20 seconds, and removed when it stops', async () => {
   const beats = worker.get(HeartbeatsService);
   const seen = async () => (await rows('select name from worker_heartbeats')).length;
   await beats.beat();
@@ -32,9 +32,9 @@ it('a worker is listed while it sends heartbeats, away after 20 seconds, and rem
   expect(await seen()).toBe(0);
 });
 
-// Without a memory limit the policy throws nothing away while the spec looks at it.
+// Without a memory limit the policy evicts nothing during the spec.
 const withRedis = process.env.REDIS_URL ? it : it.skip;
-withRedis('a Redis that may throw jobs away is named, in the log and in the room', async () => {
+withRedis('a Redis that may evict jobs is reported', async () => {
   const store = worker.get(QueuesService);
   expect((await store.warnings()).filter((each) => each.includes('noeviction'))).toEqual([]);
   const redis = new Redis(process.env.REDIS_URL as string);

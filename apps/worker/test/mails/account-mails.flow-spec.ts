@@ -43,7 +43,7 @@ const mailsTo = ({ email }: UserView, about: string) =>
 const tokenIn = ({ raw }: { raw: string }, name: 'reset' | 'verify' | 'invite' | 'book') =>
   new RegExp(`/auth\\?${name}=([\\w-]{43})`).exec(decoded(raw))?.[1] ?? 'no token';
 
-it('registering sends one mail to confirm the address, also when the event is delivered twice, and its link works', async () => {
+it('registering sends one mail with a working verification link, even for a repeated event', async () => {
   const user = await register();
   await settle();
   await deliverAgain('email-verification-requested');
@@ -55,7 +55,7 @@ it('registering sends one mail to confirm the address, also when the event is de
   await worker.get(AccountRequestsService).verify(tokenIn(mails[0], 'verify'));
 });
 
-it('an address that had enough bookings gets one mail, and the session that opens its link may book with it', async () => {
+it('an address at its limit of bookings gets one mail, and the session that opens its link may book', async () => {
   const proofs = worker.get(EmailProofsService);
   const address = { email: 'Often@example.com' } as UserView;
   await proofs.mailLink('Often@example.com');
@@ -92,7 +92,7 @@ it('each password reset request sends one mail, and only the newest link works',
   expect(mailsTo(user, 'Your password was changed')).toHaveLength(1);
 });
 
-it('each password change sends one mail, also when its event is delivered twice', async () => {
+it('each password change sends one mail, even for a repeated event', async () => {
   const user = await register();
   const change = () =>
     worker
@@ -122,7 +122,7 @@ it('an unknown address gets no mail', async () => {
   expect(fixture.mailbox.mails).toHaveLength(before);
 });
 
-it('a deleted account takes the family out of its past bookings once, however often the event comes', async () => {
+it('deleting an account redacts the family in its past bookings once, even for a repeated event', async () => {
   const user = await register();
   const booking = await insertBooking(fixture.database, { userId: user.id, eventDate: '2026-05-01' });
   await worker.get(DataSource).transaction(async (tx) => {
@@ -139,7 +139,7 @@ it('a deleted account takes the family out of its past bookings once, however of
   expect(await worker.get(BookingsService).find(booking.id)).toEqual(redacted);
 });
 
-it('who is invited gets one mail, also when the event comes twice, and whose rights change is told once', async () => {
+it('an invitation and a changed level each send one mail, even for a repeated event', async () => {
   const boss = await register();
   await fixture.database.query("update users set role = 'admin' where id = $1", [boss.id]);
   const invited = await register();
@@ -158,7 +158,7 @@ it('who is invited gets one mail, also when the event comes twice, and whose rig
   expect(mailsTo(invited, 'Your access has ended')).toHaveLength(1);
 });
 
-it('a host who is invited gets one mail, also when the event comes twice, and its link makes the account theirs', async () => {
+it('a host invitation sends one mail, even for a repeated event, and its link connects the account', async () => {
   const boss = await register();
   const invited = await register();
   const no = await insertHost(fixture.database, { name: 'Riley Brook' });
@@ -175,15 +175,15 @@ it('a host who is invited gets one mail, also when the event comes twice, and it
   expect(await hosts.acceptInvitation(tokenIn(mails[0], 'invite'), who)).toMatchObject({ isHost: true });
 });
 
-it('an answer of the inbox is one mail of a person, also when its event comes twice, in one thread with the next', async () => {
+it('an answer from the inbox sends one mail, even for a repeated event, in one thread with the next', async () => {
   const boss = await register();
-  const words = {
+  const sent = {
     name: 'Pat',
     email: 'pat@example.com',
     subject: 'pricing',
     message: 'What does it cost?',
   } as const;
-  const { id: messageId } = await worker.get(InboxService).send(words, currentUser(), null);
+  const { id: messageId } = await worker.get(InboxService).send(sent, currentUser(), null);
   const write = (text: string) =>
     worker
       .get(InboxService)
@@ -205,11 +205,11 @@ it('an answer of the inbox is one mail of a person, also when its event comes tw
   expect(message.replies.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
-it('an answer that its address refused goes out once when it is tried again, also when its events come twice', async () => {
+it('a rejected answer is sent once when retried, even for repeated events', async () => {
   const boss = await register();
-  const words = { name: 'Kim', email: 'kim@example.com', subject: 'games', message: 'Which games?' } as const;
-  const { id: messageId } = await worker.get(InboxService).send(words, currentUser(), null);
-  fixture.mailbox.unknown.add(words.email);
+  const sent = { name: 'Kim', email: 'kim@example.com', subject: 'games', message: 'Which games?' } as const;
+  const { id: messageId } = await worker.get(InboxService).send(sent, currentUser(), null);
+  fixture.mailbox.unknown.add(sent.email);
   const input = { text: 'All of them.', answered: true };
   await worker.get(InboxService).reply({ messageId, input, by: boss.id, creationKey: null });
   await settle();
@@ -222,6 +222,6 @@ it('an answer that its address refused goes out once when it is tried again, als
   await settle();
   await deliverAgain('contact-reply-written');
   await settle();
-  const mails = fixture.mailbox.mails.filter(({ to }) => to.includes(words.email));
+  const mails = fixture.mailbox.mails.filter(({ to }) => to.includes(sent.email));
   expect([mails.length, (await reply()).state]).toEqual([1, 'sent']);
 });

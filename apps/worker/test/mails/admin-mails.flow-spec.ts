@@ -22,7 +22,7 @@ const deliver = (name: string, payload: object) =>
 const settle = () => settleAll(fixture, worker);
 const raws = () => fixture.mailbox.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='));
 
-/** Money of a booking as the ledger has it; returns the refund's id when a part was paid back. */
+/** Inserts a payment and optionally a refund; returns the refund's id. */
 async function ledger({ id: bookingId }: Booking, refundCents: number | null = null): Promise<string | null> {
   const paid = await insertPaid(fixture.database, { bookingId }, { feeCents: 1_445 });
   if (refundCents === null) return null;
@@ -35,7 +35,7 @@ const callOff = ({ id }: Booking, at: string) =>
     at,
   ]);
 
-it('a booking confirmed by hand: one mail that says what is due and where to pay, however often it is told', async () => {
+it('a manual confirmation sends one mail with the amount due and a link to pay', async () => {
   const booking = await insertBooking(fixture.database, { ...UNPAID, status: 'confirmed' });
   await deliver('booking-hand-confirmed', { bookingId: booking.id });
   await settle();
@@ -46,7 +46,7 @@ it('a booking confirmed by hand: one mail that says what is due and where to pay
   expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
 });
 
-it('one that was paid meanwhile is not asked for money', async () => {
+it('a manual confirmation of a booking paid meanwhile does not ask for a payment', async () => {
   const booking = await insertBooking(fixture.database);
   await deliver('booking-hand-confirmed', { bookingId: booking.id });
   await settle();
@@ -57,25 +57,22 @@ it.each([
   ['in time and paid', '2026-12-01T15:00:00Z', true, 'less the processing fee of $14.45'],
   ['too late and paid', '2026-12-05T12:00:00Z', true, 'we look at your payment in person'],
   ['unpaid', '2026-12-01T15:00:00Z', false, 'Nothing was charged'],
-])(
-  'a booking called off %s: one mail with the reason and what happens to the money',
-  async (_, at, isPaid, words) => {
-    const unpaid = isPaid ? {} : ({ paymentStatus: 'pending', paymentCompletedAt: null } as const);
-    const booking = await insertBooking(fixture.database, { ...unpaid, status: 'cancelled' });
-    if (isPaid) await ledger(booking);
-    await callOff(booking, at);
-    await deliver('booking-cancelled', { bookingId: booking.id });
-    await settle();
-    await deliver('booking-cancelled', { bookingId: booking.id });
-    await settle();
-    expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
-    expect(raws()[0]).toContain(words);
-    expect(raws()[0]).toContain('The hall &lt;b&gt;burnt&lt;/b&gt; down');
-    expect(raws()[0]).not.toContain(booking.childName);
-  },
-);
+])('a booking cancelled %s: one mail with the reason and the refund', async (_, at, isPaid, text) => {
+  const unpaid = isPaid ? {} : ({ paymentStatus: 'pending', paymentCompletedAt: null } as const);
+  const booking = await insertBooking(fixture.database, { ...unpaid, status: 'cancelled' });
+  if (isPaid) await ledger(booking);
+  await callOff(booking, at);
+  await deliver('booking-cancelled', { bookingId: booking.id });
+  await settle();
+  await deliver('booking-cancelled', { bookingId: booking.id });
+  await settle();
+  expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
+  expect(raws()[0]).toContain(text);
+  expect(raws()[0]).toContain('The hall &lt;b&gt;burnt&lt;/b&gt; down');
+  expect(raws()[0]).not.toContain(booking.childName);
+});
 
-it('a refund: one mail with its amount, and it stands with the booking’s mails', async () => {
+it('a refund sends one mail with its amount, listed with the booking’s mails', async () => {
   const booking = await insertBooking(fixture.database, { paymentStatus: 'partially_refunded' });
   const refundId = await ledger(booking, 12_000);
   await deliver('payment-refunded', { bookingId: booking.id, refundId });
@@ -96,7 +93,7 @@ it.each([
   'booking-hand-confirmed',
   'receipt-issued',
   'receipt-delayed',
-])('%s of a booking whose parent has left is told to nobody, and is done', async (name) => {
+])('%s of a booking without an address sends no mail and finishes', async (name) => {
   const changes = {
     'payment-refunded': { paymentStatus: 'partially_refunded' },
     'booking-cancelled': { status: 'cancelled' },
@@ -111,7 +108,7 @@ it.each([
   expect(await query('select from sent_mails where booking_id = $1', [booking.id])).toEqual([]);
 });
 
-describe('the limit of three mails a day to an address that nobody has proved', () => {
+describe('the limit of three mails a day to an unproven address', () => {
   const moved = async ({ id }: Booking): Promise<string> => {
     const [move] = await query<{ id: string }>(
       `insert into booking_moves (booking_id, from_day, from_time, to_day, to_time, tell, at)
@@ -134,7 +131,7 @@ describe('the limit of three mails a day to an address that nobody has proved', 
       [parentEmail],
     );
 
-  it('does not hold back mails about what staff did with a phone booking', async () => {
+  it('does not withhold mails about staff actions on a phone booking', async () => {
     const booking = await insertBooking(fixture.database, { ...UNPAID, parentEmail: 'caller@example.com' });
     const tell = async (name: string, payload: object = {}) => {
       await deliver(name, { bookingId: booking.id, ...payload });
@@ -158,7 +155,7 @@ describe('the limit of three mails a day to an address that nobody has proved', 
     expect(new Set((await states(booking)).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-  it('does not hold back the cancellation of a booking that a stranger made, but mails that a stranger can cause', async () => {
+  it('withholds mails that a stranger can trigger, but not a cancellation by staff', async () => {
     const parentEmail = 'victim@example.com';
     const bookings = await Promise.all(
       [1, 2, 3, 4, 5].map(() =>
@@ -184,7 +181,7 @@ describe('the limit of three mails a day to an address that nobody has proved', 
     expect(fixture.mailbox.mails).toHaveLength(8);
   });
 
-  it('does not count reminders of a booking that staff made or confirmed', async () => {
+  it('does not count reminders of a booking created or confirmed by staff', async () => {
     const parentEmail = 'phoned@example.com';
     const startsAt = new Date(Date.now() + 30 * DAY_MS);
     for (let made = 0; made < 5; made += 1) {
@@ -201,8 +198,8 @@ describe('the limit of three mails a day to an address that nobody has proved', 
   });
 });
 
-describe('a mail sent again by hand', () => {
-  const press = async ({ id: bookingId }: Booking, kind: string) => {
+describe('a mail resent by staff', () => {
+  const requestResend = async ({ id: bookingId }: Booking, kind: string) => {
     const [resend] = await query<{ id: string }>(
       'insert into mail_resends (booking_id, kind) values ($1, $2) returning id',
       [bookingId, kind],
@@ -217,23 +214,23 @@ describe('a mail sent again by hand', () => {
     ['unpaid-reminder', { ...UNPAID, startsAt: later }, 'Your booking is waiting for you'],
     ['cancellation', { status: 'cancelled' }, 'Your booking was cancelled'],
     ['refund', { paymentStatus: 'partially_refunded' }, 'Your refund is on its way'],
-  ] as const)('%s (%j) goes out once for each press, beside the first one', async (kind, changes, words) => {
+  ] as const)('%s (%j) is sent once per request, in addition to the first', async (kind, changes, text) => {
     const booking = await insertBooking(fixture.database, changes);
     if (kind === 'refund') await ledger(booking, 5_000);
     if (kind === 'cancellation') await callOff(booking, '2026-12-01T15:00:00Z');
-    const first = await press(booking, kind);
-    for (const payload of [first, first, await press(booking, kind)]) {
+    const first = await requestResend(booking, kind);
+    for (const payload of [first, first, await requestResend(booking, kind)]) {
       await deliver('mail-resend-requested', payload);
       await settle();
     }
     expect(raws()).toHaveLength(2);
-    expect(raws()[0]).toContain(words);
+    expect(raws()[0]).toContain(text);
     expect(new Set(fixture.mailbox.mails.map(({ messageId }) => messageId)).size).toBe(2);
   });
 
-  it('that makes no sense any more is left out', async () => {
+  it('is not sent if it does not apply any more', async () => {
     const booking = await insertBooking(fixture.database);
-    await deliver('mail-resend-requested', await press(booking, 'unpaid-reminder'));
+    await deliver('mail-resend-requested', await requestResend(booking, 'unpaid-reminder'));
     await settle();
     expect(fixture.mailbox.mails).toEqual([]);
   });

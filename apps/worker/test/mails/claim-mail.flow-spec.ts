@@ -27,17 +27,17 @@ async function asking(): Promise<RequestUser> {
 
 const decoded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 
-it('who asks for the bookings of an address gets one mail there, with a link to each that can be had', async () => {
+it('a claim sends one mail to the address, with a link to each claimable booking', async () => {
   const parentEmail = 'Grandma@example.com';
-  const words = { parentName: 'Buy at evil.example', parentEmail };
+  const typed = { parentName: 'Buy at evil.example', parentEmail };
   const currentUser = await asking();
   const other = await asking();
   const [first, second] = [
-    await insertBooking(fixture.database, words),
-    await insertBooking(fixture.database, { ...words, userId: other.userId }),
+    await insertBooking(fixture.database, typed),
+    await insertBooking(fixture.database, { ...typed, userId: other.userId }),
   ];
-  // The account that made one keeps it, and what lost its child is nobody's to have.
-  await insertBooking(fixture.database, { ...words, userId: other.userId, createdByUser: other.userId });
+  // Not claimable: a booking made by another account, and a purged one.
+  await insertBooking(fixture.database, { ...typed, userId: other.userId, createdByUser: other.userId });
   const claims = worker.get(BookingClaimsService);
   await claims.askByMail('grandma@EXAMPLE.com', currentUser);
   await settle();
@@ -62,7 +62,7 @@ it('who asks for the bookings of an address gets one mail there, with a link to 
   expect(claimed.sort()).toEqual([first.id, second.id].sort());
 });
 
-it('the bookings of one address are found however its letters were typed', async () => {
+it('bookings of an address are found regardless of upper and lower case', async () => {
   const composed = await insertBooking(fixture.database, { parentEmail: 'Jos\u00e9@example.com' });
   const decomposed = await insertBooking(fixture.database, { parentEmail: 'JOSE\u0301@example.com' });
   const claims = worker.get(BookingClaimsService);
@@ -80,7 +80,7 @@ it('the bookings of one address are found however its letters were typed', async
   await settle();
 });
 
-it('an address that nobody booked with gets no mail', async () => {
+it('an address without bookings gets no mail', async () => {
   const before = fixture.mailbox.mails.length;
   await worker.get(BookingClaimsService).askByMail('nobody-booked@example.com', await asking());
   await settle();

@@ -1,4 +1,4 @@
-// A correction, from the event in the outbox to the family's mail and its receipt.
+// An edit, from outbox event to mail and receipt.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
@@ -24,9 +24,9 @@ beforeEach(async () => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
-const publishTwice = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
+const deliver = (name: string, payload: object) => deliverTwice(fixture, worker, name, payload);
 
-/** As a correction of its head count leaves a paid booking behind; returns the correction's id. */
+/** Edits the number of children of a paid booking; returns the edit's id. */
 async function corrected({ id }: Booking, tell: boolean): Promise<string> {
   await query(
     `update bookings set guest_count = 19, total_cents = 46000, final_cents = 46000, payment_status = 'pending',
@@ -50,20 +50,20 @@ async function receiptOf({ id }: Booking): Promise<string> {
     .replace(/\s+/g, ' ')
     .replace(/^.*Thank you/, '');
 }
-/** The text of the PDF that a mail has attached, without spaces; '' without one. */
+/** The text of a mail's attached PDF, without spaces; '' without one. */
 function attachedText(raw: string): string {
   const part = raw.split(/\r?\n--/).find((each) => /filename=receipt-/.test(each));
   return part ? pdfText(Buffer.from(part.split('\r\n\r\n')[1], 'base64')) : '';
 }
-/** As the capture of what is due leaves it, in the transaction of the settlement; returns the payment's id. */
+/** Pays the amount due as a settlement does; returns the payment's id. */
 async function paysTheRest({ id: bookingId }: Booking): Promise<string> {
   const { paymentId } = await insertPaid(fixture.database, { bookingId, attempt: 2, amountCents: 6_000 });
   const bookings = worker.get(BookingsService, { strict: false });
   const revision = ((await bookings.find(bookingId))?.revision ?? 0) + 1;
   const paid = { name: 'payment-captured', payload: { bookingId, paymentId, revision } } as const;
   const lifecycle = worker.get(BookingLifecycleService, { strict: false });
-  const kept = { promoCode: null, discountCents: 0 };
-  await worker.get(DataSource).transaction((tx) => lifecycle.confirm(tx, bookingId, kept, paid));
+  const unchanged = { promoCode: null, discountCents: 0 };
+  await worker.get(DataSource).transaction((tx) => lifecycle.confirm(tx, bookingId, unchanged, paid));
   await settle(fixture, worker);
   return paymentId;
 }
@@ -71,15 +71,15 @@ const FUTURE = { eventDate: '2031-05-10', startsAt: new Date('2031-05-10T14:00:0
 async function paidWithReceipt(): Promise<Booking> {
   const booking = await insertBooking(fixture.database, FUTURE);
   await insertPaid(fixture.database, { bookingId: booking.id });
-  await publishTwice('booking-confirmed', { bookingId: booking.id });
+  await deliver('booking-confirmed', { bookingId: booking.id });
   fixture.mailbox.mails.length = 0;
   return booking;
 }
 
-it('the family hears of it once, with both prices and a way to pay the rest; the receipt is its second revision', async () => {
+it('an edit sends one mail with both prices and a link to pay the rest, and a second receipt revision', async () => {
   const booking = await paidWithReceipt();
   expect(await receiptOf(booking)).not.toContain('Revision');
-  await publishTwice('booking-corrected', {
+  await deliver('booking-corrected', {
     bookingId: booking.id,
     correctionId: await corrected(booking, true),
   });
@@ -98,15 +98,15 @@ it('the family hears of it once, with both prices and a way to pay the rest; the
   );
 }, 60_000);
 
-it('when the rest is paid the family hears of it once, with the next revision of the same receipt', async () => {
+it('paying the rest sends one mail with the next receipt revision', async () => {
   const booking = await paidWithReceipt();
-  await publishTwice('booking-corrected', {
+  await deliver('booking-corrected', {
     bookingId: booking.id,
     correctionId: await corrected(booking, false),
   });
   expect(fixture.mailbox.mails).toEqual([]);
   const paymentId = await paysTheRest(booking);
-  await publishTwice('payment-captured', { bookingId: booking.id, paymentId, revision: 2 });
+  await deliver('payment-captured', { bookingId: booking.id, paymentId, revision: 2 });
   expect(await receiptOf(booking)).toMatch(
     /PAID IN FULL.*R-\d+ · Revision 3 .*Paid before −?\$400\.00 Paid now −?\$60\.00 Total paid \$460\.00/,
   );
@@ -120,7 +120,7 @@ it('when the rest is paid the family hears of it once, with the next revision of
   expect(attachedText(mails[0].raw)).toMatch(/PAIDINFULL.*Revision3.*Totalpaid\$460\.00/);
 }, 60_000);
 
-it('of a first payment the confirmation tells alone', async () => {
+it('the first payment sends only the confirmation', async () => {
   const booking = await insertBooking(fixture.database, { ...FUTURE, ...UNPAID });
   const { paymentId } = await insertPaid(fixture.database, { bookingId: booking.id });
   const paid = {
@@ -128,16 +128,16 @@ it('of a first payment the confirmation tells alone', async () => {
     payload: { bookingId: booking.id, paymentId, revision: 1 },
   } as const;
   const lifecycle = worker.get(BookingLifecycleService, { strict: false });
-  const kept = { promoCode: null, discountCents: 0 };
-  await worker.get(DataSource).transaction((tx) => lifecycle.confirm(tx, booking.id, kept, paid));
+  const unchanged = { promoCode: null, discountCents: 0 };
+  await worker.get(DataSource).transaction((tx) => lifecycle.confirm(tx, booking.id, unchanged, paid));
   await settle(fixture, worker);
-  await publishTwice('payment-captured', paid.payload);
+  await deliver('payment-captured', paid.payload);
   expect(fixture.mailbox.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([
     'Your booking is confirmed: Saturday, May 10, 2031',
   ]);
 }, 60_000);
 
-it('a mail about a change waits for the new receipt, and brings a link when that is late', async () => {
+it('a mail about an edit waits for the new receipt, and has a link when that is delayed', async () => {
   const booking = await paidWithReceipt();
   const correctionId = await corrected(booking, true);
   const { id: bookingId } = booking;
@@ -153,6 +153,6 @@ it('a mail about a change waits for the new receipt, and brings a link when that
   const flat = raw.replace(/=\r\n/g, '');
   expect(flat).toContain('Your new receipt takes us a little longer. You find it here:');
   expect(flat).toContain(`/api/bookings/${bookingId}/receipt.pdf?key=3D`);
-  await publishTwice('booking-corrected', { bookingId, correctionId });
+  await deliver('booking-corrected', { bookingId, correctionId });
   expect(fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail))).toHaveLength(1);
 }, 60_000);

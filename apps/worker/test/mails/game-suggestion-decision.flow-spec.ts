@@ -1,4 +1,4 @@
-// "We'll contact you once it's approved": from the decision on the admin area to the parent's mailbox.
+// "We'll contact you once it's approved": from the decision to the parent's mail.
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import { SaveGame } from '#libs/shared/contracts';
@@ -46,10 +46,10 @@ const isDone = (id: string) =>
   );
 async function settle(id: string): Promise<void> {
   await worker.get(RelayService).sendAll();
-  await until('the decision is told', async () => (await isDone(id)).length === 1);
+  await until('the decision is mailed', async () => (await isDone(id)).length === 1);
 }
 
-it('tells the account that sent the idea in once, also when the event comes twice', async () => {
+it('is mailed once to the account that sent the idea, even for a repeated event', async () => {
   const id = await idea({ userId: await user('anna', 'anna@example.com') });
   await admin().approve(id, game(), boss);
   await settle(id);
@@ -59,7 +59,7 @@ it('tells the account that sent the idea in once, also when the event comes twic
   expect(fixture.mailbox.mails[0].raw).toContain('Your game idea is in');
 });
 
-it('tells a guest by what the same session has booked, with the reason of a rejection', async () => {
+it('is mailed to a guest with the address of the session’s booking, with the reason of a rejection', async () => {
   const sessionId = randomUUID();
   await insertBooking(fixture.database, { sessionIds: [sessionId], parentEmail: 'guest@example.com' });
   const id = await idea({ sessionId });
@@ -70,7 +70,7 @@ it('tells a guest by what the same session has booked, with the reason of a reje
   expect(fixture.mailbox.mails[0].raw).not.toContain('Pancakes');
 });
 
-it('tells nobody when we know no address', async () => {
+it('is not mailed without a known address', async () => {
   const id = await idea({ sessionId: randomUUID(), userId: await user('nameless') });
   await admin().approve(id, game(), boss);
   await settle(id);

@@ -1,4 +1,4 @@
-// Mails and the mail server: what waits for it, what ends at once, and what operators and the admin area see of it.
+// An unavailable mail server and rejected addresses: retries, final failures, and what operators see.
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Job, Queue } from 'bullmq';
@@ -64,7 +64,7 @@ const failedOnce = async (eventId: string, times = 1) =>
     return (await failuresOf(eventId))[0]?.attempts === times;
   });
 
-it('a mail server that is away for hours ends no mail: each attempt waits longer, and the mail goes out once', async () => {
+it('during an outage of hours each retry waits longer, and the mail is sent once afterwards', async () => {
   const booking = await insertBooking(fixture.database);
   fixture.mailbox.isBroken = true;
   const eventId = await record('receipt-delayed', booking.id);
@@ -75,7 +75,7 @@ it('a mail server that is away for hours ends no mail: each attempt waits longer
     let job = await jobOf(eventId, 'confirmation-mail-without-receipt');
     await until('the job waits', async () => {
       job = await jobOf(eventId, 'confirmation-mail-without-receipt');
-      // It may be put off between the two readings: only a job that knows its delay is read after that.
+      // The job may be delayed between the two reads.
       return (await job.isDelayed()) && job.delay > 0;
     });
     pauses.push(job.delay);
@@ -88,7 +88,7 @@ it('a mail server that is away for hours ends no mail: each attempt waits longer
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
 });
 
-it('an address that does not exist ends its mail at once; the admin area knows, and no operator has to', async () => {
+it('an unknown address finishes its mail immediately, without a failed job', async () => {
   const booking = await insertBooking(fixture.database, { parentEmail: 'gone@example.com' });
   fixture.mailbox.unknown.add('gone@example.com');
   await record('receipt-delayed', booking.id);
@@ -101,7 +101,7 @@ it('an address that does not exist ends its mail at once; the admin area knows, 
   expect(fixture.mailbox.mails).toEqual([]);
 });
 
-it('a mail server that is away is one cause for operators, however many kinds of mail wait for it', async () => {
+it('an unavailable mail server is one cause for operators, for all kinds of mail', async () => {
   fixture.mailbox.isBroken = true;
   const ids = [
     await record('receipt-delayed', (await insertBooking(fixture.database)).id),
@@ -116,7 +116,7 @@ it('a mail server that is away is one cause for operators, however many kinds of
   expect(failures).toMatchObject([{ dependency: 'mail server', failed: 0, retrying: 3 }]);
 });
 
-it('sixty addresses that are refused keep nobody else waiting for the reminder', async () => {
+it('sixty rejected addresses do not delay another reminder', async () => {
   const due = {
     ...UNPAID,
     createdAt: new Date(Date.now() - 25 * HOUR_MS),
@@ -141,7 +141,7 @@ it('sixty addresses that are refused keep nobody else waiting for the reminder',
   expect(await rows('select from unpaid_reminders')).toEqual([]);
 });
 
-it('sixty confirmations that wait keep no other one from being told that its receipt is late', async () => {
+it('sixty waiting confirmations do not delay the publication of another late receipt', async () => {
   const paidAt = (minutes: number) => ({ paymentCompletedAt: new Date(Date.now() - minutes * MINUTE_MS) });
   fixture.mailbox.isBroken = true;
   for (let number = 1; number <= 60; number += 1) {

@@ -1,4 +1,4 @@
-// From the host's press to the family's mailbox: one mail, whatever is pressed again, taken back or delivered twice.
+// From the host's step to the family's mail: one mail, even if repeated, undone or delivered twice.
 import type { TestingModule } from '@nestjs/testing';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { Booking } from '#libs/booking/bookings';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const progress = () => worker.get(EventProgressService, { strict: false });
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
-/** An event that begins in an hour. */
+/** An event that starts in an hour. */
 async function soon(changes: Partial<Booking> = {}): Promise<Booking> {
   const startsAt = new Date(Date.now() + HOUR_MS);
   const booking = await insertBooking(fixture.database, { startsAt, ...changes });
@@ -36,7 +36,7 @@ async function soon(changes: Partial<Booking> = {}): Promise<Booking> {
   return booking;
 }
 
-it('sends the family one mail with the arrival time and without the child’s name', async () => {
+it('is mailed to the family once, with the time and without the child’s name', async () => {
   const { id } = await soon();
   await progress().recordStep(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
   await settle(fixture, worker);
@@ -54,10 +54,10 @@ it('sends the family one mail with the arrival time and without the child’s na
 });
 
 it.each<[string, (id: string) => Promise<unknown>]>([
-  ['taken back before the mail went', (id) => progress().undoStep(id, { step: 'on-the-way' }, riley)],
-  ['overtaken by the arrival', (id) => progress().recordStep(id, { step: 'arrived' }, riley)],
-  ['called off meanwhile', () => fixture.database.query("update bookings set status = 'cancelled'")],
-])('says nothing when it was %s', async (_, meanwhile) => {
+  ['undone before the mail was sent', (id) => progress().undoStep(id, { step: 'on-the-way' }, riley)],
+  ['followed by the arrival', (id) => progress().recordStep(id, { step: 'arrived' }, riley)],
+  ['followed by a cancellation', () => fixture.database.query("update bookings set status = 'cancelled'")],
+])('is not mailed when it was %s', async (_, meanwhile) => {
   const { id } = await soon();
   await progress().recordStep(id, { step: 'on-the-way', etaMinutes: 20 }, riley);
   await meanwhile(id);
@@ -65,7 +65,7 @@ it.each<[string, (id: string) => Promise<unknown>]>([
   expect(fixture.mailbox.mails).toEqual([]);
 });
 
-it('a step that was sent late counts from when it was pressed: mailed while its arrival time is still ahead', async () => {
+it('a step sent late counts from its own time and is mailed while the stated time is in the future', async () => {
   const [late, old] = [
     await soon(),
     await soon({ eventTime: '11:00 AM', startsAt: new Date(Date.now() + 8 * HOUR_MS) }),
@@ -77,7 +77,7 @@ it('a step that was sent late counts from when it was pressed: mailed while its 
   expect(sent).toEqual([{ kind: 'on-the-way', subject: late.id }]);
 });
 
-it('the other steps are mailed to nobody, and jobs hold an id and a step alone', async () => {
+it('other steps are not mailed, and jobs contain only id and step', async () => {
   const { id } = await soon();
   for (const step of ['arrived', 'started', 'finished'] as const)
     await progress().recordStep(id, { step }, riley);

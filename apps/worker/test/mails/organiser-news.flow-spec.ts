@@ -1,4 +1,4 @@
-// What organisers hear, from the event in the outbox to their mails.
+// News for organizers, from outbox event to mail.
 import type { TestingModule } from '@nestjs/testing';
 import { CompanyService } from '#libs/shop/business-settings';
 import { Clock } from '#libs/platform/config';
@@ -20,14 +20,14 @@ beforeEach(async () => {
 
 const BY_HAND = { ...UNPAID, status: 'confirmed' } as const;
 const query = (sql: string, values: unknown[] = []) => fixture.database.query(sql, values);
-async function wants(organiserMails: string, organiserAddresses: string[] = []) {
+async function setMails(organiserMails: string, organiserAddresses: string[] = []) {
   await query(
     "insert into company_details (key, value, version, updated_at) values ('organiserMails', $1, 1, now()), ('organiserAddresses', $2, 1, now())",
     [JSON.stringify(organiserMails), JSON.stringify(organiserAddresses)],
   );
   worker.get(CompanyService).invalidate();
   await until(
-    'it is known',
+    'the settings are read',
     async () => (await worker.get(CompanyService).current()).organiserMails === organiserMails,
   );
 }
@@ -42,8 +42,8 @@ const flat = (raw: string) =>
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-it('each organizer gets one mail at once about a cancelled booking, without the family’s data', async () => {
-  await wants('at-once', ['team-a@example.com', 'team-b@example.com']);
+it('each organizer immediately gets one mail about a cancelled booking, without the family', async () => {
+  await setMails('at-once', ['team-a@example.com', 'team-b@example.com']);
   const booking = await insertBooking(fixture.database, { status: 'cancelled' });
   await cancelled(booking.id);
   expect(
@@ -60,15 +60,15 @@ it('each organizer gets one mail at once about a cancelled booking, without the 
     expect(flat(raw)).not.toContain(word);
 });
 
-it('organizers get no mail about bookings until the owner switches it on', async () => {
+it('no news is sent by default', async () => {
   const booking = await insertBooking(fixture.database, BY_HAND);
   await handConfirmed(booking.id);
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
   expect(await query('select from organiser_news')).toEqual([]);
 });
 
-it('in the morning one mail lists everything of the day before, once', async () => {
-  await wants('each-morning', ['team-a@example.com']);
+it('the morning digest is one mail with all news, sent once', async () => {
+  await setMails('each-morning', ['team-a@example.com']);
   const booking = await insertBooking(fixture.database, { status: 'cancelled' });
   await cancelled(booking.id);
   await handConfirmed(booking.id);
@@ -86,16 +86,16 @@ it('in the morning one mail lists everything of the day before, once', async () 
     expect(text).not.toContain(word);
 });
 
-it('a receipt that is late is told once', async () => {
-  await wants('at-once', ['team-a@example.com']);
+it('a late receipt is mailed once', async () => {
+  await setMails('at-once', ['team-a@example.com']);
   const booking = await insertBooking(fixture.database);
   await deliverTwice(fixture, worker, 'receipt-delayed', { bookingId: booking.id });
   const subjects = toTeam().map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '');
   expect(subjects.filter((subject) => subject.startsWith('A receipt is late'))).toHaveLength(1);
 });
 
-it('a mail that the address of a family refuses is told at once', async () => {
-  await wants('at-once');
+it('a rejected mail to a family is mailed to the organizers', async () => {
+  await setMails('at-once');
   const booking = await insertBooking(fixture.database, { ...BY_HAND, parentEmail: 'nobody@example.com' });
   fixture.mailbox.unknown.add('nobody@example.com');
   await handConfirmed(booking.id);

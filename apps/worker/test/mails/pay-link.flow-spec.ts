@@ -1,4 +1,4 @@
-// A booking for a caller, from the event in the outbox to the family's mail with its link to pay.
+// A phone booking, from outbox event to the mail with the link to pay.
 import type { TestingModule } from '@nestjs/testing';
 import { insertBooking, UNPAID } from '#libs/platform/testing';
 import { deliverTwice, setUpFixture, type Fixture } from '../fixtures/start-worker.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture.close());
 
-it('a phone booking sends one mail with the booking and a pay link, without any typed text', async () => {
+it('a phone booking sends one mail with its facts and a link to pay, without user text', async () => {
   const booking = await insertBooking(fixture.database, {
     ...UNPAID,
     parentName: 'Canarivox',
@@ -26,7 +26,7 @@ it('a phone booking sends one mail with the booking and a pay link, without any 
   expect(flat).not.toContain('Canarivox');
 });
 
-it('a paid booking gets no payment request', async () => {
+it('no mail is sent for a paid booking', async () => {
   fixture.mailbox.mails.length = 0;
   const { id } = await insertBooking(fixture.database);
   await deliverTwice(fixture, worker, 'booking-made-by-staff', { bookingId: id });

@@ -13,8 +13,8 @@ const ANY_CANARY = /Zebulon|Quillon|canary@|555\W*0177|Hidden Hollow/;
 const jobs = setUpJobs();
 const { failed, handlersDo, lines, publish, rows } = jobs;
 
-describe('nothing of a family', () => {
-  it('is in log lines, jobs, failures or metrics, when all goes well and when nothing does', async () => {
+describe('personal data', () => {
+  it('is not in log lines, jobs, failures or metrics, after success and after failure', async () => {
     lines.length = 0;
     const location = {
       address: '9 Hidden Hollow',
@@ -54,21 +54,21 @@ describe('nothing of a family', () => {
         });
       });
       const id = await publish(bookingId(100 + index));
-      await until('the failure is kept', async () => {
+      await until('the failure is stored', async () => {
         await jobs.worker.get(RelayService).sendAll();
         return (await failed(id)).length > 0;
       });
       spy.mockRestore();
     }
-    const kept = await rows('select message, kind, stack from job_failures');
-    expect(kept).toHaveLength(3);
+    const stored = await rows('select message, kind, stack from job_failures');
+    expect(stored).toHaveLength(3);
     const inQueue = async () =>
       (
         await Promise.all(
           QUEUES.map((name) => jobs.worker.get<Queue>(getQueueToken(name)).getJobs(['completed', 'failed'])),
         )
       ).flat();
-    // The failure is kept a moment before the queue has moved its job.
+    // The failure is stored before the queue has moved its job.
     await until('the queue has them too', async () => {
       const all = await inQueue();
       return all.filter(({ failedReason }) => failedReason).length >= 3;
@@ -78,7 +78,7 @@ describe('nothing of a family', () => {
     const logged = lines.join('');
     expect(logged).toContain('"msg":"a booking"');
     expect(logged).toContain('[private]');
-    for (const text of [logged, JSON.stringify(kept), JSON.stringify(queued), metrics]) {
+    for (const text of [logged, JSON.stringify(stored), JSON.stringify(queued), metrics]) {
       expect(text).not.toMatch(ANY_CANARY);
     }
   });

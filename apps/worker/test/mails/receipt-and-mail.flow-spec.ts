@@ -20,7 +20,7 @@ beforeEach(() => {
   fixture.mailbox.mails.length = 0;
 });
 
-/** What a capture writes: the booking is paid, and both events stand in the outbox. */
+/** A paid booking with the events of a capture. */
 async function pay(): Promise<string> {
   const { id } = await insertBooking(fixture.database, { paymentCompletedAt: new Date() });
   for (const name of ['payment-captured', 'booking-confirmed']) {
@@ -37,7 +37,7 @@ const countOf = async (sql: string, id: string) =>
     .count;
 const receiptsOf = (id: string) => countOf('receipts where booking_id = $1', id);
 const sentMailsOf = (id: string) => countOf("sent_mails where subject_id = $1 and state = 'sent'", id);
-const owedOf = (id: string) =>
+const pendingOf = (id: string) =>
   countOf(
     `outbox o left join event_effects e on e.event_id = o.id
      where payload->>'bookingId' = $1 and e.event_id is null`,
@@ -46,11 +46,11 @@ const owedOf = (id: string) =>
 const mailsOf = (id: string) =>
   fixture.mailbox.mails.filter(({ messageId }) => messageId.startsWith(`confirmation.${id}@`)).length;
 
-/** Relays until every handler has left its effect, as the running relay does once a second. */
+/** Relays until every handler has finished, as the scheduler does once a second. */
 const settle = (id: string) =>
   until('every handler is done', async () => {
     await worker.get(RelayService).sendAll();
-    return (await sentMailsOf(id)) === 1 && (await owedOf(id)) === 0;
+    return (await sentMailsOf(id)) === 1 && (await pendingOf(id)) === 0;
   });
 
 const expectOneOfEach = async (id: string) => {
@@ -58,7 +58,7 @@ const expectOneOfEach = async (id: string) => {
   expect(mailsOf(id)).toBe(1);
 };
 
-it('a paid booking becomes one receipt, as HTML and PDF, and one mail', async () => {
+it('a paid booking creates one receipt, as HTML and PDF, and one mail', async () => {
   const id = await pay();
   await settle(id);
   await expectOneOfEach(id);
@@ -71,7 +71,7 @@ it('a paid booking becomes one receipt, as HTML and PDF, and one mail', async ()
   expect(fixture.mailbox.mails[0].raw).toContain(`filename=receipt-${id.slice(-8)}.pdf`);
 });
 
-it('events delivered a second time change nothing', async () => {
+it('repeated events change nothing', async () => {
   const id = await pay();
   await settle(id);
   await fixture.database.query(
@@ -82,7 +82,7 @@ it('events delivered a second time change nothing', async () => {
   await expectOneOfEach(id);
 });
 
-it('a relay that dies between queue and commit sends again, to one effect', async () => {
+it('a relay that dies between enqueueing and commit sends again, with one effect', async () => {
   const id = await pay();
   const db = worker.get(DataSource);
   const transaction = db.transaction.bind(db) as (
@@ -102,7 +102,7 @@ it('a relay that dies between queue and commit sends again, to one effect', asyn
   await expectOneOfEach(id);
 });
 
-it('jobs that the queue has lost are queued again by the relay', async () => {
+it('jobs that the queue has lost are enqueued again', async () => {
   const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
   await Promise.all(queues.map((queue) => queue.pause()));
   const id = await pay();
@@ -117,7 +117,7 @@ it('jobs that the queue has lost are queued again by the relay', async () => {
   await expectOneOfEach(id);
 });
 
-it('two relays and two workers at once leave one of each', async () => {
+it('two relays and two workers create one receipt and one mail', async () => {
   const second = await fixture.startWorker();
   const ids = await Promise.all(Array.from({ length: 12 }, () => pay()));
   await Promise.all([worker, second, worker, second].map((each) => each.get(RelayService).sendAll()));
@@ -125,17 +125,17 @@ it('two relays and two workers at once leave one of each', async () => {
   for (const id of ids) await expectOneOfEach(id);
 }, 60_000);
 
-it('jobs that are done stay a day for the dedupe and are then swept', async () => {
+it('completed jobs are kept for a day for deduplication and then removed', async () => {
   const id = await pay();
   await settle(id);
   const queues = QUEUES.map((name) => worker.get<Queue>(getQueueToken(name)));
   const count = async (of: (queue: Queue) => Promise<number>) =>
     (await Promise.all(queues.map(of))).reduce((a, b) => a + b);
   const done = () => count((queue) => queue.getCompletedCount());
-  const inHand = () => count((queue) => queue.getActiveCount());
+  const active = () => count((queue) => queue.getActiveCount());
   await until(
-    'the queues know that their jobs are done',
-    async () => (await inHand()) === 0 && (await done()) >= 3,
+    'the queues have completed their jobs',
+    async () => (await active()) === 0 && (await done()) >= 3,
   );
   expect(await worker.get(RelayService).sweepJobs()).toBe(0);
   const tomorrow = Date.now() + 25 * HOUR_MS;
@@ -145,7 +145,7 @@ it('jobs that are done stay a day for the dedupe and are then swept', async () =
   expect(await done()).toBe(0);
 });
 
-it('a job carries ids and nothing else', async () => {
+it('a job contains ids only', async () => {
   const id = await pay();
   await settle(id);
   for (const name of ['mails', 'documents']) {

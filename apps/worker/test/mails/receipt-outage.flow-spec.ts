@@ -1,4 +1,4 @@
-// A receipt that could not be made for a while, or was given up, is made in the end, and once.
+// A receipt that failed, temporarily or for good, is created once in the end.
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bullmq';
@@ -37,23 +37,23 @@ const failures = () =>
      where o.payload ->> 'bookingId' = $1 and f.handler = 'issue-receipt' and f.resolved_at is null`,
     [bookingId],
   );
-/** Nobody waits for the pauses between the attempts here. */
+/** Runs delayed retries immediately. */
 async function skipPauses(): Promise<void> {
-  const resting = await worker.get<Queue>(getQueueToken('documents')).getDelayed();
-  for (const job of resting) await job.promote().catch(() => {});
+  const delayed = await worker.get<Queue>(getQueueToken('documents')).getDelayed();
+  for (const job of delayed) await job.promote().catch(() => {});
 }
-const failed = (what: string, isSo: (failure: { attempts: number; isFinal: boolean }) => boolean) =>
+const failed = (what: string, isReached: (failure: { attempts: number; isFinal: boolean }) => boolean) =>
   until(what, async () => {
     await worker.get(RelayService).sendAll();
-    if ((await failures()).some(isSo)) return true;
+    if ((await failures()).some(isReached)) return true;
     await skipPauses();
     return false;
   });
-/** Every document fails so until it is allowed again. */
+/** Every document fails until the mock is restored. */
 const printsFail = (failure: () => Error) =>
   jest.spyOn(worker.get(PdfRendererService), 'toPdf').mockImplementation(() => Promise.reject(failure()));
-/** As a mailed link asks for it. */
-async function ask(): Promise<boolean> {
+/** Requests the receipt with a mailed link; true when it exists. */
+async function requestReceipt(): Promise<boolean> {
   const key = await worker.get(BookingLinksService).create(bookingId);
   const stranger = new RequestUser(worker.get(SessionsService));
   const answer = await worker.get(DocumentsService).receipt(bookingId, 'pdf', stranger, key);
@@ -62,40 +62,44 @@ async function ask(): Promise<boolean> {
   return true;
 }
 
-it('a receipt whose job was given up is made when it is requested, and its failure is cleared', async () => {
+it('a receipt that failed for good is created when requested, and its failure is resolved', async () => {
   const prints = printsFail(() => new Error('a fault of the document'));
   await pay();
   await failed('the receipt was given up', ({ isFinal }) => isFinal);
   expect(await failures()).toEqual([{ attempts: 3, isFinal: true, dependency: null }]);
   prints.mockRestore();
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([false, false, false]);
+  expect(await Promise.all([requestReceipt(), requestReceipt(), requestReceipt()])).toEqual([
+    false,
+    false,
+    false,
+  ]);
   await settle(fixture, worker);
-  expect([await receipts(), await failures(), await ask()]).toEqual([1, [], true]);
-  // The mail had not waited for it, and none follows it.
+  expect([await receipts(), await failures(), await requestReceipt()]).toEqual([1, [], true]);
+  // The mail was sent without it, and no other follows.
   expect(fixture.mailbox.mails).toHaveLength(1);
 }, 60_000);
 
-it('a receipt whose job was lost is made when it is requested', async () => {
+it('a receipt whose job was lost is created when requested', async () => {
   await rows('truncate outbox cascade');
-  expect(await ask()).toBe(false);
+  expect(await requestReceipt()).toBe(false);
   await settle(fixture, worker);
-  expect([await receipts(), await ask()]).toEqual([1, true]);
+  expect([await receipts(), await requestReceipt()]).toEqual([1, true]);
 }, 60_000);
 
 it.each([
   ['the browser', 'browser', () => new DependencyFailure('browser', 'no browser could be started')],
   ['our database', 'database', () => new Error('timeout exceeded when trying to connect')],
 ])(
-  'a receipt that waits for %s is not given up after three attempts',
+  'a receipt is not given up after three attempts without %s',
   async (_, dependency, failure) => {
     const prints = printsFail(failure);
     await pay();
     await failed('four attempts', ({ attempts }) => attempts === 4);
     expect(await failures()).toEqual([{ attempts: 4, isFinal: false, dependency }]);
     prints.mockRestore();
-    // It rests for 16 s now, and for half an hour in the end: somebody who asks for it ends that.
+    // The retry is delayed by 16 s now, later by half an hour; a request ends the delay.
     await rows(`update job_failures set failed_at = now() - interval '2 minutes'`);
-    expect(await ask()).toBe(false);
+    expect(await requestReceipt()).toBe(false);
     await settle(fixture, worker);
     expect([await receipts(), await failures()]).toEqual([1, []]);
     expect(fixture.mailbox.mails).toHaveLength(1);
@@ -103,7 +107,7 @@ it.each([
   60_000,
 );
 
-it('attempts that only waited do not count when the receipt fails by itself afterwards', async () => {
+it('attempts without the browser do not count when the receipt fails by itself afterwards', async () => {
   let isAway = true;
   printsFail(() =>
     isAway ? new DependencyFailure('browser', 'gone') : new Error('a fault of the document'),

@@ -1,4 +1,4 @@
-// The morning on which a lead is sick, and checks that run out: each is told once, however often its event is.
+// A sick lead and expiring certifications: each mailed once, even for repeated events.
 import type { TestingModule } from '@nestjs/testing';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import type { UserView } from '#libs/shared/contracts';
@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
-/** Tells it twice, with what was recorded a moment ago. */
-async function publishTwice(name: string, payload: object): Promise<void> {
+/** Delivers it twice, together with the events published before. */
+async function deliver(name: string, payload: object): Promise<void> {
   worker.get(StaffingUseService).invalidate();
   await deliverTwice(fixture, worker, name, payload);
 }
@@ -45,7 +45,7 @@ const subjects = () =>
     .map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])
     .filter((each) => each !== undefined);
 
-it('a sick lead is replaced: staff choose another, no host is at two events, the family gets one mail', async () => {
+it('a sick lead is replaced by staff, no host is assigned twice, and the family gets one mail', async () => {
   const booking = await insertBooking(fixture.database, coming);
   const crew = await insertCrew(fixture.database);
   const lead = await insertHost(fixture.database, { name: 'Sam Stone' });
@@ -63,7 +63,7 @@ it('a sick lead is replaced: staff choose another, no host is at two events, the
     const choice = { hostNo, role: 'lead', version, reason, insteadOf: 0 } as const;
     return worker.get(AssignHostManuallyService).change(booking.id, choice, staff);
   };
-  await publishTwice('booking-hand-confirmed', { bookingId: booking.id });
+  await deliver('booking-hand-confirmed', { bookingId: booking.id });
   const leadOf = async () =>
     (await worker.get(StaffingQueries).leadsOf([{ id: booking.id, status: 'confirmed' }])).get(booking.id)
       ?.name;
@@ -76,20 +76,20 @@ it('a sick lead is replaced: staff choose another, no host is at two events, the
 
   const sick = { hostNo: lead, kind: 'sick', from: DAY, to: DAY } as const;
   await worker.get(HostAbsencesService, { strict: false }).record(sick, id);
-  await publishTwice('host-absence-recorded', { hostNo: lead });
-  // No timer takes the choice from staff.
+  await deliver('host-absence-recorded', { hostNo: lead });
+  // No timer changes the manual assignment.
   await worker.get(MissingHostsService).assign();
   expect(await leadOf()).toBeUndefined();
   expect(subjects()).toEqual([]);
   await expect(choose(busy, 'She is quick')).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   await choose(other);
-  await publishTwice('hosts-changed', { bookingId: booking.id });
-  await publishTwice('host-absence-recorded', { hostNo: lead });
+  await deliver('hosts-changed', { bookingId: booking.id });
+  await deliver('host-absence-recorded', { hostNo: lead });
   expect(subjects()).toEqual(['Your host is now Riley B.']);
   expect(await leadOf()).toBe('Riley B.');
 });
 
-it('organizers are mailed 30, 7 and 0 days before a check expires, once each', async () => {
+it('an expiring certification is mailed to the organizers 30, 7 and 0 days ahead, once each', async () => {
   const hostNo = await insertHost(fixture.database);
   await query(
     `insert into host_certifications (host_no, kind, checked_on, expires_on)
@@ -97,7 +97,7 @@ it('organizers are mailed 30, 7 and 0 days before a check expires, once each', a
     [hostNo],
   );
   for (const daysAhead of [30, 7, 0]) {
-    // As if that many days were left: the worker's clock is the real one.
+    // Shifts the expiry, because the worker's clock is real.
     await query(
       'update host_certifications set expires_on = (now() at time zone $2)::date + $1::int where host_no is not null',
       [daysAhead, 'America/New_York'],
@@ -108,7 +108,7 @@ it('organizers are mailed 30, 7 and 0 days before a check expires, once each', a
     const [{ payload }] = await query<{ payload: object }>(
       "select payload from outbox where name = 'certification-expiring' order by seq desc limit 1",
     );
-    await publishTwice('certification-expiring', payload);
+    await deliver('certification-expiring', payload);
   }
   expect(subjects()).toHaveLength(3);
 });

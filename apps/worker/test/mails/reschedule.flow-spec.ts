@@ -1,4 +1,4 @@
-// A move, from the event in the outbox to the family's mail, its calendar, its receipt and its hosts.
+// A reschedule, from outbox event to mail, calendar entry, receipt and hosts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestingModule } from '@nestjs/testing';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const query = <Row>(sql: string, values: unknown[] = []) => fixture.database.query<Row>(sql, values);
 
-/** As the move leaves a booking behind; returns the id of the move. */
+/** Reschedules the booking; returns the id of the reschedule. */
 async function moved({ id }: Booking, tell = true): Promise<string> {
   await query(
     `update bookings set event_date = $2, event_time = $3, starts_at = $4, version = version + 1,
@@ -50,10 +50,10 @@ async function moved({ id }: Booking, tell = true): Promise<string> {
   );
   return moveId;
 }
-const publishTwice = (bookingId: string, moveId: string) =>
+const deliver = (bookingId: string, moveId: string) =>
   deliverTwice(fixture, worker, 'booking-moved', { bookingId, moveId });
 
-/** The calendar part of the last mail, as a calendar program reads it. */
+/** The parsed calendar part of a mail. */
 function calendarOf(raw: string) {
   const part = raw.split(/\r?\n--/).find((each) => /Content-Type: text\/calendar/.test(each)) ?? '';
   const [head, ...body] = part.split('\r\n\r\n');
@@ -68,9 +68,9 @@ function calendarOf(raw: string) {
   return { head, text, method: calendar.getFirstPropertyValue('method'), event };
 }
 
-it('the family gets one mail with both starts, and its calendar the entry anew', async () => {
+it('a reschedule sends one mail with both starts and the updated calendar entry', async () => {
   const booking = await insertBooking(fixture.database, FROM);
-  await publishTwice(booking.id, await moved(booking));
+  await deliver(booking.id, await moved(booking));
   expect(fixture.mailbox.mails.map(({ to }) => to)).toEqual([[booking.parentEmail]]);
   const [{ raw }] = fixture.mailbox.mails;
   const flat = raw.replace(/=\r\n/g, '');
@@ -89,9 +89,9 @@ it('the family gets one mail with both starts, and its calendar the entry anew',
   expect(flat + text).not.toContain(booking.childName);
 });
 
-it('a cancellation takes the same entry out, with a higher sequence', async () => {
+it('a cancellation removes the same entry, with a higher sequence', async () => {
   const booking = await insertBooking(fixture.database, FROM);
-  await publishTwice(booking.id, await moved(booking));
+  await deliver(booking.id, await moved(booking));
   const first = calendarOf(fixture.mailbox.mails[0].raw).event;
   await query("update bookings set status = 'cancelled', version = version + 1 where id = $1", [booking.id]);
   await query("insert into booking_cancellations (booking_id, reason) values ($1, 'Storm')", [booking.id]);
@@ -104,33 +104,33 @@ it('a cancellation takes the same entry out, with a higher sequence', async () =
 });
 
 it.each([
-  ['staff tell nobody', false, {}],
-  ['it is off meanwhile', true, { status: 'cancelled' }],
-] as const)('no mail goes out when %s', async (_, tell, changes) => {
+  ['staff do not notify', false, {}],
+  ['the booking was cancelled', true, { status: 'cancelled' }],
+] as const)('no mail is sent when %s', async (_, tell, changes) => {
   const booking = await insertBooking(fixture.database, { ...FROM, ...changes });
-  await publishTwice(booking.id, await moved(booking, tell));
+  await deliver(booking.id, await moved(booking, tell));
   expect(fixture.mailbox.mails).toEqual([]);
 });
 
-it('of two moves the family hears of the last one alone', async () => {
+it('of two reschedules only the last one is mailed', async () => {
   const booking = await insertBooking(fixture.database, FROM);
   const first = await moved(booking);
   const second = await moved(booking);
-  await publishTwice(booking.id, first);
+  await deliver(booking.id, first);
   expect(fixture.mailbox.mails).toEqual([]);
-  await publishTwice(booking.id, second);
+  await deliver(booking.id, second);
   expect(fixture.mailbox.mails).toHaveLength(1);
 });
 
-it('to an address that has not proved itself the mail carries nothing that was typed', async () => {
+it('the mail to an unproven address contains no user text', async () => {
   const booking = await insertBooking(fixture.database, { ...FROM, ...UNPAID });
-  await publishTwice(booking.id, await moved(booking));
+  await deliver(booking.id, await moved(booking));
   const [{ raw }] = fixture.mailbox.mails;
   for (const typed of [booking.parentName, booking.location.address, booking.location.city])
     expect(raw.replace(/=\r\n/g, '') + calendarOf(raw).text).not.toContain(typed);
 });
 
-it('a mail that waits for its receipt is forgotten when the booking moves again', async () => {
+it('a mail that waits for its receipt is dropped by another reschedule', async () => {
   const booking = await insertBooking(fixture.database, FROM);
   await query("insert into outbox (name, payload) values ('booking-confirmed', $1)", [
     { bookingId: booking.id },
@@ -143,14 +143,14 @@ it('a mail that waits for its receipt is forgotten when the booking moves again'
     "select subject_id as id from sent_mails where kind = 'booking-moved' and state = 'sending'";
   expect(await query(waiting)).toEqual([{ id: first }]);
   const second = await moved(booking);
-  await publishTwice(booking.id, second);
+  await deliver(booking.id, second);
   expect(await query(waiting)).toEqual([]);
   expect(fixture.mailbox.mails.map(({ messageId }) => messageId.split('@')[0])).toEqual([
     `booking-moved.${second}`,
   ]);
 });
 
-it('the receipt is made anew under its number', async () => {
+it('the receipt is replaced under its number', async () => {
   const booking = await insertBooking(fixture.database, FROM);
   await query("insert into outbox (name, payload) values ('booking-confirmed', $1)", [
     { bookingId: booking.id },
@@ -163,13 +163,13 @@ it('the receipt is made anew under its number', async () => {
     );
   const before = await receipt();
   fixture.mailbox.mails.length = 0;
-  await publishTwice(booking.id, await moved(booking));
+  await deliver(booking.id, await moved(booking));
   const [{ html_file: file, number }] = await receipt();
   expect(number).toBe(before[0].number);
   const html = await readFile(join(FILES, file), 'utf8');
   expect(html).toContain('Sunday, May 11, 2031');
   expect(html).not.toContain('Saturday, May 10, 2031');
-  // The one mail of the move has it attached: it waited for it.
+  // The mail waited for it and has it attached.
   const [{ raw }, ...more] = fixture.mailbox.mails;
   expect(more).toEqual([]);
   expect(raw.replace(/=\r\n/g, '')).toContain('Your new receipt is attached.');
@@ -179,7 +179,7 @@ it('the receipt is made anew under its number', async () => {
   expect(shown).not.toContain('Saturday,May10,2031');
 });
 
-it('rescheduling keeps hosts who are free and reports the others as missing', async () => {
+it('hosts stay assigned if they are free, and others are missing', async () => {
   const booking = await insertBooking(fixture.database, FROM);
   const other = await insertBooking(fixture.database, {
     eventDate: TO.day,
@@ -198,7 +198,7 @@ it('rescheduling keeps hosts who are free and reports the others as missing', as
   const moveId = await moved(booking);
   const at = { ...booking, eventDate: TO.day, startsAt: TO.startsAt };
   await insertReservation(fixture.database, crew, at);
-  await publishTwice(booking.id, moveId);
+  await deliver(booking.id, moveId);
   const onDuty = await query(
     `select host_no as "hostNo", is_chosen as "isChosen", during @> $2::timestamptz as "isThen" from host_assignments
      where booking_id = $1 and not is_released`,
@@ -207,7 +207,7 @@ it('rescheduling keeps hosts who are free and reports the others as missing', as
   expect(onDuty).toEqual([{ hostNo: lead, isChosen: true, isThen: true }]);
 });
 
-it('rescheduling removes hosts who were not chosen manually, and a host who is absent on the new day', async () => {
+it('automatically assigned hosts are replaced, and a host absent on the new day is released', async () => {
   const booking = await insertBooking(fixture.database, FROM);
   const [away, other] = [
     await insertHost(fixture.database),
@@ -220,7 +220,7 @@ it('rescheduling removes hosts who were not chosen manually, and a host who is a
     "insert into host_absences (host_no, during, kind) values ($1, '[2031-05-11,2031-05-12)', 'vacation')",
     [away],
   );
-  await publishTwice(booking.id, await moved(booking));
+  await deliver(booking.id, await moved(booking));
   expect(
     await query('select from host_assignments where booking_id = $1 and not is_released', [booking.id]),
   ).toEqual([]);

@@ -1,4 +1,4 @@
-// Administrators with all rights hear when somebody may do more; whom they invite gets every mail.
+// Full administrators get a mail when a user gains rights; invitations are always mailed.
 import type { TestingModule } from '@nestjs/testing';
 import { AccountsService, TeamService } from '#libs/platform/accounts';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
@@ -35,13 +35,13 @@ async function person(name: string, level: 'read' | 'work' | 'full' | null) {
     ]);
   return user;
 }
-const told = (about: string) =>
+const recipientsOf = (about: string) =>
   fixture.mailbox.mails
     .filter(({ raw }) => raw.includes(`Subject: ${about}`))
     .flatMap(({ to }) => to)
     .toSorted();
 
-it('tell the others with all rights once of raised rights and of an accepted invitation, and nobody of lost ones', async () => {
+it('gained rights and accepted invitations are mailed once to the other full administrators, lost rights are not', async () => {
   const boss = await person('boss', 'full');
   await person('partner', 'full');
   await person('helper', 'work');
@@ -50,12 +50,12 @@ it('tell the others with all rights once of raised rights and of an accepted inv
   await team.change(rising.id, 'work', boss.id);
   await settle();
   await deliverAgain();
-  expect(told('An administrator has more rights')).toEqual(['partner@example.com']);
+  expect(recipientsOf('An administrator has more rights')).toEqual(['partner@example.com']);
   const [{ raw }] = fixture.mailbox.mails.filter(({ to }) => to.includes('partner@example.com')).slice(-1);
   expect(raw.replace(/=\r\n/g, '')).toContain('the role of rising at the admin area');
   await team.change(rising.id, 'read', boss.id);
   await settle();
-  expect(told('An administrator has more rights')).toHaveLength(1);
+  expect(recipientsOf('An administrator has more rights')).toHaveLength(1);
 
   const invited = await person('invited', null);
   await worker.get(TeamService).invite({ email: 'invited@example.com', level: 'full' }, boss.id);
@@ -67,10 +67,10 @@ it('tell the others with all rights once of raised rights and of an accepted inv
   await worker.get(TeamService).acceptInvitation(String(token), who);
   await settle();
   await deliverAgain();
-  expect(told('There is a new administrator')).toEqual(['boss@example.com', 'partner@example.com']);
+  expect(recipientsOf('There is a new administrator')).toEqual(['boss@example.com', 'partner@example.com']);
 });
 
-it('an address that is invited five times in a day gets five mails', async () => {
+it('an address invited five times in a day gets five mails', async () => {
   const boss = await person('inviter', 'full');
   const email = 'often-invited@example.com';
   for (let times = 0; times < 5; times += 1) {

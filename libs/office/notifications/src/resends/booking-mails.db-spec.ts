@@ -26,9 +26,9 @@ it('previews both starts and the mail without the child’s name, and changes no
     null,
   ]);
   expect(mail?.subject).toBe('Your event has moved');
-  for (const words of [mail?.text, mail?.html]) {
-    expect(words).toContain('Saturday, December 12, 2026, 2:00 PM');
-    expect(words).not.toContain(booking.childName);
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain('Saturday, December 12, 2026, 2:00 PM');
+    expect(part).not.toContain(booking.childName);
   }
   const [row] = await database.query('select version, event_time from bookings where id = $1', [booking.id]);
   expect(row).toEqual({ version: booking.version, event_time: '10:00 AM' });

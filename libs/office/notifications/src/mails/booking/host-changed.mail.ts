@@ -8,7 +8,7 @@ import { bookingRows, hostLines, renderBookingLetter } from '../layout/booking-l
 import { plain } from '../layout/mail-layout.js';
 
 /**
- * Another lead than the family was told: once per change that is still current. None if the event is cancelled or over.
+ * Another lead than in the last mail: once per change that is still current. None if the event is cancelled or over.
  */
 export const hostChangedMail = defineMail({
   kind: 'host-changed',

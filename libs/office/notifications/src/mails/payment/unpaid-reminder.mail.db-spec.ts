@@ -90,14 +90,14 @@ it.each([
 });
 
 it('is sent to an unproven address three times a day, without user text', async () => {
-  const words = {
+  const typed = {
     parentName: 'You won! https://evil.example',
     eventTheme: 'Claim it',
     specialRequests: 'Now',
   };
   for (let number = 1; number <= 8; number += 1) {
     const parentEmail = number % 2 ? 'Victim@example.com' : `victim+${number}@example.com`;
-    await plan((await insertBooking(database, { ...UNPAID, ...words, parentEmail })).id);
+    await plan((await insertBooking(database, { ...UNPAID, ...typed, parentEmail })).id);
   }
   nextDay();
   await sendDue();
