@@ -44,7 +44,7 @@ beforeAll(async () => {
     verbose: capture,
   });
   await api.app
-    .get(AdministratorsService, { strict: false })
+    .get(TeamService, { strict: false })
     .ensure({ username: 'admin', password: PASSWORD });
   admin = api.guest();
   await admin.post('/api/login').send({ username: 'admin', password: PASSWORD }).expect(200);

@@ -33,7 +33,7 @@ it("a request's id is in its jobs, their data and their log lines", async () => 
 });
 
 it('jobs that failed for good are grouped, wait for an operator, and run once after a retry', async () => {
-  const ids = [await failForGood(bookingId(2)), await failForGood(bookingId(3))];
+  const ids = [await failPermanently(bookingId(2)), await failPermanently(bookingId(3))];
   const { failures, failedJobs } = await jobs.worker.get(OperationsService).summary();
   expect(failedJobs).toBe(2);
   expect(failures).toMatchObject([
@@ -63,7 +63,7 @@ it('jobs that failed for good are grouped, wait for an operator, and run once af
 });
 
 it('a retry works even if the queue has lost the job', async () => {
-  const id = await failForGood(bookingId(4));
+  const id = await failPermanently(bookingId(4));
   await jobs.worker.get<Queue>(getQueueToken('mails')).obliterate({ force: true });
   handlersDo(() => Promise.resolve());
   await jobs.worker.get(JobsService).retry(ACTOR, { eventId: id, handler: HANDLER });

@@ -1,8 +1,7 @@
 /** Every domain event, in past tense. Payloads are ids and small facts, no personal data: the queue dashboard shows them. */
 export type EventMap = {
-  /** `visitorId` is a session id; stored payloads keep the old name. */
-  'account-registered': { userId: string; visitorId: string };
-  'account-deleted': { userId: string; visitorIds?: string[] };
+  'account-registered': { userId: string; sessionId: string };
+  'account-deleted': { userId: string; sessionIds?: string[] };
   'password-reset-requested': { requestId: string };
   'email-verification-requested': { requestId: string };
   /** By the user or with a mailed link. */

@@ -13,7 +13,7 @@ const BATCH = 50;
 const PENDING_AFTER_SECONDS = 30;
 const PENDING_BATCH = 500;
 /** Before that, a missing effect mostly means that the job is still queued. */
-const FAILED_AFTER_MS = 120_000;
+const FAILED_AFTER_MS = 2 * MINUTE_MS;
 const RETENTION_DAYS = 30;
 const SWEEP_LIMIT = 100_000;
 

@@ -4,11 +4,8 @@ import type { QueueName } from './event-map.js';
 /** `ownAttempts`: attempts while no dependency is unavailable. */
 type Retries = { firstPauseMs: number; ownAttempts: number };
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-
-const MAX_PAUSE_MS = HOUR / 2;
-const RETRY_WINDOW_MS = 48 * HOUR;
+const MAX_PAUSE_MS = HOUR_MS / 2;
+const RETRY_WINDOW_MS = 48 * HOUR_MS;
 
 /**
  * A job that fails by itself succeeds soon or never. One with an unavailable mail server, database or browser is retried
