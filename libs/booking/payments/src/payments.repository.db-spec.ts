@@ -1,5 +1,6 @@
 import { insertBooking, insertPaid, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { PaymentSettlementService } from './capture/payment-settlement.service.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentsModule } from './payments.module.js';
@@ -51,7 +52,7 @@ it('open captures count unanswered captures, and reviews separately', async () =
         bookingId,
         status,
         amountCents,
-        updatedAt: new Date(Date.now() - minutes * 60_000),
+        updatedAt: new Date(Date.now() - minutes * MINUTE_MS),
       }),
     );
   await database.query('truncate bookings cascade');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PAYABLE_BY_SQL, type Payers } from '#libs/booking/bookings';
-import { CHOICE_HOURS, type MoneyFacts, type OrderView, type Payable } from '#libs/shared/contracts';
+import { HOUR_MS, CHOICE_HOURS, type MoneyFacts, type OrderView, type Payable } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, In, type EntityManager } from 'typeorm';
@@ -420,7 +420,7 @@ export class PaymentsRepository {
 
   /** Parks a payment as unapplied and ends polling. With `isWaiting` its parent may choose before it is refunded. */
   async park(tx: EntityManager, payment: Payment, isWaiting: boolean): Promise<Payment> {
-    const until = new Date(this.clock.now().getTime() + CHOICE_HOURS * 3_600_000);
+    const until = new Date(this.clock.now().getTime() + CHOICE_HOURS * HOUR_MS);
     const parked = { status: 'orphaned', captureUntil: null, nextLookAt: null } as const;
     const returnsAfter = isWaiting ? until : null;
     await tx.update(PaymentEntity, payment.id, { ...parked, returnsAfter, updatedAt: () => 'now()' });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { normalForm, type BookingMailView, type MailState } from '#libs/shared/contracts';
+import { DAY_MS, normalForm, type BookingMailView, type MailState } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,7 +9,6 @@ import type { MailKind, SentMailEntity } from './sent-mail.entity.js';
 
 /** Limit per unproven address; otherwise anyone could flood a stranger with mails. */
 const MAX_UNPROVEN_PER_DAY = 3;
-const DAY_MS = 86_400_000;
 
 type BegunMail = Pick<SentMailEntity, 'id' | 'state' | 'messageId'>;
 type NewMail = { kind: MailKind; subjectId: string; bookingId?: string; isUnproven?: boolean; to: string };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking, insertPaid, insertRefund, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { PaymentsModule } from '../payments.module.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
@@ -89,7 +90,7 @@ describe('the timer', () => {
   async function owe(count: number, status: 'requested' | 'pending', minutesAgo: number): Promise<void> {
     const { id: bookingId } = await insertBooking(database);
     const paid = await insertPaid(database, { bookingId });
-    const updatedAt = new Date(Date.now() - minutesAgo * 60_000);
+    const updatedAt = new Date(Date.now() - minutesAgo * MINUTE_MS);
     for (let number = 0; number < count; number += 1) {
       const providerRefundId = status === 'pending' ? randomUUID() : null;
       await insertRefund(database, { ...paid, status, providerRefundId, amountCents: 100, updatedAt });

@@ -1,4 +1,5 @@
 import {
+  HOUR_MS,
   AppError,
   centsToDollars,
   centsToText,
@@ -9,7 +10,6 @@ import {
 } from '#libs/shared/contracts';
 import type { CapturedPayment } from '../payments.repository.js';
 
-const HOUR_MS = 3_600_000;
 const IN_TIME_HOURS = 48;
 
 /** A payment with its fee in cents: PayPal's, or the usual one while unknown. */

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { LATE_REASON_DAYS, REMOVED } from '#libs/booking/bookings';
 import { DataSource, In, type EntityManager } from 'typeorm';
+import { DAY_MS } from '#libs/shared/contracts';
 import { RefundEntity } from './refund.entity.js';
-
-const DAY_MS = 86_400_000;
 
 const UNKNOWN_AFTER_SECONDS = 10;
 const PENDING_AFTER_SECONDS = 60;

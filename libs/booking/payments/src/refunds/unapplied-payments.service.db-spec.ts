@@ -1,4 +1,5 @@
 import { insertBooking, insertPaid, insertRefund, setUpModules } from '#libs/platform/testing';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { PaymentsModule } from '../payments.module.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
@@ -44,7 +45,7 @@ it.each([
   'a refund that PayPal has rejected %s times is requested again after %s minutes: %s',
   async (times, minutes, calls) => {
     const money = await makePaid('orphaned');
-    const updatedAt = new Date(Date.now() - minutes * 60_000);
+    const updatedAt = new Date(Date.now() - minutes * MINUTE_MS);
     for (let rejected = 0; rejected < times; rejected += 1)
       await insertRefund(database, { ...money, status: 'failed', updatedAt });
     const refund = jest.spyOn(paypal, 'refund').mockRejectedValue(new PayPalFailure('declined', 'DISPUTED'));
