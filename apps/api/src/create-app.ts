@@ -95,7 +95,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   app.useGlobalFilters(new ErrorFilter());
   await app.init();
   await server.ready();
-  // Nobody waits for this: a reader who comes earlier gets the page that was written at build.
+  // Nothing waits for this: a reader who comes earlier gets the page that was written at build.
   void configuration.current().then(warmPages);
 }
 

@@ -56,5 +56,5 @@ async function stop(): Promise<void> {
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
 process.once('disconnect', () => void stop());
-// Whoever started this process may have gone while it started.
+// The process that started this one may have ended meanwhile.
 if ((process as { connected?: boolean }).connected === false) void stop();

@@ -73,7 +73,7 @@ async function wholeList(product, ask) {
   return `p50 ${percentile(times, 50)} ms, ${(bytes / 1_048_576).toFixed(1)} MiB, ${growth.toFixed(0)} MiB more memory`;
 }
 
-/** The database must hold no bookings that somebody wants to keep. */
+/** The database must hold no bookings worth keeping. */
 export async function measureAdmin(product, db, note) {
   const ask = await newAdministrator(product.site, db);
   await emptyBookings(db);

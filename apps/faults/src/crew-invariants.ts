@@ -1,4 +1,4 @@
-// What must hold of crews: nobody sells a van twice, and what is confirmed has one. See invariants.ts for its lists.
+// What must hold of crews: no van is sold twice, and what is confirmed has one. See invariants.ts for its lists.
 import type { Invariant } from './money-invariants.js';
 
 export const CREW_INVARIANTS: readonly Invariant[] = [

@@ -55,7 +55,7 @@ it('a worker killed in the middle of an export: the next one makes the whole fil
   const id = await ask();
   await until('the copying is on its way', 30, async () => Number((await rowOf(id)).progress) > 0, 5);
   await product.worker.kill();
-  // The control: the kill hit a file that was half written, and nobody is told that it is ready.
+  // The control: the kill hit a file that was half written, and it is not reported as ready.
   expect(filesOf(id)).toEqual([`${id}.csv.new`]);
   expect(await rowOf(id)).toMatchObject({ status: 'running', rows: null });
   const began = performance.now();

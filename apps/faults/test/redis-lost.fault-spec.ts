@@ -42,7 +42,7 @@ describeWithRedis('the queue on Redis', () => {
       return rows.length === 0;
     });
     await redis.forget();
-    // The control: jobs are gone, and without the reconciler nobody would know.
+    // The control: jobs are gone, and without the relay they would be lost.
     await pause(1_000);
     const lost = await pending(product);
     expect(lost).toBeGreaterThan(0);

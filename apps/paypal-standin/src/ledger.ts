@@ -80,7 +80,7 @@ export class Ledger {
   }
 
   /**
-   * Resolves when every change so far is on the disk: nobody hears of a capture that a kill could take back. Calls
+   * Resolves when every change so far is on the disk: no capture is answered that a kill could undo. Calls
    * that come while a write runs share the next one.
    */
   async saved(): Promise<void> {

@@ -11,7 +11,7 @@ it.each([
   async (_what, bytes) => {
     const server = createLocalServer(LOOPBACK_NAMES, (request) => request.resume());
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
-    // The real times are checked above; here nobody waits for them.
+    // The real times are checked above; this spec does not wait for them.
     Object.assign(server, { headersTimeout: 200, requestTimeout: 400 });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;

@@ -80,6 +80,6 @@ function answerOf(type, schemas) {
 const file = process.argv[2] ?? join(ROOT, RESULT);
 const text = JSON.stringify(routeFacts());
 mkdirSync(dirname(file), { recursive: true });
-// Whoever reads it meanwhile has the whole of the one before.
+// Readers see the whole previous file meanwhile.
 writeFileSync(`${file}.${process.pid}`, text);
 renameSync(`${file}.${process.pid}`, file);

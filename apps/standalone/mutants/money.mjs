@@ -1,4 +1,4 @@
-// Faults that would cost somebody money. `text` stands exactly once in the file.
+// Faults that would cost money. `text` stands exactly once in the file.
 const ORDER = 'libs/booking/payments/src/checkout/orders.service.ts';
 const RULES = 'libs/booking/payments/src/payment.rules.ts';
 const REFUNDS = 'libs/booking/payments/src/refunds/refund.rules.ts';

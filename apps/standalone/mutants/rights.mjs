@@ -1,4 +1,4 @@
-// Faults that would let somebody in, or show what is not theirs. `text` stands exactly once in the file.
+// Faults that would grant access or show data of others. `text` stands exactly once in the file.
 const GUARDS = 'libs/platform/auth/src/guards.ts';
 const GUESTS = 'libs/platform/auth/src/sessions/guests.service.ts';
 const SESSIONS = 'libs/platform/auth/src/sessions/sessions.service.ts';
@@ -141,7 +141,12 @@ export const RIGHTS = [
     instead: 'specialRequests: booking.specialRequests,',
     specs: ['libs/booking/bookings/src/admin/admin-booking.view'],
   },
-  { file: REPEATS, text: 'acquired.madeBySession !== currentUser.sessionId', instead: 'false', specs: repeats },
+  {
+    file: REPEATS,
+    text: 'acquired.madeBySession !== currentUser.sessionId',
+    instead: 'false',
+    specs: repeats,
+  },
   { file: REPEATS, text: ' && reply.statusCode === 201', instead: '', specs: repeats },
   {
     file: 'libs/booking/payments/src/capture/capture.service.ts',

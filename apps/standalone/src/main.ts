@@ -8,7 +8,7 @@ const PARENT_WATCH_MS = 250;
 const envFile = join(PROJECT_ROOT, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
-// Whoever read our output may be gone; that is no reason to stop.
+// The reader of our output may be gone; that is no reason to stop.
 process.stdout.on('error', () => {});
 const supervisor = new Supervisor((line) => console.log(line), process.argv.includes('--inspect'));
 let ending: Promise<void> | null = null;

@@ -58,7 +58,7 @@ function clearStale(path: string, holder: string): void {
   }
 }
 
-/** Somebody else held a lock for longer than we were ready to wait. */
+/** Another process held a lock for longer than we were ready to wait. */
 export class LockHeldError extends Error {
   constructor(
     path: string,

@@ -26,7 +26,7 @@ export const addressesOf = ({ HOST, WORKER_HOST }: Settings, { site, worker }: P
 });
 
 /**
- * A port that somebody asked for by name; 0 takes any free one.
+ * A port that was configured; 0 takes any free one.
  * @throws Error in plain words when it cannot be had
  */
 async function requireFreePort(port: number, host: string, names: ListenPlace['names']): Promise<number> {

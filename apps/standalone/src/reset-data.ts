@@ -6,7 +6,7 @@ import { fallbackFolderOf } from './postgres/placement.js';
 import { runningServer, stopServer } from './postgres/running-server.js';
 import { acquireLock } from './process-lock.js';
 
-/** What we make in DATA_DIR. Anything else there is somebody else's and stays. */
+/** What we make in DATA_DIR. Anything else there is not ours and stays. */
 const OURS = [
   'addresses.json',
   'browser',

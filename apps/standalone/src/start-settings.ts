@@ -3,7 +3,7 @@ import { readSettings, type Settings } from '#libs/platform/config';
 
 export type Embedded = { postgres: boolean; mail: boolean; paypal: boolean };
 
-/** A number nobody has, so that a demo shows what a call button looks like; PUBLIC_PHONE, also empty, wins. */
+/** An unassigned number, so that a demo shows what a call button looks like; PUBLIC_PHONE, also empty, wins. */
 const DEMO_PHONE = '(555) 010-0142';
 
 /**

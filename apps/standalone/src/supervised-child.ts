@@ -19,7 +19,7 @@ export type ChildOptions = {
   /** Folder for logs/ and run/. */
   dataDir: string;
   isVerbose: boolean;
-  /** Nobody waits for it: it leaves the processors to the others. */
+  /** Nothing waits for it: it leaves the processors to the others. */
   isLowPriority: boolean;
   print: (line: string) => void;
 };

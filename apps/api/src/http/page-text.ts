@@ -26,7 +26,7 @@ export type PageFacts = {
   config: PublicConfig;
   /** Scheme and host of the site, without a slash at its end. */
   origin: string;
-  /** Whether the page goes to somebody who is logged in. */
+  /** Whether the page goes to a logged-in user. */
   hasSession: boolean;
 };
 

@@ -23,7 +23,7 @@ function cookieOf(settings: Settings) {
 }
 
 /**
- * Whether a page goes to somebody who is logged in: no statement without a cookie, one with. While the database is away
+ * Whether a page goes to a logged-in user: no statement without a cookie, one with. While the database is away
  * it says yes, and the page asks for itself.
  */
 export async function isLoggedIn(

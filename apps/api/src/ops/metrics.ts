@@ -28,7 +28,7 @@ function paymentsRefresher(payments: PaymentsQueries): () => Promise<void> {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** GET /metrics for whoever sends METRICS_TOKEN; for everybody else there is no such page. */
+/** GET /metrics with METRICS_TOKEN; without it the page does not exist. */
 export function addMetrics(server: FastifyInstance, app: NestFastifyApplication): void {
   const { METRICS_TOKEN } = app.get(Settings);
   const expected = digest(`Bearer ${METRICS_TOKEN}`);

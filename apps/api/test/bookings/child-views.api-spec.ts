@@ -10,7 +10,7 @@ let admin: { agent: Agent; id: string };
 let owner: { agent: Agent; id: string };
 let booking: Booking;
 
-/** What nobody reads without leaving a row. */
+/** What cannot be read without an audit row. */
 const CHILD = {
   childName: 'Zebulon Quill',
   eventTheme: 'Zebulon turns eight',

@@ -1,4 +1,4 @@
-// Staff book for somebody who called.
+// Staff create a phone booking.
 import { TeamService } from '#libs/platform/accounts';
 import { bookingBody, insertCrew, until } from '#libs/platform/testing';
 import type { Agent } from 'supertest';

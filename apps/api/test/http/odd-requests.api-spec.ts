@@ -64,7 +64,7 @@ describe('an incomplete request', () => {
       'NOT_FOUND',
     ],
   ])('%s is rejected in the same shape and with the same headers', async (_what, bytes, status, code) => {
-    // The real times are checked above; here nobody waits for them.
+    // The real times are checked above; this spec does not wait for them.
     Object.assign(ops.api.app.getHttpServer(), { headersTimeout: 200, requestTimeout: 400 });
     const known = await ops.nobody.get('/api/nothing-here').expect(404);
     const answer = await answerTo(bytes);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.stop());
 
-/** Somebody who is linked to an active host and works at this event. */
+/** A user who is linked to an active host and works at this event. */
 async function hostAt(eventId: string, username: string): Promise<Agent> {
   const host = api.guest();
   const { body } = await host

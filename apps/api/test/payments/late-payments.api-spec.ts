@@ -1,4 +1,4 @@
-// Money that PayPal tells of late: whatever the family has done meanwhile, our books are PayPal's and nobody pays twice.
+// Money that PayPal tells of late: whatever the family has done meanwhile, our books are PayPal's and nothing is paid twice.
 import { BookingExpiryService, UnappliedPaymentsService } from '#libs/booking/payments';
 import { makePromo } from '#libs/platform/testing';
 import { setUpLatePayment } from '../fixtures/late-payment-fixture.js';

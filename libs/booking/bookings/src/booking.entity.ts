@@ -19,7 +19,7 @@ export type PriceSnapshot = Pick<Quote, 'baseCents' | 'breakdown' | 'gameCount'>
 export class BookingEntity implements OptionalDetails {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { nullable: true }) userId: string | null;
-  /** Sessions that may pay and read: the one that made it, and whoever came by a link to pay. They own nothing. */
+  /** Sessions that may pay and read: the one that made it, and those that came by a pay link. They own nothing. */
   @Column('uuid', { array: true }) sessionIds: string[];
   /** The session that made it; what it made can join an account of its user. Null once the family is forgotten. */
   @Column('uuid', { nullable: true }) createdBySession: string | null;
@@ -71,7 +71,7 @@ export class BookingEntity implements OptionalDetails {
   @Column('integer', { default: 1 }) version: number;
   /** Set once the child's name, requests and address have been removed. */
   @Column('timestamptz', { nullable: true }) purgedAt: Date | null;
-  /** Written by a first start for people to see: nobody is mailed about it, and no timer acts on it. */
+  /** Written by a first start for people to see: no mail is sent about it, and no timer acts on it. */
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 

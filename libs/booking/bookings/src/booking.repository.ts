@@ -265,7 +265,7 @@ export class BookingRepository {
     );
   }
 
-  /** Ids of bookings that nobody paid and whose start is `lastStart` or earlier, the earliest first; some of them. */
+  /** Ids of unpaid bookings and whose start is `lastStart` or earlier, the earliest first; some of them. */
   async findUnpaidStarted(lastStart: Date): Promise<string[]> {
     const rows: { id: string }[] = await this.db.query(
       `select id from bookings where ${EXPIRES_SQL} order by starts_at limit ${EXPIRED_AT_ONCE}`,

@@ -90,7 +90,7 @@ export class BookingsController {
     return this.claims.claim(body?.token, currentUser);
   }
 
-  /** 202 whether or not somebody booked with this address. */
+  /** 202 whether or not a booking has this address. */
   @Post('claim-request')
   @HttpCode(202)
   @UserOnly()

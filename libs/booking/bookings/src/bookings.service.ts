@@ -67,7 +67,7 @@ export class BookingsService {
   }
 
   /**
-   * Asserts that no booking and no offer of the waiting list is to come. Nobody can make one until the transaction ends.
+   * Asserts that no booking and no offer of the waiting list is to come. None can be made until the transaction ends.
    * @throws AppError IN_USE with up to twenty `events`, without a person's name.
    */
   async assertNoneComing(tx: EntityManager): Promise<void> {
@@ -79,7 +79,7 @@ export class BookingsService {
   }
 
   /**
-   * Whether nothing shows yet that a booking's address belongs to whoever booked: anybody can type anybody's. Proven is
+   * Whether nothing shows yet that a booking's address belongs to the booker: any address can be typed. Proven is
    * what money came for, and what staff made or confirmed.
    */
   async isUnproven(

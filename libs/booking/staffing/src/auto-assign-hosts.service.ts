@@ -59,7 +59,7 @@ export class AutoAssignHostsService {
     });
   }
 
-  /** An event that is off needs nobody. A repeat, or one that arrives late, changes nothing. */
+  /** A cancelled event needs no hosts. A repeat, or one that arrives late, changes nothing. */
   async release(bookingId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, bookingId);

@@ -18,7 +18,7 @@ export class HostShiftsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The number of the host who asks. @throws AppError FORBIDDEN for whoever is none. */
+  /** The number of the host who asks. @throws AppError FORBIDDEN for other users. */
   async hostOf({ userId }: RequestUser): Promise<number> {
     const hostNo = userId && (await this.hosts.hostOf(userId));
     if (!hostNo) throw new AppError('FORBIDDEN', NO_HOST);

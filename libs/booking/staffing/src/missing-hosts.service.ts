@@ -19,7 +19,7 @@ export class MissingHostsService {
     private readonly reservations: MissingReservationsService,
   ) {}
 
-  /** A timer's and a handler's work, each event in a transaction of its own; returns how many lacked somebody. */
+  /** A timer's and a handler's work, each event in a transaction of its own; returns how many lacked a host. */
   async assign(): Promise<number> {
     if (!(await this.use.assignsHosts())) return 0;
     let lacking = 0;

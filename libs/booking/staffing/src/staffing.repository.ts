@@ -97,7 +97,7 @@ export class StaffingRepository {
     return (await this.assignedTo([bookingId], on)).get(bookingId) ?? [];
   }
 
-  /** Who comes to each of these events, the lead first; an event that nobody comes to is not in it. */
+  /** Who comes to each of these events, the lead first; an event without hosts is not in it. */
   async assignedTo(
     bookingIds: readonly string[],
     on: EntityManager = this.db.manager,

@@ -8,7 +8,7 @@ export class ExportEntity {
   @Column('text', { nullable: true, unique: true }) creationKey: string | null;
   @Column('text') name: ExportName;
   @Column('text') format: ExportFormat;
-  /** May hold what somebody searched for, such as a name: emptied when the file expires. */
+  /** May hold what was searched for, such as a name: emptied when the file expires. */
   @Column('jsonb', { default: {} }) filter: Partial<ExportFilter>;
   @Column('boolean', { default: false }) includeChildData: boolean;
   @Column('text', { default: 'queued' }) status: ExportStatus;
@@ -19,7 +19,7 @@ export class ExportEntity {
   @Column('text', { nullable: true }) error: string | null;
   @Column('uuid', { nullable: true }) requestedBy: string | null;
   @Column('timestamptz') createdAt: Date;
-  /** Its last sign of life: asked for, taken up, or a tick of whoever makes it. */
+  /** Its last sign of life: asked for, taken up, or a heartbeat of its worker. */
   @Column('timestamptz') touchedAt: Date;
   @Column('timestamptz') expiresAt: Date;
 }

@@ -3,13 +3,13 @@ import type { ExportEntity } from './export.entity.js';
 
 /** Files are kept so long. */
 export const FILE_LIFE_MS = 7 * DAY_MS;
-/** Whoever makes a file gives a sign of life each second; after so many without one it counts as gone. */
+/** The worker that makes a file updates it each second; after so many without one it counts as gone. */
 export const SILENT_MS = 15 * SECOND_MS;
 /** Later than a killed worker's jobs are taken over by themselves: then nobody will. */
 export const ABANDONED_MS = 2 * MINUTE_MS;
 /** One administrator waits for so many files at most at once, so that the others' come, too. */
 export const MAX_OPEN = 10;
-/** What nobody has touched for so long is lost, and holds nobody up. */
+/** What was not touched for so long is lost and blocks no other file. */
 export const FORGOTTEN_MS = DAY_MS;
 /** A file that was begun so often is given up. */
 export const MAX_ATTEMPTS = 8;

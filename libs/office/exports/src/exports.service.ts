@@ -210,7 +210,7 @@ export class ExportsService {
     return request;
   }
 
-  /** Of the filter only the day of a day sheet and how many were selected: the rest may hold a name that somebody searched for. */
+  /** Of the filter only the day of a day sheet and how many were selected: the rest may hold a name that was searched for. */
   private record(
     tx: Parameters<AuditService['record']>[0],
     what: string,

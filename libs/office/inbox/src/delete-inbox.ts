@@ -18,7 +18,7 @@ export async function deleteMessages(tx: EntityManager, ids: readonly string[]):
   return replies.map(({ id }) => id);
 }
 
-/** Deletes ideas; a game that somebody made of one stays. */
+/** Deletes ideas; a game that was made of one stays. */
 export async function deleteSuggestions(tx: EntityManager, ids: readonly string[]): Promise<void> {
   await tx.query('delete from custom_games where id = any($1::uuid[])', [ids]);
 }

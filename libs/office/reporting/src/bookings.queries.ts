@@ -40,7 +40,7 @@ import { hintsOf } from './booking-hints.rules.js';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { StaffingQueries } from '#libs/booking/staffing';
 
-/** A claim of another total than what the price book says; nobody is charged by it. */
+/** A claim of another total than what the price book says; it is never charged. */
 const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
   claimedTotal !== null && textToCents(claimedTotal) !== totalCents ? claimedTotal : null;
 

@@ -120,7 +120,7 @@ function laneOf(crew: DrivenDay, events: ReadonlyMap<string, LaneEvent>): CrewLa
   };
 }
 
-/** A time that is offered to a waiting family is one stretch: nobody knows yet whose event it becomes. */
+/** A time that is offered to a waiting family is one stretch: whose event it becomes is not known yet. */
 function partOf(part: CrewDayPart, stops: readonly PlannedStop[]): LanePart[] {
   if (part.kind === 'free') return [{ kind: 'free', ...span(part) }];
   const stop = part.stop === null ? null : stops[part.stop];

@@ -46,7 +46,7 @@ export class SavedViewsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND for an unknown view and for somebody else's. */
+  /** @throws AppError NOT_FOUND for an unknown view and for another administrator's. */
   async remove(id: string, { userId }: RequestUser): Promise<void> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {

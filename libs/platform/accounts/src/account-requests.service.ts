@@ -66,7 +66,7 @@ export class AccountRequestsService {
   }
 
   /**
-   * A fresh token for a mail that is being written; events never carry one. Null when nobody has the address, or the
+   * A fresh token for a mail that is being written; events never carry one. Null when the address is unknown, or the
    * request is over, used or replaced by a newer one.
    */
   async writeLink(requestId: string): Promise<MailedLink | null> {

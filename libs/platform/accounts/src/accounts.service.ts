@@ -90,7 +90,7 @@ export class AccountsService {
 
   /**
    * A user's e-mail, first name (or empty) and what they may do as an administrator (null for no administrator); null
-   * without an e-mail. For modules above that write to somebody.
+   * without an e-mail. For modules above that send mails.
    */
   async addresseeOf(
     userId: string,

@@ -39,7 +39,7 @@ export class OwnAccountController {
     return this.accounts.remove(password, currentUser);
   }
 
-  /** 202 whether or not somebody has the address. */
+  /** 202 whether or not the address is known. */
   @Post('reset-request')
   @HttpCode(202)
   askReset(@Body() { email }: RequestReset, @CurrentUser() currentUser: RequestUser): Promise<void> {

@@ -49,7 +49,7 @@ export class TeamController {
   }
 }
 
-/** For whoever got the mail. */
+/** For the invited person. */
 @Controller('api/invitations')
 export class InvitationsController {
   constructor(private readonly team: TeamService) {}

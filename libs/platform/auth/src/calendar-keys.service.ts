@@ -46,7 +46,7 @@ export class CalendarKeysService {
     await this.raise(tx, kind, no);
   }
 
-  /** Ends all links: for somebody who could read them all and may no longer. */
+  /** Ends all links: for an administrator who could read them all and may no longer. */
   async renewAll(tx: EntityManager): Promise<void> {
     await this.raise(tx, 'every', 1);
   }

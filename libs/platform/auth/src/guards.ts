@@ -19,7 +19,7 @@ export const FULL_ONLY = 'Only an owner can do this.';
 /** What everybody reads at a call of hosts who is none. */
 export const NO_HOST = 'You need to be one of our hosts to access this page.';
 
-/** Why somebody is rejected: the 401 for nobody, the 403 for other users; null when they may. */
+/** Why somebody is rejected: the 401 without a log-in, the 403 for other users; null when they may. */
 export function accessError({ user, isAdmin }: RequestUser, need: Need): ErrorCode | null {
   if (!user) return 'UNAUTHENTICATED';
   const isMet = { user: true, host: user.isHost, admin: isAdmin }[need];
@@ -67,7 +67,7 @@ const needs =
 export const needOf = (handler: object, controller: object): Need | null =>
   ((Reflect.getMetadata(NEED, handler) ?? Reflect.getMetadata(NEED, controller)) as Need | undefined) ?? null;
 
-/** The sentences with which a route answers 403 to somebody who is logged in. */
+/** The sentences with which a route answers 403 to a logged-in user. */
 export function forbiddenMessages(handler: object, controller: object, isRead: boolean): string[] {
   const need = needOf(handler, controller);
   if (need === 'host') return [NO_HOST];
@@ -77,12 +77,12 @@ export function forbiddenMessages(handler: object, controller: object, isRead: b
   return [ERROR_MESSAGES.FORBIDDEN, ...(isRead ? [] : ofLevel)];
 }
 
-/** 401 for nobody. */
+/** 401 without a log-in. */
 export const UserOnly = () => needs('user');
-/** 401 for nobody, 403 for other users, an administrator who is no host among them. */
+/** 401 without a log-in, 403 for other users, an administrator who is no host among them. */
 export const HostOnly = () => needs('host');
 /**
- * 401 for nobody, 403 for other users. Every administrator may look (GET); whoever changes something needs this level.
+ * 401 without a log-in, 403 for other users. Every administrator may look (GET); whoever changes something needs this level.
  * "read" is for what only asks although its verb is POST, and for what is the reader's own.
  */
 export const AdminOnly = (level?: AdminLevel) => needs('admin', level);

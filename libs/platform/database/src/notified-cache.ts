@@ -17,9 +17,9 @@ type Options<Value> = {
 };
 
 /**
- * A value read from the database and kept until its channel is notified, and never longer than `maxAgeMs`. Asking for
- * a kept value costs no statement. The first `get` opens the line on which notices come; all caches of a process
- * share it. Whoever makes a cache closes it when the process ends.
+ * A value read from the database and cached until its channel is notified, and never longer than `maxAgeMs`. Asking for
+ * a cached value costs no statement. The first `get` opens the line on which notices come; all caches of a process
+ * share it. The owner of a cache closes it when the process ends.
  */
 export class NotifiedCache<Value> {
   private readonly maxAgeMs: number;
@@ -38,7 +38,7 @@ export class NotifiedCache<Value> {
     return (this.reading ??= this.startRead());
   }
 
-  /** The value has changed: whoever asks from now on has it read again, and a read that is under way is not kept. */
+  /** The value has changed: the next `get` reads it again, and a read that is under way is not cached. */
   readonly invalidate = (): void => {
     this.cached = null;
     this.reading = null;

@@ -1,4 +1,4 @@
-// The queue board is somebody else's page. It gets our colours and faces, a bar that leads back, and names for buttons
+// The queue board is a page of a library. It gets our colours and faces, a bar that leads back, and names for buttons
 // that have only a picture.
 import { html } from '../html.js';
 

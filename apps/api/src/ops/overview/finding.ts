@@ -5,10 +5,10 @@ import type { OpenCaptures, UnappliedPayments } from '#libs/booking/payments';
 /** A job or an effect that waits for longer than this is late. */
 export const LATE_SECONDS = 300;
 export const UNSENT_SECONDS = 60;
-/** The reconciler asks four times a minute: what has no answer after this needs somebody. */
+/** The reconciler asks four times a minute: what has no answer after this needs an operator. */
 export const LIMBO_SECONDS = 900;
 
-/** `slow` heals by itself or is a matter of setting up; `bad` wants somebody now. */
+/** `slow` heals by itself or is a matter of setting up; `bad` needs an operator now. */
 export type Finding = { tone: 'bad' | 'slow'; sentence: string; todo: string; href?: string };
 export type OpsState = {
   view: OperationsView;

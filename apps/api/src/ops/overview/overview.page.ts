@@ -28,7 +28,7 @@ export function overview(sight: OpsState, notice: string): Html {
     </p>`;
 }
 
-/** Nobody has to act unless PayPal refuses; everybody can see it. */
+/** No action is needed unless PayPal refuses. */
 function moneyToReturn({ unapplied, now, zone }: OpsState): Html | '' {
   const { payments, cents, stuck, choosing, until } = unapplied;
   if (payments === 0) return '';

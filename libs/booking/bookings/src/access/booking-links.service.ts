@@ -9,7 +9,7 @@ import { BookingLinkEntity } from './mailed-links.entity.js';
 
 const LIFE_DAYS = 30;
 
-/** Links that are mailed to a parent: whoever holds one may read and pay that booking, and owns nothing by it. */
+/** Links that are mailed to a parent: its holder may read and pay that booking, but does not own it. */
 @Injectable()
 export class BookingLinksService {
   constructor(
@@ -51,7 +51,7 @@ export class BookingLinksService {
     return booking;
   }
 
-  /** Revokes tokens whose mail never left; nobody has them. */
+  /** Revokes tokens whose mail was never sent. */
   async revoke(tokens: readonly string[]): Promise<void> {
     if (tokens.length === 0) return;
     await this.db.query('delete from booking_links where token_hash = any($1)', [tokens.map(hashOf)]);

@@ -38,7 +38,7 @@ export class EmailProofsService {
    * on when the address is proven. @throws AppError TOO_MANY, else after a link was mailed to the address.
    */
   async countBooking(email: string, currentUser: RequestUser): Promise<void> {
-    // Whoever has no session yet gets one with this very booking.
+    // A guest without a session gets one with this booking.
     const ofRequest: RateAttempt[] = [
       ['booking-session', currentUser.sessionId],
       ['booking-address', currentUser.address],

@@ -23,7 +23,7 @@ export class AdminBookingsController {
     private readonly calls: FollowUpCallsService,
   ) {}
 
-  // Staff book for somebody who called.
+  // Staff create a phone booking.
   @Post()
   @Idempotent()
   async create(

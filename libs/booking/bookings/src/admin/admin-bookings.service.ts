@@ -174,7 +174,7 @@ export class AdminBookingsService {
   }
 }
 
-/** @throws AppError STALE when somebody has changed the booking since it was read. */
+/** @throws AppError STALE when it was changed since it was read. */
 function assertVersion(booking: BookingEntity, version: number): void {
   if (booking.version !== version) throw new AppError('STALE');
 }

@@ -15,7 +15,7 @@ const MAX_TURNS = 100;
 export class BookingCompactionService {
   constructor(private readonly db: DataSource) {}
 
-  /** A timer's work. Nobody waits for it: search and sums give the same answers before and after. */
+  /** A timer's work. Nothing waits for it: search and sums give the same answers before and after. */
   async compact(): Promise<void> {
     let moved: number;
     do moved = await this.indexRecentSearchRows();

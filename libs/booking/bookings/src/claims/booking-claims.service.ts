@@ -27,7 +27,7 @@ import { BookingAccessService } from '../access/booking-access.service.js';
 const LINK_LIFE_MS = 86_400_000;
 const MAX_IN_A_MAIL = 5;
 
-/** Nobody's yet, and made by the session in $1. */
+/** Without an owner, and made by the session in $1. */
 const MADE_HERE = 'user_id is null and purged_at is null and created_by_session = $1';
 
 /** A booking with a link that adds it to one account. */
@@ -72,7 +72,7 @@ export class BookingClaimsService {
 
   /**
    * Asks for a mail with links to the bookings of an address, for this user's account alone. The answer and its time
-   * are the same whether or not somebody booked with it: the worker looks for more. @throws AppError TOO_MANY.
+   * are the same whether or not a booking has it: the worker looks for more. @throws AppError TOO_MANY.
    */
   async askByMail(email: string, { userId }: RequestUser): Promise<void> {
     await this.limits.count(['claim-email', normalForm(email)], ['claim-user', userId as string]);

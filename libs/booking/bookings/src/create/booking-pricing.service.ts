@@ -77,7 +77,7 @@ export class BookingPricingService {
 
   /**
    * The booking with these details, priced by its own book; a price whose games, children and add-ons stay is not
-   * touched. Games that it has stay, also those that nobody can choose any more. @throws AppError VALIDATION.
+   * touched. Games that it has stay, also those that can no longer be chosen. @throws AppError VALIDATION.
    */
   async priceEdit(booking: BookingEntity, details: CreateBooking): Promise<EditedBooking> {
     const { parentName, parentEmail, parentPhone, childName, childAge, guestCount, eventType, addOns } =

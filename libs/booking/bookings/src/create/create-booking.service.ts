@@ -11,7 +11,7 @@ import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js
 import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
 import { BookingPricingService, type PricedBooking } from './booking-pricing.service.js';
 
-/** Nobody has a session yet who may pay it: the mailed link brings the family here. */
+/** No session may pay it yet: the mailed link brings the family here. */
 const NO_OWNER = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null };
 
 /** What belongs to a new booking and is written in its transaction. */

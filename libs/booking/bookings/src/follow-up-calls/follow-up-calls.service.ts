@@ -17,7 +17,7 @@ import { FIRST_ASKED_FOR_MS, OPENS_BEFORE_MS, promisedCall, type CallFacts } fro
 const NOTHING_TO_NOTE =
   "The child's data was removed from this booking, so no more calls are kept here. Nothing was saved.";
 const TOO_LATE = 'A call can be taken back within an hour after it was noted. This one stays.';
-/** For so long somebody may find that the wrong button was pressed. */
+/** So long a wrong call entry can be undone. */
 const UNDO_MS = 3_600_000;
 
 /** A call that was made; `who` is the user's id, null once the account is gone. */

@@ -26,12 +26,12 @@ export class BookingHoldsService {
     return { started, ended: ended.map(({ bookingId }) => bookingId) };
   }
 
-  /** Until when an unpaid booking has its time; null when nobody holds it. */
+  /** Until when an unpaid booking has its time; null when it is not held. */
   async heldUntil(bookingId: string): Promise<Date | null> {
     return (await this.reservations.liveOf(bookingId))?.heldUntil ?? null;
   }
 
-  /** Expires a booking that nobody paid before its start, and frees its time; false when that is not so. */
+  /** Expires an unpaid booking before its start, and frees its time; false when that is not so. */
   async expire(tx: EntityManager, bookingId: string): Promise<boolean> {
     if (!(await this.bookings.expireStarted(tx, bookingId, this.lastStart()))) return false;
     await writeHistory(tx, [bookingId], { code: 'expired' }, { actor: 'system', at: this.clock.now() });

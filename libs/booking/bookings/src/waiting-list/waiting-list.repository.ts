@@ -6,7 +6,7 @@ import { STORED_DAYS, MAX_OFFERS } from './waiting-list.rules.js';
 
 export type WaitingState = 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left' | 'over';
 
-/** Somebody who waits; days are yyyy-MM-dd, minutes wall minutes of the business zone. */
+/** A waiting family; days are yyyy-MM-dd, minutes wall minutes of the business zone. */
 export type WaitingEntry = {
   id: string;
   day: string;
@@ -79,7 +79,7 @@ export class WaitingListRepository {
     return first;
   }
 
-  /** The entry that a key of a mailed link belongs to; null for one that is nobody's. */
+  /** The entry that a key of a mailed link belongs to; null for an unknown one. */
   async findByKey(key: unknown): Promise<WaitingEntry | null> {
     if (!isToken(key)) return null;
     const [entry]: WaitingEntry[] = await this.db.query(
@@ -157,7 +157,7 @@ export class WaitingListRepository {
     );
   }
 
-  /** Ends what was offered. Whoever has ended is written to no more. */
+  /** Ends what was offered. An ended entry gets no more mails. */
   async setState(tx: EntityManager, id: string, state: WaitingState): Promise<void> {
     const isOver = state !== 'waiting';
     await tx.query(

@@ -18,5 +18,5 @@ export function offerEnds(now: Date, startsAt: Date): Date | null {
   return until - now.getTime() < WORTH_HOURS * HOUR_MS ? null : new Date(until);
 }
 
-/** What an offer that nobody redeemed becomes: it may come once more. */
+/** What an unredeemed offer becomes: it may come once more. */
 export const afterLapse = (offers: number) => (offers < MAX_OFFERS ? 'waiting' : 'lapsed');

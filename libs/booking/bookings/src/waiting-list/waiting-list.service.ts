@@ -76,14 +76,14 @@ export class WaitingListService {
     return { day, start, until: offeredUntil.toISOString(), games, guestCount, addOns, zipCode, email, name };
   }
 
-  /** "I no longer wait": a repeat changes nothing. @throws AppError NOT_FOUND for a key that is nobody's, TOO_MANY. */
+  /** "I no longer wait": a repeat changes nothing. @throws AppError NOT_FOUND for an unknown key, TOO_MANY. */
   async leave(key: string, currentUser: RequestUser): Promise<void> {
     await this.limits.count(['waiting-link-address', currentUser.address]);
     const { id } = await this.entryOf(key);
     await this.offers.end(id, 'left');
   }
 
-  /** Whoever deletes the account waits no more, and nothing stays of it; a repeat finds nothing. */
+  /** Deleting the account deletes its entries; a repeat finds nothing. */
   async removeUser(userId: string): Promise<void> {
     for (const { id } of await this.entries.findOfUser(userId)) await this.offers.end(id, 'left');
     await this.entries.removeOfUser(userId);

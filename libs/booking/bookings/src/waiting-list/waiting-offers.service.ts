@@ -36,7 +36,7 @@ export class WaitingOffersService {
     return made;
   }
 
-  /** Ends offers that nobody redeemed in time; a timer's work, each in a transaction of its own. */
+  /** Ends offers that were not redeemed in time; a timer's work, each in a transaction of its own. */
   async lapse(): Promise<number> {
     const ended = await this.entries.findLapsed(this.clock.now());
     for (const { id, offers } of ended) await this.end(id, afterLapse(offers), this.clock.now());

@@ -29,7 +29,7 @@ type Timed = { status: string; startsAt: Date; durationMinutes: number };
 
 /**
  * A tap that waits for a connection may meet another session: phones are passed on. It says whose it is, and is accepted
- * from nobody else. @throws AppError UNAUTHENTICATED, so that it is stored for whoever tapped.
+ * from nobody else. @throws AppError UNAUTHENTICATED, so that it is stored for the host who tapped.
  */
 export function assertOwnTap(
   { pressedBy }: { pressedBy?: string },

@@ -43,7 +43,7 @@ export class PdfRendererService implements OnModuleDestroy {
 
   /**
    * A document as PDF, Letter size. A browser that died is replaced once.
-   * @throws DependencyFailure when there is no browser, or after 15 s: whoever waits for the document tries again.
+   * @throws DependencyFailure when there is no browser, or after 15 s: the caller tries again.
    */
   async toPdf(html: string): Promise<Uint8Array> {
     const slot = await this.acquireSlot();

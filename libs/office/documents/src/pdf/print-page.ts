@@ -58,7 +58,7 @@ export class PrintPage {
       generateTaggedPDF: true,
     });
     this.documents += 1;
-    // Nobody waits for it; a page that cannot will be met by the next document.
+    // Nothing waits for it; a page that cannot will be met by the next document.
     if (this.documents % DOCUMENTS_PER_SWEEP === 0)
       void this.session.send('HeapProfiler.collectGarbage').catch(() => {});
     return Buffer.from(data, 'base64');

@@ -2,7 +2,7 @@
 
 export type Column = {
   title: string;
-  /** An expression over the export's tables, as written in code; never anything that somebody typed. */
+  /** An expression over the export's tables, as written in code; never typed text. */
   sql: string;
   /** About the child: what the cell is made of unless the child's data was asked for. */
   withoutChild?: string;

@@ -19,7 +19,7 @@ export type Day = {
   onlyCrew: number | null;
 };
 
-/** Reads what takes place on a day, for whoever drives there. */
+/** Reads what takes place on a day, for the crew that drives there. */
 @Injectable()
 export class DaySheetQueries {
   constructor(

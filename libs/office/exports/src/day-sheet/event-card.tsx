@@ -74,7 +74,7 @@ const missingHostsLabel = ({ role, missing }: MissingHosts) =>
     : `Missing: ${missing} ${role === 'camera' ? 'with a camera' : plural(missing)}.`;
 const plural = (helpers: number) => (helpers === 1 ? 'helper' : 'helpers');
 
-/** Who comes, and whom somebody still has to find. */
+/** Who comes, and who is still missing. */
 const Team = ({ staff: { hosts, missing } }: { staff: StaffedEvent }) => (
   <Fact name="Hosts">
     <Typed>{hosts.map(({ name, role }) => `${name} (${role})`).join(', ')}</Typed>

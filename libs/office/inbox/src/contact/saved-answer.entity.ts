@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An answer to use again; it names nobody, what it leaves open is filled in when it is used. */
+/** An answer to use again; it names no person, what it leaves open is filled in when it is used. */
 @Entity('saved_answers')
 export class SavedAnswerEntity {
   @PrimaryColumn('uuid') id: string;

@@ -34,7 +34,7 @@ export class SavedAnswersService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, or STALE when somebody changed it since it was read. */
+  /** @throws AppError NOT_FOUND, or STALE when it was changed since it was read. */
   change(id: string, { title, text, version }: SaveAnswer, by: string): Promise<SavedAnswer> {
     return this.edit(async (tx, list) => {
       const row = found(list, id);

@@ -32,7 +32,7 @@ export class GameSuggestionsService {
   ) {}
 
   /**
-   * Stores an idea for review. A repeat with the same creation key gives the first idea again and tells nobody twice.
+   * Stores an idea for review. A repeat with the same creation key gives the first idea again and publishes nothing.
    * The session is remembered, so that "We'll contact you" can be kept.
    * @throws AppError TOO_MANY after ten ideas an hour from one address.
    */

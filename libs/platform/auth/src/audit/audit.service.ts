@@ -3,7 +3,7 @@ import { Clock } from '#libs/platform/config';
 import { HOUR_MS, type AuditEntryView, type AuditQuery } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Stands for somebody of the staff whose account is gone; what they did stays. */
+/** Stands for a member of staff whose account is gone; what they did stays. */
 export const FORMER_USER = 'a former administrator';
 
 /** What was done to what. `facts` never hold personal data: ids, amounts, states and names of fields only. */
