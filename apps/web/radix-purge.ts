@@ -10,14 +10,16 @@ type Rule = {
   remove(): void;
 };
 
+type Sheet = { source?: { input: { file?: string } }; walkRules(visit: (rule: Rule) => void): void };
+
 const OURS = /import \{([^}]*)\} from '@radix-ui\/themes'/g;
 const THEIRS = /from"(\.[^"]+)"/g;
 const NAMES = /rt-[A-Z][A-Za-z]*/g;
 
 const kebab = (name: string) => name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
-/** Class names of every component that the sources import, and of what these are made of: dialogs appear late. */
-function usedClasses(sources: string, components: string): Set<string> {
+/** Class names of every component that these sources import, and of what these are made of: dialogs appear late. */
+function usedClasses(sources: string, components: string, isCounted: (file: string) => boolean): Set<string> {
   const used = new Set<string>();
   const seen = new Set<string>();
   const follow = (file: string) => {
@@ -27,8 +29,8 @@ function usedClasses(sources: string, components: string): Set<string> {
     for (const [name] of code.matchAll(NAMES)) used.add(name);
     for (const [, path] of code.matchAll(THEIRS)) follow(resolve(dirname(file), path));
   };
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.tsx?$/.test(name),
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && isCounted(name),
   );
   for (const file of files)
     for (const [, names] of readFileSync(join(sources, file), 'utf8').matchAll(OURS))
@@ -57,12 +59,20 @@ export function canMatch(selector: string, used: ReadonlySet<string>): boolean {
   );
 }
 
-/** A PostCSS plugin; only rules of Radix Themes are touched. */
+const isOfAdmin = (file: string) => /(^|\/)admin\//.test(file);
+
+/**
+ * A PostCSS plugin; only rules of Radix Themes are touched. The admin area has a sheet for what it alone uses, so that
+ * public pages do not load it.
+ */
 export function purgeRadix(sources: string, library: string) {
-  const used = usedClasses(sources, join(library, 'dist/esm/components'));
+  const components = join(library, 'dist/esm/components');
+  const ofAdmin = usedClasses(sources, components, isOfAdmin);
+  const ofOthers = usedClasses(sources, components, (file) => !isOfAdmin(file));
   return {
     postcssPlugin: 'purge-radix',
-    OnceExit(sheet: { walkRules(visit: (rule: Rule) => void): void }) {
+    OnceExit(sheet: Sheet) {
+      const used = isOfAdmin(sheet.source?.input.file?.slice(sources.length) ?? '') ? ofAdmin : ofOthers;
       sheet.walkRules((rule) => {
         if (!rule.source?.input.file?.includes('@radix-ui/themes')) return;
         const kept = rule.selectors.filter((selector) => canMatch(selector, used));
