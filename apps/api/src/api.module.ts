@@ -4,7 +4,7 @@ import { AuthModule } from '#libs/platform/auth';
 import { BookingsHttpModule } from '#libs/booking/bookings';
 import { AccountsHttpModule } from '#libs/platform/accounts';
 import { MediaHttpModule } from '#libs/platform/media';
-import { MonitoringHttpModule, MonitoringModule } from '#libs/platform/monitoring';
+import { MonitoringModule } from '#libs/platform/monitoring';
 import { CatalogHttpModule, CatalogModule } from '#libs/shop/catalog';
 import { PriceBooksHttpModule, PriceBooksModule } from '#libs/shop/price-books';
 import { PromoCodesHttpModule } from '#libs/shop/promo-codes';
@@ -39,7 +39,6 @@ import { ReadinessService } from './ops/readiness.service.js';
     AuthModule,
     AccountsHttpModule,
     MediaHttpModule,
-    MonitoringHttpModule,
     CatalogHttpModule,
     PriceBooksHttpModule,
     PromoCodesHttpModule,

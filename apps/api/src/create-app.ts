@@ -24,7 +24,7 @@ import { answerMalformed, ignoreExpectations } from './http/malformed-requests.j
 import { ApiDescriptionService } from './openapi/api-description.service.js';
 import { addCallCounts } from './ops/call-counts.js';
 import { addMetrics } from './ops/metrics.js';
-import { addOpsRoom } from './ops/ops-routes.js';
+import { addOps } from './ops/ops-routes.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Longer than node lets an address be, so that a route hears of every id and answers as for an unknown one. */
@@ -77,7 +77,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   server.addHook('onClose', async () => stopFollowing());
   addAdminCheck(server);
   limitConcurrentBookings(server);
-  await addOpsRoom(server, app, site?.shell ?? '');
+  await addOps(server, app, site?.shell ?? '');
   addMetrics(server, app);
   addCallCounts(server, app.get(MinuteCountsRepository));
   addStandinProxy(server, settings);

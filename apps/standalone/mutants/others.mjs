@@ -1,6 +1,6 @@
 // Faults in how events travel, and in what else the product promises.
 const MINUTES = 'libs/platform/monitoring/src/minute-counts.repository.ts';
-const CHECKS = 'apps/api/src/ops/overview/service-checks.ts';
+const CHECKS = 'libs/office/reporting/src/operations/findings.rules.ts';
 const REPEATS = 'libs/platform/auth/src/idempotency/idempotent-answers.repository.ts';
 const RETRIES = 'libs/platform/events/src/retries.ts';
 const CLAIMS = 'libs/shared/contracts/src/common/check.ts';
@@ -92,6 +92,6 @@ export const OTHERS = [
     file: CHECKS,
     text: 'failed < FAILED_CALLS || ',
     instead: '',
-    specs: ['apps/api/src/ops/overview/findings'],
+    specs: ['libs/office/reporting/src/operations/findings'],
   },
 ];

@@ -1,6 +1,6 @@
 // One call on the page: who may, what is sent, what comes back, and a line to try it with.
 import type { JsonSchema } from '#libs/shared/contracts';
-import { html, type Html } from '../ops/html.js';
+import { html, type Html } from '../http/html.js';
 import { answers, NOTHING, table, type Schemas } from './docs-tables.js';
 import { exampleOf, fieldRows, typeLabel } from './schema-labels.js';
 

@@ -1,7 +1,6 @@
 // The description for people: one page, made on the server, without a script.
 import type { JsonSchema } from '#libs/shared/contracts';
-import { html, Html } from '../ops/html.js';
-import { styleLinks } from '../ops/ops-layout.js';
+import { html, Html, styleLinks } from '../http/html.js';
 import type { OpenApiDocument } from './openapi-types.js';
 import { callArticle, type Call } from './docs-call.js';
 import { DOCS_STYLE } from './docs-style.js';

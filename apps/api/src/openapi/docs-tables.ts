@@ -1,6 +1,6 @@
 // The tables of a call on the page: fields of what is sent and answered, and rejections.
 import type { JsonSchema } from '#libs/shared/contracts';
-import { html, type Html } from '../ops/html.js';
+import { html, type Html } from '../http/html.js';
 import { fieldRows, type FieldRow } from './schema-labels.js';
 
 export type Schemas = Record<string, JsonSchema>;

@@ -23,6 +23,7 @@ it.each<[string, string[], ...Parameters<typeof counted>]>([
   ['a slow call', ['calls', 'slowCalls'], '/paypal/order', 200, 1_000],
   ['a call just quick enough', ['calls'], '/api/games', 200, 999],
   ['a page of the site', [], '/*', 500, 2_000],
-  ['the ops room itself', [], '/ops', 500, 2_000],
+  ['the operators’ page itself', [], '/api/admin/operations', 500, 2_000],
+  ['the queue board', [], '/ops/queues', 500, 2_000],
   ['an address that is no route', [], undefined, 404, 1],
 ])('%s counts as %j', (_, kinds, ...call) => expect(counted(...call)).toEqual(kinds));

@@ -1,7 +1,8 @@
 import type { MinuteCountsRepository } from '#libs/platform/monitoring';
 import type { FastifyInstance } from 'fastify';
 
-const CALLS = /^\/(api|paypal)(\/|$)/;
+/** The operators' page asks every few seconds: that is no use of the site. */
+const CALLS = /^\/(api(?!\/admin\/operations(\/|$))|paypal)(\/|$)/;
 const SLOW_MS = 1_000;
 
 /** Counts the calls of the site: all, those that failed through no fault of the caller, and slow ones. */

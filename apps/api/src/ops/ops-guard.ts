@@ -1,14 +1,14 @@
-// Who may enter the ops room: administrators, by whatever spelling of the address and with whatever verb.
+// Who may go below /ops: administrators, by whatever spelling of the address and with whatever verb.
 import { AppError, type ErrorCode } from '#libs/shared/contracts';
 import type { Settings } from '#libs/platform/config';
 import { levelMessage, accessError } from '#libs/platform/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../http/error.filter.js';
 import { pathOf, SAFE_VERBS } from '../http/request-guards.js';
-import type { OpsLayout } from './ops-layout.js';
+import { NOTICE_POLICY, noticePage } from './notice-page.js';
 
 const BELOW_OPS = /^\/ops(\/|$)/;
-const READ_ONLY = 'The ops room is for reading here. With OPS_WRITE=true operators may retry and remove.';
+const READ_ONLY = 'Operations is read-only on this server. OPS_WRITE=true enables retry and replay.';
 
 /** By the address as it came, as it reads, and by the route that it leads to. */
 function isBelowOps(request: FastifyRequest): boolean {
@@ -24,20 +24,30 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Rejects everybody but administrators below /ops, and unsafe verbs unless OPS_WRITE allows them. */
-export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, frame: OpsLayout): void {
+/** Rejects everyone but administrators below /ops, and unsafe verbs unless OPS_WRITE allows them. */
+export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, shell: string): void {
   const reject = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, sentence?: string) => {
     // Answered here and not thrown: below this hook another error handler may stand.
     const { status, body } = errorAnswer(new AppError(code, sentence));
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     return isPage
-      ? reply.code(status).type('text/html; charset=utf-8').send(frame.accessDenied(body.message))
+      ? reply
+          .code(status)
+          .type('text/html; charset=utf-8')
+          .send(
+            noticePage(shell, {
+              title: 'Operations',
+              text: body.message,
+              href: '/auth',
+              link: 'Log in as an administrator',
+            }),
+          )
       : reply.code(status).type('application/json; charset=utf-8').send(body);
   };
   server.addHook('onRequest', async (request, reply) => {
     if (!isBelowOps(request)) return;
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-    reply.header('content-security-policy', frame.policy);
+    reply.header('content-security-policy', NOTICE_POLICY);
     const code = accessError(request.currentUser, 'admin');
     if (code) return reject(request, reply, code);
     if (SAFE_VERBS.includes(request.method)) return;

@@ -7,7 +7,7 @@ const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const ADMIN = /^\/(api\/admin|ops)(\/|$)/;
 /** What only administrators with all rights may do. */
 const FULL =
-  /^\w+ (\/ops|\/api\/admin\/(policies|price-books|company|promo-codes|team|bookings\/:id\/(refunds|hand-payments\/:paymentId))(\/|$))/;
+  /^\w+ (\/ops|\/api\/admin\/(operations|policies|price-books|company|promo-codes|team|bookings\/:id\/(refunds|hand-payments\/:paymentId))(\/|$))/;
 /** What every administrator may although its verb is unsafe: it only asks, or is the reader's own. */
 const OWN = [
   'POST /api/admin/bookings/search',

@@ -8,12 +8,13 @@ import type { Agent } from 'supertest';
 import { bookingActions } from '../fixtures/admin-actions.js';
 import { crewActions, type AdminAction } from '../fixtures/crew-actions.js';
 import { inboxActions } from '../fixtures/inbox-actions.js';
+import { operationsActions } from '../fixtures/operations-actions.js';
 import { priceActions } from '../fixtures/price-actions.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The ops room writes its rows in one hook for all its routes; ops-write.api-spec.ts shows them. */
+/** The queue board writes its rows in one hook for all its routes; operations-write.api-spec.ts shows them. */
 const ELSEWHERE = /^\/ops(\/|$)/;
 
 /** Asks for something in a body, to keep it out of the address, and changes nothing. */
@@ -29,7 +30,7 @@ let admin: Agent;
 let adminId: string;
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ OPS_WRITE: 'true' });
   await api.app.get(TeamService, { strict: false }).ensure({ username: 'boss', password: 'a good password' });
   admin = api.guest();
   const { body } = await admin.post('/api/login').send({ username: 'boss', password: 'a good password' });
@@ -126,6 +127,10 @@ const ACTIONS: Record<string, AdminAction> = {
     () => api.database,
   ),
   ...bookingActions(() => ({ admin, database: api.database })),
+  ...operationsActions(
+    () => admin,
+    () => api.database,
+  ),
   'POST /api/admin/team/invitations': async () => ['/api/admin/team/invitations', invitation()],
   'DELETE /api/admin/team/invitations/:id': async () => {
     await admin.post('/api/admin/team/invitations').send(invitation()).expect(204);

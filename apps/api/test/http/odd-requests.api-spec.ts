@@ -89,17 +89,13 @@ describe('every answer', () => {
 });
 
 describe('an odd query', () => {
-  it.each([
-    '/ops?done=__proto__',
-    '/ops?done=constructor',
-    '/ops?done=no-such-notice',
-    '/ops/queues/api/queues?activeQueue=%00',
-    '/ops/search?id=%00',
-    '/games?%00',
-  ])('%s is a bad request', async (path) => {
-    const { status, body } = await ops.admin.get(path);
-    expect([status, body.code]).toEqual([400, 'BAD_REQUEST']);
-  });
+  it.each(['/ops/queues/api/queues?activeQueue=%00', '/ops/queues/queue/events?status=%00', '/games?%00'])(
+    '%s is a bad request',
+    async (path) => {
+      const { status, body } = await ops.admin.get(path);
+      expect([status, body.code]).toEqual([400, 'BAD_REQUEST']);
+    },
+  );
 
   const NAMES = [
     'page',

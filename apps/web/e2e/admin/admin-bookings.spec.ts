@@ -181,7 +181,7 @@ test('a booking opens by its address with all its facts, and takes a note', asyn
   await expect(dialog.getByRole('link', { name: 'Open in a map' })).toHaveAttribute('href', /12%20Meadow/);
   await expect(dialog.getByRole('link', { name: 'Jobs of this booking' })).toHaveAttribute(
     'href',
-    `/ops/search?id=${id}`,
+    `/admin?tab=operations&find=${id}`,
   );
   await expectAccessible(page, 'a booking');
   await dialog.getByLabel('New note').fill('Called, no answer.');

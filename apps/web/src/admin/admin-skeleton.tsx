@@ -13,9 +13,6 @@ export const AdminSkeleton = () => (
         <p className="admin-welcome">
           <SkeletonBar size="l" />
         </p>
-        <span className="admin-ops">
-          <SkeletonBar />
-        </span>
         <div className="admin-tabs">
           <ul>
             {Object.entries(ADMIN_TAB_LABELS).map(([name, label]) => (

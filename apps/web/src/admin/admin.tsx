@@ -1,6 +1,5 @@
 import '../ui/form/admin-button.css';
 import './admin.css';
-import { Wrench } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { ADMIN_TAB_LABELS, ADMIN_TEXTS } from '../app/copy/admin.js';
 import { useCurrentUser } from '../site/account/api.js';
@@ -39,6 +38,7 @@ const GameEditor = lazyPart(() => import('./catalog/game-editor.js'));
 const Hosts = lazyPart(() => import('./hosts/hosts-section.js'), WHILE_LOADING);
 const Inbox = lazyPart(() => import('./inbox/inbox-tab.js'), WHILE_LOADING);
 const InboxBadge = lazyPart(() => import('./inbox/inbox-badge.js'), { missing: null });
+const Operations = lazyPart(() => import('./operations/operations-tab.js'), WHILE_LOADING);
 const PictureField = lazyPart(async () => ({
   default: (await import('./catalog/picture-field.js')).PictureField,
 }));
@@ -84,6 +84,7 @@ const TABS: AdminTab[] = [
   { name: 'content', Tab: Content },
   { name: 'exports', Tab: Exports },
   { name: 'reports', Tab: Reports },
+  { name: 'operations', Tab: Operations },
   { name: 'settings', Tab: () => <Settings sections={SETTINGS_SECTIONS} /> },
 ];
 
@@ -104,11 +105,6 @@ export default function AdminPage() {
       <h1 className="sr-only">{ADMIN_TEXTS.title}</h1>
       <div className="admin-bar">
         {user && <p className="admin-welcome">{ADMIN_TEXTS.welcome(fullNameOf(user))}</p>}
-        {/* The server draws it, so it loads as a document. */}
-        <a className="admin-ops" href="/ops">
-          <Wrench aria-hidden size={18} strokeWidth={2.4} />
-          {ADMIN_TEXTS.ops}
-        </a>
         <AdminTabs tabs={TABS} open={tab} />
       </div>
       {user?.adminLevel === 'read' && <p className="admin-note">{ADMIN_TEXTS.readOnly}</p>}

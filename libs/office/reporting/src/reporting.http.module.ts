@@ -1,10 +1,20 @@
 import { Module } from '@nestjs/common';
+import { BookingsModule } from '#libs/booking/bookings';
+import { PaymentsModule } from '#libs/booking/payments';
+import { MonitoringModule } from '#libs/platform/monitoring';
 import { AdminController, CrewDaysController } from './admin.controller.js';
+import { OperationsController, RetryJobsController } from './operations/operations.controller.js';
 import { ReportingModule } from './reporting.module.js';
 import { SavedViewsController } from './saved-views.controller.js';
 
 @Module({
-  imports: [ReportingModule],
-  controllers: [AdminController, CrewDaysController, SavedViewsController],
+  imports: [BookingsModule, PaymentsModule, ReportingModule, MonitoringModule],
+  controllers: [
+    AdminController,
+    CrewDaysController,
+    OperationsController,
+    RetryJobsController,
+    SavedViewsController,
+  ],
 })
 export class ReportingHttpModule {}

@@ -1,4 +1,4 @@
-// What may be kept of a failure: logs, the queue and the ops room show it, so nothing of a family may be in it.
+// What may be kept of a failure: logs, the queue and Operations show it, so nothing of a family may be in it.
 
 /** `kind` is the message without ids and numbers: failures of one kind have one cause. */
 export type SafeError = { message: string; kind: string; stack: string };

@@ -52,7 +52,7 @@ export class Settings {
   @Whole('INBOX_DATA_DAYS', 365, DAYS) INBOX_DATA_DAYS = 365;
   /** Cents kept of a refund in time when PayPal has not told its fee. */
   @Whole('PROCESSING_FEE_CENTS', 0, { min: 0, max: 1_000_000 }) PROCESSING_FEE_CENTS = 0;
-  /** Only when on may operators retry and remove jobs; otherwise the ops room is for reading. */
+  /** Only when on may owners retry and remove jobs; otherwise Operations is read-only. */
   @Switch('OPS_WRITE', false) OPS_WRITE = false;
   /** Bearer token for /metrics; empty: /metrics answers 404. */
   @FreeText() METRICS_TOKEN = '';

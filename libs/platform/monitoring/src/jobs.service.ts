@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
+  type FailedJob,
+  type FailedPage,
   type FailureGroup,
+  type FoundEvent,
   type HandlerFigures,
   type OperationsView,
 } from '#libs/shared/contracts';
@@ -9,41 +12,6 @@ import { AuditService } from '#libs/platform/auth';
 import { withoutIds } from '#libs/platform/config';
 import { RedeliveryService, type JobKey } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
-
-export type FoundJob = {
-  handler: string;
-  state: 'done' | 'waiting' | 'retrying' | 'failed';
-  attempts: number;
-  tookMs: number | null;
-  doneAt: string | null;
-  failedAt: string | null;
-  message: string | null;
-};
-export type FoundEvent = {
-  id: string;
-  name: string;
-  bookingId: string | null;
-  requestId: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
-  jobs: FoundJob[];
-};
-
-export type FailedJob = {
-  eventId: string;
-  handler: string;
-  queue: string;
-  attempts: number;
-  message: string;
-  stack: string;
-  dependency: string | null;
-  isFinal: boolean;
-  /** When the queue tries it again; null when it does not. */
-  retryAt: Date | null;
-  firstFailedAt: Date;
-  failedAt: Date;
-};
-export type FailedPage = { jobs: FailedJob[]; total: number; page: number; pages: number };
 
 const PAGE_SIZE = 25;
 const GROUPS_SHOWN = 50;
@@ -59,7 +27,7 @@ const BY_SHORT_ID = `select seq from published_events where right(booking_id, 8)
   union select seq from published_events where left(id::text, 8) = $1
   union select seq from published_events where right(id::text, 8) = $1`;
 
-/** SQL: what has failed with one cause has one key, which also names the group in the addresses of the operations pages. */
+/** SQL: what has failed with one cause has one key, which also names the group in addresses. */
 export const CAUSE_KEY_SQL = `md5(coalesce('waits for ' || dependency, handler || ' ' || kind))`;
 
 const iso = (at: Date) => at.toISOString();
@@ -85,17 +53,24 @@ export class JobsService {
     const whole = ID.exec(input)?.[0];
     const id = (whole ?? SHORT_ID.exec(input)?.[0])?.toLowerCase();
     if (!id) return [];
-    return this.db.query(
-      `select o.id, o.name, o.booking_id as "bookingId", o.request_id as "requestId",
+    const rows: (Omit<FoundEvent, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null })[] =
+      await this.db.query(
+        `select o.id, o.name, o.booking_id as "bookingId", o.request_id as "requestId",
          o.created_at as "createdAt", o.sent_at as "sentAt", ${JOBS} as jobs
        from published_events o where o.seq in (${whole ? BY_ID : BY_SHORT_ID}) order by o.seq desc limit ${EVENTS_SHOWN}`,
-      [id],
-    );
+        [id],
+      );
+    return rows.map((row) => ({
+      ...row,
+      createdAt: iso(row.createdAt),
+      sentAt: row.sentAt && iso(row.sentAt),
+    }));
   }
 
   /** The failed jobs of one group, newest first. */
   async failedPage(key: string, page: number): Promise<FailedPage> {
-    const rows: (FailedJob & { total: string })[] = await this.db.query(
+    type Times = { retryAt: Date | null; firstFailedAt: Date; failedAt: Date };
+    const rows: (Omit<FailedJob, keyof Times> & Times & { total: string })[] = await this.db.query(
       `select event_id as "eventId", handler, queue, attempts, message, stack, dependency, is_final as "isFinal",
          retry_at as "retryAt",
          first_failed_at as "firstFailedAt", failed_at as "failedAt", count(*) over () as total
@@ -105,7 +80,12 @@ export class JobsService {
     );
     const total = Number(rows[0]?.total ?? 0);
     return {
-      jobs: rows.map(({ total: _, ...job }) => job),
+      jobs: rows.map(({ total: _, retryAt, firstFailedAt, failedAt, ...job }) => ({
+        ...job,
+        retryAt: retryAt && iso(retryAt),
+        firstFailedAt: iso(firstFailedAt),
+        failedAt: iso(failedAt),
+      })),
       total,
       page,
       pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),

@@ -1,4 +1,4 @@
-// What the ops room reads of the workers and their timers; both statements have a limit.
+// What Operations shows of the workers and their timers; both statements have a limit.
 import type { TimerStatus, WorkerStatus } from '#libs/shared/contracts';
 import type { DataSource } from 'typeorm';
 

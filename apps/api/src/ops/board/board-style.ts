@@ -1,6 +1,6 @@
 // The queue board is a page of a library. It gets our colours and faces, a bar that leads back, and names for buttons
 // that have only a picture.
-import { html } from '../html.js';
+import { html } from '../../http/html.js';
 
 const FONT = /href="(\/assets\/(fredoka|nunito)-[^"]+\.woff2)"/g;
 
@@ -54,8 +54,8 @@ export const BOARD_SCRIPT = `
 })();
 `;
 
-const BAR = html`<nav class="ops-bar" aria-label="Ops room">
-  <a href="/ops">Back to the ops room</a><a href="/admin">Admin area</a>
+const BAR = html`<nav class="ops-bar" aria-label="Operations">
+  <a href="/admin?tab=operations">Back to Operations</a>
 </nav>`;
 
 const face = (href: string, name: string) =>

@@ -9,7 +9,8 @@ import type { DataSource } from 'typeorm';
 import { errorAnswer } from '../../http/error.filter.js';
 import { SAFE_VERBS } from '../../http/request-guards.js';
 import { BOARD_SCRIPT, styleBoard } from './board-style.js';
-import { sha, type OpsLayout } from '../ops-layout.js';
+import { sha } from '../../http/html.js';
+import { NOTICE_POLICY, noticePage } from '../notice-page.js';
 
 const BASE = '/ops/queues';
 /** Jobs are made from events only, so what they carry is not typed here. */
@@ -32,7 +33,6 @@ type QueueBoard = {
   watch: QueuesService;
   audit: AuditService;
   db: DataSource;
-  frame: OpsLayout;
   /** The built site's bare page, which names its fonts; empty when the site is not built. */
   shell: string;
   mayWrite: boolean;
@@ -53,7 +53,7 @@ export async function addQueueBoard(scope: FastifyInstance, board: QueueBoard): 
   scope.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.url?.startsWith(`${BASE}/static/`)) return;
     const queues = await watch.open();
-    if (!queues) return sendQueueAway(request, reply, board.frame);
+    if (!queues) return sendQueueAway(request, reply, board.shell);
     if (!isFilled) {
       const options = { readOnlyMode: !mayWrite, allowRetries: mayWrite };
       for (const queue of queues) addQueue(new BullMQAdapter(queue, options));
@@ -92,18 +92,21 @@ function emptyBoard() {
 }
 
 /** The board's own calls get JSON, a person a page that says so. */
-function sendQueueAway(
-  { routeOptions }: FastifyRequest,
-  reply: FastifyReply,
-  frame: OpsLayout,
-): FastifyReply {
+function sendQueueAway({ routeOptions }: FastifyRequest, reply: FastifyReply, shell: string): FastifyReply {
   reply.code(503).header('retry-after', '5');
   if (routeOptions.url?.startsWith(`${BASE}/api/`))
     return reply.send(errorAnswer(new AppError('UNAVAILABLE', 'The queue does not answer.')).body);
   return reply
-    .header('content-security-policy', frame.policy)
+    .header('content-security-policy', NOTICE_POLICY)
     .type('text/html; charset=utf-8')
-    .send(frame.queueAway());
+    .send(
+      noticePage(shell, {
+        title: 'The queue does not answer',
+        text: 'Bookings and payments go on. Documents and mails wait in the database and are made once the queue is back.',
+        href: '/admin?tab=operations',
+        link: 'Back to Operations',
+      }),
+    );
 }
 
 /** Nothing is done without its row: it is written first. */
@@ -115,7 +118,7 @@ async function recordAction(
   if (NOT_BY_HAND.test(route)) {
     throw new AppError(
       'FORBIDDEN',
-      'Jobs are made from events only. Please replay the event in the ops room.',
+      'Jobs are made from events only. Please replay the event under Operations.',
     );
   }
   const { queueName = null, jobId = null, queueStatus = null } = params as Record<string, string | undefined>;

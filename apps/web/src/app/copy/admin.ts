@@ -6,7 +6,6 @@ export const ADMIN_TEXTS = {
   tabs: 'Admin area',
   moreTabs: 'More',
   readOnly: 'Your role is View only: you can see everything here. Staff and owners make the changes.',
-  ops: 'Ops room',
   zone: (name: string) => `Times are ${name}`,
   loading: 'Opening this part of the admin area...',
 } as const;
@@ -21,6 +20,7 @@ export const ADMIN_TAB_LABELS = {
   content: 'Content',
   exports: 'Exports',
   reports: 'Reports',
+  operations: 'Operations',
   settings: 'Settings',
 } as const;
 export type AdminTabName = keyof typeof ADMIN_TAB_LABELS;

@@ -1,4 +1,7 @@
-// The state of queues and workers for operators and the admin area. No personal data: ids, handler names, counts.
+// What the admin area shows of queues, jobs and workers. No personal data: ids, names of handlers, counts.
+import { Rule } from '../common/check.js';
+import { PageNumber, Text } from '../common/fields.js';
+import { Shape } from '../common/shape.js';
 
 export type QueueCounts = {
   name: string;
@@ -44,7 +47,7 @@ export type TimerStatus = {
 };
 /** Failed jobs with one cause: the same message in one handler, or the same unavailable dependency. */
 export type FailureGroup = {
-  /** Identifies the group in URLs of the operators' pages. */
+  /** Names the group in addresses. */
   key: string;
   /** The handler, or all handlers that wait for the dependency. */
   handlers: string[];
@@ -72,7 +75,7 @@ export type LastDay = {
   jobsFailed: number[];
 };
 
-/** `GET /api/admin/operations` */
+/** Queues, jobs, workers and timers at one moment. */
 export type OperationsView = {
   /** No worker was seen for 20 seconds: receipts, mails and exports wait. */
   isWorkerAway: boolean;
@@ -98,6 +101,113 @@ export type OperationsView = {
   failures: FailureGroup[];
   /** Configuration problems, as full sentences. */
   warnings: string[];
-  /** OPS_WRITE: whether the operators' pages can retry and remove jobs. */
+  /** OPS_WRITE: whether jobs may be retried and removed here. */
   mayWrite: boolean;
 };
+
+/** One thing that is wrong. */
+export type Finding = {
+  /** A `notice` heals by itself or is a matter of setup; a `problem` needs a person now. */
+  severity: 'problem' | 'notice';
+  /** What is wrong, in a full sentence. */
+  title: string;
+  /** What to do about it, in full sentences. */
+  todo: string;
+  /** Which part of the overview shows more; null when none does. */
+  target: 'failures' | 'queues' | 'timers' | 'unapplied-payments' | null;
+  /** The group of failures it is about, with the handler whose runbook entry says more. */
+  failureKey: string | null;
+  handler: string | null;
+};
+
+/** `GET /api/admin/operations`: what is wrong, the worst first, and the figures it was found in. */
+export type OperationsOverview = Omit<OperationsView, 'failures'> & {
+  /** ISO 8601 in UTC; ages are counted from here. */
+  readAt: string;
+  findings: Finding[];
+  failures: (FailureGroup & {
+    /** What to do about the group, in full sentences. */
+    todo: string;
+  })[];
+  /** Captures that PayPal has not answered, their sum, and attempts that PayPal or a bank reviews. */
+  waitingPayments: { count: number; amount: string; oldestSeconds: number | null; underReview: number };
+  /** Money that no booking could use and that is not back yet. */
+  unappliedPayments: {
+    count: number;
+    amount: string;
+    /** Those that PayPal refused to return. */
+    stuck: number;
+    /** Those whose parents may choose another time, until this instant at the latest. */
+    choosing: number;
+    until: string | null;
+  };
+};
+
+export type FailedJob = {
+  eventId: string;
+  handler: string;
+  queue: string;
+  attempts: number;
+  message: string;
+  stack: string;
+  dependency: string | null;
+  isFinal: boolean;
+  /** When the queue tries it again; null when it does not. ISO 8601 in UTC, as the others. */
+  retryAt: string | null;
+  firstFailedAt: string;
+  failedAt: string;
+};
+/** `GET /api/admin/operations/failures/{key}`: the failed jobs of one group, newest first. */
+export type FailedPage = { jobs: FailedJob[]; total: number; page: number; pages: number };
+export class FailedPageQuery {
+  @PageNumber(1) page = 1;
+}
+
+export type FoundJob = {
+  handler: string;
+  state: 'done' | 'waiting' | 'retrying' | 'failed';
+  attempts: number;
+  tookMs: number | null;
+  doneAt: string | null;
+  failedAt: string | null;
+  message: string | null;
+};
+/** `GET /api/admin/operations/events`: an event with what became of its jobs. */
+export type FoundEvent = {
+  id: string;
+  name: string;
+  bookingId: string | null;
+  requestId: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  jobs: FoundJob[];
+};
+export class FindEvents {
+  /** Of a booking, an event or a job; or the last eight characters. */
+  @Text({ max: 200 }, 'Please enter the ID of a booking, event or job.') id = '';
+}
+
+/** `GET /api/admin/operations/runbook`: what each handler does for people, and what to do while it fails. */
+export type RunbookSection = { title: string; entries: { handler: string; effect: string; todo: string }[] };
+
+const matches = (pattern: string, sentence: string): PropertyDecorator => {
+  const shape = new RegExp(pattern);
+  return (target, field) => {
+    Rule((value) => (typeof value === 'string' && shape.test(value) ? null : sentence))(target, field);
+    Shape({ type: 'string', pattern })(target, field);
+  };
+};
+const EventId = () =>
+  matches('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', 'Please send the ID of an event.');
+
+export class RetryJob {
+  @EventId() eventId = '';
+  @matches('^[a-z0-9-]{1,100}$', 'Please send the name of a handler.') handler = '';
+}
+export class RetryFailures {
+  @matches('^[0-9a-f]{32}$', 'Please send the key of a group of failures.') key = '';
+}
+export type RetriedFailures = { jobs: number };
+export class ReplayEvent {
+  @EventId() eventId = '';
+}

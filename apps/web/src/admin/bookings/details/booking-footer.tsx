@@ -1,5 +1,6 @@
 import { Ellipsis, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { ACTION_TEXTS } from '../actions/copy.js';
 import { useMedia } from '../../../lib/browser/element-size.js';
@@ -95,10 +96,9 @@ export function BookingPager({ id, ids, onSelect }: Props) {
   const after = place < 0 ? undefined : ids[place + 1];
   return (
     <div className="booking-pager">
-      {/* The server draws the ops room, so it loads as a document. */}
-      <a className="admin-button" href={`/ops/search?id=${encodeURIComponent(id)}`}>
+      <Link className="admin-button" to={`/admin?tab=operations&find=${encodeURIComponent(id)}`}>
         {DETAIL_TEXTS.jobs}
-      </a>
+      </Link>
       {place >= 0 && (
         <div className="pager-page">
           <button

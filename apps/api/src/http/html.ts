@@ -1,4 +1,5 @@
 // HTML written on the server: what is put into a template is escaped, unless it is HTML of this kind itself.
+import { createHash } from 'node:crypto';
 
 export class Html {
   constructor(readonly text: string) {}
@@ -18,3 +19,12 @@ function written(part: Part): string {
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(texts.map((text, index) => text + written(parts[index])).join(''));
 }
+
+/** Lets an inline script or style of ours through a policy. */
+export const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const STYLESHEET = /<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/g;
+
+/** The style sheets of the built site's bare page, with its tokens and fonts. */
+export const styleLinks = (shell: string): Html[] =>
+  [...shell.matchAll(STYLESHEET)].map(([, href]) => html`<link rel="stylesheet" href="${href}" />`);

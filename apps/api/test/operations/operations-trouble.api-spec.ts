@@ -41,9 +41,12 @@ describe('with a Redis that is away', () => {
     return performance.now() - began;
   };
 
-  it('/ops says so, bookings continue, and no request waits', async () => {
-    const { text } = await ops.admin.get('/ops').expect(200);
-    expect(text).toContain('The queue does not answer.');
+  it('the overview says so, bookings go on, and nobody waits', async () => {
+    const { body } = await ops.admin.get('/api/admin/operations').expect(200);
+    expect(body.isQueueAway).toBe(true);
+    expect(body.findings.map(({ title }: { title: string }) => title)).toContain(
+      'The queue does not answer. Bookings and payments go on; what follows from them waits.',
+    );
     const board = await ops.admin.get('/ops/queues/').expect(503);
     expect(board.text).toContain('Bookings and payments go on.');
     await ops.admin.get('/ops/queues/api/queues').expect(503);

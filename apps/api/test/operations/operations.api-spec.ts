@@ -14,7 +14,7 @@ import {
 /** The summary is read once a second, however many ask. */
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 
-describe('/ops', () => {
+describe('operations', () => {
   let ops: OpsFixture;
   beforeAll(async () => (ops = await setUpOps({ METRICS_TOKEN: 'a-token' })));
   afterAll(() => ops?.api.stop());
@@ -33,27 +33,42 @@ describe('/ops', () => {
     expect(await ops.api.database.query('select from audit_log')).toEqual([]);
   });
 
+  it('is for reading there, too: retry and replay are 403 while OPS_WRITE is off', async () => {
+    const job = { eventId: EVENT, handler: 'issue-receipt' };
+    for (const [path, body] of [
+      ['retry', job],
+      ['retry-group', { key: 'd41d8cd98f00b204e9800998ecf8427e' }],
+      ['replay', { eventId: EVENT }],
+    ] as const) {
+      const answer = await ops.admin.post(`/api/admin/operations/${path}`).send(body).expect(403);
+      expect(answer.body.message).toMatch(/read-only.*OPS_WRITE=true/);
+    }
+    expect(await ops.api.database.query('select from audit_log')).toEqual([]);
+  });
+
   it('a browser without session gets a page that leads to the log-in', async () => {
     const { text, headers } = await ops.nobody.get('/ops').set('accept', 'text/html').expect(401);
     expect(headers['content-type']).toMatch('text/html');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self' 'sha256-/);
     expect(text).toContain('href="/auth"');
   });
 
-  it('shows counts, timers and workers, under a policy without third parties', async () => {
-    await ops.admin.get('/ops/').expect(301);
-    const { text, headers } = await ops.admin.get('/ops').expect(200);
-    for (const heading of ['Queues', 'Failures', 'Handlers, last hour', 'Workers', 'Timers']) {
-      expect(text).toContain(`>${heading}</h2>`);
+  it('leads administrators to the tab of the admin area', async () => {
+    for (const path of ['/ops', '/ops/']) {
+      const { headers } = await ops.admin.get(path).expect(302);
+      expect(headers.location).toBe('/admin?tab=operations');
+      expect(headers['cache-control']).toBe('no-store');
     }
-    expect(text).toContain('No worker was seen within 20 seconds');
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'sha256-[^']+';/);
-    expect(text).not.toContain('Retry all of these');
   });
 
-  it('has a runbook, to which each handler’s name leads', async () => {
-    const { text } = await ops.admin.get('/ops/runbook').expect(200);
-    expect(text).toContain('<tr id="issue-receipt">');
-    expect(text).toContain('their parents got the mail without one');
+  it('has a runbook with what people miss while a handler fails', async () => {
+    const { body } = await ops.admin.get('/api/admin/operations/runbook').expect(200);
+    const [{ title, entries }] = body;
+    expect(title).toBe('Documents and exports');
+    expect(entries[0]).toMatchObject({
+      handler: 'issue-receipt',
+      effect: 'their parents got the mail without one',
+    });
   });
 
   it('counts the calls of the site, and those that fail through no fault of the caller', async () => {
@@ -68,16 +83,17 @@ describe('/ops', () => {
     };
     const before = await count();
     await nobody.get('/api/bookings/user').expect(401);
-    await admin.get('/ops').expect(200);
+    await admin.get('/api/admin/operations').expect(200);
     await api.database.query('alter table exports rename to gone');
     await admin.get('/api/admin/exports').expect(500);
     await api.database.query('alter table gone rename to exports');
     expect(await count()).toEqual({ calls: before.calls + 2, failed: before.failed + 1 });
-    const { text } = await admin.get('/ops').expect(200);
-    expect(text).toMatch(/aria-label="Failed calls of 24 hours: \d+, at most/);
+    await aSecond();
+    const { body } = await admin.get('/api/admin/operations').expect(200);
+    expect(body.lastDay.failedCalls).toHaveLength(96);
   });
 
-  it('returns the same as JSON to the admin area', async () => {
+  it('tells administrators of counts, timers and workers', async () => {
     await ops.nobody.get('/api/admin/operations').expect(401);
     await ops.user.get('/api/admin/operations').expect(403);
     const { body } = await ops.admin.get('/api/admin/operations').expect(200);
@@ -89,13 +105,16 @@ describe('/ops', () => {
       'exports',
     ]);
     expect(body.queues[0].states).toMatchObject({ waiting: 0, failed: 0 });
+    expect(body).toMatchObject({ workers: [], timers: [], handlers: [], failures: [] });
+    expect(body.waitingPayments).toEqual({ count: 0, amount: '0.00', oldestSeconds: null, underReview: 0 });
+    expect(body.unappliedPayments).toMatchObject({ count: 0, amount: '0.00', stuck: 0, until: null });
   });
 
   it('serves the board: page, script and queues, and nothing from elsewhere', async () => {
     const { text, headers } = await ops.admin.get('/ops/queues/').expect(200);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(text).not.toContain('https://');
-    expect(text).toContain('<a href="/ops">Back to the ops room</a>');
+    expect(text).toContain('<a href="/admin?tab=operations">Back to Operations</a>');
     expect(text).toContain('--background:#FFF8EC');
     const [, script] = /src="(static\/js\/main[^"]+)"/.exec(text) ?? [];
     await ops.admin.get(`/ops/queues/${script}`).expect(200);
@@ -116,7 +135,7 @@ describe('/ops', () => {
     const { text } = await ops.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     expect(text).toMatch(/^fieldday_queue_up 1$/m);
     expect(text).toMatch(/^fieldday_workers 0$/m);
-    expect(text).toMatch(/fieldday_http_request_seconds_count\{method="GET",route="\/ops",status="200"\} \d/);
+    expect(text).toMatch(/fieldday_http_request_seconds_count\{method="GET",route="\/ops",status="302"\} \d/);
     expect(text).not.toMatch(new RegExp(EVENT));
   });
 
@@ -139,26 +158,27 @@ describe('/ops', () => {
     expect(rules.length).toBeGreaterThan(6);
   });
 
-  it('says in its first line that all is well, or what is not, since when and what to do', async () => {
+  it('says first that all is well, or what is not, since when and what to do', async () => {
     const { database } = ops.api;
-    const firstLine = async () => {
+    const firstFinding = async () => {
       await aSecond();
-      const { text } = await ops.admin.get('/ops').expect(200);
-      const [, tone] = /class="ops-verdict is-(\w+)"/.exec(text) ?? [];
-      const [, sentence] = /data-sentence role="\w+">([^<]*)</.exec(text) ?? [];
-      return [tone, sentence];
+      const { body } = await ops.admin.get('/api/admin/operations').expect(200);
+      const [first] = body.findings;
+      if (!first) return 'nothing';
+      expect(first.todo).toMatch(/^[A-Z].*\.$/);
+      return [first.severity, first.title];
     };
-    expect(await firstLine()).toEqual([
-      'bad',
+    expect(await firstFinding()).toEqual([
+      'problem',
       expect.stringContaining('No worker was seen within 20 seconds'),
     ]);
     await database.query(
       `insert into worker_heartbeats (id, name, version, mail, payments) values ($1, 'worker-1', '1', 'up', 'up')`,
       [EVENT],
     );
-    expect(await firstLine()).toEqual(['good', 'All well,']);
+    expect(await firstFinding()).toBe('nothing');
     await database.query("update worker_heartbeats set payments = 'away'");
-    expect(await firstLine()).toEqual(['bad', 'PayPal does not answer: nobody can pay.']);
+    expect(await firstFinding()).toEqual(['problem', 'PayPal does not answer: families cannot pay.']);
     const [{ id }] = await database.query<{ id: string }>(
       `insert into outbox (name, payload, sent_at, handlers) values ('payment-captured', '{}', now(), '{issue-receipt}')
        returning id`,
@@ -168,10 +188,10 @@ describe('/ops', () => {
        values ($1, 'issue-receipt', 'documents', 3, 'no paper', 'no paper', 'Error', true)`,
       [id],
     );
-    expect(await firstLine()).toEqual([
-      'bad',
+    expect(await firstFinding()).toEqual([
+      'problem',
       expect.stringMatching(
-        /^1 receipt failed since [\w ,]*\d\d:\d\d: their parents got the mail without one\.$/,
+        /^1 receipt failed since [\w ,]*\d:\d\d [AP]M: their parents got the mail without one\.$/,
       ),
     ]);
     await database.query('truncate worker_heartbeats');

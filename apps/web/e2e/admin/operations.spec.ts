@@ -1,0 +1,200 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from '../fixtures/page-checks.js';
+import { bookAndPay, Admin, shortOf } from '../fixtures/admin.js';
+import { expect, test } from '../fixtures/journey.js';
+
+const TAB = '/admin?tab=operations';
+
+test('the operator finds the jobs of a booking and goes back to it in the admin area', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const refused: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()));
+  const id = await bookAndPay(product.site, guest.family);
+  const admin = new Admin(page);
+  await admin.logIn();
+  await page.goto('/ops');
+  await expect(page).toHaveURL(TAB);
+  await expect(page.getByRole('heading', { level: 2, name: 'Operations' })).toBeVisible();
+
+  await page.getByLabel('Find jobs by booking, event or job ID').fill(id);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL(`${TAB}&find=${id}`);
+  for (const name of ['booking-created', 'payment-captured', 'booking-confirmed'])
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+  // The worker may still be at it: the page reads again by itself.
+  const mail = page.getByRole('row').filter({ has: page.getByText('confirmation-mail', { exact: true }) });
+  await expect(mail.getByText('Done')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, 'the jobs of a booking');
+
+  await page.getByRole('link', { name: 'Open the booking' }).first().click();
+  const booking = admin.dialog(new RegExp(shortOf(id)));
+  await expect(booking.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await booking.getByRole('link', { name: 'Jobs of this booking' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'booking-created' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the overview' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Payments and services' })).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test('Operations says whether everything works, shows its parts, and finds what the admin area calls a booking', async ({
+  page,
+  guest,
+  product,
+}) => {
+  const id = await bookAndPay(product.site, guest.family);
+  await new Admin(page).logIn();
+  await page.goto(TAB);
+  await expect(page.getByRole('region', { name: 'Current state' }).getByRole('status').first()).toBeVisible();
+  // The seconds are counted by the page itself.
+  await expect(page.getByText(/^Updated [1-9]\d* s ago$/)).toBeVisible();
+  for (const name of ['Payments waiting for PayPal', 'PayPal', 'Mail server', 'API errors', 'Slow calls'])
+    await expect(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Jobs done in 24 hours: / })).toBeVisible();
+  await expectAccessible(page, 'the overview');
+
+  const parts = page.getByRole('navigation', { name: 'Parts of Operations' });
+  await parts.getByRole('link', { name: 'Queues' }).click();
+  await expect(page.getByRole('table', { name: 'Jobs by queue and state' })).toContainText('documents');
+  await parts.getByRole('link', { name: 'Job types' }).click();
+  await expect(page.getByRole('table', { name: 'Job types that ran in the last hour' })).toBeVisible();
+  await parts.getByRole('link', { name: 'Workers and timers' }).click();
+  await expect(page.getByRole('table', { name: 'Workers' })).toContainText('Running');
+  await expect(page.getByRole('table', { name: 'Timers' })).toContainText('settle-payments');
+  await expectAccessible(page, 'workers and timers');
+
+  await page.getByLabel('Find jobs by booking, event or job ID').fill(shortOf(id));
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'booking-created' })).toBeVisible();
+  await page.getByLabel('Find jobs by booking, event or job ID').fill('nothing');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('No event has this ID')).toBeVisible();
+});
+
+test('the runbook is folded, and opens at the job that a link names', async ({ page }) => {
+  await new Admin(page).logIn();
+  await page.goto(`${TAB}&section=runbook`);
+  await expect(page.getByText('Mails to families')).toBeVisible();
+  await expect(page.getByText(/their parents got the mail without one/)).toBeHidden();
+  await page.goto(`${TAB}&section=runbook&entry=issue-receipt`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'issue-receipt' });
+  await expect(entry).toContainText('their parents got the mail without one');
+  await expect(entry).toBeInViewport();
+  await expectAccessible(page, 'the runbook');
+});
+
+test('failed jobs are listed by cause with what to do, and lead to each job', async ({ page }) => {
+  const group = {
+    key: 'd41d8cd98f00b204e9800998ecf8427e',
+    handlers: ['issue-receipt'],
+    dependency: null,
+    message: 'no <b>paper</b>',
+    failed: 2,
+    retrying: 1,
+    firstSeen: '2027-05-04T10:00:00.000Z',
+    lastSeen: '2027-05-04T11:00:00.000Z',
+    nextTryAt: null,
+    exampleEventId: 'e',
+    todo: 'Retry.',
+  };
+  const job = {
+    eventId: '5f3a9c21-0000-4000-8000-000000000000',
+    handler: 'issue-receipt',
+    queue: 'documents',
+    attempts: 3,
+    message: 'no <b>paper</b>',
+    stack: 'Error: no paper',
+    dependency: null,
+    isFinal: true,
+    retryAt: null,
+    firstFailedAt: group.firstSeen,
+    failedAt: group.lastSeen,
+  };
+  await page.route('**/api/admin/operations', async (route) => {
+    const answer = await route.fetch();
+    const view = (await answer.json()) as object;
+    const finding = {
+      severity: 'problem',
+      title: '2 receipts failed.',
+      todo: 'Retry.',
+      target: 'failures',
+      failureKey: group.key,
+      handler: 'issue-receipt',
+    };
+    await route.fulfill({
+      response: answer,
+      json: { ...view, failures: [group], findings: [finding], mayWrite: true },
+    });
+  });
+  await page.route('**/api/admin/operations/failures/*', (route) =>
+    route.fulfill({ json: { jobs: [job], total: 1, page: 1, pages: 1 } }),
+  );
+  let sent: unknown;
+  await page.route('**/api/admin/operations/retry*', async (route) => {
+    sent = route.request().postDataJSON();
+    await route.fulfill({ status: 204 });
+  });
+  await new Admin(page).logIn();
+  await page.goto(TAB);
+  await expect(page.getByRole('alert')).toContainText('2 receipts failed.');
+  await expect(page.getByRole('button', { name: 'Retry all jobs of issue-receipt' })).toBeVisible();
+  await expect(page.getByText('no <b>paper</b>')).toBeVisible();
+  await expectAccessible(page, 'a cause');
+  await page.getByRole('link', { name: 'Show the failed jobs' }).click();
+  await expect(page.getByText(`${job.eventId}.issue-receipt`)).toBeVisible();
+  await page.getByText('Stack trace').click();
+  await expect(page.getByText('Error: no paper')).toBeVisible();
+  await expectAccessible(page, 'the jobs of a cause');
+  await page.getByRole('button', { name: 'Retry issue-receipt' }).click();
+  await expect(page.getByText('The job is sent again.').first()).toBeVisible();
+  expect(sent).toEqual({ eventId: job.eventId, handler: 'issue-receipt' });
+});
+
+test('the queue board names its buttons and leads back', async ({ page }) => {
+  await new Admin(page).logIn();
+  for (const path of ['/ops/queues/', '/ops/queues/queue/events']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+    // The rest of the page is of another project.
+    const { violations } = await new AxeBuilder({ page }).withRules('button-name').analyze();
+    expect(
+      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+      path,
+    ).toEqual([]);
+  }
+  await page.getByRole('link', { name: 'Back to Operations' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Operations' })).toBeVisible();
+});
+
+test('when the API gives no answer Operations stays, says since when, and recovers by itself', async ({
+  page,
+}) => {
+  await new Admin(page).logIn();
+  await page.clock.install();
+  await page.goto(TAB);
+  const state = page.getByRole('region', { name: 'Current state' });
+  await expect(page.getByRole('heading', { level: 3, name: 'Payments and services' })).toBeVisible();
+  await page.route('**/api/admin/operations', (route) => route.abort());
+  await page.clock.runFor(15_000);
+  await expect(state.getByText(/^The server has not answered since \d+:\d\d [AP]M\./)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Payments and services' })).toBeVisible();
+  await page.unroute('**/api/admin/operations');
+  await page.clock.runFor(15_000);
+  await expect(state.getByText(/has not answered/)).toHaveCount(0);
+});
+
+test('other people read why and where to log in, and nothing else', async ({ page, signUp }) => {
+  for (const [status, enter] of [
+    [401, () => Promise.resolve()],
+    [403, signUp],
+  ] as const) {
+    await enter();
+    const answer = await page.goto('/ops');
+    expect(answer?.status()).toBe(status);
+    await expect(page.getByRole('link', { name: 'Log in as an administrator' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+    await expectAccessible(page, `refused with ${status}`);
+  }
+});

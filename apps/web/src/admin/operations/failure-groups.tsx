@@ -1,0 +1,74 @@
+import { Badge, Card, Code, Flex, Heading, Text } from '@radix-ui/themes';
+import { Link } from 'react-router-dom';
+import type { FailureGroup, OperationsOverview } from '#libs/shared/contracts';
+import { Empty } from '../../ui/feedback/load-states.js';
+import { causeLink } from './address.js';
+import { since } from './ages.js';
+import { FAILURE_TEXTS as TEXTS } from './copy.js';
+import { RetryAllButton, useMayRetry } from './retry.js';
+
+/** Names a cause: a handler of ours, or the outside service that several handlers wait for. */
+const causeOf = ({ handlers, dependency }: Pick<FailureGroup, 'handlers' | 'dependency'>): string =>
+  dependency ? TEXTS.waitingFor(dependency, handlers.length) : handlers[0];
+
+type GroupProps = { group: OperationsOverview['failures'][number]; readAt: string; mayRetry: boolean };
+
+function Group({ group, readAt, mayRetry }: GroupProps) {
+  const cause = causeOf(group);
+  return (
+    <Card asChild size="2">
+      <li>
+        <Flex direction="column" gap="2" align="start">
+          <Flex wrap="wrap" align="center" gap="2">
+            <Heading as="h3" size="3">
+              {cause}
+            </Heading>
+            {group.failed > 0 && (
+              <Badge color="red" highContrast>
+                {TEXTS.failed(group.failed)}
+              </Badge>
+            )}
+            {group.retrying > 0 && (
+              <Badge color="amber" highContrast>
+                {TEXTS.retrying(group.retrying)}
+              </Badge>
+            )}
+          </Flex>
+          <Code size="2" color="gray" highContrast>
+            {group.message}
+          </Code>
+          {group.failed > 0 && <Text size="2">{group.todo}</Text>}
+          <Text size="2" className="operations-note">
+            {TEXTS.seen(since(group.firstSeen, readAt), since(group.lastSeen, readAt))}
+            {group.nextTryAt && `. ${TEXTS.nextTry(since(group.nextTryAt, readAt))}`}
+          </Text>
+          <Flex wrap="wrap" gap="2">
+            <Link className="admin-button" to={causeLink(group.key)} aria-label={TEXTS.showOf(cause)}>
+              {TEXTS.show}
+            </Link>
+            {mayRetry && group.failed > 0 && <RetryAllButton failureKey={group.key} cause={cause} />}
+          </Flex>
+        </Flex>
+      </li>
+    </Card>
+  );
+}
+
+/** What waits for a person stands before what is tried again by itself. */
+const byUrgency = (groups: OperationsOverview['failures']) =>
+  groups.toSorted((one, other) => Number(other.failed > 0) - Number(one.failed > 0));
+
+/** Failed jobs, grouped by their cause. */
+export function FailureGroups({ view: { failures, readAt, mayWrite } }: { view: OperationsOverview }) {
+  const mayRetry = useMayRetry(mayWrite);
+  if (failures.length === 0) return <Empty title={TEXTS.none} text={TEXTS.noneText} />;
+  return (
+    <Flex asChild direction="column" gap="3">
+      <ul>
+        {byUrgency(failures).map((group) => (
+          <Group key={group.key} {...{ group, readAt, mayRetry }} />
+        ))}
+      </ul>
+    </Flex>
+  );
+}

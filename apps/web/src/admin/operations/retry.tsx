@@ -1,0 +1,79 @@
+// The buttons that start something once more, for owners where OPS_WRITE allows it.
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { RetriedFailures } from '#libs/shared/contracts';
+import { errorMessage } from '../../lib/api/http.js';
+import { useCurrentUser } from '../../site/account/api.js';
+import { useToast } from '../../ui/feedback/toast.js';
+import { useReplayEvent, useRetryFailures, useRetryJob } from './api.js';
+import { EVENT_TEXTS, FAILURE_TEXTS, OPERATIONS_TEXTS } from './copy.js';
+
+/** Whether the buttons are shown: the server allows it, and this administrator has all rights. */
+export function useMayRetry(mayWrite: boolean): boolean {
+  const { user } = useCurrentUser();
+  return mayWrite && user?.adminLevel === 'full';
+}
+
+type AgainButtonProps<Input, Answer> = {
+  mutation: UseMutationResult<Answer, Error, Input>;
+  input: Input;
+  children: string;
+  /** Names the button where several read the same. */
+  label?: string;
+  said: (answer: Answer) => string;
+};
+
+function AgainButton<Input, Answer>({
+  mutation,
+  input,
+  children,
+  label,
+  said,
+}: AgainButtonProps<Input, Answer>) {
+  const toast = useToast();
+  const start = () =>
+    mutation.mutate(input, {
+      onSuccess: (answer) => toast({ title: said(answer), tone: 'good' }),
+      onError: (failure) => toast({ title: errorMessage(failure, OPERATIONS_TEXTS.failed), tone: 'bad' }),
+    });
+  return (
+    <button
+      type="button"
+      className="admin-button"
+      aria-label={label}
+      aria-busy={mutation.isPending}
+      // Not disabled: who pressed it by key would lose the place on the page.
+      aria-disabled={mutation.isPending}
+      onClick={() => !mutation.isPending && start()}
+    >
+      {children}
+    </button>
+  );
+}
+
+export const RetryJobButton = ({ eventId, handler }: { eventId: string; handler: string }) => (
+  <AgainButton
+    mutation={useRetryJob()}
+    input={{ eventId, handler }}
+    label={FAILURE_TEXTS.retryOf(handler)}
+    said={() => FAILURE_TEXTS.retried}
+  >
+    {FAILURE_TEXTS.retry}
+  </AgainButton>
+);
+
+export const RetryAllButton = ({ failureKey, cause }: { failureKey: string; cause: string }) => (
+  <AgainButton
+    mutation={useRetryFailures()}
+    input={{ key: failureKey }}
+    label={FAILURE_TEXTS.retryAllOf(cause)}
+    said={({ jobs }: RetriedFailures) => FAILURE_TEXTS.retriedAll(jobs)}
+  >
+    {FAILURE_TEXTS.retryAll}
+  </AgainButton>
+);
+
+export const ReplayButton = ({ eventId }: { eventId: string }) => (
+  <AgainButton mutation={useReplayEvent()} input={{ eventId }} said={() => EVENT_TEXTS.replayed}>
+    {EVENT_TEXTS.replay}
+  </AgainButton>
+);

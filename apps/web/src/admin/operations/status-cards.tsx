@@ -1,0 +1,167 @@
+import { Badge, Card, DataList, Flex, Grid, Heading, Text } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { LastDay, OperationsOverview, WorkerStatus } from '#libs/shared/contracts';
+import { grouped, shortMoment } from '../../lib/format/format.js';
+import { age } from './ages.js';
+import { STATUS_TEXTS as TEXTS } from './copy.js';
+import { Sparkline } from './sparkline.js';
+
+const QUARTERS_OF_AN_HOUR = 4;
+
+const sum = (counts: readonly number[]) => counts.reduce((total, each) => total + each, 0);
+const lastHour = (counts: readonly number[]) => sum(counts.slice(-QUARTERS_OF_AN_HOUR));
+
+type LineProps = { label: string; note?: ReactNode; trend?: ReactNode; children: ReactNode };
+
+/** One fact: its name, its value, and what is to be said about it. */
+const Line = ({ label, note, trend, children }: LineProps) => (
+  <DataList.Item align="center">
+    <DataList.Label>{label}</DataList.Label>
+    <DataList.Value>
+      <Flex align="center" justify="between" gap="3" width="100%">
+        <Flex wrap="wrap" align="baseline" gapX="2" className="operations-value">
+          <Text weight="bold">{children}</Text>
+          {note && (
+            <Text size="2" className="operations-note">
+              {note}
+            </Text>
+          )}
+        </Flex>
+        {trend}
+      </Flex>
+    </DataList.Value>
+  </DataList.Item>
+);
+
+const StatusCard = ({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) => (
+  <Card size="2">
+    <Flex justify="between" align="baseline" mb="3">
+      <Heading as="h3" size="3">
+        {title}
+      </Heading>
+      {aside && (
+        <Text size="1" className="operations-note">
+          {aside}
+        </Text>
+      )}
+    </Flex>
+    <DataList.Root size="2">{children}</DataList.Root>
+  </Card>
+);
+
+const COLORS = { up: 'green', away: 'red', off: 'gray' } as const;
+
+function Service({ state }: { state?: WorkerStatus['payments'] }) {
+  return (
+    <Badge color={state ? COLORS[state] : 'gray'} highContrast>
+      {state ? TEXTS[state] : TEXTS.unknown}
+    </Badge>
+  );
+}
+
+/** Nothing has to be done about them unless PayPal refuses. */
+function unappliedNote({ unappliedPayments }: OperationsOverview): ReactNode {
+  const { count, stuck, choosing, until } = unappliedPayments;
+  if (count === 0) return null;
+  return (
+    <>
+      {stuck > 0 ? TEXTS.stuck(stuck) : TEXTS.goingBack}
+      {until && `; ${TEXTS.choosing(choosing, shortMoment(until))}`}{' '}
+      <Link to="/admin?money=to-return">{TEXTS.showBookings}</Link>
+    </>
+  );
+}
+
+const countAndAge = (count: number, seconds: number | null) =>
+  count === 0 ? TEXTS.none : TEXTS.ageOfOldest(count, age(seconds));
+
+function Services({ view }: { view: OperationsOverview }) {
+  const { waitingPayments: waiting, unappliedPayments: unapplied, workers } = view;
+  const running = workers.filter(({ isAway }) => !isAway);
+  const waitingNote = [
+    waiting.oldestSeconds === null ? null : TEXTS.unansweredFor(age(waiting.oldestSeconds)),
+    waiting.underReview > 0 && TEXTS.underReview(waiting.underReview),
+  ];
+  return (
+    <StatusCard title={TEXTS.services}>
+      <Line label={TEXTS.waiting} note={waitingNote.filter(Boolean).join('; ')}>
+        {waiting.count === 0 ? TEXTS.none : TEXTS.sum(waiting.count, waiting.amount)}
+      </Line>
+      <Line label={TEXTS.unapplied} note={unappliedNote(view)}>
+        {unapplied.count === 0 ? TEXTS.none : TEXTS.sum(unapplied.count, unapplied.amount)}
+      </Line>
+      <Line label={TEXTS.payPal}>
+        <Service state={running[0]?.payments} />
+      </Line>
+      <Line label={TEXTS.mail}>
+        <Service state={running[0]?.mail} />
+      </Line>
+      <Line label={TEXTS.queue}>
+        <Service state={view.isQueueAway ? 'away' : 'up'} />
+      </Line>
+      <Line label={TEXTS.workers}>
+        <Badge color={running.length > 0 ? 'green' : 'red'} highContrast>
+          {TEXTS.running(running.length)}
+        </Badge>
+      </Line>
+    </StatusCard>
+  );
+}
+
+function Work({ view }: { view: OperationsOverview }) {
+  const { lastDay, lastHour: hour, failedJobs, outbox, queues } = view;
+  const waits = queues.flatMap(({ oldestWaitingSeconds }) => oldestWaitingSeconds ?? []);
+  const trend = (kind: keyof LastDay, what: string) => (
+    <Sparkline
+      counts={lastDay[kind]}
+      label={TEXTS.trend(what, sum(lastDay[kind]), Math.max(0, ...lastDay[kind]))}
+    />
+  );
+  const calls = lastHour(lastDay.calls);
+  const failedCalls = lastHour(lastDay.failedCalls);
+  return (
+    <StatusCard title={TEXTS.work} aside={TEXTS.day}>
+      <Line label={TEXTS.calls} trend={trend('calls', TEXTS.calls)}>
+        {grouped(calls)}
+      </Line>
+      <Line
+        label={TEXTS.failedCalls}
+        note={failedCalls > 0 && TEXTS.share(failedCalls / calls)}
+        trend={trend('failedCalls', TEXTS.failedCalls)}
+      >
+        {grouped(failedCalls)}
+      </Line>
+      <Line label={TEXTS.slowCalls} trend={trend('slowCalls', TEXTS.slowCalls)}>
+        {grouped(lastHour(lastDay.slowCalls))}
+      </Line>
+      <Line
+        label={TEXTS.jobsDone}
+        note={hour.donePerMinute > 0 && TEXTS.perMinute(hour.donePerMinute)}
+        trend={trend('jobsDone', TEXTS.jobsDone)}
+      >
+        {grouped(hour.done)}
+      </Line>
+      <Line
+        label={TEXTS.jobsFailed}
+        note={[hour.failed > 0 && TEXTS.share(hour.failureRate), failedJobs > 0 && TEXTS.forGood(failedJobs)]
+          .filter(Boolean)
+          .join('; ')}
+        trend={trend('jobsFailed', TEXTS.jobsFailed)}
+      >
+        {grouped(hour.failed)}
+      </Line>
+      <Line label={TEXTS.unsent}>{countAndAge(outbox.unsent, outbox.oldestUnsentSeconds)}</Line>
+      <Line label={TEXTS.pending}>{countAndAge(outbox.owed, outbox.oldestOwedSeconds)}</Line>
+      <Line label={TEXTS.oldest}>{waits.length === 0 ? TEXTS.none : age(Math.max(...waits))}</Line>
+    </StatusCard>
+  );
+}
+
+/** One line for each fact: money and services, calls and jobs. */
+export const StatusCards = ({ view }: { view: OperationsOverview }) => (
+  <Grid columns="repeat(auto-fit, minmax(min(100%, 420px), 1fr))" gap="4" align="start">
+    <Services view={view} />
+    <Work view={view} />
+  </Grid>
+);

@@ -1,0 +1,101 @@
+import { Callout, Flex, Text } from '@radix-ui/themes';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleCheck, CloudOff, Info, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Finding, OperationsOverview } from '#libs/shared/contracts';
+import { HttpError, errorMessage } from '../../lib/api/http.js';
+import { clockTime } from '../../lib/format/format.js';
+import { Loading } from '../../ui/feedback/load-states.js';
+import { causeLink, runbookLink, sectionLink } from './address.js';
+import { OPERATIONS_TEXTS as TEXTS, TARGET_LINKS } from './copy.js';
+
+type Props = { query: UseQueryResult<OperationsOverview> };
+
+/** How old the figures are, by the second. */
+export function Freshness({ query: { data, dataUpdatedAt } }: Props) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!data) return null;
+  return (
+    <Text size="2" className="operations-fresh">
+      {TEXTS.updated(Math.max(0, Math.round((now - dataUpdatedAt) / 1_000)))}
+    </Text>
+  );
+}
+
+/** Where a finding leads. */
+function linkOf({ target, failureKey }: Finding): string | null {
+  if (failureKey) return causeLink(failureKey);
+  if (target === 'unapplied-payments') return '/admin?money=to-return';
+  return target && sectionLink(target === 'timers' ? 'workers' : target);
+}
+
+function FindingCallout({ finding }: { finding: Finding }) {
+  const { severity, title, todo, target, handler } = finding;
+  const isProblem = severity === 'problem';
+  const to = linkOf(finding);
+  const Sign = isProblem ? TriangleAlert : Info;
+  return (
+    <Callout.Root color={isProblem ? 'red' : 'amber'} highContrast role={isProblem ? 'alert' : 'status'}>
+      <Callout.Icon>
+        <Sign aria-hidden size={20} strokeWidth={2.2} />
+      </Callout.Icon>
+      <div>
+        <Callout.Text weight="bold">{title}</Callout.Text>
+        <Flex wrap="wrap" gap="1" gapX="4" align="baseline">
+          <Text size="2">{todo}</Text>
+          {to && target && <Link to={to}>{TARGET_LINKS[target]}</Link>}
+          {handler && <Link to={runbookLink(handler)}>{TARGET_LINKS.runbook}</Link>}
+        </Flex>
+      </div>
+    </Callout.Root>
+  );
+}
+
+/** Says since when the server gives no answer; the page goes on asking by itself. */
+function Away({ query: { data, dataUpdatedAt, error } }: Props) {
+  const [openedAt] = useState(Date.now);
+  const isRefused = error instanceof HttpError && error.status < 500;
+  const since = clockTime(new Date(dataUpdatedAt || openedAt).toISOString());
+  return (
+    <Callout.Root color="gray" highContrast role="alert">
+      <Callout.Icon>
+        <CloudOff aria-hidden size={20} strokeWidth={2.2} />
+      </Callout.Icon>
+      <div>
+        <Callout.Text weight="bold">
+          {isRefused ? errorMessage(error, TEXTS.away(since)) : TEXTS.away(since)}
+        </Callout.Text>
+        {data && <Text size="2">{TEXTS.whatIsOld}</Text>}
+      </div>
+    </Callout.Root>
+  );
+}
+
+/** One green line when everything works, else what does not, the worst first, each with what to do. */
+export function Verdict({ query }: Props) {
+  const { data, error } = query;
+  return (
+    <Flex asChild direction="column" gap="2">
+      <section aria-label={TEXTS.state}>
+        {error && <Away query={query} />}
+        {!data && !error && <Loading text={TEXTS.loading} />}
+        {data?.findings.length === 0 && !error && (
+          <Callout.Root color="green" highContrast role="status">
+            <Callout.Icon>
+              <CircleCheck aria-hidden size={20} strokeWidth={2.2} />
+            </Callout.Icon>
+            <Callout.Text weight="bold">{TEXTS.allWell}</Callout.Text>
+          </Callout.Root>
+        )}
+        {data?.findings.map((finding) => (
+          <FindingCallout key={finding.title} finding={finding} />
+        ))}
+      </section>
+    </Flex>
+  );
+}

@@ -1,0 +1,220 @@
+// What is wrong with the product, from its figures: each check finds one thing, and says what to do about it.
+import { centsToDollars, type FailureGroup, type Finding, type OperationsView } from '#libs/shared/contracts';
+import type { OpenCaptures, UnappliedPayments } from '#libs/booking/payments';
+import { runbookLine } from './runbook/runbook.js';
+
+/** A job or an effect that waits for longer than this is late. */
+const LATE_SECONDS = 300;
+const UNSENT_SECONDS = 60;
+/** PayPal is asked four times a minute: a payment without an answer after this needs a person. */
+const UNANSWERED_SECONDS = 900;
+/** So many calls of the last quarter of an hour fail, and at least this share of them. */
+const [FAILED_CALLS, FAILED_SHARE] = [5, 0.02];
+
+export type OperationsFacts = {
+  view: OperationsView;
+  openCaptures: OpenCaptures;
+  unapplied: UnappliedPayments;
+  now: Date;
+  /** IANA name of the business zone, whose clock the sentences read. */
+  zone: string;
+};
+/** Looks for one thing that may be wrong. */
+type Check = (facts: OperationsFacts) => Finding | null | undefined | false;
+
+type Details = Partial<Pick<Finding, 'target' | 'failureKey' | 'handler'>>;
+const finding = (severity: Finding['severity'], title: string, todo: string, details: Details): Finding => ({
+  severity,
+  title,
+  todo,
+  target: null,
+  failureKey: null,
+  handler: null,
+  ...details,
+});
+const problem = (title: string, todo: string, details: Details = {}) =>
+  finding('problem', title, todo, details);
+const notice = (title: string, todo: string, details: Details = {}) =>
+  finding('notice', title, todo, details);
+
+const noWorker: Check = ({ view: { isWorkerAway, workers }, now, zone }) => {
+  if (!isWorkerAway) return null;
+  const last = workers.at(0);
+  const seen = last
+    ? `has been seen since ${wallClock(last.seenAt, now, zone)}`
+    : 'was seen within 20 seconds';
+  return problem(
+    `No worker ${seen}: documents, mails and exports wait.`,
+    'Start a worker. What waits is stored in the database and done once one is running.',
+  );
+};
+
+const noQueue: Check = ({ view }) =>
+  view.isQueueAway &&
+  problem(
+    'The queue does not answer. Bookings and payments go on; what follows from them waits.',
+    'Check that Redis runs and answers at REDIS_URL. What waits is stored in the database and queued again.',
+  );
+
+const failedJobs: Check = ({ view: { failures }, now, zone }) => {
+  const groups = failures.filter(({ failed }) => failed > 0).toSorted((a, b) => b.failed - a.failed);
+  if (groups.length === 0) return null;
+  const [worst] = groups;
+  const others = groups.length - 1;
+  const more =
+    others > 0 ? ` ${plural(others, 'more cause')} ${others === 1 ? 'is' : 'are'} listed below.` : '';
+  return problem(`${failureSentence(worst, now, zone)}${more}`, todoOf(worst), {
+    target: 'failures',
+    failureKey: worst.key,
+    handler: worst.dependency ? null : worst.handlers[0],
+  });
+};
+
+function failureSentence(group: FailureGroup, now: Date, zone: string): string {
+  const since = wallClock(group.firstSeen, now, zone);
+  if (group.dependency)
+    return `${plural(group.failed, 'job')} failed since ${since}: waiting for the ${group.dependency}.`;
+  const { one, many, effect } = runbookLine(group.handlers[0]);
+  return `${plural(group.failed, one, many)} failed since ${since}: ${effect}.`;
+}
+
+/** What to do about a group of failures. */
+export const todoOf = ({ handlers, dependency }: Pick<FailureGroup, 'handlers' | 'dependency'>): string =>
+  dependency
+    ? `Check whether the ${dependency} answers, then retry all of these.`
+    : runbookLine(handlers[0]).todo;
+
+const stuckRefunds: Check = ({ unapplied: { stuck, cents } }) =>
+  stuck > 0 &&
+  problem(
+    `PayPal refuses to send back ${plural(stuck, 'payment')} that no booking could use, ${centsToDollars(cents)} in all.`,
+    'It is tried again by itself. If PayPal keeps refusing, return the money in PayPal’s own account and tell the family.',
+    { target: 'unapplied-payments' },
+  );
+
+/** The worker that was seen last, for what it sees of the services it needs; undefined when none is running. */
+const runningWorker = ({ workers }: OperationsView) => workers.find(({ isAway }) => !isAway);
+
+const noPayPal: Check = ({ view }) =>
+  runningWorker(view)?.payments === 'away' &&
+  problem(
+    'PayPal does not answer: families cannot pay.',
+    'Check PayPal’s status page and this machine’s connection. Bookings are stored; orders are checked once PayPal is back.',
+  );
+
+const noMailServer: Check = ({ view }) =>
+  runningWorker(view)?.mail === 'away' &&
+  problem(
+    'The mail server does not answer: mails wait for up to two days.',
+    'Check that the host and port of SMTP_URL answer. Mails go out by themselves once they do.',
+  );
+
+const failedCalls: Check = ({ view: { lastDay } }) => {
+  const [failed, calls] = [lastDay.failedCalls.at(-1) ?? 0, lastDay.calls.at(-1) ?? 0];
+  if (failed < FAILED_CALLS || failed < calls * FAILED_SHARE) return null;
+  return problem(
+    `${count(failed)} of ${plural(calls, 'call')} failed within a quarter of an hour: people see that something went wrong.`,
+    'Search the API’s log for "unexpected failure"; each line has the request’s ID.',
+  );
+};
+
+const unansweredPayments: Check = ({ openCaptures: { unanswered, cents, oldestSeconds } }) =>
+  (oldestSeconds ?? 0) >= UNANSWERED_SECONDS &&
+  problem(
+    `${plural(unanswered, 'payment')} (${centsToDollars(cents)}) ${unanswered === 1 ? 'has' : 'have'} waited for PayPal’s answer for ${age(oldestSeconds ?? 0)}.`,
+    'PayPal is asked again by itself. Check whether it answers, and whether the timer settle-payments runs.',
+    { target: 'timers' },
+  );
+
+const failingTimer: Check = ({ view: { timers }, now, zone }) => {
+  const failing = timers.filter(({ fault }) => fault);
+  if (failing.length === 0) return null;
+  const others = failing.length > 1 ? ` and ${plural(failing.length - 1, 'other timer')}` : '';
+  return problem(
+    `The timer ${failing[0].name}${others} failed at ${wallClock(failing[0].lastRunAt, now, zone)}.`,
+    'It runs again by itself. If it keeps failing, the message beside the timer names the cause.',
+    { target: 'timers' },
+  );
+};
+
+const lateWork: Check = ({ view: { outbox, queues, failures } }) => {
+  const oldest = Math.max(0, ...queues.map(({ oldestWaitingSeconds }) => oldestWaitingSeconds ?? 0));
+  const todo =
+    'Check whether the worker is busy with one long job or does nothing, and start another one beside it.';
+  const unsent = outbox.oldestUnsentSeconds ?? 0;
+  if (unsent >= UNSENT_SECONDS) return problem(`Events have waited to be sent for ${age(unsent)}.`, todo);
+  // What has failed, or is tried again, is pending as well: it is named by itself.
+  const named = failures.reduce((sum, { failed, retrying }) => sum + failed + retrying, 0);
+  const owed = outbox.owed > named ? (outbox.oldestOwedSeconds ?? 0) : 0;
+  if (Math.max(oldest, owed) < LATE_SECONDS) return null;
+  return problem(`Work is late: the oldest job has waited for ${age(Math.max(oldest, owed))}.`, todo, {
+    target: 'queues',
+  });
+};
+
+const retriedJobs: Check = ({ view: { failures }, now, zone }) => {
+  const groups = failures.filter((group) => group.retrying > 0);
+  if (groups.length === 0) return null;
+  const jobs = groups.reduce((sum, group) => sum + group.retrying, 0);
+  const handlers = new Set(groups.flatMap((group) => group.handlers));
+  const { one, many } = runbookLine(handlers.size === 1 ? [...handlers][0] : '');
+  const nextTryAt = groups.flatMap((group) => group.nextTryAt ?? []).toSorted()[0];
+  return notice(
+    `${plural(jobs, one, many)} ${jobs === 1 ? 'is' : 'are'} tried again automatically.`,
+    `Nothing has to be done yet.${nextTryAt ? ` The next try is at ${wallClock(nextTryAt, now, zone)}.` : ''}`,
+    { target: 'failures' },
+  );
+};
+
+/** The worst first. */
+const CHECKS: Check[] = [
+  noWorker,
+  noQueue,
+  failedJobs,
+  stuckRefunds,
+  noPayPal,
+  noMailServer,
+  failedCalls,
+  unansweredPayments,
+  failingTimer,
+  lateWork,
+  retriedJobs,
+];
+
+/** Everything that is wrong, in the order in which to look at it. */
+export const findingsOf = (facts: OperationsFacts): Finding[] => [
+  ...CHECKS.flatMap((check) => check(facts) || []),
+  ...facts.view.warnings.map((warning) =>
+    notice(warning, 'Change the setting of Redis and restart it; what waits is kept.'),
+  ),
+];
+
+const STEPS: [limit: number, unit: string, seconds: number][] = [
+  [90, 's', 1],
+  [90 * 60, 'min', 60],
+  [36 * 3_600, 'h', 3_600],
+  [Infinity, 'd', 86_400],
+];
+
+/** "12 s", "5 min", "3 h". */
+function age(seconds: number): string {
+  const [, unit, size] = STEPS.find(([limit]) => seconds < limit) ?? STEPS[3];
+  return `${Math.round(seconds / size)} ${unit}`;
+}
+
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const DAY = { month: 'short', day: 'numeric' } as const;
+
+/** "6:55 AM" on the company's clock, with the day in front when it is another one than today's. */
+function wallClock(at: string, now: Date, timeZone: string): string {
+  const [time, day, today] = [
+    new Date(at).toLocaleTimeString('en-US', { timeZone, ...TIME }),
+    new Date(at).toLocaleDateString('en-US', { timeZone, ...DAY }),
+    now.toLocaleDateString('en-US', { timeZone, ...DAY }),
+  ];
+  return (day === today ? time : `${day}, ${time}`).replace(/\s/g, ' ');
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const plural = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;

@@ -1,0 +1,136 @@
+/**
+ * One line of the runbook. `one` and `many` name what the job makes, `effect` ends the sentence "4 receipts failed: …",
+ * `todo` is one or two sentences.
+ */
+export type RunbookRow = [handler: string, one: string, many: string, effect: string, todo: string];
+export type RunbookRows = { title: string; rows: RunbookRow[] };
+
+const CHROMIUM = 'See in the worker’s log whether Chromium starts and whether its disk is full; then retry.';
+const ERASURE =
+  'Retry today: this data must be gone after CHILD_DATA_DAYS. If it fails again, read the stack trace and fix the code.';
+const CREWS = 'Retry. If it fails again, open the crews of that day in the admin area and assign by hand.';
+
+/** Jobs that send no mail. */
+export const JOB_SECTIONS: RunbookRows[] = [
+  {
+    title: 'Documents and exports',
+    rows: [
+      [
+        'issue-receipt',
+        'receipt',
+        'receipts',
+        'their parents got the mail without one',
+        `${CHROMIUM} The link in that mail and the profile then show the receipt.`,
+      ],
+      [
+        'remake-receipt',
+        'new receipt',
+        'new receipts',
+        'parents still see the receipt of before the change',
+        CHROMIUM,
+      ],
+      [
+        'make-export',
+        'export',
+        'exports',
+        'the person who asked for it is waiting',
+        `${CHROMIUM} Or ask for the export again.`,
+      ],
+    ],
+  },
+  {
+    title: 'Payments and bookings',
+    rows: [
+      [
+        'plan-unpaid-reminder',
+        'reminder plan',
+        'reminder plans',
+        'families get no reminder of an unpaid booking',
+        'Retry within a day of the booking; later call the family.',
+      ],
+      [
+        'return-orphaned-payment',
+        'payment to return',
+        'payments to return',
+        'money that no booking could use is not returned yet',
+        'See whether PayPal answers, then retry. If it refuses, pay it back in PayPal’s own account and tell the family.',
+      ],
+      [
+        'claim-bookings',
+        'claim',
+        'claims',
+        'a new account does not show the bookings it was made from',
+        'Retry: the profile shows the bookings at once.',
+      ],
+      [
+        'offer-freed-time',
+        'offer',
+        'offers',
+        'families on the waiting list do not hear of a free time',
+        'Retry soon: an offer makes sense only before its day.',
+      ],
+    ],
+  },
+  {
+    title: 'Crews and hosts',
+    rows: [
+      ['reserve-for-bookings', 'search for a crew', 'searches for crews', 'bookings have no crew', CREWS],
+      ['assign-hosts', 'assignment', 'assignments', 'events have no host', CREWS],
+      ['assign-missing-hosts', 'assignment', 'assignments', 'events have no host', CREWS],
+      ['move-hosts', 'assignment', 'assignments', 'hosts are still assigned to the old day', CREWS],
+      ['release-hosts', 'release', 'releases', 'hosts are still assigned to an event that is off', CREWS],
+      ['open-places', 'absence', 'absences', 'events still count on a host who is away', CREWS],
+    ],
+  },
+  {
+    title: 'Removal of personal data',
+    rows: [
+      ['blank-receipt', 'receipt to clear', 'receipts to clear', 'a child’s name is kept too long', ERASURE],
+      ['blank-bookings', 'deleted account', 'deleted accounts', 'their bookings still hold names', ERASURE],
+      [
+        'blank-refund-reasons',
+        'reason to clear',
+        'reasons to clear',
+        'notes about a family are kept too long',
+        ERASURE,
+      ],
+      [
+        'blank-host-reasons',
+        'reason to clear',
+        'reasons to clear',
+        'notes about a host are kept too long',
+        ERASURE,
+      ],
+      ['forget-call-notes', 'note to clear', 'notes to clear', 'notes of calls are kept too long', ERASURE],
+      [
+        'forget-drafts',
+        'draft to remove',
+        'drafts to remove',
+        'answers of a deleted account are kept too long',
+        ERASURE,
+      ],
+      [
+        'forget-host-wishes',
+        'wish to clear',
+        'wishes to clear',
+        'a family’s wishes are kept too long',
+        ERASURE,
+      ],
+      ['forget-loading-ticks', 'list to clear', 'lists to clear', 'loading ticks are kept too long', ERASURE],
+      [
+        'forget-waiting',
+        'waiting entry',
+        'waiting entries',
+        'an address of a deleted account is kept too long',
+        ERASURE,
+      ],
+      [
+        'expire-child-exports',
+        'export to remove',
+        'exports to remove',
+        'a file with children’s data can still be loaded',
+        ERASURE,
+      ],
+    ],
+  },
+];
