@@ -25,24 +25,6 @@ const effectBodies = {
 
 const SITE = '/apps/web/src/';
 const isOfSite = (file) => file.includes(SITE);
-const FORMATTERS = new Set(['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']);
-
-/** Money, numbers, days and times are written in one way each, and their Intl objects are costly: made once. */
-const oneFormat = {
-  meta: {
-    type: 'problem',
-    messages: { format: 'Take it from lib/format/format.ts, the one place of the site that formats.' },
-  },
-  create: (context) =>
-    isOfSite(context.filename) && !/\/lib\/format\/format(\.spec)?\.ts$/.test(context.filename)
-      ? {
-          MemberExpression({ object, property }) {
-            if (object.name === 'Intl' || FORMATTERS.has(property.name))
-              context.report({ node: property, messageId: 'format' });
-          },
-        }
-      : {},
-};
 
 const isAddress = (node) => /^\/(api|paypal)\//.test(node?.value ?? node?.quasis?.[0]?.value?.raw ?? '');
 
@@ -64,33 +46,10 @@ const queryKeys = {
       : {},
 };
 
-const isUseForm = ({ type, imported, local }) =>
-  type === 'ImportNamespaceSpecifier' || (imported ?? local).name === 'useForm';
-
-/** A form of its own checks, shows and focuses in its own way; the site has one for all. */
-const oneForm = {
-  meta: {
-    type: 'problem',
-    messages: {
-      form: 'Take useCheckedForm from lib/form/form.ts, the one place of the site that makes forms.',
-    },
-  },
-  create: (context) => {
-    if (!isOfSite(context.filename) || context.filename.endsWith('/lib/form/form.ts')) return {};
-    const look = ({ source, specifiers }) => {
-      if (source?.value !== 'react-hook-form') return;
-      for (const node of specifiers.filter(isUseForm)) context.report({ node, messageId: 'form' });
-    };
-    return { ImportDeclaration: look, ExportNamedDeclaration: look };
-  },
-};
-
 export default {
   meta: { name: 'project' },
   rules: {
     'effect-bodies': effectBodies,
-    'one-form': oneForm,
-    'one-format': oneFormat,
     'query-keys': queryKeys,
   },
 };

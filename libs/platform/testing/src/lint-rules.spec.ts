@@ -1,4 +1,4 @@
-// The project's own lint rules, run as `npm run check` runs them, each on what it forbids and on what it allows.
+// The lint rules of this repository, run as `npm run check:lint` runs them, each on what it forbids and on what it allows.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,11 @@ async function brokenLines(body: string, path = 'part.tsx'): Promise<string[]> {
     const report = await new Promise<string>((done) =>
       execFile(process.execPath, args, (_, output) => done(output)),
     );
-    return [...report.matchAll(/\.tsx?:(\d+):.*\[Error\/project\(([\w-]+)\)\]/g)].map(
-      ([, line, rule]) => `${line}: ${rule}`,
-    );
+    return [
+      ...report.matchAll(
+        /\.tsx?:(\d+):.*\[Error\/(?:project|eslint)\((effect-bodies|query-keys|no-restricted-\w+|max-lines[\w-]*)\)\]/g,
+      ),
+    ].map(([, line, rule]) => `${line}: ${rule}`);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -63,7 +65,11 @@ describe('what people read', () => {
   ].join('\n');
 
   it('is formatted nowhere in the site but in its one place', async () => {
-    const broken = ['2: one-format', '3: one-format', '4: one-format'];
+    const broken = [
+      '2: no-restricted-properties',
+      '3: no-restricted-properties',
+      '4: no-restricted-properties',
+    ];
     expect(await brokenLines(words, `${SITE}/admin/promo-codes/words.ts`)).toEqual(broken);
     expect(await brokenLines(words, `${SITE}/lib/format/format.ts`)).toEqual([]);
   });
@@ -100,8 +106,35 @@ describe('a form', () => {
   ].join('\n');
 
   it('is made by lib/form/form.ts and nowhere else', async () => {
-    const broken = ['2: one-form', '3: one-form', '4: one-form', '5: one-form'];
+    const broken = [
+      '2: no-restricted-imports',
+      '3: no-restricted-imports',
+      '4: no-restricted-imports',
+      '5: no-restricted-imports',
+    ];
     expect(await brokenLines(forms, `${SITE}/site/contact/contact-form.tsx`)).toEqual(broken);
     expect(await brokenLines(forms, `${SITE}/lib/form/form.ts`)).toEqual([]);
+  });
+});
+
+describe('length', () => {
+  const lines = (count: number) => 'void React;\n'.repeat(count).trimEnd();
+  /** A function of so many lines, its first and last one included. */
+  const functionOf = (count: number) => `export const part = () => {\n${lines(count - 2)}\n};`;
+
+  it('is at most 500 lines for a file, except for migrations and texts', async () => {
+    expect(await brokenLines(lines(499))).toEqual([]);
+    expect(await brokenLines(lines(500))).toEqual(['501: max-lines']);
+    for (const free of ['migrations/1-all.ts', 'app/copy/words.ts', 'office/copy.ts'])
+      expect(await brokenLines(lines(500), free)).toEqual([]);
+  });
+
+  it('is at most 60 lines for a function, except in specs, their fixtures and migrations', async () => {
+    expect(await brokenLines(functionOf(60))).toEqual([]);
+    expect(await brokenLines(functionOf(61))).toEqual(['2: max-lines-per-function']);
+    const page = `export const Page = () => (\n  <p>\n${'a\n'.repeat(58)}  </p>\n);`;
+    expect(await brokenLines(page)).toEqual(['2: max-lines-per-function']);
+    for (const free of ['part.db-spec.ts', 'migrations/1.ts', 'test/fixture.ts'])
+      expect(await brokenLines(functionOf(90), free)).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ type Open =
   | { kind: Exclude<CrewAction, 'edit' | 'copy'>; crew: CrewView };
 
 /** The vans: whether they limit anything, when they work and who is in them. */
+// oxlint-disable-next-line eslint/max-lines-per-function
 export function CrewsSection() {
   const list = useCrews();
   const hosts = useHostNames().data ?? [];

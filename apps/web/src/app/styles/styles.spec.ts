@@ -47,6 +47,12 @@ function ownColours(root: Root): string[] {
   return found;
 }
 
+/** Files with more lines than any other file may have. */
+const tooLong = (files: Map<string, Root>): string[] =>
+  [...files]
+    .filter(([, { source }]) => (source?.input.css.match(/\n/g) ?? []).length > 500)
+    .map(([file]) => file);
+
 /** Files whose rules are not in the layer that their folder belongs to; site, admin and host have none. */
 function outOfLayer(files: Map<string, Root>): string[] {
   return [...files].flatMap(([file, root]) => {
@@ -68,6 +74,8 @@ describe('the files as they are', () => {
   it('have one home for each class; others reach it only from a class of their own', () => {
     expect(scattered(files)).toEqual([]);
   });
+
+  it('have 500 lines at most', () => expect(tooLong(files)).toEqual([]));
 
   it('take every colour from the tokens', () => {
     const own = [...files]
@@ -97,6 +105,11 @@ describe('a planted fault is found', () => {
       'app/styles/b.css': '@media print { :is(.tile, .other) p { gap: 0 } } .shared:hover { gap: 0 }',
     });
     expect(scattered(files)).toEqual(['.tile: site/pages/a.css, app/styles/b.css']);
+  });
+
+  it('when a file has more than 500 lines', () => {
+    const files = css({ 'ui/a.css': '\n'.repeat(500), 'ui/b.css': '\n'.repeat(501) });
+    expect(tooLong(files)).toEqual(['ui/b.css']);
   });
 
   it.each(['color: #fff', 'background: linear-gradient(rgba(0, 0, 0, 0.5), red)', 'border: 1px solid white'])(

@@ -15,6 +15,7 @@ type InlineField<Value> = {
 };
 
 /** One field that is saved by itself: the input stays until then, also when the stored value changes meanwhile. */
+// oxlint-disable-next-line eslint/max-lines-per-function
 export function useInlineField<Value>({
   stored,
   read,

@@ -1,0 +1,39 @@
+// What each public page of the built site makes a browser load, in brotli. What the home page weighs as a whole, with
+// pictures and fonts, is measured by its browser test.
+import { readFileSync } from 'node:fs';
+
+const LIMITS = { js: '130 KiB', css: '30 KiB' };
+const PAGE = /^src\/site\/pages\/([\w-]+)\.tsx$/;
+/** Behind a log-in: not what a first visit waits for. */
+const PRIVATE_PAGES = ['profile'];
+
+const manifest = JSON.parse(readFileSync('dist/web-server/manifest.json', 'utf8'));
+
+/** Script and styles of a piece and of all that it imports. */
+const filesOf = (key, seen = new Set()) => {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const { file, css = [], imports = [] } = manifest[key];
+  return [file, ...css, ...imports.flatMap((each) => filesOf(each, seen))];
+};
+
+const pages = manifest['index.html'].dynamicImports
+  .map((source) => ({ source, page: PAGE.exec(source)?.[1] }))
+  .filter(({ page }) => page && !PRIVATE_PAGES.includes(page));
+// A check that measures nothing must not pass.
+if (pages.length < 8) throw new Error(`Only ${pages.length} public pages found in the manifest of the site.`);
+// A sheet before the one that declares the order of the layers turns that order round.
+if (new Set(filesOf('index.html').filter((file) => file.endsWith('.css'))).size !== 1)
+  throw new Error(
+    'index.html must load one style sheet alone, the one that declares the order of the layers.',
+  );
+
+export default pages.flatMap(({ source, page }) =>
+  Object.entries(LIMITS).map(([kind, limit]) => ({
+    name: `${page}, ${kind}`,
+    path: [...new Set([...filesOf('index.html'), ...filesOf(source)])]
+      .filter((file) => file.endsWith(`.${kind}`))
+      .map((file) => `dist/web/${file}`),
+    limit,
+  })),
+);
