@@ -1,6 +1,7 @@
 // Builds what is stale: the four server apps with their libs to dist/apps and dist/libs, the site to dist/web, what
 // renders its pages to dist/web-server.
 import { spawn } from 'node:child_process';
+import './node-version.mjs';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -76,25 +77,11 @@ export async function buildStale(log = console.log, names = PARTS.map(({ name })
   );
 }
 
-/**
- * Does a part of a build and keeps its stamp true: without one while it runs, of the sources as they were before it.
- * @returns what `work` returns; the stamp is not set again when that names faults
- */
-export function notingBuild(name, work) {
-  const part = PARTS.find((each) => each.name === name);
-  const stamp = join(DIST, `.stamp-${name}.json`);
-  const print = fingerprint(ROOT, part.sources());
-  rmSync(stamp, { force: true });
-  const faults = work();
-  if (faults.length === 0) writeStamp(stamp, print);
-  return faults;
-}
-
 async function buildServer() {
   // Without type checks, which are the business of `npm run check:types`: half the time on a fresh machine.
   const facts = run('apps/standalone/describe/route-facts.mjs', []);
   await Promise.all([
-    run('node_modules/typescript/bin/tsc', ['-p', 'apps/standalone/tsconfig.app.json', '--noCheck']),
+    run('node_modules/typescript/bin/tsc', ['-p', 'apps/standalone/tsconfig.app.json']),
     facts,
   ]);
   removeStaleOutput();
@@ -133,7 +120,8 @@ function run(program, args) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await buildStale();
+    const names = process.argv.slice(2);
+    await buildStale(console.log, names.length > 0 ? names : undefined);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

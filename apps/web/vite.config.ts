@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig, loadEnv } from 'vite';
 import { purgeRadix } from './radix-purge.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -38,6 +38,10 @@ const PRODUCTION_ROUTER = [
   },
 ];
 
+/** What the API answers; everything else is the site's. */
+const API_PATHS = ['/api', '/paypal', '/pictures', '/ops', '/health'];
+const { PORT = '3000', SITE_PORT = '5173' } = loadEnv('', here('../..'), ['PORT', 'SITE_PORT']);
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   plugins: [react()],
@@ -45,6 +49,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     conditions: ['source', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],
     ...(command === 'build' && { alias: PRODUCTION_ROUTER }),
+  },
+  server: {
+    port: Number(SITE_PORT),
+    strictPort: true,
+    // The page keeps its own host: with another one the API would take its calls for those of a foreign site.
+    proxy: Object.fromEntries(
+      API_PATHS.map((path) => [path, { target: `http://localhost:${PORT}`, changeOrigin: false }]),
+    ),
   },
   // Contract classes use class-validator's decorators; no type metadata is wanted in the browser.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: false } },

@@ -71,7 +71,8 @@ async function startParts(
   const environment: NodeJS.ProcessEnv = { ...base, NODE_ENV: 'production', ...own };
   const { settings } = readStartSettings(environment);
   const onClose: AppContext['onClose'] = (closer) => closers.push(closer);
-  const context: AppContext = { settings, dataDir, environment, print: () => {}, onClose };
+  const ending = new AbortController().signal;
+  const context: AppContext = { settings, dataDir, environment, ending, print: () => {}, onClose };
   const database = given.DATABASE_URL ?? (await startDatabase(context));
   const mail = (await startMail(context)).url;
   await prepareDatabase(environment, dataDir, new AbortController().signal);

@@ -18,6 +18,8 @@ export type AppContext = {
   /** Environment of the programs; filled while the parts start. */
   environment: NodeJS.ProcessEnv;
   print: (line: string) => void;
+  /** Aborted when the product ends: then nothing is started again. */
+  ending: AbortSignal;
   /** Ends a part; called in the opposite order of the starts. */
   onClose: (close: () => Promise<void>) => void;
 };
@@ -39,7 +41,7 @@ export async function startDatabase(context: AppContext): Promise<string> {
     repair = null;
   };
   const watch = setInterval(() => {
-    if (!postgres.isRunning()) repair ??= restart();
+    if (!postgres.isRunning() && !context.ending.aborted) repair ??= restart();
   }, WATCH_EVERY_MS);
   context.onClose(async () => {
     clearInterval(watch);
@@ -87,17 +89,28 @@ export async function startPaypalStandin(context: AppContext): Promise<Part> {
   return { url, child };
 }
 
+type ProgramOptions = {
+  folder?: string;
+  own?: NodeJS.ProcessEnv;
+  nodeOptions?: string[];
+  stopWithinMs?: number;
+  isLowPriority?: boolean;
+};
+
 /** Starts one of the programs and keeps it running. */
 export function startProgram(
   context: AppContext,
   name: string,
-  options: { folder?: string; own?: NodeJS.ProcessEnv; stopWithinMs?: number; isLowPriority?: boolean } = {},
+  options: ProgramOptions = {},
 ): SupervisedChild {
-  const { folder = `${name}/src`, own = {}, stopWithinMs = 1_000, isLowPriority = false } = options;
+  const { folder = `${name}/src`, own = {}, nodeOptions = [] } = options;
+  const { stopWithinMs = 1_000, isLowPriority = false } = options;
   const child = new SupervisedChild({
     name,
     folder,
     environment: { ...context.environment, ...own },
+    nodeOptions,
+    ending: context.ending,
     dataDir: context.dataDir,
     isVerbose: context.settings.LOG_LEVEL === 'debug',
     isLowPriority,

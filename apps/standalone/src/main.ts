@@ -7,10 +7,19 @@ import { Supervisor } from './supervisor.js';
 const PARENT_WATCH_MS = 250;
 const envFile = join(PROJECT_ROOT, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
+const isWatched = process.argv.includes('--watch');
+if (isWatched) {
+  // Vite shows the site and passes calls on to this port. Mails and the origin check know the site by its address.
+  process.env.PORT ||= '3000';
+  process.env.PUBLIC_URL = `http://localhost:${process.env.SITE_PORT || 5173}`;
+}
 
 // The reader of our output may be gone; that is no reason to stop.
 process.stdout.on('error', () => {});
-const supervisor = new Supervisor((line) => console.log(line), process.argv.includes('--inspect'));
+const supervisor = new Supervisor((line) => console.log(line), {
+  isWatched,
+  isInspected: process.argv.includes('--inspect'),
+});
 let ending: Promise<void> | null = null;
 
 function end(code: number): void {
@@ -22,18 +31,6 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 // A kill -9 of npm reaches nobody else: without this the product would go on unseen and hold the next start off.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(0), PARENT_WATCH_MS);
-// Whoever edits the product asks for programs to be started again, and takes the product along at the end.
-let restarts = Promise.resolve();
-process.on('message', ({ restart = [] }: { restart?: string[] }) => {
-  restarts = restarts
-    .then(() => supervisor.startAgain(restart))
-    .then(() => void process.send?.({ isReady: true }))
-    .catch((error: Error) => {
-      console.error(error.message);
-      process.send?.({ isReady: false });
-    });
-});
-process.once('disconnect', () => end(0));
 process.on('uncaughtException', (error) => {
   console.error(error);
   end(1);

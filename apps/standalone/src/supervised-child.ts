@@ -16,11 +16,15 @@ export type ChildOptions = {
   /** Folder below apps whose main.js is run. */
   folder: string;
   environment: NodeJS.ProcessEnv;
+  /** Options for Node itself. */
+  nodeOptions: string[];
   /** Folder for logs/ and run/. */
   dataDir: string;
   isVerbose: boolean;
   /** Nothing waits for it: it leaves the processors to the others. */
   isLowPriority: boolean;
+  /** Aborted when the product ends, which a signal to the whole group tells the child as well. */
+  ending: AbortSignal;
   print: (line: string) => void;
 };
 
@@ -44,11 +48,12 @@ export class SupervisedChild {
   }
 
   start(): void {
-    const { name, folder, environment } = this.options;
+    const { name, folder, environment, nodeOptions } = this.options;
     const began = Date.now();
     // A group of its own: Ctrl-C reaches the supervisor alone, which then ends everything in order. The channel
     // tells the child when the supervisor is gone.
-    const child = spawn(process.execPath, [join(PROJECT_ROOT, `dist/apps/${folder}/main.js`)], {
+    const program = join(PROJECT_ROOT, `dist/apps/${folder}/main.js`);
+    const child = spawn(process.execPath, [...nodeOptions, program], {
       cwd: PROJECT_ROOT,
       env: environment,
       detached: true,
@@ -62,8 +67,7 @@ export class SupervisedChild {
     }
     child.once('error', (error) => this.write(String(error)));
     child.once('close', (code, signal) => {
-      // One that was told to end is another one's business, who may have started the next already.
-      if (this.process === child) this.ended(signal ?? `code ${code}`, Date.now() - began);
+      this.ended(signal ?? `code ${code}`, Date.now() - began);
     });
   }
 
@@ -85,14 +89,6 @@ export class SupervisedChild {
     removeChild(this.pidFolder, this.name);
   }
 
-  /** Ends it and starts it again, also when it crashed and waits. */
-  async startAgain(withinMs: number): Promise<void> {
-    await this.stop(withinMs);
-    this.isStopping = false;
-    this.crashes = 0;
-    this.start();
-  }
-
   /** The last lines it wrote, for a report. */
   lastLogLines(): string[] {
     return this.log.lastLines.map((line) => `${this.name} | ${line}`);
@@ -108,6 +104,7 @@ export class SupervisedChild {
     this.process = null;
     if (this.isStopping) return;
     if (pid) signalGroup(pid, 'SIGKILL');
+    if (this.options.ending.aborted) return;
     this.crashes = livedMs > CALM_AFTER_MS ? 1 : this.crashes + 1;
     const pauseMs = Math.min(250 * 2 ** (this.crashes - 1), LONGEST_PAUSE_MS);
     if (!this.options.isVerbose) this.lastLogLines().forEach((line) => this.options.print(line));

@@ -24,9 +24,14 @@ const LAST_START_ENDS_WITHIN_MS = 4_000;
 const API_STOPS_WITHIN_MS = 3_000;
 
 /** Where debuggers find the programs. */
-const INSPECTORS: Record<string, string> = { api: '127.0.0.1:9229', worker: '127.0.0.1:9230' };
+const INSPECTORS = { api: '127.0.0.1:9229', worker: '127.0.0.1:9230' };
 
-type Program = { child: SupervisedChild; ready: string; stopWithinMs: number };
+type SupervisorOptions = {
+  /** API and worker start again when they are compiled anew. */
+  isWatched: boolean;
+  /** Lets debuggers into the API and the worker, on the ports of INSPECTORS. */
+  isInspected: boolean;
+};
 
 /** Starts every part in order and ends them in the opposite one. */
 export class Supervisor {
@@ -34,13 +39,9 @@ export class Supervisor {
   private readonly aborting = new AbortController();
   private starting: Promise<void> = Promise.resolve();
 
-  /** The two that are started again while they are edited. */
-  private readonly programs = new Map<string, Program>();
-
-  /** @param inspect lets debuggers into the API and the worker, on the ports of INSPECTORS */
   constructor(
     private readonly say: (line: string) => void,
-    private readonly inspect = false,
+    private readonly options: Partial<SupervisorOptions> = {},
   ) {}
 
   /** @throws Error in plain words; call stop() then, too. */
@@ -58,27 +59,14 @@ export class Supervisor {
     }
   }
 
-  /**
-   * Starts programs again, side by side, while everything else stays up.
-   * @throws Error when one does not get ready; the next call may find it mended
-   */
-  async startAgain(names: string[]): Promise<void> {
-    await this.starting;
-    const programs = names.flatMap((name) => this.programs.get(name) ?? []);
-    await Promise.all(
-      programs.map(async ({ child, ready, stopWithinMs }) => {
-        await child.startAgain(stopWithinMs);
-        await waitUntilReady(child, ready, this.aborting.signal);
-      }),
-    );
-  }
-
-  private startEdited(context: AppContext, name: string, ready: string, stopWithinMs: number): void {
-    const options = [context.environment.NODE_OPTIONS, this.inspect && `--inspect=${INSPECTORS[name]}`];
-    const own = { NODE_OPTIONS: options.filter(Boolean).join(' ') };
+  /** The two that are edited: Node starts them again when a file that they imported changes. */
+  private startEdited(context: AppContext, name: 'api' | 'worker', stopWithinMs: number): SupervisedChild {
+    const nodeOptions = [
+      ...(this.options.isWatched ? ['--watch', '--watch-preserve-output'] : []),
+      ...(this.options.isInspected ? [`--inspect=${INSPECTORS[name]}`] : []),
+    ];
     // The worker's documents must not slow a parent who books.
-    const child = startProgram(context, name, { own, stopWithinMs, isLowPriority: name === 'worker' });
-    this.programs.set(name, { child, ready, stopWithinMs });
+    return startProgram(context, name, { nodeOptions, stopWithinMs, isLowPriority: name === 'worker' });
   }
 
   private async startAll(given: NodeJS.ProcessEnv): Promise<void> {
@@ -96,14 +84,15 @@ export class Supervisor {
     const paypal = embedded.paypal ? await startPaypalStandin(context) : null;
     Object.assign(addresses, { mail: mail?.url, paypal: paypal?.url });
     this.aborting.signal.throwIfAborted();
-    this.startEdited(context, 'api', `${addresses.site}/health/ready`, API_STOPS_WITHIN_MS);
-    this.startEdited(context, 'worker', `${addresses.worker}/health/ready`, WORKER_STOPS_WITHIN_MS);
-    await Promise.all([
-      ...(mail ? [waitUntilReady(mail.child, mail.url, this.aborting.signal)] : []),
-      ...[...this.programs.values()].map(({ child, ready }) =>
-        waitUntilReady(child, ready, this.aborting.signal),
-      ),
-    ]);
+    const parts = [
+      { child: this.startEdited(context, 'api', API_STOPS_WITHIN_MS), url: `${addresses.site}/health/ready` },
+      {
+        child: this.startEdited(context, 'worker', WORKER_STOPS_WITHIN_MS),
+        url: `${addresses.worker}/health/ready`,
+      },
+      ...(mail ? [mail] : []),
+    ];
+    await Promise.all(parts.map(({ child, url }) => waitUntilReady(child, url, this.aborting.signal)));
     await this.announce(context, addresses, { database, facts });
   }
 
@@ -121,6 +110,7 @@ export class Supervisor {
         PUBLIC_PHONE: settings.PUBLIC_PHONE,
       },
       print: this.say,
+      ending: this.aborting.signal,
       onClose: (close) => this.closers.push(close),
     };
   }
