@@ -14,7 +14,11 @@ const HEADERS = {
 };
 
 /** The pages of caught mail, the same as JSON for tests, and DELETE to empty the box. */
-export function answerMail(store: MailStore, request: IncomingMessage, response: ServerResponse): void {
+export async function answerMail(
+  store: MailStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const [path, query = ''] = (request.url ?? '/').split('?', 2);
   const send = (status: number, type: string, body: string | Buffer, headers = {}) =>
     response.writeHead(status, { ...HEADERS, 'content-type': type, ...headers }).end(body);
@@ -26,14 +30,14 @@ export function answerMail(store: MailStore, request: IncomingMessage, response:
   }
   if (request.method !== 'GET') return void send(405, 'text/plain', 'Only GET and DELETE.');
   if (path === '/') return void send(302, 'text/plain', '', { location: '/dev/mail' });
-  if (path === '/dev/mail') return void sendPage(listPage(store.list()));
+  if (path === '/dev/mail') return void sendPage(listPage(await store.list()));
   if (path === '/dev/mail.json') {
     const to = new URLSearchParams(query).get('to');
-    const mails = store.list().filter(({ recipients }) => to === null || recipients.includes(to));
+    const mails = (await store.list()).filter(({ recipients }) => to === null || recipients.includes(to));
     return void send(200, 'application/json', mailJson(mails));
   }
   const [, id, index] = /^\/dev\/mail\/([0-9a-f]+)(?:\/attachments\/(\d+))?$/.exec(path) ?? [];
-  const mail = id ? store.find(id) : null;
+  const mail = id ? await store.find(id) : null;
   if (mail && index === undefined) return void sendPage(mailPage(mail));
   const file = mail?.attachments[Number(index)];
   if (!file) return void send(404, 'text/plain', 'There is no such mail.');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readMail, type ReadMail } from './mime.rules.js';
+import { readMail, type ReadMail } from './read-mail.js';
 
 export type CaughtMail = ReadMail & {
   id: string;
@@ -28,7 +28,7 @@ export class MailStore {
 
   /** Returns when the mail is on disk: only then may the sender hear "accepted". */
   async save(raw: Buffer, recipients: string[]): Promise<void> {
-    const { messageId } = readMail(raw);
+    const { messageId } = await readMail(raw);
     const id = createHash('sha256')
       .update(messageId || raw)
       .digest('hex')
@@ -44,19 +44,17 @@ export class MailStore {
   }
 
   /** Newest first. */
-  list(): CaughtMail[] {
-    return readdirSync(this.folder)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => this.find(name.slice(0, -5)))
-      .filter((mail) => mail !== null)
-      .sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+  async list(): Promise<CaughtMail[]> {
+    const names = readdirSync(this.folder).filter((name) => name.endsWith('.json'));
+    const mails = await Promise.all(names.map((name) => this.find(name.slice(0, -5))));
+    return mails.filter((mail) => mail !== null).sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
   }
 
-  find(id: string): CaughtMail | null {
+  async find(id: string): Promise<CaughtMail | null> {
     const stored = this.read(id);
     if (!stored) return null;
     const { raw, ...rest } = stored;
-    return { id, ...rest, ...readMail(Buffer.from(raw, 'base64')) };
+    return { id, ...rest, ...(await readMail(Buffer.from(raw, 'base64'))) };
   }
 
   clear(): void {

@@ -31,7 +31,9 @@ export async function startMailCatcher(options: {
   forget();
   const forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
   const smtp = createSmtpServer(store);
-  const http = createLocalServer(LOOPBACK_NAMES, (request, response) => answerMail(store, request, response));
+  const http = createLocalServer(LOOPBACK_NAMES, (request, response) => {
+    answerMail(store, request, response).catch(() => response.destroy());
+  });
   await listen(smtp.server, options.smtpPort);
   try {
     await listen(http, options.httpPort);
