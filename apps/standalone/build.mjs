@@ -78,7 +78,7 @@ export async function buildStale(log = console.log, names = PARTS.map(({ name })
 }
 
 async function buildServer() {
-  // Without type checks, which are the business of `npm run check:types`: half the time on a fresh machine.
+  // Without type checks, which are the business of `npm run check:lint`: half the time on a fresh machine.
   const facts = run('apps/standalone/describe/route-facts.mjs', []);
   await Promise.all([
     run('node_modules/typescript/bin/tsc', ['-p', 'apps/standalone/tsconfig.app.json']),
