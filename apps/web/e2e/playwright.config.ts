@@ -36,8 +36,18 @@ const DESKTOP_ONLY = [
   'texts',
 ].map((name) => `**/admin-${name}.spec.ts`);
 
-/** What the server writes and answers, whatever the width: seen in today's browser alone. */
-const ANY_WIDTH = ['missing-chunks', 'payment-states', 'prerender'].map((name) => `**/${name}.spec.ts`);
+/** Answers, stored drafts, retries and messages that do not depend on the width: run in the current browser only. */
+const ANY_WIDTH = [
+  'blocked-cookies',
+  'contact',
+  'draft',
+  'failing-pages',
+  'missing-chunks',
+  'offline',
+  'payment-states',
+  'prerender',
+  'unpaid-booking',
+].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys through the running product, at phone and desktop width, in the pinned and in the system's Chromium. */
 export default defineConfig({
