@@ -10,19 +10,21 @@ const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 const DESCRIBE = join(ROOT, 'apps/standalone/describe/fresh-facts.mjs');
 const FACTS = join(ROOT, 'node_modules/.cache/route-facts.json');
 
-/** The specs with and without a database in one run, when both are wanted. */
-export async function runSpecs(isUnit, isInt) {
-  if (isInt) await runNode([DESCRIBE, FACTS]);
-  if (isUnit && isInt) await runJest('specs');
-  else if (isUnit) await runJest('unit', '\\.spec\\.tsx?$');
-  else if (isInt) await runJest('int', '-spec\\.tsx?$');
+/** An address that leads nowhere: a spec that needs a database is no pure spec and fails. */
+const NO_DATABASE = { TEST_DATABASE_URL: 'postgres://nobody@127.0.0.1:9/pure-specs-have-no-database' };
+
+export const runUnit = () => runJest('unit', '\\.spec\\.tsx?$', NO_DATABASE);
+
+export async function runInt() {
+  await runNode([DESCRIBE, FACTS]);
+  await runJest('int', '-spec\\.tsx?$');
 }
 
 export async function runRedisHalf() {
   const redis = await findRedis();
   if (redis) {
     console.log(`\nThe queue again, on Redis at ${new URL(redis.url).host}`);
-    await runJest('redis', '\\.flow-spec\\.tsx?$', redis.url);
+    await runJest('redis', '\\.flow-spec\\.tsx?$', { REDIS_URL: redis.url });
     redis.stop();
     return;
   }
@@ -33,19 +35,19 @@ export async function runRedisHalf() {
 /** One file after the other: each runs the whole product. They are ignored by every other run of jest. */
 export async function runFaults() {
   await buildStale();
-  await runJest('faults', '\\.fault-spec\\.ts$', '', [
+  await runJest('faults', '\\.fault-spec\\.ts$', {}, [
     '--runInBand',
     '--testPathIgnorePatterns',
     '/node_modules/',
   ]);
 }
 
-async function runJest(name, pattern, redisUrl = '', options = []) {
+async function runJest(name, pattern, environment = {}, options = []) {
   const file = reportFile(name);
-  // In one word: a pattern may begin with a dash.
-  const choice = [...(pattern ? [`--testPathPatterns=${pattern}`] : []), ...options];
+  // The pattern stands in one word with its option: it may begin with a dash.
+  const args = [JEST, `--testPathPatterns=${pattern}`, ...options, '--json', '--outputFile', file];
   // The queue lives in PostgreSQL unless this is the Redis half, whatever the caller's environment says.
-  const code = await runNode([JEST, ...choice, '--json', '--outputFile', file], { REDIS_URL: redisUrl });
+  const code = await runNode(args, { REDIS_URL: '', ...environment });
   count(code, file, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
