@@ -32,14 +32,10 @@ export async function runRedisHalf() {
   if (process.env.REQUIRE_REDIS === '1') addFailure('REQUIRE_REDIS=1 asks for it.');
 }
 
-/** One file after the other: each runs the whole product. They are ignored by every other run of jest. */
+/** Each file runs a product of its own and mostly waits for it. They are ignored by every other run of jest. */
 export async function runFaults() {
   await buildStale();
-  await runJest('faults', '\\.fault-spec\\.ts$', {}, [
-    '--runInBand',
-    '--testPathIgnorePatterns',
-    '/node_modules/',
-  ]);
+  await runJest('faults', '\\.fault-spec\\.ts$', {}, ['--testPathIgnorePatterns', '/node_modules/']);
 }
 
 async function runJest(name, pattern, environment = {}, options = []) {
