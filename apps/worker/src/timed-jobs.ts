@@ -58,11 +58,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'lapse-offers', everyMs: MINUTE_MS, run: () => app.get(WaitingOffersService).lapse() },
   { name: 'sweep-waiting-list', everyMs: HOUR_MS, run: () => app.get(WaitingOffersService).sweep() },
   { name: 'free-expired-holds', everyMs: MINUTE_MS, run: () => app.get(PromoCodesService).sweepExpired() },
-  {
-    name: 'overdue-mails',
-    everyMs: MINUTE_MS,
-    run: () => app.get(DueMailsService).publishDelayedReceipts(),
-  },
+  { name: 'overdue-mails', everyMs: MINUTE_MS, run: () => app.get(DueMailsService).publishDelayedReceipts() },
   { name: 'unpaid-reminders', everyMs: MINUTE_MS, run: () => app.get(DueMailsService).publishReminders() },
   { name: 'morning-digest', everyMs: MINUTE_MS, run: () => app.get(OrganiserNewsService).publishDigest() },
   {
@@ -79,11 +75,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
   { name: 'purge-inbox', everyMs: HOUR_MS, run: () => app.get(PurgeService).purgeInbox() },
   { name: 'blank-late-words', everyMs: HOUR_MS, run: () => app.get(BookingRetentionService).redactLate() },
   { name: 'blank-late-reasons', everyMs: HOUR_MS, run: () => app.get(RefundsRepository).redactLateReasons() },
-  {
-    name: 'blank-departed',
-    everyMs: HOUR_MS,
-    run: () => app.get(PurgeService).redactDeletedAccounts(),
-  },
+  { name: 'blank-departed', everyMs: HOUR_MS, run: () => app.get(PurgeService).redactDeletedAccounts() },
   { name: 'sweep-account-requests', everyMs: HOUR_MS, run: () => app.get(AccountRequestsService).sweep() },
   { name: 'sweep-limits', everyMs: HOUR_MS, run: () => app.get(RateLimitsService).sweep() },
   { name: 'sweep-receipts', everyMs: HOUR_MS, run: () => app.get(IssueReceiptService).sweep() },

@@ -43,9 +43,7 @@ beforeAll(async () => {
     debug: capture,
     verbose: capture,
   });
-  await api.app
-    .get(TeamService, { strict: false })
-    .ensure({ username: 'admin', password: PASSWORD });
+  await api.app.get(TeamService, { strict: false }).ensure({ username: 'admin', password: PASSWORD });
   admin = api.guest();
   await admin.post('/api/login').send({ username: 'admin', password: PASSWORD }).expect(200);
   // From 1:15 to 5 PM: one event of 90 minutes, which starts from 2 to 2:45 PM.

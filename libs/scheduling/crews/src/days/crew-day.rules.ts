@@ -35,7 +35,6 @@ export type CrewDayPart = Span &
     | { kind: 'drive'; stop: number | null; minutes: number }
   );
 
-
 const isNotEmpty = ({ from, to }: Span) => from < to;
 
 /** The hours minus the filled spans. */

@@ -50,7 +50,6 @@ export type CrewFiguresOfDays = { crewDays: CrewDayFigures[]; workDays: Set<stri
 type ReservedStop = { zip: string | null; bookingId: string; from: number; to: number };
 type CrewDayRow = { no: number; name: string; homeZip: string | null; day: string; stops: ReservedStop[] };
 
-
 const MAX_CACHED_RANGES = 20;
 
 /**

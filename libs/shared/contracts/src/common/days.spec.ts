@@ -131,7 +131,9 @@ describe.each([
     const starts = [2011, 2026, 2027].flatMap((year) =>
       Array.from({ length: 366 }, (_, day) => Date.UTC(year, 0, 1 + day)),
     );
-    const changeDays = starts.filter((at) => intlClock(new Date(at))[1] !== intlClock(new Date(at + DAY_MS))[1]);
+    const changeDays = starts.filter(
+      (at) => intlClock(new Date(at))[1] !== intlClock(new Date(at + DAY_MS))[1],
+    );
     expect(changeDays.length > 0).toBe(!['UTC', 'Asia/Kathmandu'].includes(zone));
     const minutes = changeDays.flatMap((at) =>
       Array.from({ length: 1_440 }, (_, m) => new Date(at + m * MINUTE_MS)),
