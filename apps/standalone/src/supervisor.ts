@@ -65,8 +65,9 @@ export class Supervisor {
       ...(this.options.isWatched ? ['--watch', '--watch-preserve-output'] : []),
       ...(this.options.isInspected ? [`--inspect=${INSPECTORS[name]}`] : []),
     ];
-    // The worker's documents must not slow a parent who books.
-    return startProgram(context, name, { nodeOptions, stopWithinMs, isLowPriority: name === 'worker' });
+    // Rendering documents must not slow down a booking; while editing, the worker's restart is waited for.
+    const isLowPriority = name === 'worker' && !this.options.isWatched;
+    return startProgram(context, name, { nodeOptions, stopWithinMs, isLowPriority });
   }
 
   private async startAll(given: NodeJS.ProcessEnv): Promise<void> {
