@@ -100,7 +100,7 @@ export const FAILURE_TEXTS = {
   nextTry: (when: string) => `Next try ${when}`,
   attempts: (count: number) => plural(count, 'attempt'),
   show: 'Show jobs',
-  showOf: (cause: string) => `Show the jobs of ${cause}`,
+  showOf: (cause: string) => `Show jobs of ${cause}`,
   retryAll: 'Retry all',
   retryAllOf: (cause: string) => `Retry all jobs of ${cause}`,
   retry: 'Retry',

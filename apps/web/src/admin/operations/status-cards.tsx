@@ -160,7 +160,7 @@ function Work({ view }: { view: OperationsOverview }) {
 
 /** One line for each fact: money and services, calls and jobs. */
 export const StatusCards = ({ view }: { view: OperationsOverview }) => (
-  <Grid columns="repeat(auto-fit, minmax(min(100%, 420px), 1fr))" gap="4" align="start">
+  <Grid columns="repeat(auto-fit, minmax(min(100%, 420px), 1fr))" gap="4">
     <Services view={view} />
     <Work view={view} />
   </Grid>
