@@ -49,7 +49,7 @@ describe('operations with OPS_WRITE', () => {
     const { body: page } = await ops.admin.get(`${AT}/failures/${key}`).expect(200);
     expect(page).toMatchObject({ jobs: [{ eventId: id, handler: FAILED_HANDLER, isFinal: true }], total: 1 });
     await ops.admin.get(`${AT}/events?id=nothing`).expect(200, []);
-    await ops.admin.get(`${AT}/events`).expect(400);
+    await ops.admin.get(`${AT}/events`).expect(200, []);
     await ops.admin.get(`${AT}/failures/nonsense`).expect(404);
   });
 

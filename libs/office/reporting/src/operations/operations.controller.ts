@@ -70,7 +70,7 @@ export class OperationsController {
 
   @Get('events')
   events(@Query() { id }: FindEvents): Promise<FoundEvent[]> {
-    return this.jobs.findEvents(id);
+    return this.jobs.findEvents(id ?? '');
   }
 
   @Get('runbook')

@@ -1,6 +1,6 @@
 // What the admin area shows of queues, jobs and workers. No personal data: ids, names of handlers, counts.
 import { Rule } from '../common/check.js';
-import { PageNumber, Text } from '../common/fields.js';
+import { OptionalLine, PageNumber } from '../common/fields.js';
 import { Shape } from '../common/shape.js';
 
 export type QueueCounts = {
@@ -184,7 +184,7 @@ export type FoundEvent = {
 };
 export class FindEvents {
   /** Of a booking, an event or a job; or the last eight characters. */
-  @Text({ max: 200 }, 'Please enter the ID of a booking, event or job.') id = '';
+  @OptionalLine(200) id?: string = undefined;
 }
 
 /** `GET /api/admin/operations/runbook`: what each handler does for people, and what to do while it fails. */
