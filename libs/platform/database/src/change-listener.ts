@@ -68,6 +68,8 @@ export class ChangeListener {
   /** Over a connection for this once. */
   private async queryOnce<Row>(sql: string): Promise<Row[]> {
     const client = new pg.Client(this.connection);
+    // A lost connection rejects the query; without a listener it would also end the process.
+    client.on('error', () => {});
     await client.connect();
     try {
       return (await client.query<Row & pg.QueryResultRow>(sql)).rows;
