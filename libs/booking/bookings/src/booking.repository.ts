@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
   AppError,
-  HELD_STATUSES,
+  CONFIRMED_STATUSES,
   keysOf,
   type BookingStatus,
   type HistoryEvent,
@@ -143,7 +143,7 @@ export class BookingRepository {
   async findOfDay(eventDate: string): Promise<{ taking: BookingEntity[]; unconfirmed: number }> {
     const bookings = this.db.getRepository(BookingEntity);
     const taking = await bookings.find({
-      where: { eventDate, status: In(HELD_STATUSES) },
+      where: { eventDate, status: In(CONFIRMED_STATUSES) },
       order: { startsAt: 'ASC', id: 'ASC' },
     });
     return { taking, unconfirmed: await bookings.countBy({ eventDate, status: 'pending' }) };

@@ -3,8 +3,8 @@ import {
   AppError,
   centsToText,
   dayInWords,
-  HELD_STATUSES,
-  isHeld,
+  CONFIRMED_STATUSES,
+  isConfirmed,
   isUnpaid,
   type HistoryEvent,
   type MessageBooking,
@@ -52,7 +52,7 @@ export class BookingsService {
   async besideAddress(email: string): Promise<MessageBookings> {
     const bookings = await this.bookings.findOfAddress(email);
     const now = this.clock.now();
-    const next = bookings.findLast((booking) => isHeld(booking) && booking.startsAt > now);
+    const next = bookings.findLast((booking) => isConfirmed(booking) && booking.startsAt > now);
     return { bookings: bookings.map(briefOf), nextEventDay: next?.eventDate ?? null };
   }
 
@@ -85,8 +85,8 @@ export class BookingsService {
   async isUnproven(
     booking: Pick<BookingEntity, 'id' | 'status' | 'paymentStatus' | 'partPaidCents'>,
   ): Promise<boolean> {
-    const isHeld = HELD_STATUSES.includes(booking.status);
-    if (isHeld || !isUnpaid(booking) || booking.partPaidCents > 0) return false;
+    const isConfirmed = CONFIRMED_STATUSES.includes(booking.status);
+    if (isConfirmed || !isUnpaid(booking) || booking.partPaidCents > 0) return false;
     return !(await this.bookings.hasHistory(booking.id, PROVING_CODES));
   }
 

@@ -2,7 +2,7 @@ import { AppError, centsToText, textToCents, type CreateOrder } from '#libs/shar
 import { discountCents } from '#libs/shared/pricing';
 import type { Booking } from '#libs/booking/bookings';
 import type { NewPayPalOrder } from './paypal/paypal.client.js';
-import type { PayPalOrder } from './paypal/paypal.view.js';
+import { UNSUCCESSFUL, type PayPalOrder } from './paypal/paypal.view.js';
 import type { PromoCode, Redeemer, TypedCode } from '#libs/shop/promo-codes';
 import type { Payment, PaymentState } from './payment.entity.js';
 
@@ -11,8 +11,6 @@ export type AgreedPrice = { amountCents: number; promo: PromoCode | null; discou
 
 /** `unusable`: not exactly the amount due in USD, or refunded already. */
 export type CaptureOutcome = 'paid' | 'pending' | 'declined' | 'unusable';
-
-const UNSUCCESSFUL: readonly string[] = ['DECLINED', 'FAILED'];
 
 export function captureOutcome(
   capture: { status: string; amountCents: number; currency: string },

@@ -3,7 +3,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import {
   HOST_ROLES,
-  isHeld,
+  isConfirmed,
   type BookingHosts,
   type ComingHost,
   type EventProgressView,
@@ -76,7 +76,7 @@ export class StaffingQueries {
    * read the booking. Without a statement while no hosts are recorded.
    */
   async leadsOf(bookings: readonly Pick<Booking, 'id' | 'status'>[]): Promise<Map<string, ComingHost>> {
-    const ids = bookings.filter(isHeld).map(({ id }) => id);
+    const ids = bookings.filter(isConfirmed).map(({ id }) => id);
     if (ids.length === 0 || !(await this.use.hasHosts())) return new Map();
     return this.repository.leadsOf(ids);
   }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, BookingLinksService } from '#libs/booking/bookings';
-import { AppError, BOOKING_NOT_FOUND, isHeld, isPaid } from '#libs/shared/contracts';
+import { AppError, BOOKING_NOT_FOUND, isConfirmed, isPaid } from '#libs/shared/contracts';
 import { CompanyService } from '#libs/shop/business-settings';
 import { DataSource } from 'typeorm';
 import { bookingCalendar } from './ical/booking-calendar.js';
@@ -62,7 +62,7 @@ export class DocumentsService {
   /** @throws AppError NOT_FOUND for others than the holder and for a booking that is not confirmed. */
   async confirmation(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, currentUser);
-    if (!isHeld(booking)) throw notFound();
+    if (!isConfirmed(booking)) throw notFound();
     await this.access.recordViewing(booking, currentUser, 'confirmation');
     const paid = await paidInParts(this.db.manager, booking);
     const html = Buffer.from(confirmationHtml({ booking, issuer: await this.company.issuer(), paid }));
@@ -76,7 +76,7 @@ export class DocumentsService {
   /** The event for the family's calendar. @throws AppError NOT_FOUND as above. */
   async calendar(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, currentUser);
-    if (!isHeld(booking)) throw notFound();
+    if (!isConfirmed(booking)) throw notFound();
     await this.access.recordViewing(booking, currentUser, 'calendar');
     const { siteHost: host } = this.company;
     const file = Buffer.from(bookingCalendar(booking, { issuer: await this.company.issuer(), host }));

@@ -71,10 +71,10 @@ export class PromoCodesService {
     const now = this.clock.now();
     const heldUntil = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS);
     const hold = { promo, bookingId, person: personOf(redeemer), discountCents, heldUntil };
-    const isHeld =
+    const isConfirmed =
       (await this.codes.countUse(tx, promo.id, now, this.clock.today())) &&
       (await this.codes.insertHold(tx, hold, now));
-    if (!isHeld) throw new AppError('PROMO_UNAVAILABLE');
+    if (!isConfirmed) throw new AppError('PROMO_UNAVAILABLE');
   }
 
   /**

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { centsToDollars, isHeld, type BookingView } from '#libs/shared/contracts';
+import { centsToDollars, isConfirmed, type BookingView } from '#libs/shared/contracts';
 import { PAY_TEXTS } from './copy.js';
 import { Dialog } from '../../ui/overlay/dialog.js';
 import type { ChangedTotals } from '../../ui/event/price-change.js';
@@ -20,7 +20,7 @@ type Props = {
 
 /** What paying does: it books the day, or brings what is still due of a day that is booked. */
 const leadOf = (booking: BookingView) =>
-  isHeld(booking) ? PAY_TEXTS.leadDue(centsToDollars(dueCents(booking, 0))) : PAY_TEXTS.lead;
+  isConfirmed(booking) ? PAY_TEXTS.leadDue(centsToDollars(dueCents(booking, 0))) : PAY_TEXTS.lead;
 
 /** 'Complete Your Booking'. It cannot be closed while a payment is being processed. */
 export function PayDialog({ open, booking, changed, onClose, onPaid }: Props) {

@@ -1,4 +1,4 @@
-import { normalForm, type AdminBooking } from '#libs/shared/contracts';
+import { normalForm, optionalDetails, type AdminBooking } from '#libs/shared/contracts';
 import type { BookingEntity } from '../booking.entity.js';
 import { REMOVED } from '../booking.rules.js';
 import { bookingView } from '../booking.view.js';
@@ -29,8 +29,10 @@ const namesTheChild = ({ eventTheme, childName }: BookingEntity) => {
 export const adminRowView = (booking: BookingEntity): AdminBooking => ({
   ...adminBookingView(booking),
   childName: booking.purgedAt ? REMOVED : firstLetter(booking.childName),
+  // Families write anything into details: only those named here are in the list.
+  ...optionalDetails({}),
+  intensity: booking.intensity,
   eventTheme: namesTheChild(booking) ? null : booking.eventTheme,
-  specialRequests: null,
   location: {
     address: '',
     city: booking.location.city,

@@ -1,6 +1,6 @@
 // Which call is promised to a family next. The site promises a call within 24 hours after
 // booking and another 72 to 48 hours before the event.
-import { DAY_MS, HOUR_MS, isHeld, isOpen, type PromisedCall } from '#libs/shared/contracts';
+import { DAY_MS, HOUR_MS, isConfirmed, isOpen, type PromisedCall } from '#libs/shared/contracts';
 
 const FIRST_WITHIN_MS = DAY_MS;
 /** A first call that nobody made for so long is asked for no longer. */
@@ -17,7 +17,7 @@ function windowsOf({ status, createdAt, startsAt, reachedAt }: CallFacts, now: n
   const [created, starts, reached] = [createdAt.getTime(), startsAt.getTime(), reachedAt?.getTime() ?? 0];
   const [opens, closes] = [starts - OPENS_BEFORE_MS, starts - CLOSES_BEFORE_MS];
   const wantsFirst = reached === 0 && now - created < FIRST_ASKED_FOR_MS;
-  const wantsSecond = isHeld({ status }) && created < closes && reached < opens;
+  const wantsSecond = isConfirmed({ status }) && created < closes && reached < opens;
   return [
     ...(wantsFirst
       ? [{ which: 'first', from: created, by: Math.min(created + FIRST_WITHIN_MS, starts) } as const]

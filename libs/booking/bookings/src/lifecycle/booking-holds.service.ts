@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MINUTE_MS, isHeld } from '#libs/shared/contracts';
+import { MINUTE_MS, isConfirmed } from '#libs/shared/contracts';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
@@ -48,7 +48,7 @@ export class BookingHoldsService {
     const live = await this.reservations.liveOf(bookingId, tx);
     if (!live?.heldUntil || live.heldUntil > this.clock.now()) return null;
     if (booking.status === 'pending') return live.id;
-    if (isHeld(booking)) await this.reservations.firm(tx, bookingId);
+    if (isConfirmed(booking)) await this.reservations.firm(tx, bookingId);
     else await this.reservations.release(tx, { bookingId });
     return null;
   }

@@ -76,8 +76,8 @@ export class BookingScheduleService {
   async tryReserveMissing(tx: EntityManager, booking: BookingEntity): Promise<boolean> {
     const { id: bookingId, startsAt } = booking;
     if (await this.reservations.liveOf(bookingId, tx)) return false;
-    const isHeld = booking.status === 'pending';
-    const heldUntil = isHeld ? await this.holdOf({ createdAt: this.clock.now(), startsAt }) : null;
+    const isPending = booking.status === 'pending';
+    const heldUntil = isPending ? await this.holdOf({ createdAt: this.clock.now(), startsAt }) : null;
     return (await this.reservations.tryReserve(tx, { bookingId }, slotOf(booking), heldUntil)) !== null;
   }
 

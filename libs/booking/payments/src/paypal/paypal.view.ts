@@ -40,7 +40,8 @@ type Order = {
   purchase_units?: { payments?: { captures?: Capture[] } }[];
 };
 
-const UNSUCCESSFUL: readonly string[] = ['DECLINED', 'FAILED'];
+/** Statuses of captures that brought no money. */
+export const UNSUCCESSFUL: readonly string[] = ['DECLINED', 'FAILED'];
 
 export function toOrder(answer: unknown): PayPalOrder {
   const order = answer as Order;

@@ -5,7 +5,7 @@ import {
   dueCents,
   endOf,
   isFree,
-  isHeld,
+  isConfirmed,
   isOff,
   isOpen,
   isOver,
@@ -46,7 +46,7 @@ const amounts: [final: number, captured: number, refunded: number][] = [
 /** The row that the functions in contracts expect. */
 const expectedRow = (booking: Booking & MoneyFacts, now: Date) => ({
   is_open: isOpen(booking),
-  is_held: isHeld(booking),
+  is_held: isConfirmed(booking),
   is_off: isOff(booking),
   is_unpaid: isUnpaid(booking),
   is_paid: isPaid(booking),

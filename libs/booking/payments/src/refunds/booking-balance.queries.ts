@@ -8,8 +8,8 @@ import type { RefundEntity } from './refund.entity.js';
 import {
   leftOfAll,
   refundsOnCancelling,
-  refundSuggestion,
-  suggestionMessage,
+  proposedRefund,
+  proposedRefundMessage,
   tooMuchOf,
   type ChosenRefund,
   type ProposedRefund,
@@ -82,7 +82,7 @@ export class BookingBalanceQueries {
         amount: centsToText(amountCents),
         fee: centsToText(feeCents),
         isInTime,
-        sentence: suggestionMessage(proposed),
+        sentence: proposedRefundMessage(proposed),
       },
     };
   }
@@ -154,7 +154,7 @@ export class BookingBalanceQueries {
     payments: readonly Refundable[],
   ): Promise<ProposedRefund> {
     const calledOffAt = (await this.lifecycle.cancellationOf(id))?.at ?? this.clock.now();
-    return refundSuggestion({ startsAt, calledOffAt }, payments);
+    return proposedRefund({ startsAt, calledOffAt }, payments);
   }
 
   /** True while a payment may still arrive: its capture is unanswered or under review. */

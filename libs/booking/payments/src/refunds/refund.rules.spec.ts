@@ -2,7 +2,7 @@ import {
   chosenRefund,
   refundsOnCancelling,
   refundState,
-  refundSuggestion,
+  proposedRefund,
   tooMuchOf,
   type Refundable,
 } from './refund.rules.js';
@@ -51,14 +51,14 @@ describe('the 48-hour rule', () => {
     ['in time, paid twice', '2026-12-01T14:00:00Z', [paid(), unapplied()], 78_555, 1_445],
   ])('%s proposes what the policy says', (_, at, payments, amountCents, feeCents) => {
     const times = { startsAt: new Date(startsAt), calledOffAt: new Date(at) };
-    expect(refundSuggestion(times, payments)).toMatchObject({ amountCents, feeCents });
+    expect(proposedRefund(times, payments)).toMatchObject({ amountCents, feeCents });
   });
 
   it('counts elapsed hours: the end of daylight saving time in between adds one', () => {
     // Sunday, November 1, 2026, 10:00 EST; 48 hours earlier it is Friday, 11:00 EDT.
     const sunday = new Date('2026-11-01T15:00:00Z');
     const isInTime = (at: string) =>
-      refundSuggestion({ startsAt: sunday, calledOffAt: new Date(at) }, [paid()]).isInTime;
+      proposedRefund({ startsAt: sunday, calledOffAt: new Date(at) }, [paid()]).isInTime;
     expect(isInTime('2026-10-30T15:00:00Z')).toBe(true);
     expect(isInTime('2026-10-30T15:00:01Z')).toBe(false);
   });

@@ -40,7 +40,7 @@ export type ProposedRefund = { amountCents: number; feeCents: number; isInTime: 
  * The policy's refund: everything less the processing fee if cancelled 48 or more elapsed hours before the start (DST
  * changes count), otherwise nothing. Unapplied payments are always refunded in full.
  */
-export function refundSuggestion(
+export function proposedRefund(
   { startsAt, calledOffAt }: { startsAt: Date; calledOffAt: Date },
   payments: readonly Refundable[],
 ): ProposedRefund {
@@ -62,17 +62,17 @@ export function refundsOnCancelling(
   times: { startsAt: Date; calledOffAt: Date },
   payments: readonly Refundable[],
 ): ChosenRefund[] {
-  const { isInTime } = refundSuggestion(times, payments);
+  const { isInTime } = proposedRefund(times, payments);
   return payments
     .map((payment) => ({
       payment,
-      amountCents: isInTime ? refundSuggestion(times, [payment]).amountCents : leftOf(payment),
+      amountCents: isInTime ? proposedRefund(times, [payment]).amountCents : leftOf(payment),
     }))
     .filter(({ amountCents }) => amountCents > 0);
 }
 
 /** Explains the proposal in the admin area. */
-export function suggestionMessage({ amountCents, feeCents, isInTime }: ProposedRefund): string {
+export function proposedRefundMessage({ amountCents, feeCents, isInTime }: ProposedRefund): string {
   if (isInTime)
     return `${IN_TIME_HOURS} or more hours before the start: the policy pays back everything less the processing fee of ${centsToDollars(feeCents)}.`;
   return amountCents > 0

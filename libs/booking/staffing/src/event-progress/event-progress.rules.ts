@@ -10,7 +10,7 @@ import {
   ETA_MINUTES,
   EVENT_STEPS,
   EXTRA_ITEMS,
-  isHeld,
+  isConfirmed,
   UNDO_MINUTES,
   type ErrorCode,
   type EventStep,
@@ -55,7 +55,7 @@ export function stepRejection(
   step: EventStep,
   { done, at }: { done: readonly EventStep[]; at: Date },
 ): StepRejection | null {
-  if (!isHeld(booking)) return 'NOT_ALLOWED';
+  if (!isConfirmed(booking)) return 'NOT_ALLOWED';
   const isLate = at.getTime() > endOf(booking).getTime() + LAST_HOURS_AFTER * HOUR_MS;
   if (isLate) return 'TOO_LATE';
   const isEarly = at.getTime() < booking.startsAt.getTime() - FIRST_HOURS_BEFORE * HOUR_MS;
@@ -69,7 +69,7 @@ export const finishesEarly = ({ startsAt }: Pick<Timed, 'startsAt'>, step: Event
 
 /** Why a step that was done at this instant cannot be undone now. */
 export function undoRejection(booking: Timed, doneAt: Date, now: Date): StepRejection | null {
-  if (!isHeld(booking)) return 'NOT_ALLOWED';
+  if (!isConfirmed(booking)) return 'NOT_ALLOWED';
   return now.getTime() > doneAt.getTime() + UNDO_MINUTES * MINUTE_MS ? 'TOO_LATE' : null;
 }
 

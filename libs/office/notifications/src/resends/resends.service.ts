@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
-import { AppError, awaitsPayment, isHeld, type ResendableMail } from '#libs/shared/contracts';
+import { AppError, awaitsPayment, isConfirmed, type ResendableMail } from '#libs/shared/contracts';
 import { OutboxService } from '#libs/platform/events';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
@@ -47,7 +47,7 @@ const RESEND_RULES: Record<
   { isAllowed: (facts: ResendFacts) => boolean; otherwise: string }
 > = {
   confirmation: {
-    isAllowed: ({ booking }) => isHeld(booking),
+    isAllowed: ({ booking }) => isConfirmed(booking),
     otherwise: 'This booking is not confirmed, so there is no confirmation to send.',
   },
   'unpaid-reminder': {

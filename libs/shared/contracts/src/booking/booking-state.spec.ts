@@ -1,7 +1,7 @@
 import {
   dueCents,
   isFree,
-  isHeld,
+  isConfirmed,
   isOff,
   isOpen,
   isOver,
@@ -86,7 +86,7 @@ it.each([
   ['expired', 'off'],
   ['on_hold', ''],
 ])('a %s booking is: %s', (status, names) => {
-  const predicates = { open: isOpen({ status }), held: isHeld({ status }), off: isOff({ status }) };
+  const predicates = { open: isOpen({ status }), held: isConfirmed({ status }), off: isOff({ status }) };
   const trueOnes = Object.entries(predicates).filter(([, isTrue]) => isTrue);
   expect(trueOnes.map(([name]) => name).join(' ')).toBe(names);
 });

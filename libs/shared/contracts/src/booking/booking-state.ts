@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../time-units.js';
 /** Payable: pending, or confirmed by staff before payment. */
 export const OPEN_STATUSES: readonly string[] = ['pending', 'confirmed'] satisfies BookingStatus[];
 /** Confirmed, or the event took place. */
-export const HELD_STATUSES: readonly string[] = ['confirmed', 'completed'] satisfies BookingStatus[];
+export const CONFIRMED_STATUSES: readonly string[] = ['confirmed', 'completed'] satisfies BookingStatus[];
 /** Will not take place: its time is free and its price counts nowhere. */
 export const OFF_STATUSES: readonly string[] = ['cancelled', 'expired'] satisfies BookingStatus[];
 /** A part of the price is due. `failed` is never stored on a booking: a failed payment leaves `pending`. */
@@ -27,7 +27,7 @@ export type Payable = Status & Payment & { eventDate: string; eventTime: string 
 type Timed = { startsAt: Date; durationMinutes: number };
 
 export const isOpen = ({ status }: Status) => OPEN_STATUSES.includes(status);
-export const isHeld = ({ status }: Status) => HELD_STATUSES.includes(status);
+export const isConfirmed = ({ status }: Status) => CONFIRMED_STATUSES.includes(status);
 export const isOff = ({ status }: Status) => OFF_STATUSES.includes(status);
 export const isUnpaid = ({ paymentStatus }: Payment) => UNPAID_STATUSES.includes(paymentStatus);
 export const isPaid = ({ paymentStatus }: Payment) => PAID_STATUSES.includes(paymentStatus);

@@ -190,22 +190,31 @@ export class FindEvents {
 /** `GET /api/admin/operations/runbook`: what each handler does for people, and what to do while it fails. */
 export type RunbookSection = { title: string; entries: { handler: string; effect: string; todo: string }[] };
 
-const matches = (pattern: string, sentence: string): PropertyDecorator => {
+const matches = (pattern: string, message: string, example: string): PropertyDecorator => {
   const shape = new RegExp(pattern);
   return (target, field) => {
-    Rule((value) => (typeof value === 'string' && shape.test(value) ? null : sentence))(target, field);
-    Shape({ type: 'string', pattern })(target, field);
+    Rule((value) => (typeof value === 'string' && shape.test(value) ? null : message))(target, field);
+    Shape({ type: 'string', pattern, examples: [example] })(target, field);
   };
 };
 const EventId = () =>
-  matches('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', 'Please send the ID of an event.');
+  matches(
+    '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    'Please send the ID of an event.',
+    '5f3a9c21-0000-4000-8000-000000000000',
+  );
 
 export class RetryJob {
   @EventId() eventId = '';
-  @matches('^[a-z0-9-]{1,100}$', 'Please send the name of a handler.') handler = '';
+  @matches('^[a-z0-9-]{1,100}$', 'Please send the name of a handler.', 'issue-receipt') handler = '';
 }
 export class RetryFailures {
-  @matches('^[0-9a-f]{32}$', 'Please send the key of a group of failures.') key = '';
+  @matches(
+    '^[0-9a-f]{32}$',
+    'Please send the key of a group of failures.',
+    'd41d8cd98f00b204e9800998ecf8427e',
+  )
+  key = '';
 }
 export type RetriedFailures = { jobs: number };
 export class ReplayEvent {

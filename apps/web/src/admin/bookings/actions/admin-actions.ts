@@ -5,7 +5,7 @@ import {
   centsToDollars,
   centsToText,
   check,
-  isHeld,
+  isConfirmed,
   RescheduleBooking,
   RecordOfflinePayment,
   RefundBooking,
@@ -74,7 +74,7 @@ export function resendable(booking: AdminBookingDetail): ResendableMail[] {
   const { status, refunds, parentEmail } = booking;
   if (parentEmail === '') return [];
   return [
-    ...(isHeld(booking) ? (['confirmation'] as const) : []),
+    ...(isConfirmed(booking) ? (['confirmation'] as const) : []),
     ...(awaitsPayment(booking) ? (['unpaid-reminder'] as const) : []),
     ...(status === 'cancelled' ? (['cancellation'] as const) : []),
     ...(refunds.some((refund) => refund.status === 'completed') ? (['refund'] as const) : []),

@@ -1,4 +1,4 @@
-import { isHeld, isPaid, type BookingView } from '#libs/shared/contracts';
+import { isConfirmed, isPaid, type BookingView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { ActionLink } from '../../../ui/form/button.js';
@@ -50,7 +50,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
       {canReinstate(booking) && (
         <ActionLink to={`/booking?resume=${booking.id}`}>{PROFILE_TEXTS.checkStart}</ActionLink>
       )}
-      {isHeld(booking) && isAhead && (
+      {isConfirmed(booking) && isAhead && (
         <SaveButton
           {...labels}
           label={PROFILE_TEXTS.calendar}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { isHeld, type BookingView, type StepView } from '#libs/shared/contracts';
+import { isConfirmed, type BookingView, type StepView } from '#libs/shared/contracts';
 import { PROFILE_TEXTS } from '../copy.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { AssignedLead } from '../../../ui/event/assigned-lead.js';
@@ -131,7 +131,9 @@ export const BookingNumber = ({ booking }: { booking: BookingView }) => (
 /** What is known of a booking and what can be done with it. */
 export const BookingBody = ({ booking, hasPictures }: { booking: BookingView; hasPictures?: boolean }) => (
   <>
-    {isHeld(booking) && booking.eventDate === publicConfig().today && <EventDay bookingId={booking.id} />}
+    {isConfirmed(booking) && booking.eventDate === publicConfig().today && (
+      <EventDay bookingId={booking.id} />
+    )}
     <BookingFacts booking={booking} hasPictures={hasPictures} />
     {booking.hosts?.map((host) => (
       <AssignedLead key={host.name} host={host} />

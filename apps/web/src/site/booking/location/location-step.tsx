@@ -150,7 +150,7 @@ export function LocationStep() {
         label={TEXTS.theme}
         hint={TEXTS.themeHint}
         autoComplete="off"
-        maxLength={100}
+        maxLength={LIMITS.theme.max}
         {...inputOf(theme)}
       />
       <PlaceFields />
@@ -159,7 +159,7 @@ export function LocationStep() {
       <TextareaField
         label={TEXTS.requests}
         hint={TEXTS.requestsHint}
-        maxLength={2000}
+        maxLength={LIMITS.longText.max}
         {...inputOf(requests)}
       />
     </div>

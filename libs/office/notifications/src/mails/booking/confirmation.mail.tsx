@@ -2,7 +2,7 @@ import type { Issuer } from '#libs/shop/business-settings';
 import { BookingsService, paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
 import { PaymentsQueries } from '#libs/booking/payments';
 import { StaffingQueries } from '#libs/booking/staffing';
-import { centsToDollars, isHeld, type ComingHost } from '#libs/shared/contracts';
+import { centsToDollars, isConfirmed, type ComingHost } from '#libs/shared/contracts';
 import { bookingCalendar, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { MailReceiptsService } from '../../mail-receipts.service.js';
@@ -38,7 +38,7 @@ export const confirmationMail = defineMail({
   async compose({ bookingId }, { bookings, ledger, receipts, ...sources }) {
     const { issuer, links } = sources;
     const booking = await bookings.find(bookingId);
-    if (!booking || !isHeld(booking)) return null;
+    if (!booking || !isConfirmed(booking)) return null;
     const receipt = await receipts.enclose(booking);
     const newest = await ledger.newestCounted(bookingId);
     const content = renderConfirmation({

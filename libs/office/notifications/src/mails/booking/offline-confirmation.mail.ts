@@ -1,7 +1,7 @@
 import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries } from '#libs/booking/payments';
 import { StaffingQueries } from '#libs/booking/staffing';
-import { centsToDollars, isHeld, isUnpaid } from '#libs/shared/contracts';
+import { centsToDollars, isConfirmed, isUnpaid } from '#libs/shared/contracts';
 import { defineMail } from '../../mail-definition.js';
 import { bookingRows, hostLines, leadOf, renderBookingLetter } from '../layout/booking-letter.js';
 
@@ -16,7 +16,7 @@ export const offlineConfirmationMail = defineMail({
   async compose({ bookingId }, { bookings, balance, ...sources }) {
     const { issuer, links } = sources;
     const booking = await bookings.find(bookingId);
-    if (!booking || !isHeld(booking) || !isUnpaid(booking)) return null;
+    if (!booking || !isConfirmed(booking) || !isUnpaid(booking)) return null;
     const due = `${centsToDollars(await balance.dueCents(bookingId))} USD`;
     const host = await leadOf(booking, sources);
     const { link, key } = await links.toPay(bookingId);

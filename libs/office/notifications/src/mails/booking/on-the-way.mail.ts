@@ -2,7 +2,7 @@ import { BookingChangesRepository } from '#libs/booking/booking-changes';
 import { BookingsService } from '#libs/booking/bookings';
 import { EventProgressService } from '#libs/booking/staffing';
 import { Clock } from '#libs/platform/config';
-import { isHeld } from '#libs/shared/contracts';
+import { isConfirmed } from '#libs/shared/contracts';
 import { formatTime } from '#libs/office/documents';
 import { defineMail } from '../../mail-definition.js';
 import { renderBookingLetter } from '../layout/booking-letter.js';
@@ -25,7 +25,7 @@ export const onTheWayMail = defineMail({
     const booking = await bookings.find(bookingId);
     const last = (await progress.stepsOf([bookingId])).get(bookingId)?.at(-1);
     const expectedAt = last?.step === 'on-the-way' && last.expectedAt ? new Date(last.expectedAt) : null;
-    if (!booking || !isHeld(booking) || !last || !expectedAt || expectedAt <= clock.now()) return null;
+    if (!booking || !isConfirmed(booking) || !last || !expectedAt || expectedAt <= clock.now()) return null;
     const time = formatTime(expectedAt, issuer.timeZone);
     return {
       to: booking.parentEmail,
