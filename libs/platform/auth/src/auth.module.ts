@@ -12,7 +12,7 @@ import { UserEntity } from './users/user.entity.js';
 import { UsersRepository } from './users/users.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
-/** Who is asking, what they may do, how often, and what administrators did. */
+/** Authentication, authorization, rate limits, idempotency and the audit log. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([SessionEntity, IdempotentAnswerEntity, AuditEntity, UserEntity])],

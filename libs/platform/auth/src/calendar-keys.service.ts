@@ -7,13 +7,13 @@ import { storedSecret } from './sessions/secrets.js';
 
 export type CalendarName = { kind: 'all' | 'crew' | 'host'; no: number };
 
-/** What a link opens: its purpose, whose it is, and how often it was made anew. A new generation ends the one before. */
+/** Input of a link key. Raising `generation` revokes the previous link. */
 export type Link = { purpose: 'calendar'; id: string; generation: number };
 
 /**
- * The keys of calendars' links, and how often each was made anew. Links are shown again, so that their keys cannot be
- * kept as a hash: they are made each time. It stands here, below hosts and accounts, so that whoever ends somebody's
- * access ends the links they know in the same transaction.
+ * Keys of calendar links and their generations. Links are displayed again later, so a hash of the key is not enough:
+ * the key is recomputed with HMAC each time. The service is in auth, below hosts and accounts, so a change that ends
+ * access can revoke the known links in the same transaction.
  */
 @Injectable()
 export class CalendarKeysService {
@@ -25,7 +25,7 @@ export class CalendarKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** The generation of each of these calendars' keys, in their order; 1 for one that was never renewed. */
+  /** Generation of each key, in the order of `calendars`; 1 when it was never renewed. */
   async generationsOf(
     calendars: readonly CalendarName[],
     on: EntityManager = this.db.manager,
@@ -41,12 +41,12 @@ export class CalendarKeysService {
     return rows.map(({ generation }) => generation);
   }
 
-  /** Ends the link of one calendar. */
+  /** Revokes the link of one calendar. */
   async renew(tx: EntityManager, { kind, no }: CalendarName): Promise<void> {
     await this.raise(tx, kind, no);
   }
 
-  /** Ends all links: for an administrator who could read them all and may no longer. */
+  /** Revokes all links. Called when an administrator who could read them loses access. */
   async renewAll(tx: EntityManager): Promise<void> {
     await this.raise(tx, 'every', 1);
   }
@@ -59,19 +59,19 @@ export class CalendarKeysService {
     );
   }
 
-  /** 43 letters that may stand in an address. */
+  /** 43 URL-safe characters. */
   keyOf({ purpose, id, generation }: Link): string {
     const text = `${purpose}:${id}:${generation}`;
     return createHmac('sha256', this.secret()).update(text).digest('base64url');
   }
 
-  /** Takes as long for a wrong key as for the right one. */
+  /** Compares in constant time. */
   isKey(given: string, link: Link): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(link))];
     return one.length === other.length && timingSafeEqual(one, other);
   }
 
-  /** Reads the secret, or makes one, now: a folder that cannot be written shall stop the start and no reader. */
+  /** Reads or creates the secret at startup, so an unwritable folder fails the start and not a later request. */
   prepare(): void {
     this.secret();
   }

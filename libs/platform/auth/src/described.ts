@@ -3,31 +3,33 @@ import type { RateRule } from './rate-limits/rate-limits.rules.js';
 
 const DESCRIBED = Symbol('described');
 
-/** What the API's description cannot read off a route itself; none of it changes what the route does. */
+/** Facts for the API description that cannot be derived from the route's code. They do not change its behavior. */
 export type RouteNotes = {
-  /** A body that the route checks itself, because rights come before it, or that is no JSON: its media types. */
+  /**
+   * A body that the route validates itself (because authorization runs first), or the media types of a non-JSON body.
+   */
   body?: (new () => object) | JsonSchema | { mediaTypes: readonly string[] };
-  /** Readings of the query that ignore what they do not know. */
+  /** Query parameters whose parser ignores unknown values. */
   query?: Record<string, JsonSchema>;
-  /** The media type of a file. */
+  /** Media type of a file response. */
   file?: string;
-  /** The answer carries an ETag, and 304 is answered to who has it. */
+  /** The response has an ETag, and a matching `If-None-Match` gets 304. */
   hasEtag?: boolean;
-  /** Limits and rejections behind a guard, where no reading of the route's own code finds them. */
+  /** Rate limits and errors raised in a guard, which are not found by reading the route. */
   limits?: readonly RateRule[];
   codes?: readonly ErrorCode[];
-  /** Sentences of a 403 for a part of what the route does, beside those of its guard. */
+  /** 403 messages for part of the route, in addition to those of its guard. */
   forbidden?: readonly string[];
-  /** Whoever has business with the booking; the code asks it in another way than `BookingAccessService`. */
+  /** Who may access the booking, for routes that do not check it with `BookingAccessService`. */
   who?: 'anyone' | 'payer' | 'holder';
 };
 
-/** Adds to what the API says about a route. */
+/** Adds notes to the API description of a route. */
 export const Described =
   (notes: RouteNotes): MethodDecorator =>
   (target, name) =>
     Reflect.defineMetadata(DESCRIBED, notes, target, name);
 
-/** The notes of a controller's method; empty without any. */
+/** The notes of a controller method; empty without any. */
 export const notesOf = (prototype: object, method: string): RouteNotes =>
   (Reflect.getMetadata(DESCRIBED, prototype, method) as RouteNotes | undefined) ?? {};

@@ -14,12 +14,12 @@ export type Need = 'user' | 'host' | 'admin';
 const NEED = Symbol('need');
 const LEVEL = Symbol('level');
 const READ_ONLY = 'Your role is View only: you can see everything here, but change nothing.';
-/** What only an administrator with all rights may do. */
+/** 403 message for changes that need the level `full`. */
 export const FULL_ONLY = 'Only an owner can do this.';
-/** What everybody reads at a call of hosts who is none. */
+/** 403 message of host routes. */
 export const NO_HOST = 'You need to be one of our hosts to access this page.';
 
-/** Why somebody is rejected: the 401 without a log-in, the 403 for other users; null when they may. */
+/** UNAUTHENTICATED without a log-in, FORBIDDEN without the required role; null when allowed. */
 export function accessError({ user, isAdmin }: RequestUser, need: Need): ErrorCode | null {
   if (!user) return 'UNAUTHENTICATED';
   const isMet = { user: true, host: user.isHost, admin: isAdmin }[need];
@@ -46,11 +46,11 @@ class RightsGuard implements CanActivate {
   }
 }
 
-/** Every administrator may look. */
+/** Reads are allowed at every admin level. */
 const isReadRequest = (context: ExecutionContext) =>
   ['GET', 'HEAD'].includes(context.switchToHttp().getRequest<{ method: string }>().method);
 
-/** Why an administrator may not change something. */
+/** 403 message for an administrator whose level is too low. */
 export const levelMessage = (currentUser: RequestUser) =>
   currentUser.hasAdminLevel('work') ? FULL_ONLY : READ_ONLY;
 
@@ -63,11 +63,11 @@ const needs =
       decorate(target as never, key as never, descriptor as never);
   };
 
-/** What a route asks of its reader: its own word, else its controller's; null lets anyone in. */
+/** The role that a route needs: declared on the method, else on the controller; null when public. */
 export const needOf = (handler: object, controller: object): Need | null =>
   ((Reflect.getMetadata(NEED, handler) ?? Reflect.getMetadata(NEED, controller)) as Need | undefined) ?? null;
 
-/** The sentences with which a route answers 403 to a logged-in user. */
+/** Messages of the 403 responses that a logged-in user can get from a route. */
 export function forbiddenMessages(handler: object, controller: object, isRead: boolean): string[] {
   const need = needOf(handler, controller);
   if (need === 'host') return [NO_HOST];
@@ -79,15 +79,15 @@ export function forbiddenMessages(handler: object, controller: object, isRead: b
 
 /** 401 without a log-in. */
 export const UserOnly = () => needs('user');
-/** 401 without a log-in, 403 for other users, an administrator who is no host among them. */
+/** 401 without a log-in, 403 for users who are not hosts (also administrators). */
 export const HostOnly = () => needs('host');
 /**
- * 401 without a log-in, 403 for other users. Every administrator may look (GET); whoever changes something needs this level.
- * "read" is for what only asks although its verb is POST, and for what is the reader's own.
+ * 401 without a log-in, 403 for other users. Every level may read (GET); changes need `level`. Use `read` for POST
+ * routes that only query, and for the administrator's own data.
  */
 export const AdminOnly = (level?: AdminLevel) => needs('admin', level);
 
-/** Who is asking: a RequestUser, known or not. */
+/** The `RequestUser`, with or without a session. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) =>
   currentUserOf(context),
 );

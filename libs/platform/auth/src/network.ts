@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 const NETWORK_PARTS = 4;
 const ALL_PARTS = 8;
 
-/** The eight parts of an IPv6 address as numbers, with whatever `::` stands for. */
+/** The eight groups of an IPv6 address as numbers, with `::` expanded. */
 function partsOf(address: string): number[] {
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
   const [a, b, c, d] = dotted ? dotted.slice(2).map(Number) : [];
@@ -15,13 +15,13 @@ function partsOf(address: string): number[] {
   return [...head, ...Array<string>(missing).fill('0'), ...(tail ?? [])].map((part) => parseInt(part, 16));
 }
 
-/** Some proxies hand on the port as well, and another one with each connection. */
+/** Some proxies append the port, which changes with each connection. */
 const withoutPort = (address: string) =>
   address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
 /**
- * Whom an address stands for when attempts are counted: an IPv4 address itself, also when it comes written as an IPv6 one,
- * and of an IPv6 address the network of 64 bits, since one household or server has all the addresses in it.
+ * The unit by which attempts are counted: the IPv4 address (also if IPv4-mapped), or the /64 network of an IPv6
+ * address, because one household or server has all addresses in it.
  */
 export function networkOf(address: string): string {
   const [plain] = withoutPort(address).split('%');

@@ -3,13 +3,13 @@ import { AppError, hasLevel, type AdminLevel, type UserView } from '#libs/shared
 import { networkOf } from './network.js';
 import type { SessionsService } from './sessions/sessions.service.js';
 
-/** Who is asking: a user, a guest, or nobody yet. Built for every request before any route runs. */
+/** The user or guest of a request. Created for every request before its route runs. */
 export class RequestUser {
-  /** A new token, to be set as cookie with the answer; empty text clears the cookie. */
+  /** New token to set as the cookie of the response; an empty string clears the cookie. */
   newToken: string | null = null;
-  /** The key of a mailed link that the page sends with its calls, for browsers that keep no cookies; unchecked. */
+  /** Key of a mailed link that the page sends with its calls, for browsers without cookies. Not verified. */
   mailedKey: string | null = null;
-  /** The network address that limits count by. */
+  /** Network address for rate limits. */
   readonly address: string;
 
   constructor(
@@ -35,12 +35,12 @@ export class RequestUser {
     return this.user?.role === 'admin';
   }
 
-  /** Whether an administrator may do what wants this level. */
+  /** True for an administrator with at least this level. */
   hasAdminLevel(wanted: AdminLevel): boolean {
     return this.isAdmin && hasLevel(this.user?.adminLevel ?? 'read', wanted);
   }
 
-  /** Lets the guest come back as the same one: called by whatever has something to remember, never by a plain read. */
+  /** Starts a guest session with a cookie. Called when something is stored for the guest, never by a plain read. */
   remember(): void {
     if (this.token) return;
     this.token = this.sessions.open(this.sessionId);
@@ -48,9 +48,9 @@ export class RequestUser {
   }
 
   /**
-   * Gives the cookie a new token, and the session a user. A guest's session keeps its id and what was made with it;
-   * another user's passes nothing on. `checkedHash` is the password's hash that proved who it is; a new account has nothing
-   * to prove. @throws AppError WRONG_LOGIN when the password was changed since it was checked.
+   * Logs the user in under a new token. A guest keeps the session id and what was created with it; a session of another
+   * user is replaced. `checkedHash` is the password hash that was verified; null for a new account.
+   * @throws AppError WRONG_LOGIN when the password changed since it was verified.
    */
   async becomeUser(user: UserView, checkedHash: string | null = null): Promise<void> {
     const isAnother = this.user && this.user.id !== user.id;
@@ -76,7 +76,7 @@ export class RequestUser {
     this.user = null;
   }
 
-  /** Remembers, or forgets with null, the code that was found valid last: a guest's in the cookie itself. */
+  /** Stores the last valid promo code; null removes it. For a guest it is in the cookie. */
   async rememberPromo(code: string | null): Promise<void> {
     if (this.promoCode === code) return;
     const token = await this.sessions.savePromoCode(this.token, this.sessionId, code);

@@ -3,10 +3,10 @@ import { Clock } from '#libs/platform/config';
 import { HOUR_MS, type AuditEntryView, type AuditQuery } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Stands for a member of staff whose account is gone; what they did stays. */
+/** Displayed for a deleted staff account; its audit entries are not deleted. */
 export const FORMER_USER = 'a former administrator';
 
-/** What was done to what. `facts` never hold personal data: ids, amounts, states and names of fields only. */
+/** `facts` must not hold personal data: only ids, amounts, states and field names. */
 export type AuditEntry = {
   /** Past tense in kebab-case, such as "booking-cancelled" or "booking-viewed". */
   what: string;
@@ -19,7 +19,7 @@ const PAGE = 50;
 
 type AuditRow = Omit<AuditEntryView, 'at'> & { at: Date };
 
-/** Records who did what, append-only, and reads it for the admin area. */
+/** Append-only audit log, and its pages for the admin area. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -28,8 +28,8 @@ export class AuditService {
   ) {}
 
   /**
-   * Writes one row with the change that it tells of: `tx` is the change's own transaction (a view's row stands alone,
-   * on the plain manager). `actorId` is the administrator's user id, or null for the system.
+   * Writes one row. Pass the transaction of the audited change as `tx`; for a mere view pass the plain manager.
+   * `actorId` is the administrator's user id, or null for the system.
    */
   async record(tx: EntityManager, actorId: string | null, entry: AuditEntry): Promise<void> {
     const { what, subject, subjectId = null, facts = {} } = entry;
@@ -40,8 +40,7 @@ export class AuditService {
   }
 
   /**
-   * The same for a look at something that is read again and again, such as a page that is open all day: one row an hour
-   * for each reader.
+   * Records a view that repeats often, such as a page that is open all day: at most one row per hour, actor and entry.
    */
   async recordHourly(
     on: EntityManager,
@@ -58,7 +57,7 @@ export class AuditService {
     );
   }
 
-  /** One page, newest first, and how many entries there are. */
+  /** One page of 50, newest first, and the total count. */
   async page({
     subject,
     subjectId,

@@ -26,19 +26,19 @@ type Keyed = FastifyRequest & { creationKey?: string };
 
 export const IDEMPOTENT = Symbol('idempotent');
 
-/** How an idempotent route finds what an earlier request with the same key created. */
+/** How an idempotent route finds what an earlier request with its key created. */
 export type IdempotentRoute<S extends object = object> = {
-  /** The provider that the two functions below are given. */
+  /** Provider passed to the two functions below. */
   service?: Type<S>;
-  /** The answer to the request with this creation key; null when it has created nothing. */
+  /** The answer for this creation key; null when nothing was created. */
   findCreated?(service: S, creationKey: string): Promise<object | null>;
-  /** The first answer goes to another session of the same account. */
+  /** Called when the answer is replayed to another session of the same account. */
   onReplayToOtherSession?(service: S, answer: unknown, currentUser: RequestUser): Promise<void>;
 };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The same body is the same whatever the order of its keys. */
+/** JSON with sorted keys, so that the hash does not depend on their order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -46,7 +46,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`;
 }
 
-/** Idempotency-Key on the calls that create: repeats get the first 2xx answer again. */
+/** Handles Idempotency-Key on routes that create something: repeats get the first 2xx answer. */
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -107,7 +107,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** A first request that still runs is waited for, 3 s at most. */
+  /** Polls for up to 3 s while the first request is still running. */
   private async acquire(keyed: KeyedRequest, route: IdempotentRoute) {
     const findMade = async (maker: string) => {
       const answer = await route.findCreated?.(this.serviceOf(route), creationKeyOf(keyed, maker));
@@ -121,7 +121,6 @@ class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** The service that the route named, wherever it is provided. */
   private serviceOf({ service }: IdempotentRoute): object {
     return service ? this.modules.get<object>(service, { strict: false }) : {};
   }
@@ -130,7 +129,7 @@ class IdempotencyInterceptor implements NestInterceptor {
 const creationKeyOf = ({ route, key, bodyHash }: KeyedRequest, maker: string) =>
   sha256([maker, route, key, bodyHash].join('\n'));
 
-/** The path as it was asked for: the same wish for two bookings is two wishes. */
+/** The route is the concrete path: the same key for two bookings is two requests. */
 function keyedRequest(key: string, { currentUser, method, url, body }: Keyed): KeyedRequest {
   const owner = currentUser.userId ? `user:${currentUser.userId}` : `session:${currentUser.sessionId}`;
   return {
@@ -143,8 +142,8 @@ function keyedRequest(key: string, { currentUser, method, url, body }: Keyed): K
 }
 
 /**
- * A creating call that honours Idempotency-Key: repeats get the first answer again. A call that saves its creation key
- * with what it creates names the `service` that finds it by this key: its 201 answers are then not stored a second time.
+ * Makes a route honor Idempotency-Key: repeats get the first answer. If the route stores its creation key with what it
+ * creates, pass the `service` that finds it by that key; its 201 answers are then not stored again.
  */
 export const Idempotent = <S extends object = object>(
   service?: Type<S>,
@@ -156,8 +155,8 @@ export const Idempotent = <S extends object = object>(
   );
 
 /**
- * A hash of scope, route, key and body, or null without a key: unique on what the call makes, so that a repeat
- * finds it even when the process died before it could store its answer.
+ * Hash of session, route, key and body; null without a key. Stored with a unique index on the created row, so a repeat
+ * finds the row even if the process died before storing its answer.
  */
 export const CreationKey = createParamDecorator(
   (_: unknown, context: ExecutionContext) =>

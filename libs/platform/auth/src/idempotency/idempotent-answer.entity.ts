@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The first answer to a keyed request, kept 24 h. `status` is null while the first request runs, and stays so where what it made tells its answer. */
+/**
+ * The first answer to a keyed request, stored for 24 h. `status` is null while the request runs, and remains null if
+ * the answer can be rebuilt from the created row.
+ */
 @Entity('idempotent_answers')
 export class IdempotentAnswerEntity {
   @PrimaryColumn('text') scope: string;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { prepared } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
 
-/** A guest's very first call has no session yet: its answer is kept under this scope too. */
+/** Scope of a first request without a session cookie; its answer is stored under the new session as well. */
 const BARE = 'bare';
-/** A running row older than this belongs to a process that died; what it made has unique keys of its own. */
+/** A row in progress for longer than this belongs to a process that died. A retry is safe: creation keys are unique. */
 const ABANDONED_SECONDS = 15;
 const ANSWER_HOURS = 24;
 
@@ -17,13 +17,13 @@ export type KeyedRequest = {
 };
 
 export type AcquiredKey =
-  /** `maker` is the session whose request this is: of an abandoned one, the one that sent it first. */
+  /** `maker` is the session of the original request, also when an abandoned one is taken over. */
   | { state: 'first'; maker: string }
   | { state: 'running' }
   | { state: 'reused' }
   | { state: 'answered'; status: number; answer: unknown; madeBySession: string };
 
-/** The answer to the request of this maker, from what it has made; null when nothing is there yet. */
+/** Rebuilds the answer from what the request of this session created; null when nothing was created. */
 type FindMade = (maker: string) => Promise<{ status: number; answer: unknown } | null>;
 
 type Row = {
@@ -35,15 +35,15 @@ type Row = {
   isAbandoned: boolean;
 };
 
-/** Remembers first answers by Idempotency-Key, scoped to session (or user) and route. */
+/** Stores the first answer per Idempotency-Key, scoped to session (or user) and route. */
 @Injectable()
 export class IdempotentAnswersRepository {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Claims a key in one statement, or tells what became of the earlier request with it; `findMade` looks for what a
-   * request without a kept answer has made, by its maker.
-   * A guest without a session claims the bare key, and beside it the key of the session he is about to get.
+   * Acquires the key in one statement, or returns the state of the earlier request. `findMade` rebuilds an answer that
+   * was not stored.
+   * A guest without a session acquires the bare key and, in the same statement, the key of the new session.
    */
   async acquire(request: KeyedRequest, findMade: FindMade): Promise<AcquiredKey> {
     const scope = request.scope ?? BARE;
@@ -86,7 +86,7 @@ export class IdempotentAnswersRepository {
     return isTaken ? { state: 'first', maker: madeBySession } : { state: 'running' };
   }
 
-  /** A repeat without a cookie is about to get a session of its own: from now on it repeats under that one. */
+  /** A repeat without a cookie gets a new session: copies the row to it for further repeats. */
   private async shareWithNewSession({ sessionId, route, key }: KeyedRequest): Promise<void> {
     await this.db.query(
       `insert into idempotent_answers (scope, route, key, body_hash, session_id, status, answer, started_at)
@@ -96,7 +96,7 @@ export class IdempotentAnswersRepository {
     );
   }
 
-  /** Keeps a 2xx answer for repeats, of a call that makes nothing by which it could be given again. */
+  /** Stores a 2xx answer of a call that creates nothing the answer could be rebuilt from. */
   async keep({ sessionId, route, key }: KeyedRequest, status: number, answer: unknown): Promise<void> {
     await this.db.query(
       prepared(`update idempotent_answers set status = $4, answer = $5
@@ -105,7 +105,7 @@ export class IdempotentAnswersRepository {
     );
   }
 
-  /** A rejection is not kept: the key is free again. */
+  /** Errors are not stored: releases the key. */
   async forget({ sessionId, route, key }: KeyedRequest): Promise<void> {
     await this.db.query(
       'delete from idempotent_answers where route = $1 and key = $2 and session_id = $3 and status is null',
@@ -113,7 +113,7 @@ export class IdempotentAnswersRepository {
     );
   }
 
-  /** Removes what is older than a day; a timer's work, since answers hold what a family typed. */
+  /** Removes answers older than a day, since they contain personal data; called by a timer. */
   async sweep(): Promise<void> {
     await this.db.query(
       `delete from idempotent_answers where started_at < now() - make_interval(hours => ${ANSWER_HOURS})`,

@@ -1,6 +1,6 @@
 const MINUTE = 60;
 
-/** What is limited: so many attempts in so many seconds. */
+/** Maximum `attempts` per window of `seconds`. */
 export const RATE_RULES = {
   'login-account': { attempts: 10, seconds: 15 * MINUTE },
   'login-address': { attempts: 50, seconds: 15 * MINUTE },
@@ -31,5 +31,5 @@ export const RATE_RULES = {
 } as const;
 
 export type RateRule = keyof typeof RATE_RULES;
-/** A rule and whom it is counted for: a name, an address, a session. */
+/** A rule and the value it is counted by: a name, network address or session id. */
 export type RateAttempt = [RateRule, string];

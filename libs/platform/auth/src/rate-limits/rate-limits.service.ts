@@ -6,14 +6,17 @@ import { prepared } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
 import { RATE_RULES, type RateAttempt } from './rate-limits.rules.js';
 
-/** An attempt that was counted: by its key, in the window that ends then (PostgreSQL's text, which is exact). */
+/** A counted attempt: its key and the end of its window (as PostgreSQL text, since a JS Date loses microseconds). */
 type Counted = { key: string; endsAt: string };
 type Found = Counted & { isCounted: boolean };
 
-/** Names and addresses are kept as hashes only. */
+/** Names and addresses are stored only as hashes. */
 const keyOf = ([rule, who]: RateAttempt) => `${rule}:${createHash('sha256').update(who).digest('base64url')}`;
 
-/** Counts attempts in PostgreSQL, by its clock, where all API processes see the same number; one statement a call. */
+/**
+ * Counts attempts in PostgreSQL, so that all API processes share the counts and the database clock. One statement per
+ * call.
+ */
 @Injectable()
 export class RateLimitsService {
   constructor(
@@ -25,7 +28,7 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts one attempt for each rule, before the work that they guard. A rejected one counts for none of them.
+   * Counts one attempt for each rule, before the work they protect. A rejected attempt is not counted for any rule.
    * @throws AppError TOO_MANY with the seconds to wait.
    */
   async count(...attempts: RateAttempt[]): Promise<void> {
@@ -33,9 +36,9 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts a guess for each rule, then lets `isRight` look at it, and gives back what was not wrong: a right one, and
-   * one that could not be looked at. However many come at once, no more are looked at than the rules allow.
-   * @throws AppError TOO_MANY with the seconds to wait, and whatever `isRight` throws.
+   * Counts an attempt for each rule, then calls `isRight`, and uncounts the attempt unless the result is false.
+   * Counting before checking means that concurrent guesses cannot exceed the limit.
+   * @throws AppError TOO_MANY with the seconds to wait, and any error of `isRight`.
    */
   async guess(attempts: RateAttempt[], isRight: () => Promise<boolean>): Promise<boolean> {
     const counted = await this.take(attempts);
@@ -48,7 +51,7 @@ export class RateLimitsService {
     }
   }
 
-  /** Removes windows that are over; a timer's work. It waits for nobody, so it is never part of a deadlock. */
+  /** Removes expired windows; called by a timer. Uses SKIP LOCKED, so it cannot deadlock. */
   async sweep(): Promise<void> {
     await this.db.query(
       `delete from rate_limits
@@ -58,12 +61,12 @@ export class RateLimitsService {
 
   private async take(attempts: RateAttempt[]): Promise<Counted[]> {
     if (!this.settings.RATE_LIMITS || attempts.length === 0) return [];
-    // One order of keys for everybody: two calls that share some of them wait for each other and never in a circle.
+    // All calls lock keys in the same order, so calls that share keys cannot deadlock.
     const rows = attempts
       .map((each) => ({ key: keyOf(each), ...RATE_RULES[each[0]] }))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const keys = rows.map(({ key }) => key);
-    // Who is rejected is told by a look: a flood of guesses neither queues for a row nor holds the pool's connections.
+    // Rejection takes only a read: a flood of guesses neither queues for a row lock nor occupies pool connections.
     const found: Found[] = await this.db.query(
       prepared(`with limits as (
          select * from unnest($1::text[], $2::int[], $3::int[]) with ordinality as t(key, seconds, most, place)
@@ -86,12 +89,12 @@ export class RateLimitsService {
     if (counted.length === keys.length) return counted;
     await this.release(counted);
     const spent = found.filter(({ isCounted }) => !isCounted).map(({ key }) => key);
-    // Of two calls at once for the last attempt the later one finds nothing spent, and one key that was not counted.
+    // If two calls race for the last attempt, the later one sees no spent key but one that was not counted.
     const uncounted = keys.filter((key) => counted.every((each) => each.key !== key));
     throw await this.refusal(spent.length > 0 ? spent : uncounted);
   }
 
-  /** A window that is over by now is left alone: what was counted in it is gone with it. */
+  /** Matches `ends_at`, so a window that has been replaced since is not changed. */
   private async release(counted: Counted[]): Promise<void> {
     if (counted.length === 0) return;
     await this.db.query(

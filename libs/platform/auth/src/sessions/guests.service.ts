@@ -7,11 +7,11 @@ import { DAY_MS } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { storedSecret } from './secrets.js';
 
-/** Days that a session lives after its last use, and its cookie after it was set. */
+/** Days until a session expires after its last use, and until its cookie expires after it was set. */
 export const SESSION_DAYS = 30;
 /**
- * Days for which an ended guest is known: a process that has not heard of the end may give out a fresh cookie for some
- * seconds more, and while the database is away a little longer. One day is room for both.
+ * Days for which an ended guest is stored. A process that has not yet read the end may issue a new cookie for a few
+ * seconds more (longer while the database is down); one extra day covers both.
  */
 export const ENDED_DAYS = SESSION_DAYS + 1;
 
@@ -21,26 +21,27 @@ const KIND = 'g';
 const LIFE_MS = SESSION_DAYS * DAY_MS;
 const ENDED_MS = ENDED_DAYS * DAY_MS;
 const ENDED_READ_EVERY_MS = 5_000;
-/** Rows that were written by a transaction which took this long are still seen. */
+/** Covers rows of transactions that took up to this long to commit. */
 const OVERLAP_SECONDS = 60;
-/** A code has at most 50 characters, so no cookie of ours is longer. */
+/** A promo code has at most 50 characters, so our tokens are never longer than this. */
 const LONGEST = 512;
 
-/** True for what can be a guest's token: a log-in's has no dots, so neither is ever taken for the other. */
+/** Log-in tokens contain no dots, so the two kinds cannot be confused. */
 export const isGuestToken = (given: string) => given.startsWith(`${KIND}.`);
 
 /**
- * Guests, who have no row: a signed token says what is remembered of them, so no statement finds out who is asking. It
- * is `g.<id>.<issued, ms in base 36>.<promo code in base64url>.<HMAC-SHA256>`; the first secret signs and each is
- * accepted, so a secret can be replaced while guests are there.
+ * Guests have no row: a signed token carries their data, so identifying them takes no query. Its form is
+ * `g.<id>.<issued, ms in base 36>.<promo code in base64url>.<HMAC-SHA256>`. The first secret signs and all secrets
+ * verify, so secrets can be rotated.
  *
- * The token of a guest who logged in or out would stay good, and whoever had seen it would see what its owner does from
- * then on. This process ends such guests at once; the others read the few new ones every five seconds.
+ * A guest token stays valid after the guest logs in or out, and a stolen one would expose what its owner does next.
+ * Therefore ended guests are recorded: this process rejects them immediately, others read new entries every five
+ * seconds.
  */
 @Injectable()
 export class GuestsService {
   private known: string[] | null = null;
-  /** When each of those who ended did, by the clock of this process, in ms. */
+  /** End time of each ended guest, in ms of the local clock. */
   private readonly endedAt = new Map<string, number>();
   private endedReadAt: number | null = null;
   private readonly logger = new Logger(GuestsService.name);
@@ -51,14 +52,14 @@ export class GuestsService {
     private readonly db: DataSource,
   ) {}
 
-  /** Signs what is remembered of a guest; the token is good for SESSION_DAYS from now. */
+  /** Returns a token that is valid for SESSION_DAYS from now. */
   sign({ sessionId, promoCode }: Guest): string {
     const code = Buffer.from(promoCode ?? '').toString('base64url');
     const text = [KIND, sessionId, this.clock.now().getTime().toString(36), code].join('.');
     return `${text}.${signatureOf(text, this.secrets()[0]).toString('base64url')}`;
   }
 
-  /** Who a token belongs to; null when it is none of ours, was changed on the way or has run out. */
+  /** The guest of a token; null when the signature is invalid or the token has expired. */
   read(token: string): Guest | null {
     if (token.length > LONGEST) return null;
     const end = token.lastIndexOf('.');
@@ -71,12 +72,12 @@ export class GuestsService {
     return { sessionId, promoCode: Buffer.from(code, 'base64url').toString() || null };
   }
 
-  /** True from a day after the issue that the token itself tells: a look without arithmetic, so `read` decides still. */
+  /** True when the token was issued more than a day ago. Does not verify the signature; callers also use `read`. */
   isAgeing(token: string): boolean {
     return issuedAt(token) + DAY_MS < this.clock.now().getTime();
   }
 
-  /** Reads the secrets, or makes one, now: a folder that cannot be written shall stop the start and no guest. */
+  /** Reads or creates the secrets at startup, so an unwritable folder fails the start and not a later request. */
   prepare(): void {
     this.secrets();
   }
@@ -86,17 +87,17 @@ export class GuestsService {
     return this.endedAt.has(sessionId);
   }
 
-  /** True when this process knows, without a look at the database, that the guest has not ended. */
+  /** True when the list of ended guests is loaded and does not contain the guest. Runs no query. */
   isKnownActive(sessionId: string): boolean {
     return this.endedReadAt !== null && !this.endedAt.has(sessionId);
   }
 
-  /** To be called once the row is written: `SessionsService` writes it in the statement that opens the log-in. */
+  /** Call after the row is committed: `SessionsService` inserts it in the statement that opens the log-in. */
   addEnded(sessionId: string): void {
     this.endedAt.set(sessionId, this.clock.now().getTime());
   }
 
-  /** Goes on reading who has ended until the returned function is called. */
+  /** Polls the ended guests until the returned function is called. */
   followEnded(): () => void {
     const timer = setInterval(() => {
       this.readEnded().catch(() => this.logger.warn('the guests who ended could not be read; trying again'));
@@ -106,8 +107,8 @@ export class GuestsService {
   }
 
   /**
-   * Who ended since the last look; at the first one, all whose cookies may still be around. Whose cannot any more is
-   * forgotten. The database tells how long ago each ended, so that clocks which differ lose nobody.
+   * Loads guests that ended since the last read (all of them at first) and forgets those whose cookies have expired.
+   * The database returns how long ago each ended, so clock differences between machines do not matter.
    */
   async readEnded(): Promise<void> {
     const now = this.clock.now().getTime();
@@ -132,7 +133,7 @@ export class GuestsService {
   }
 }
 
-/** When a token says that it was issued, in ms; NaN when it says nothing. */
+/** Issue time in ms, unverified; NaN for a malformed token. */
 const issuedAt = (token: string) => parseInt(token.split('.', 3)[2], 36);
 
 const signatureOf = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest();

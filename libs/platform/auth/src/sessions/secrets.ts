@@ -5,19 +5,22 @@ import { join } from 'node:path';
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-/** A secret that only its holder has: 32 random bytes as text that may stand in a cookie or an address. */
+/** 32 random bytes as base64url, safe in cookies and URLs. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** What is kept of a token: worth nothing to whoever reads the database. */
+/** The stored form of a token: SHA-256, so reading the database does not reveal tokens. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** True for what can be a token at all; anything else needs no look into the database. */
+/** Checks the shape of a token; anything else needs no database query. */
 export const isToken = (given: unknown): given is string =>
   typeof given === 'string' && TOKEN_SHAPE.test(given);
 
 const SECRET_BYTES = 32;
 
-/** The secret of this name in a folder, made once: of processes that start together, one makes it and all read it. */
+/**
+ * Reads the secret file, or creates it. `link` fails if the file exists, so processes that start together share one
+ * secret.
+ */
 export function storedSecret(folder: string, name: string): string {
   const path = join(folder, name);
   const draft = `${path}.${process.pid}`;

@@ -14,8 +14,8 @@ type Row = FoundSession & { isAgeing: boolean } & {
 };
 
 /**
- * Log-ins are rows in PostgreSQL, so that every API process knows them, each can be ended at once and a lost Redis ends
- * none. Guests carry what is remembered of them in a signed token; those from before that have a row until it runs out.
+ * Log-ins are rows in PostgreSQL: all API processes share them, each can be ended immediately, and losing Redis does
+ * not end any. Guests have a signed token instead; older guests have a row until it expires.
  */
 @Injectable()
 export class SessionsService {
@@ -24,7 +24,10 @@ export class SessionsService {
     private readonly guests: GuestsService,
   ) {}
 
-  /** A guest is read from the token; one statement finds a log-in and its user, and extends it at most once a day. */
+  /**
+   * Verifies a guest token without a query. A log-in takes one query for session and user, and is extended at most once
+   * a day.
+   */
   async find(token: string): Promise<FoundSession | null> {
     if (isGuestToken(token)) {
       const guest = this.guests.read(token);
@@ -60,14 +63,15 @@ export class SessionsService {
     return { sessionId: row.sessionId, promoCode: row.promoCode, user };
   }
 
-  /** A guest's token for the cookie. */
+  /** Returns a guest token for the cookie. */
   open(sessionId: string, promoCode: string | null = null): string {
     return this.guests.sign({ sessionId, promoCode });
   }
 
   /**
-   * A fresh token of the same guest once theirs is a day old, so that they stay known for SESSION_DAYS after the last
-   * use; null when nothing is to be set. Costs no statement: while this process has not read who ended, nobody slides.
+   * Returns a new token for the same guest once the current one is a day old, so that a guest is remembered for
+   * SESSION_DAYS after the last use; null when no cookie has to be set. Runs no query: guest sessions are not extended
+   * until the list of ended guests is loaded.
    */
   renewGuest(token: string): string | null {
     if (!isGuestToken(token) || !this.guests.isAgeing(token)) return null;
@@ -76,10 +80,10 @@ export class SessionsService {
   }
 
   /**
-   * Replaces the session by a log-in with a new token: one known before is worth nothing after it. The code that was
-   * found valid stays with the session. Null, and nothing changed, when the password is no longer the checked one.
-   * The lock waits for a change of the password that is under way, and such a change waits for it: every session that
-   * it should end stands before it ends them.
+   * Replaces the session with a log-in under a new token; the old token becomes invalid (session fixation). The promo
+   * code moves to the new session. Returns null without a change if the password changed since it was checked.
+   * The share lock on the user serializes this with a password change: the change sees, and ends, every session opened
+   * before it.
    */
   async renew(oldToken: string | null, renewal: Renewal): Promise<string | null> {
     const { sessionId, promoCode, userId, checkedHash } = renewal;
@@ -101,7 +105,7 @@ export class SessionsService {
     return token;
   }
 
-  /** Ends one session, a guest's too; a token that leads to none changes nothing. */
+  /** Ends one session or guest; an unknown token is ignored. */
   async close(token: string): Promise<void> {
     const guest = this.guestOf(token);
     if (!guest)
@@ -110,14 +114,14 @@ export class SessionsService {
     this.guests.addEnded(guest);
   }
 
-  /** Ends every session of a user in the transaction of the change that asks for it. */
+  /** Ends all sessions of a user in the caller's transaction. */
   async closeAllOf(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('delete from sessions where user_id = $1', [userId]);
   }
 
   /**
-   * Ends every session of a user who leaves, with the answers that were kept for repeats: they hold what a family typed.
-   * Returns the keys of those sessions, under which modules above may hold more; `tx` is the transaction of the leaving.
+   * Ends all sessions of a user whose account is deleted, and deletes their stored idempotent answers, which contain
+   * personal data. Returns the session ids, by which modules above may have stored data.
    */
   async forget(tx: EntityManager, userId: string): Promise<string[]> {
     const found: { sessionId: string }[] = await tx.query(
@@ -136,7 +140,7 @@ export class SessionsService {
     return found.map(({ sessionId }) => sessionId);
   }
 
-  /** Remembers the code that was found valid last, or none: a log-in's in its row, a guest's in the returned token. */
+  /** Stores the last valid promo code (null removes it): for a log-in in its row, for a guest in the returned token. */
   async savePromoCode(token: string | null, sessionId: string, code: string | null): Promise<string> {
     if (!token || isGuestToken(token)) return this.open(sessionId, code);
     await this.db.query(prepared('update sessions set promo_code = $2 where token_hash = $1'), [
@@ -146,7 +150,7 @@ export class SessionsService {
     return token;
   }
 
-  /** Removes what has run out; a timer's work. */
+  /** Removes expired sessions and ended guests; called by a timer. */
   async sweep(): Promise<void> {
     await this.db.query(
       `with guests as (

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('users')
 export class UserEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
-  /** As it was typed; `usernameKey` and `emailKey` are the normal forms by which people are told apart. */
+  /** As typed. `usernameKey` and `emailKey` hold the normalized forms and are unique. */
   @Column('text') username: string;
   @Column('text') usernameKey: string;
   @Column('text', { nullable: true }) email: string | null;
@@ -12,15 +12,15 @@ export class UserEntity {
   @Column('text', { nullable: true }) firstName: string | null;
   @Column('text', { nullable: true }) lastName: string | null;
   @Column('text', { default: 'user' }) role: Role;
-  /** Means something for administrators alone. */
+  /** Used only when `role` is `admin`. */
   @Column('text', { default: 'full' }) adminLevel: AdminLevel;
-  /** argon2id, never another form. */
+  /** Always argon2id. */
   @Column('text') passwordHash: string;
-  /** The session that signed up: what it booked as a guest is this user's. */
+  /** The session that signed up: its guest bookings belong to this user. */
   @Column('uuid', { nullable: true }) registeredSessionId: string | null;
-  /** Null without an address, and until somebody opened the link that was mailed to it. */
+  /** Null without an e-mail, and until the mailed link is opened. */
   @Column('timestamptz', { nullable: true }) emailVerifiedAt: Date | null;
-  /** Set by the room of the hosts alone, through `Users.setHost`. */
+  /** Set only by the hosts module, through `UsersRepository.setHost`. */
   @Column('boolean', { default: false }) isHost: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

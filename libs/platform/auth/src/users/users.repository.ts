@@ -13,29 +13,28 @@ import { userView } from './user.view.js';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A user to be made; the password is its hash. */
+/** Input of `insert`; the password is already hashed. */
 export type NewUser = Omit<Register, 'password'> &
   Pick<UserEntity, 'passwordHash' | 'role' | 'registeredSessionId'>;
 
-/** The one module's way to the table of users; what a change of it means is decided in accounts. */
+/** The only access to the `users` table. The accounts module decides which changes are allowed. */
 @Injectable()
 export class UsersRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** Null for somebody whose account is gone. */
+  /** Null when the account was deleted. */
   find(id: string): Promise<UserEntity | null> {
     return this.db.getRepository(UserEntity).findOneBy({ id });
   }
 
-  /** Those of these accounts that exist. */
+  /** The accounts among `ids` that exist, in no particular order. */
   findAll(ids: readonly string[]): Promise<UserEntity[]> {
     return ids.length === 0 ? Promise.resolve([]) : this.db.getRepository(UserEntity).findBy({ id: In(ids) });
   }
 
   /**
-   * Who logs in with this name or e-mail, however it is written; null for nobody. Of several the exact spelling comes
-   * first, then whoever has proved that the address is theirs, then the name, and last an address that anybody could
-   * have claimed.
+   * Finds the account for a login name or e-mail, in any spelling; null without a match. Of several matches the order
+   * is: exact spelling, verified e-mail, user name, unverified e-mail (anyone could have entered it).
    */
   async findByLogin(typed: string): Promise<UserEntity | null> {
     const keys = keysOf(typed);
@@ -51,7 +50,7 @@ export class UsersRepository {
     return found.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
   }
 
-  /** Whose user name this is, however it is written; null when it is free. */
+  /** Finds the account with this user name, in any spelling; null when the name is free. */
   async findByUsername(typed: string): Promise<UserEntity | null> {
     const [plain, exactly] = keysOf(typed);
     const users = this.db.getRepository(UserEntity);
@@ -60,7 +59,9 @@ export class UsersRepository {
     );
   }
 
-  /** Whose address it is, by its keys; an exact spelling comes before the normal form. Null for nobody. */
+  /**
+   * User id for an e-mail, given its keys; null when unknown. The exact spelling is preferred over the normalized form.
+   */
   async idOfAddress(tx: EntityManager, emailKeys: readonly string[]): Promise<string | null> {
     const [found]: { id: string }[] = await tx.query(
       'select id from users where email_key = any($1) order by email_key collate "C" limit 1',
@@ -70,9 +71,9 @@ export class UsersRepository {
   }
 
   /**
-   * People log in with name or e-mail, so a name that is an e-mail must be the account's own: whoever has that address
-   * would otherwise no longer get in, or never. The answer is the same whether or not somebody has it.
-   * @throws AppError TAKEN for a name or e-mail in use, however it is written, and for a name that is another's e-mail.
+   * Login accepts a user name or an e-mail, so a user name that is an e-mail must be the account's own: otherwise the
+   * owner of that address could be locked out. The error does not depend on whether the address has an account.
+   * @throws AppError TAKEN for a name or e-mail in use (in any spelling) and for a name that is another e-mail.
    */
   async insert(tx: EntityManager, input: NewUser): Promise<UserView> {
     const user = tx.create(UserEntity, {
@@ -99,19 +100,19 @@ export class UsersRepository {
     return userView(user);
   }
 
-  /** Locks a user until the caller's transaction ends, so that what they do comes one after another. */
+  /** Locks a user row until the end of the transaction, to serialize changes to one user. */
   async lock(tx: EntityManager, id: string): Promise<void> {
     await tx.query('select from users where id = $1 for no key update', [id]);
   }
 
-  /** All administrators, by name. */
+  /** Sorted by user name. */
   administrators(): Promise<UserEntity[]> {
     return this.db
       .getRepository(UserEntity)
       .find({ where: { role: 'admin' }, order: { usernameKey: 'ASC', id: 'ASC' } });
   }
 
-  /** Locks all administrators in the caller's transaction and returns what they may do. */
+  /** Locks all administrator rows in the caller's transaction and returns their levels. */
   lockAdministrators(tx: EntityManager): Promise<Pick<UserEntity, 'id' | 'adminLevel'>[]> {
     return tx.query(
       `select id, admin_level as "adminLevel" from users where role = 'admin' order by id for update`,
@@ -122,14 +123,14 @@ export class UsersRepository {
     return this.db.getRepository(UserEntity).existsBy({ role: 'admin' });
   }
 
-  /** The administrator whose account is the oldest; null without any. */
+  /** The oldest administrator account; null without one. */
   firstAdministrator(): Promise<UserEntity | null> {
     return this.db
       .getRepository(UserEntity)
       .findOne({ where: { role: 'admin' }, order: { createdAt: 'ASC' } });
   }
 
-  /** Gives the role and what goes with it, and a new password when there is a hash of one; known from the next request on. */
+  /** Sets the admin role and level, and a new password if a hash is given. Takes effect with the next request. */
   async makeAdministrator(
     tx: EntityManager,
     id: string,
@@ -142,12 +143,12 @@ export class UsersRepository {
     });
   }
 
-  /** An ordinary user again. */
+  /** Resets the account to an ordinary user. */
   async endAdministrator(tx: EntityManager, id: string): Promise<void> {
     await tx.update(UserEntity, id, { role: 'user', adminLevel: 'full' });
   }
 
-  /** False, and nothing changed, when the password is no longer the one that was checked. */
+  /** Returns false without a change if the password changed since `hashes.checked` was read. */
   async changePassword(
     tx: EntityManager,
     id: string,
@@ -161,7 +162,7 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** Sets a password by a mailed link; whoever opened it reads the mail of the address, which is confirmed with it. */
+  /** Sets the password from a mailed link. Opening the link also verifies the e-mail. */
   async resetPassword(tx: EntityManager, id: string, passwordHash: string, at: Date): Promise<void> {
     await tx.query(
       'update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1',
@@ -173,18 +174,18 @@ export class UsersRepository {
     await tx.update(UserEntity, id, { emailVerifiedAt: at });
   }
 
-  /** Makes the account that of a host, or no longer; known from its next request on. */
+  /** Sets or clears the host flag. Takes effect with the next request. */
   async setHost(tx: EntityManager, id: string, isHost: boolean): Promise<void> {
     await tx.update(UserEntity, id, { isHost });
   }
 
-  /** Removes the row; what hangs on it by foreign keys goes or forgets it. */
+  /** Deletes the row; foreign keys cascade or are set to null. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.delete(UserEntity, id);
   }
 }
 
-/** An administrator is named by whoever runs the product, so there only an address in use is rejected. */
+/** The operator chooses the names of administrators, so for them only an e-mail in use is rejected. */
 async function isAnothersEmail(tx: EntityManager, { usernameKey, emailKey, role }: UserEntity) {
   if (!usernameKey.includes('@') || usernameKey === emailKey) return false;
   return role === 'user' || tx.existsBy(UserEntity, { emailKey: usernameKey });
