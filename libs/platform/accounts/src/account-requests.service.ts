@@ -26,10 +26,10 @@ import { rejectCommonPassword, PasswordsService } from './passwords.service.js';
 const LIFE_MS: Record<RequestPurpose, number> = { reset: HOUR_MS, verify: 7 * DAY_MS };
 const EVENT = { reset: 'password-reset-requested', verify: 'email-verification-requested' } as const;
 
-/** What a mail with a link needs. `name` is the first name, or empty. */
+/** Data for a mail with a link. `name` is the first name, or empty. */
 export type MailedLink = { token: string; email: string; name: string };
 
-/** Links that are mailed to the address of an account: to choose a new password, to confirm the address. */
+/** Mailed links: to choose a new password and to verify the e-mail. */
 @Injectable()
 export class AccountRequestsService {
   constructor(
@@ -43,8 +43,9 @@ export class AccountRequestsService {
   ) {}
 
   /**
-   * Asks for a mail with a link to choose a new password. The same statements run whether or not somebody has the
-   * address, and the worker sends the mail: neither the answer nor its time tells. @throws AppError TOO_MANY.
+   * Requests a mail with a link to choose a new password. The same statements run for known and unknown addresses and
+   * the worker sends the mail, so neither the response nor its timing reveals whether an account exists.
+   * @throws AppError TOO_MANY.
    */
   async askReset(email: string, currentUser: RequestUser): Promise<void> {
     await this.limits.count(['reset-email', normalForm(email)], ['reset-address', currentUser.address]);
@@ -53,21 +54,24 @@ export class AccountRequestsService {
     );
   }
 
-  /** Asks for the confirming mail again; nothing to do without an address or once it is confirmed. @throws AppError TOO_MANY. */
+  /**
+   * Sends the verification mail again; does nothing without an e-mail or when it is verified. @throws AppError
+   * TOO_MANY.
+   */
   async askVerification({ id, email, emailVerified }: UserView): Promise<void> {
     if (!email || emailVerified) return;
     await this.limits.count(['verify-user', id]);
     await this.db.transaction((tx) => this.recordVerification(tx, id));
   }
 
-  /** The same inside the transaction that made the account. */
+  /** Requests the verification mail in the transaction that creates the account. */
   async recordVerification(tx: EntityManager, userId: string): Promise<void> {
     await this.record(tx, 'verify', userId);
   }
 
   /**
-   * A fresh token for a mail that is being written; events never carry one. Null when the address is unknown, or the
-   * request is over, used or replaced by a newer one.
+   * Creates a token while the mail is written, because events must not contain tokens. Null when the address is
+   * unknown, or the request has expired, was used or was replaced by a newer one.
    */
   async writeLink(requestId: string): Promise<MailedLink | null> {
     const token = newToken();
@@ -81,12 +85,12 @@ export class AccountRequestsService {
   }
 
   /**
-   * A new password by a mailed link; every session of the user ends, and a mail tells it.
-   * @throws AppError LINK_OVER, VALIDATION for a common one, TOO_MANY, UNAVAILABLE.
+   * Sets a new password by a mailed link, ends every session of the user and sends a mail about the change.
+   * @throws AppError LINK_OVER, VALIDATION for a common password, TOO_MANY, UNAVAILABLE.
    */
   async reset({ token, password }: ResetPassword, currentUser: RequestUser): Promise<void> {
     rejectCommonPassword(password, 'password');
-    // Both before the hash: neither who guesses nor who repeats one good link shall make us work.
+    // Both checks run before the expensive hash, for guessed tokens and for a valid link that is sent repeatedly.
     if (!(await this.isOpen(token, 'reset'))) throw new AppError('LINK_OVER');
     await this.limits.count(['reset-link-address', currentUser.address]);
     const passwordHash = await this.passwords.hash(password);
@@ -98,7 +102,7 @@ export class AccountRequestsService {
     });
   }
 
-  /** Confirms the address that the link was mailed to. @throws AppError LINK_OVER. */
+  /** Verifies the e-mail that the link was mailed to. @throws AppError LINK_OVER. */
   async verify(token: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const userId = await this.spend(tx, token, 'verify');
@@ -106,17 +110,17 @@ export class AccountRequestsService {
     });
   }
 
-  /** Makes the reset links of a user worthless, as part of a change of the password. */
+  /** Invalidates the reset links of a user, in the transaction of a password change. */
   async dropResets(tx: EntityManager, userId: string): Promise<void> {
     await tx.query("delete from account_requests where user_id = $1 and purpose = 'reset'", [userId]);
   }
 
-  /** Removes requests that have run out; a timer's work. */
+  /** Removes expired requests; called by a timer. */
   async sweep(): Promise<void> {
     await this.db.query('delete from account_requests where expires_at < $1', [this.clock.now()]);
   }
 
-  /** One request per purpose and user: a new one makes the links of the older one worthless. */
+  /** One request per purpose and user: a new one invalidates the links of the previous one. */
   private async record(tx: EntityManager, purpose: RequestPurpose, userId: string | null): Promise<void> {
     const [{ id: requestId }]: [{ id: string }] = await tx.query(
       `with replaced as (delete from account_requests where user_id = $1 and purpose = $2)
@@ -135,7 +139,7 @@ export class AccountRequestsService {
     return found.length > 0;
   }
 
-  /** Uses a link up; of two uses at once the second finds nothing. */
+  /** Deletes the request; of two concurrent uses the second gets LINK_OVER. */
   private async spend(tx: EntityManager, token: string, purpose: RequestPurpose): Promise<string> {
     const hash = isToken(token) ? hashOf(token) : '';
     const [[spent]]: [{ userId: string }[], number] = await tx.query(

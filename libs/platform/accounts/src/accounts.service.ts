@@ -23,13 +23,15 @@ import { AccountRequestsService } from './account-requests.service.js';
 import { rejectCommonPassword, PasswordsService } from './passwords.service.js';
 import { demandAnotherFull } from './team.service.js';
 
-/** Who logged in, and the password's hash that was checked: a session is opened only while it is still the password. */
+/**
+ * The authenticated user and the hash that was verified: a session is opened only if the hash has not changed since.
+ */
 export type KnownUser = { user: UserView; checkedHash: string };
 
-/** What a module above does in the transaction that deletes an account, before its row goes. */
+/** Runs in the transaction that deletes an account, before its row is deleted. */
 type BeforeRemoval = (tx: EntityManager, userId: string) => Promise<void>;
 
-/** Accounts of users: logging in, signing up, and what a user does with the own account. */
+/** Log-in, sign-up and the account settings of a user. */
 @Injectable()
 export class AccountsService {
   private readonly beforeRemoval: BeforeRemoval[] = [];
@@ -46,9 +48,10 @@ export class AccountsService {
   ) {}
 
   /**
-   * Checks a name (or e-mail) and password; the same answer and time for unknown and known names. A guess counts
-   * against the account, whether its name or its e-mail was typed, and against the address, before it is looked at.
-   * @throws AppError WRONG_LOGIN, TOO_MANY after repeated failures, UNAVAILABLE while too many wait.
+   * Verifies a user name (or e-mail) and password. Answer and timing do not depend on whether the name exists. The
+   * attempt counts against the account (for name and e-mail together) and the network address before the password is
+   * checked.
+   * @throws AppError WRONG_LOGIN, TOO_MANY after repeated failures, UNAVAILABLE when the hash queue is full.
    */
   async authenticate({ username, password }: Login, address: string): Promise<KnownUser> {
     const user = await this.users.findByLogin(username);
@@ -63,8 +66,8 @@ export class AccountsService {
   }
 
   /**
-   * Makes a user; the role is never an input: signing up makes no administrator. `account-registered` lets the bookings
-   * of this session follow; an address is asked to be confirmed.
+   * Creates an ordinary user; the role is never taken from the input. Handlers of `account-registered` assign the
+   * bookings of this session to the user. If there is an e-mail, a verification mail is requested.
    * @throws AppError TAKEN for a name or e-mail in use, VALIDATION for a common password, TOO_MANY.
    */
   async register(input: Register, currentUser: RequestUser): Promise<UserView> {
@@ -76,7 +79,7 @@ export class AccountsService {
         ...input,
         passwordHash,
         role: 'user',
-        // Another user's session passes nothing on.
+        // Bookings of another logged-in user are not transferred.
         registeredSessionId: currentUser.user ? null : currentUser.sessionId,
       });
       await this.outbox.publish(tx, 'account-registered', {
@@ -89,8 +92,8 @@ export class AccountsService {
   }
 
   /**
-   * A user's e-mail, first name (or empty) and what they may do as an administrator (null for no administrator); null
-   * without an e-mail. For modules above that send mails.
+   * E-mail, first name (or empty) and admin level (null for ordinary users) of a user; null without an e-mail. Used by
+   * modules that send mails.
    */
   async addresseeOf(
     userId: string,
@@ -101,14 +104,15 @@ export class AccountsService {
     return { email: user.email, name: user.firstName ?? '', level };
   }
 
-  /** For what must not be a moment later than the deletion itself; everything else follows `account-deleted`. */
+  /** For deletions that must be in the same transaction; everything else handles `account-deleted`. */
   addBeforeRemoval(step: BeforeRemoval): void {
     this.beforeRemoval.push(step);
   }
 
   /**
-   * Every other session ends and this one gets a new id; a mail tells it. Each change counts, so that nobody's mailbox
-   * is filled that way. @throws AppError WRONG_PASSWORD, TOO_MANY, VALIDATION for a common one.
+   * Changes the password: ends all other sessions, gives this one a new token and sends a mail. Successful changes are
+   * rate-limited too, because each sends a mail.
+   * @throws AppError WRONG_PASSWORD, TOO_MANY, VALIDATION for a common password.
    */
   async changePassword(
     { currentPassword, newPassword }: ChangePassword,
@@ -120,7 +124,7 @@ export class AccountsService {
     rejectCommonPassword(newPassword, 'newPassword');
     const passwordHash = await this.passwords.hash(newPassword);
     await this.db.transaction(async (tx) => {
-      // Changed by a mailed link or elsewhere since it was checked: the later word of the owner stands.
+      // If the password changed since it was verified (for example by a mailed link), the later change wins.
       const hashes = { checked: checkedHash, next: passwordHash };
       if (!(await this.users.changePassword(tx, user.id, hashes))) throw new AppError('WRONG_PASSWORD');
       await this.requests.dropResets(tx, user.id);
@@ -130,16 +134,16 @@ export class AccountsService {
     await currentUser.becomeUser(user, passwordHash);
   }
 
-  /** Ends every session of this user, the asking one too. */
+  /** Ends every session of this user, including the current one. */
   async signOutEverywhere(currentUser: RequestUser): Promise<void> {
     await this.db.transaction((tx) => this.sessions.closeAllOf(tx, currentUser.userId as string));
     await currentUser.leave();
   }
 
   /**
-   * The account goes with its sessions, stored answers, links and views; what the modules above hold of it goes by
-   * `account-deleted`. Calendar links that it could read end.
-   * @throws AppError WRONG_PASSWORD, TOO_MANY, NOT_ALLOWED for the last administrator.
+   * Deletes the account with its sessions, stored answers and mailed links, and revokes calendar links it could read.
+   * Modules above delete their data on `account-deleted`.
+   * @throws AppError WRONG_PASSWORD, TOO_MANY, NOT_ALLOWED for the last owner.
    */
   async remove(password: string, currentUser: RequestUser): Promise<void> {
     const user = currentUser.user as UserView;
@@ -157,7 +161,7 @@ export class AccountsService {
     await currentUser.leave();
   }
 
-  /** Returns the hash that it matched. A wrong guess was counted before it was looked at. */
+  /** Verifies the password and returns its hash. The attempt is counted before it is checked. */
   private async demandPassword(userId: string, password: string): Promise<string> {
     const user = await this.users.find(userId);
     const storedHash = user?.passwordHash ?? null;

@@ -1,7 +1,7 @@
 import type { AdminLevel } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An invitation to the admin area; one invitation for an address, and worth one use. */
+/** An invitation to the admin area: one per e-mail, valid for one use. */
 @Entity('admin_invitations')
 export class AdminInvitationEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;

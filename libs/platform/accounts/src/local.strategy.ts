@@ -5,7 +5,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { Strategy } from 'passport-local';
 import { AccountsService, type KnownUser } from './accounts.service.js';
 
-/** Passport checks name and password; the session is ours, so passport keeps none. */
+/** Passport only verifies the credentials; sessions are ours (`SessionsService`). */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(private readonly accounts: AccountsService) {
@@ -23,7 +23,7 @@ export class LocalGuard extends AuthGuard('local') {
     return { session: false };
   }
 
-  /** Says which field is empty before passport says only "bad request". */
+  /** Validates the body first: Passport alone would answer an empty field with a plain 400. */
   override canActivate(context: Parameters<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']>[0]) {
     const request = context.switchToHttp().getRequest<{ body: unknown }>();
     request.body = checked(Login, request.body);

@@ -5,32 +5,32 @@ import { AppError } from '#libs/shared/contracts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** argon2id (the library's default), 19 MiB, two passes: about 43 ms of one core for a hash. */
+/** argon2id (the default of the library), 19 MiB, two passes: about 43 ms of one core per hash. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * One processor stays free for everything else, and two of the four threads that Node.js has for such work: with more,
- * a flood of log-ins would make bookings wait for processor, files and name look-ups.
+ * Leaves one core free if there are several, and two of the four libuv threads: a flood of log-ins must not delay
+ * bookings, file access and DNS lookups.
  */
 const RUNNING_AT_MOST = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** About a second and a half of waiting, even with one at a time; who would wait longer is told to come back. */
+/** About 1.5 s of waiting even with one hash at a time; further calls get 503 with Retry-After. */
 const WAITING_AT_MOST = 32;
 const RETRY_SECONDS = 2;
 
-/** Hashes and checks passwords, a few at a time; beyond a short queue it rejects instead of letting people wait. */
+/** Hashes and verifies passwords with limited concurrency. Rejects calls when the short queue is full. */
 @Injectable()
 export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly decoy = hash('nobody has this password', COST);
 
-  /** @throws AppError UNAVAILABLE when too many wait already. */
+  /** @throws AppError UNAVAILABLE when the queue is full. */
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, COST));
   }
 
   /**
-   * Takes the same time when there is no such user: then `storedHash` is null and a decoy is checked.
-   * @throws AppError UNAVAILABLE when too many wait already.
+   * Verifies a password. For an unknown user pass null: a decoy hash is verified, so the timing is the same.
+   * @throws AppError UNAVAILABLE when the queue is full.
    */
   async matches(storedHash: string | null, password: string): Promise<boolean> {
     const against = storedHash ?? (await this.decoy);
@@ -45,7 +45,7 @@ export class PasswordsService {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // Whoever waited longest takes this very place, so nobody who comes now can slip in between.
+      // Hands the slot directly to the longest-waiting call, so a new call cannot take it first.
       if (next) next();
       else this.running -= 1;
     }
@@ -62,17 +62,17 @@ const MESSAGE = 'This password is one of the most common ones. Please choose ano
 
 let known: Set<string> | null = null;
 
-/** Read when it is first needed, beside this file: the build copies it next to the compiled code. */
+/** Loaded on first use. The build copies the JSON file next to the compiled code. */
 function commonPasswords(): Set<string> {
   const file = join(import.meta.dirname, 'common-passwords.json');
   known ??= new Set((JSON.parse(readFileSync(file, 'utf8')) as { passwords: string }).passwords.split(' '));
   return known;
 }
 
-/** True for a password that whoever guesses tries among the first ten thousand, also in capitals. */
+/** True for one of the 10,000 most common passwords, ignoring case. */
 export const isCommon = (password: string) => commonPasswords().has(password.normalize('NFKC').toLowerCase());
 
-/** @throws AppError VALIDATION for a common password, on the field that it was typed into. */
+/** @throws AppError VALIDATION on `field` for a common password. */
 export function rejectCommonPassword(password: string, field: string): void {
   if (isCommon(password)) throw AppError.validation({ [field]: MESSAGE });
 }

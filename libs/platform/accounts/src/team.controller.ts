@@ -49,7 +49,7 @@ export class TeamController {
   }
 }
 
-/** For the invited person. */
+/** Endpoints of the invited person. */
 @Controller('api/invitations')
 export class InvitationsController {
   constructor(private readonly team: TeamService) {}

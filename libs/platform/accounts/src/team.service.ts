@@ -32,23 +32,19 @@ import { PasswordsService } from './passwords.service.js';
 
 export const LAST_FULL = 'This is the only owner. Please make somebody else an owner first.';
 
-/** So long every invitation can be accepted. */
+/** Lifetime of an invitation. */
 export const INVITATION_LIFE_MS = 7 * DAY_MS;
-/** An invitation is for one address. */
 export const invitedAddressOnly = (email: string) =>
   `This invitation is for ${email}. Please log in with the account that has this address, or make one with it.`;
 const IS_ADMINISTRATOR = 'This person is an administrator already.';
 
-/** What the mail of an invitation needs. */
+/** Data for the invitation mail. */
 export type MailedInvitation = { token: string; email: string; level: AdminLevel };
 
-/** Whom the command line or the first start makes an administrator. */
+/** An administrator created from the command line or by the first start. */
 export type NewAdministrator = { username: string; password: string; email?: string };
 
-/**
- * The administrators: made by the command line and the first start, then seen, changed and invited by those with all
- * rights.
- */
+/** Administrators: created by the command line and the first start, managed and invited by owners (level `full`). */
 @Injectable()
 export class TeamService {
   constructor(
@@ -63,18 +59,20 @@ export class TeamService {
     private readonly passwords: PasswordsService,
   ) {}
 
-  /** True when some administrator exists. */
   exists(): Promise<boolean> {
     return this.users.hasAdministrator();
   }
 
-  /** The administrator that was made first; null without any. */
+  /** The oldest administrator account; null without one. */
   async first(): Promise<UserView | null> {
     const user = await this.users.firstAdministrator();
     return user && userView(user);
   }
 
-  /** Makes one with all rights; no call of the API does. @throws AppError TAKEN for a name or e-mail in use. */
+  /**
+   * Creates an administrator with level `full`. Not reachable through the API. @throws AppError TAKEN for a name or
+   * e-mail in use.
+   */
   async create({ username, password, email }: NewAdministrator): Promise<UserView> {
     const passwordHash = await this.passwords.hash(password);
     return this.db.transaction(async (tx) => {
@@ -90,12 +88,12 @@ export class TeamService {
     });
   }
 
-  /** The account of this user name, however it is written; null when it is free. */
+  /** The account with this user name, in any spelling; null when the name is free. */
   findAccount(username: string): Promise<User | null> {
     return this.users.findByUsername(username);
   }
 
-  /** Gives an account all rights, and a new password with them when one is said; all its sessions end. */
+  /** Makes an account an administrator with level `full`, optionally with a new password. Ends all its sessions. */
   async promote(userId: string, password?: string): Promise<void> {
     const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
     await this.db.transaction(async (tx) => {
@@ -103,13 +101,13 @@ export class TeamService {
         level: 'full',
         ...(passwordHash && { passwordHash }),
       });
-      // Whoever used this name before must not stay logged in with new rights.
+      // A session from before the promotion must not get the new rights.
       await this.sessions.closeAllOf(tx, userId);
       await this.note(tx, null, 'administrator-made', userId);
     });
   }
 
-  /** The administrator that the settings ask for: made, or an existing account given this password. */
+  /** The administrator named in the settings: created, or an existing account that gets the role and this password. */
   async ensure(input: NewAdministrator): Promise<UserView> {
     const known = await this.findAccount(input.username);
     if (!known) return this.create(input);
@@ -136,7 +134,7 @@ export class TeamService {
     };
   }
 
-  /** Holds from their next request on. @throws AppError NOT_FOUND, NOT_ALLOWED for the last one with all rights. */
+  /** Takes effect with the next request. @throws AppError NOT_FOUND, NOT_ALLOWED for the last owner. */
   async change(userId: string, level: AdminLevel, by: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const all = await this.users.lockAdministrators(tx);
@@ -144,7 +142,7 @@ export class TeamService {
       if (before.adminLevel === level) return;
       demandAnotherFull(all, userId);
       await this.users.makeAdministrator(tx, userId, { level });
-      // Who may only look reads no calendar links; those that were read before must open nothing.
+      // The level `read` cannot read calendar links, so links that were read before must stop working.
       if (!hasLevel(level, 'work')) await this.calendars.renewAll(tx);
       const facts = { from: before.adminLevel, to: level };
       await this.audit.record(tx, by, {
@@ -161,8 +159,9 @@ export class TeamService {
   }
 
   /**
-   * An ordinary user from now on; every session of theirs ends at once, and so does every calendar link, which they know.
-   * @throws AppError NOT_FOUND, NOT_ALLOWED for the last one with all rights.
+   * Makes an administrator an ordinary user again, ends all their sessions and revokes all calendar links, which they
+   * could read.
+   * @throws AppError NOT_FOUND, NOT_ALLOWED for the last owner.
    */
   async end(userId: string, by: string): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -177,7 +176,7 @@ export class TeamService {
     });
   }
 
-  /** Invitations that can still be accepted, the newest first. */
+  /** Unexpired invitations, newest first. */
   invitations(): Promise<AdminInvitationEntity[]> {
     const open = { expiresAt: MoreThan(this.clock.now()) };
     return this.db
@@ -186,7 +185,7 @@ export class TeamService {
   }
 
   /**
-   * Invites an address for seven days; the worker sends the mail. A newer invitation ends the older one.
+   * Invites an e-mail address for seven days; the worker sends the mail. Replaces an earlier invitation of the address.
    * @throws AppError NOT_ALLOWED for an administrator, TOO_MANY.
    */
   async invite({ email, level }: InviteAdministrator, by: string): Promise<void> {
@@ -207,7 +206,7 @@ export class TeamService {
     });
   }
 
-  /** Ends an invitation; its links are worth nothing any more. @throws AppError NOT_FOUND. */
+  /** Deletes an invitation; its links stop working. @throws AppError NOT_FOUND. */
   async withdrawInvitation(id: string, by: string): Promise<void> {
     const open = (await this.invitations()).find((each) => each.id === id);
     if (!open) throw new AppError('NOT_FOUND');
@@ -217,7 +216,10 @@ export class TeamService {
     });
   }
 
-  /** A fresh token for a mail that is being written; events never carry one. Null when it is over or was used. */
+  /**
+   * Creates a token while the mail is written, because events must not contain tokens. Null when the invitation has
+   * expired or was used.
+   */
   async writeInvitationLink(id: string): Promise<MailedInvitation | null> {
     const token = newToken();
     const [[found]]: [Omit<MailedInvitation, 'token'>[], number] = await this.db.query(
@@ -228,14 +230,14 @@ export class TeamService {
     return found ? { token, ...found } : null;
   }
 
-  /** What a mailed link is for. @throws AppError LINK_OVER. */
+  /** E-mail and level of the invitation. @throws AppError LINK_OVER. */
   async openInvitation(token: string): Promise<InvitationView> {
     const { email, level } = await this.findInvitation(this.db.manager, token);
     return { email, level };
   }
 
   /**
-   * Makes the account that is logged in an administrator; its address must be the invited one, which is confirmed by it.
+   * Makes the logged-in account an administrator. Its e-mail must be the invited one, which also becomes verified.
    * @throws AppError LINK_OVER, NOT_ALLOWED for another account.
    */
   async acceptInvitation(token: string, { user }: RequestUser): Promise<UserView> {
@@ -287,7 +289,10 @@ function memberOf(all: readonly Locked[], userId: string): Locked {
   return member;
 }
 
-/** All administrators are locked, so that the last two cannot go at the same moment. @throws AppError NOT_ALLOWED. */
+/**
+ * Requires another owner. All administrators are locked, so two owners cannot remove each other concurrently.
+ * @throws AppError NOT_ALLOWED.
+ */
 export function demandAnotherFull(all: readonly Locked[], userId: string): void {
   const isKept = all.some(({ id, adminLevel }) => id !== userId && adminLevel === 'full');
   if (!isKept) throw new AppError('NOT_ALLOWED', LAST_FULL);
