@@ -1,4 +1,4 @@
-// The kinds of settings that say where something is: URLs, hosts and mail addresses.
+// Decorators for settings with an address: URLs, hosts and mail addresses.
 import { isIP } from 'node:net';
 import { isEmail } from 'class-validator';
 import { text } from './setting-kinds.js';
@@ -8,7 +8,7 @@ const urlOf = (given: string) => (URL.canParse(given) ? new URL(given) : null);
 export const Address = (schemes: string[], sentence: string) =>
   text('', sentence, (given) => schemes.includes(urlOf(given)?.protocol ?? ''));
 
-/** Scheme, host and port alone: the site stands at the root of its host. */
+/** Only scheme, host and port: the site must be served from the root of its host. */
 export const Origin = (name: string) =>
   text(
     '',
@@ -19,12 +19,12 @@ export const Origin = (name: string) =>
     },
   );
 
-/** What a server can listen on: an IP address or the name of this machine. */
+/** An address to listen on: an IP address or a host name of this machine. */
 export const Host = (name: string, fallback: string) =>
   text(
     fallback,
     `${name} must be an IP address of this machine, such as 127.0.0.1 or 0.0.0.0, or its name.`,
-    // A name that ends in a number is a mistyped address.
+    // A last label without a letter is a mistyped IP address.
     (given) => isIP(given) !== 0 || /^(?=.*[a-z][\w-]*$)[\w-]+(\.[\w-]+)*$/i.test(given),
   );
 

@@ -1,6 +1,6 @@
 import { dayInZone, minuteInZone } from '#libs/shared/contracts';
 
-/** The one source of time on the server, so that "48 hours before" can be tested. */
+/** The only source of time on the server, so that rules such as "48 hours before" can be tested. */
 export class Clock {
   constructor(private timeZone: string) {}
 
@@ -8,24 +8,25 @@ export class Clock {
     return new Date();
   }
 
-  /** Today, yyyy-MM-dd, in the business zone. */
+  /** Today as yyyy-MM-dd in the business time zone. */
   today(): string {
     return dayInZone(this.now(), this.timeZone);
   }
 
-  /** Minutes after midnight in the business zone. */
+  /** Minutes after midnight in the business time zone. */
   minuteOfDay(): number {
     return minuteInZone(this.now(), this.timeZone);
   }
 
   /**
-   * The owner has set another zone; that is rejected while events are to come, so no stored start changes its meaning.
+   * Called when the owner changes the time zone, which is rejected while there are future events: no stored start
+   * changes its meaning.
    */
   follow(timeZone: string): void {
     this.timeZone = timeZone;
   }
 
-  /** IANA name of the business zone. */
+  /** IANA name of the business time zone. */
   get zone(): string {
     return this.timeZone;
   }

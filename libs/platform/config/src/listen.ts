@@ -1,4 +1,4 @@
-/** Where a program was told to listen, and by which settings. */
+/** Configured listen address and the names of its settings. */
 export type ListenPlace = {
   port: number;
   host: string;
@@ -6,8 +6,7 @@ export type ListenPlace = {
 };
 
 /**
- * Why nothing can listen there, in one sentence for whoever set it. Ask it of a failed `listen` alone: other calls fail
- * with the same codes.
+ * Message for the operator about a failed `listen`. Only for errors of `listen`: other calls fail with the same codes.
  */
 export function listenError(error: unknown, { port, host, names }: ListenPlace): string {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -26,8 +25,8 @@ export function listenError(error: unknown, { port, host, names }: ListenPlace):
 }
 
 /**
- * What a server of ours waits for a request, as node's options of `createServer`: for its head, and for all of it with
- * its body; looked at once a second. Who is slower holds a connection open on purpose.
+ * Timeouts of our HTTP servers in ms, as options of `createServer`: for the headers and for the whole request, checked
+ * every second. They limit clients that hold connections open by sending slowly.
  */
 export const ARRIVAL_TIMES = {
   headersTimeout: 10_000,

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
 /**
- * Lets what libraries write to the console, and node's own warnings, become lines of the log: with its time and level,
- * and without what must not be in it. A fault that nobody caught is logged, and ends the process as before.
+ * Redirects console output of libraries and warnings of Node.js to the log, with time, level and redaction. An uncaught
+ * exception is logged and exits the process with code 1.
  */
 export function logConsole(
   log: Logger,

@@ -3,10 +3,10 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { toSafeError, redacted } from './safe-error.js';
 import type { LoggerService } from '@nestjs/common';
 
-/** What every line of one request or job carries. A job carries the id of the request that it goes back to. */
+/** Fields of every log line of a request or job. A job has the id of the request that caused it. */
 export const logContext = new AsyncLocalStorage<{ requestId?: string; jobId?: string }>();
 
-/** Names that must never reach a log, wherever they stand: personal data, secrets, what a database was given. */
+/** Field names whose values are never logged, at any depth: personal data, secrets and database parameters. */
 const PRIVATE = [
   'parentName',
   'parentEmail',
@@ -38,15 +38,15 @@ const PRIVATE = [
   'authorization',
 ];
 const asColumn = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** The normal form of a private word stands beside it, and says as much. */
+/** Normalized forms are stored in fields named with the suffix `Key`. */
 const WITH_KEYS = PRIVATE.flatMap((field) => [field, `${field}Key`]);
 const BLANKED = new Set([...WITH_KEYS, ...WITH_KEYS.map(asColumn)]);
 const FREE_TEXT = new Set(['fault', 'stack']);
 const DEEPEST = 6;
 
 /**
- * What may stand in a line. Pino's own `redact` needs a path for each depth and costs 150 µs a line with paths for
- * four; this walks as deep as the line goes, in 3 µs.
+ * Redacts the fields of a line. Pino's own `redact` needs a path per depth and costs 150 µs per line with paths for
+ * four levels; this recursion takes 3 µs.
  */
 function shown(value: unknown, depth = 0): unknown {
   if (value instanceof Error) {
@@ -66,8 +66,8 @@ function field(key: string, value: unknown, depth: number): unknown {
 }
 
 /**
- * One pino for a process: JSON lines, with private fields redacted as the last line of defence. Failures lose
- * what a database or a mail server quotes in them.
+ * Creates the logger of a process: JSON lines with private fields redacted as a last safeguard. Values that a database
+ * or mail server quotes in an error are removed.
  */
 export function createLog(level: string, name: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -77,7 +77,7 @@ export function createLog(level: string, name: string, destination?: Destination
     formatters: { log: (line) => shown(line) as Record<string, unknown> },
     hooks: {
       logMethod([line, ...rest]: unknown[], method) {
-        // Without words pino takes the failure's own, which are not for logs.
+        // Without a message pino would log the unredacted message of the error.
         const error = line instanceof Error ? line : (line as { err?: unknown } | null)?.err;
         const words = error instanceof Error && rest.length === 0 ? [toSafeError(error).message] : rest;
         const safe = [line instanceof Error ? { err: line } : line, ...words];
@@ -91,7 +91,7 @@ export function createLog(level: string, name: string, destination?: Destination
 
 type Line = Record<string, unknown> | string;
 
-/** Nest's logger on our pino; a first argument that is an object becomes fields of the line. */
+/** Nest's logger on top of pino; an object as first argument becomes fields of the log line. */
 export class AppLogger implements LoggerService {
   constructor(private readonly pino: Logger) {}
 
@@ -102,7 +102,7 @@ export class AppLogger implements LoggerService {
   debug = (line: Line, ...rest: unknown[]) => this.write('debug', line, rest);
   verbose = (line: Line, ...rest: unknown[]) => this.write('trace', line, rest);
 
-  /** Nest appends the context's name last, and a stack before it for errors. */
+  /** Nest appends the context name as the last argument, and for errors a stack before it. */
   private write(
     level: 'info' | 'warn' | 'error' | 'fatal' | 'debug' | 'trace',
     line: Line,

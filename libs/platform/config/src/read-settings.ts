@@ -1,20 +1,20 @@
 import { check } from '#libs/shared/contracts';
 import { Settings } from './settings.js';
 
-/** What is wrong with the environment, one sentence a line; thrown before anything starts. */
+/** Lists all invalid settings, one per line; thrown before anything starts. */
 export class SettingsError extends Error {}
 
 const MISSING = {
   DATABASE_URL: 'DATABASE_URL is missing: the address of a PostgreSQL database, version 14 or newer.',
   SMTP_URL: 'SMTP_URL is missing: the mail server that sends confirmations, such as smtp://localhost:1025.',
 };
-/** What a program may be unable to work without. */
+/** Settings that a program may require. */
 export type Needed = keyof typeof MISSING;
 
 /**
- * Reads and checks the environment.
- * @param needs what this program cannot do without; everything else may be missing
- * @throws SettingsError listing every missing or wrong variable at once.
+ * Reads and validates the environment.
+ * @param needs settings that this program requires
+ * @throws SettingsError listing every missing or invalid variable.
  */
 export function readSettings(
   environment: NodeJS.ProcessEnv = process.env,
@@ -34,7 +34,7 @@ export function readSettings(
   return value;
 }
 
-/** Variables that are fine alone and wrong together. */
+/** Settings that are valid alone but not in combination. */
 function mismatches(settings: Settings): string[] {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_BASE_URL } = settings;
   const isLive = settings.PAYPAL_ENVIRONMENT === 'live';
@@ -57,7 +57,7 @@ function mismatches(settings: Settings): string[] {
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);
 }
 
-/** The settings of a process that is being started; wrong ones are listed in plain words and end it with code 1. */
+/** The settings at process start; prints all invalid ones and exits with code 1. */
 export function settingsOrExit(needs?: readonly Needed[]): Settings {
   try {
     return readSettings(process.env, needs);

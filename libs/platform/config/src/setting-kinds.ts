@@ -1,4 +1,4 @@
-// The kinds of settings. What cannot be understood is rejected with one message; nothing is guessed.
+// Decorators for settings. An invalid value is rejected with a message; nothing is guessed.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Reads, Rule } from '#libs/shared/contracts';
@@ -8,7 +8,7 @@ const isUnset = (typed: unknown) => typed === undefined || typed === '';
 const both = (...decorators: PropertyDecorator[]): PropertyDecorator => {
   return (target, field) => decorators.forEach((decorate) => decorate(target, field));
 };
-/** A kind whose text is read as it stands; `isGood` is asked of what is set, also of what is set to nothing. */
+/** A setting whose text is used unchanged; `isGood` validates any nonempty value. */
 export const text = (fallback: string, sentence: string, isGood: (given: string) => boolean) =>
   both(
     Reads((typed) => (isUnset(typed) ? fallback : typed)),
@@ -17,7 +17,7 @@ export const text = (fallback: string, sentence: string, isGood: (given: string)
 
 export const FreeText = (fallback = '') => Reads((typed) => (isUnset(typed) ? fallback : typed));
 
-/** A whole number in plain digits. */
+/** An integer in plain digits. */
 export const Whole = (name: string, fallback: number, { min, max }: { min: number; max: number }) =>
   both(
     Reads((typed) => (isUnset(typed) ? fallback : isDigits(typed) ? Number(typed) : NaN)),
@@ -33,7 +33,7 @@ const SWITCHES = new Map([
   ...['false', 'no', 'off', '0'].map((word) => [word, false] as const),
 ]);
 
-/** Any of the usual words for on and off. */
+/** Accepts the usual spellings of true and false. */
 export const Switch = (name: string, fallback: boolean) =>
   both(
     Reads((typed) => {
@@ -60,7 +60,7 @@ const isZone = (zone: string) => {
 export const Zone = (name: string, fallback: string) =>
   text(fallback, `${name} must be a zone such as America/New_York.`, isZone);
 
-/** The nearest thing on the way to the path that exists. */
+/** The path itself, or its nearest existing ancestor. */
 function nearest(path: string): { path: string; isFolder: boolean } {
   const found = statSync(path, { throwIfNoEntry: false });
   return found || dirname(path) === path
@@ -68,7 +68,7 @@ function nearest(path: string): { path: string; isFolder: boolean } {
     : nearest(dirname(path));
 }
 
-/** A folder, or a place where one can be made. */
+/** A folder that exists or can be created. */
 export const Folder = (name: string, fallback: string) =>
   both(
     FreeText(fallback),

@@ -1,23 +1,23 @@
-// Every environment variable the product reads is declared here, checked at start and explained in .env.example.
+// Declares every environment variable of the product. They are validated at startup and explained in .env.example.
 import { LIMITS, Reads, Rule } from '#libs/shared/contracts';
 import { Address, Host, MailAddress, Origin, Sender } from './address-kinds.js';
 import { Folder, OneOf, Switch, Whole, FreeText, Zone } from './setting-kinds.js';
 
 const PORTS = { min: 0, max: 65_535 };
 const DAYS = { min: 1, max: 36_500 };
-/** Of a secret that signs cookies or makes the keys of links. */
+/** Minimum length of secrets that sign cookies or create link keys. */
 const SECRET_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** The settings of every process; names are those of the environment. Empty text means "not set". */
+/** The settings of all processes, named like the environment variables. An empty string means "not set". */
 export class Settings {
   @Whole('PORT', 3000, PORTS) PORT = 3000;
   @Host('HOST', '127.0.0.1') HOST = '127.0.0.1';
-  /** Address that people type; decides Secure cookies and which Origin is ours. Empty: the request's own host. */
+  /** Public address of the site; determines Secure cookies and the accepted Origin. Empty: the host of the request. */
   @Origin('PUBLIC_URL') PUBLIC_URL = '';
   @Folder('DATA_DIR', '.data') DATA_DIR = '.data';
   @Address(['postgres:', 'postgresql:'], 'DATABASE_URL must begin with postgres://.') DATABASE_URL = '';
-  /** Empty: the queue lives in PostgreSQL. */
+  /** Empty: the queue is in PostgreSQL. */
   @Address(['redis:', 'rediss:'], 'REDIS_URL must begin with redis:// or rediss://.') REDIS_URL = '';
   @Address(['smtp:', 'smtps:'], 'SMTP_URL must begin with smtp:// or smtps://.') SMTP_URL = '';
   @Sender('MAIL_FROM') MAIL_FROM = '';
@@ -25,7 +25,7 @@ export class Settings {
   @FreeText() PAYPAL_CLIENT_SECRET = '';
   @OneOf('PAYPAL_ENVIRONMENT', 'sandbox', ['sandbox', 'live'])
   PAYPAL_ENVIRONMENT: 'sandbox' | 'live' = 'sandbox';
-  /** Set only for the stand-in; rejected with live keys. */
+  /** Only for the PayPal stand-in; rejected with live keys. */
   @Address(['http:', 'https:'], 'PAYPAL_BASE_URL must be an http or https address.') PAYPAL_BASE_URL = '';
   @FreeText('Field Day') BRAND_NAME = 'Field Day';
   @FreeText() PUBLIC_PHONE = '';
@@ -33,30 +33,30 @@ export class Settings {
   @FreeText('Greater Metro Area') SERVICE_AREA = 'Greater Metro Area';
   @Zone('BUSINESS_TIME_ZONE', 'America/New_York') BUSINESS_TIME_ZONE = 'America/New_York';
   @Switch('DEMO', false) DEMO = false;
-  /** With DEMO alone: whether the first start writes demo bookings and messages. */
+  /** Only with DEMO: whether the first start creates demo bookings and messages. */
   @Switch('DEMO_BOOKINGS', true) DEMO_BOOKINGS = true;
   @Switch('RATE_LIMITS', true) RATE_LIMITS = true;
-  /** Hops of trusted proxies in front of the API; 0 reads the peer's own address. */
+  /** Number of trusted proxies in front of the API; 0 uses the address of the peer. */
   @Whole('TRUST_PROXY', 0, { min: 0, max: 20 }) TRUST_PROXY = 0;
   @OneOf('LOG_LEVEL', 'info', LOG_LEVELS) LOG_LEVEL = 'info';
-  /** Health port of the worker; 0 takes any free one. */
+  /** Health port of the worker; 0 uses any free port. */
   @Whole('WORKER_PORT', 3001, PORTS) WORKER_PORT = 3001;
-  /** Address that health and metrics of the worker listen on; whoever reaches it may read both. */
+  /** Listen address for health and metrics of the worker. Both are public to anyone who can reach it. */
   @Host('WORKER_HOST', '127.0.0.1') WORKER_HOST = '127.0.0.1';
-  /** Milliseconds between "not ready" and closing, so that a proxy can look away. */
+  /** Milliseconds between "not ready" and closing, so that a proxy can stop routing to this process. */
   @Whole('DRAIN_MS', 0, { min: 0, max: 600_000 }) DRAIN_MS = 0;
   @FreeText() PUPPETEER_EXECUTABLE_PATH = '';
-  /** Days after an event until the child's name, requests and address are removed. */
+  /** Days after an event until the name and address of the child and the requests are removed. */
   @Whole('CHILD_DATA_DAYS', 90, DAYS) CHILD_DATA_DAYS = 90;
-  /** Days after a contact message was answered or closed, or a game idea decided, until it is removed. */
+  /** Days until a contact message (after its reply or closing) or game idea (after its decision) is removed. */
   @Whole('INBOX_DATA_DAYS', 365, DAYS) INBOX_DATA_DAYS = 365;
-  /** Cents kept of a refund in time when PayPal has not told its fee. */
+  /** Cents deducted from a refund in time when PayPal did not report its fee. */
   @Whole('PROCESSING_FEE_CENTS', 0, { min: 0, max: 1_000_000 }) PROCESSING_FEE_CENTS = 0;
-  /** Only when on may owners retry and remove jobs; otherwise Operations is read-only. */
+  /** When on, owners may retry and remove jobs; otherwise Operations is read-only. */
   @Switch('OPS_WRITE', false) OPS_WRITE = false;
   /** Bearer token for /metrics; empty: /metrics answers 404. */
   @FreeText() METRICS_TOKEN = '';
-  /** Sign guests' cookies, the first one new ones; empty: one made once in DATA_DIR. */
+  /** Secrets that sign guest cookies; the first signs new ones. Empty: a secret is created in DATA_DIR. */
   @FreeText()
   @Rule((value) =>
     value === '' ||
@@ -67,7 +67,7 @@ export class Settings {
       : `GUEST_SECRETS must be secrets of at least ${SECRET_LENGTH} characters each, separated by commas.`,
   )
   GUEST_SECRETS = '';
-  /** Makes the keys of links that are shown again; empty: one made once in DATA_DIR. */
+  /** Secret of the link keys. Empty: a secret is created in DATA_DIR. */
   @FreeText()
   @Rule((value) =>
     value === '' || String(value).length >= SECRET_LENGTH
