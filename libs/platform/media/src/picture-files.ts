@@ -1,4 +1,4 @@
-// Pictures as files in one folder outside the web root. Names are generated ids and widths: nothing typed is part of a path.
+// Picture files in one folder outside the web root. Names consist of generated ids and widths, never of user input.
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureFile, PictureFormat } from './picture-maker.js';
@@ -10,14 +10,13 @@ type PictureFileName = { id: string; width: number; format: PictureFormat };
 
 export const isPictureId = (typed: string): boolean => ID_SHAPE.test(typed);
 
-/** Every file whole or not at all, on disk before this returns. */
+/** Writes each file atomically and flushes it before returning. */
 export async function writePicture(folder: string, id: string, files: readonly PictureFile[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { width, format, content } of files)
     await writeWhole(pathOf(folder, { id, width, format }), content);
 }
 
-/** Null when there is no such file. */
 export async function readPicture(folder: string, file: PictureFileName): Promise<Buffer | null> {
   try {
     return await readFile(pathOf(folder, file));
@@ -27,7 +26,7 @@ export async function readPicture(folder: string, file: PictureFileName): Promis
   }
 }
 
-/** Ids of files last written more than this many ms ago. */
+/** Ids of files last written more than `ageMs` ago. */
 export async function picturesOlderThan(folder: string, ageMs: number): Promise<string[]> {
   const ids = new Set<string>();
   for (const name of await readdir(folder).catch(() => [])) {

@@ -1,4 +1,4 @@
-// The only file that knows sharp. It is loaded with the first upload, and where the company's logo is sent.
+// The only file that uses sharp. It is imported lazily, with the first upload or logo.
 import { AppError, PICTURE_WIDTHS } from '#libs/shared/contracts';
 import type { Sharp, SharpOptions } from 'sharp';
 
@@ -7,11 +7,11 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export type PictureFile = { width: number; format: PictureFormat; content: Buffer };
 export type MadePicture = { width: number; height: number; files: PictureFile[] };
 
-/** 50 megapixels: more than any camera phone's usual picture, and 200 MB at worst while it is read. */
+/** 50 megapixels: more than usual phone pictures, and at most 200 MB of memory while decoding. */
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 16_000;
 const READ: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 };
-/** How sharp calls what a browser calls these types; AVIF is HEIF with AV1 inside. */
+/** Format names of sharp by media type; AVIF is HEIF with AV1. */
 const CONTENT: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
@@ -28,9 +28,9 @@ const TOO_MANY_PIXELS =
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads an upload by its content and writes it anew, upright and without its EXIF, in the kept widths and formats.
- * One picture at a time in a process, on one thread: bookings go on meanwhile.
- * @throws AppError UNSUPPORTED_TYPE for what is no such picture, TOO_LARGE for too many pixels.
+ * Decodes an upload by its content and re-encodes it, rotated upright and without EXIF, in all stored widths and
+ * formats. One picture at a time per process, on one thread, so that bookings are not delayed.
+ * @throws AppError UNSUPPORTED_TYPE for other content, TOO_LARGE for too many pixels.
  */
 export function makePicture(upload: Buffer, contentType: string): Promise<MadePicture> {
   const made = turn.then(() => make(upload, contentType));
@@ -38,7 +38,7 @@ export function makePicture(upload: Buffer, contentType: string): Promise<MadePi
   return made;
 }
 
-/** A kept picture as PNG, at most so many pixels wide; one at a time, as uploads are. */
+/** Converts a stored picture to PNG, at most `width` pixels wide; queued like uploads. */
 export function asPng(content: Buffer, width: number): Promise<Buffer> {
   const made = turn.then(async () => {
     const sharp = await bounded();
@@ -48,7 +48,7 @@ export function asPng(content: Buffer, width: number): Promise<Buffer> {
   return made;
 }
 
-/** With one thread, nothing kept in memory, and readers of our formats alone. */
+/** sharp with one thread, no cache, and only the loaders of the accepted formats. */
 async function bounded() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -74,7 +74,7 @@ async function make(upload: Buffer, contentType: string): Promise<MadePicture> {
   return { width: widest.width, height: widest.height, files };
 }
 
-/** The header tells type and size before a single pixel is unpacked. */
+/** Checks type and size in the header before any pixel is decoded. */
 async function checkContent(picture: Sharp, contentType: string): Promise<void> {
   const found = await picture.metadata().catch(() => null);
   if (!found) throw new AppError('UNSUPPORTED_TYPE', NOT_A_PICTURE);
@@ -84,7 +84,7 @@ async function checkContent(picture: Sharp, contentType: string): Promise<void> 
     throw new AppError('TOO_LARGE', TOO_MANY_PIXELS);
 }
 
-/** Unpacks once; what is cut off or broken in the middle shows only now. */
+/** Decodes the picture once; only this detects truncated or corrupt data. */
 async function wellFormed(picture: Sharp) {
   try {
     const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
@@ -94,5 +94,5 @@ async function wellFormed(picture: Sharp) {
   }
 }
 
-/** The kept widths below the picture's own, and that one. */
+/** The standard widths below the own width, and the own width. */
 const widthsFor = (own: number): number[] => [...PICTURE_WIDTHS.filter((width) => width < own), own];

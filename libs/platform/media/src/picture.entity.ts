@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A picture that the owner uploaded; its files carry its id. */
+/** An uploaded picture; its file names contain its id. */
 @Entity('pictures')
 export class PictureEntity {
   @PrimaryColumn('uuid') id: string;
-  /** Pixels of its widest file. */
+  /** Pixels of the widest file. */
   @Column('integer') width: number;
   @Column('integer') height: number;
   @Column('uuid', { nullable: true }) createdBy: string | null;

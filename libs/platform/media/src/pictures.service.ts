@@ -9,7 +9,7 @@ import { isPictureId, picturesOlderThan, readPicture, removePicture, writePictur
 import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
 import { PictureEntity } from './picture.entity.js';
 
-/** Pictures never change, so a width once looked up stays true; more than these are looked up anew. */
+/** Entries need no expiry because pictures never change; at this size the cache is cleared. */
 const MAX_WIDTHS = 1_000;
 
 @Injectable()
@@ -27,8 +27,8 @@ export class PicturesService {
   }
 
   /**
-   * Keeps an upload under a new id. The files come first: what is killed in between leaves files without a row, which
-   * the sweep takes. @throws AppError UNSUPPORTED_TYPE, TOO_LARGE.
+   * Stores an upload under a new id. Files are written before the row: after a crash in between, the sweep removes
+   * files without a row. @throws AppError UNSUPPORTED_TYPE, TOO_LARGE.
    */
   async keep(upload: Buffer | undefined, contentType: string, by: string): Promise<UploadedPicture> {
     if (!upload) throw new AppError('UNSUPPORTED_TYPE', 'Please send the picture itself.');
@@ -44,7 +44,7 @@ export class PicturesService {
     return { imageUrl: `/pictures/${id}` };
   }
 
-  /** The file for a width asked for: the next wider one that is kept, else the widest. @throws AppError NOT_FOUND. */
+  /** The file of the next stored width that is at least `input`, else of the widest. @throws AppError NOT_FOUND. */
   async file(id: string, input: number, format: PictureFormat): Promise<Buffer> {
     const own = isPictureId(id) ? await this.widthOf(id) : null;
     const width = own && (PICTURE_WIDTHS.find((each) => each >= input && each < own) ?? own);
@@ -53,13 +53,13 @@ export class PicturesService {
     return content;
   }
 
-  /** Width and height in pixels; null without such a picture. */
+  /** Width and height in pixels; null for an unknown picture. */
   async sizeOf(id: string): Promise<{ width: number; height: number } | null> {
     const picture = isPictureId(id) && (await this.db.getRepository(PictureEntity).findOneBy({ id }));
     return picture ? { width: picture.width, height: picture.height } : null;
   }
 
-  /** The picture as PNG, at most so many pixels wide; null without it. */
+  /** The picture as PNG, at most `width` pixels wide; null for an unknown picture. */
   async png(id: string, width: number): Promise<Buffer | null> {
     const own = isPictureId(id) ? await this.widthOf(id) : null;
     const content = own && (await readPicture(this.folder, { id, width: own, format: 'webp' }));
@@ -77,8 +77,8 @@ export class PicturesService {
   }
 
   /**
-   * Takes away pictures that nobody shows: uploads whose form was never saved, and files of killed uploads. A timer's
-   * work. Returns how many pictures went.
+   * Removes unused pictures older than a day (uploads whose form was never saved) and files without a row. Called by a
+   * timer; returns the number of deleted pictures.
    */
   async sweep(): Promise<number> {
     const gone = await this.deleteUnused();
@@ -88,8 +88,8 @@ export class PicturesService {
   }
 
   /**
-   * Two statements: the first locks, the second looks with a new snapshot. Whoever saves an entry with such a picture
-   * holds its row (trigger picture_is_kept), so it is either skipped here or seen by the second look.
+   * Two statements: the first locks, the second rechecks with a new snapshot. Saving an entry with such a picture locks
+   * its row (trigger picture_is_kept), so the picture is either skipped here or seen as used by the second statement.
    */
   private deleteUnused(): Promise<string[]> {
     return this.db.transaction(async (tx) => {
