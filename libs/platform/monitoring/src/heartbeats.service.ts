@@ -7,11 +7,11 @@ import { productVersion } from './product-version.js';
 const BEAT_MS = 5_000;
 const FORGOTTEN_AFTER_DAYS = 1;
 
-/** What a worker sees of the machines that its work needs. */
+/** State of the services that a worker needs, as seen by it. */
 export type UpstreamsSeen = Pick<WorkerStatus, 'mail' | 'payments'>;
 const NOTHING_SEEN: UpstreamsSeen = { mail: null, payments: null };
 
-/** Tells everybody that this worker is at work. */
+/** Writes the heartbeat of this worker to the database. */
 @Injectable()
 export class HeartbeatsService {
   readonly id = randomUUID();
@@ -24,7 +24,10 @@ export class HeartbeatsService {
     return `worker-${this.id.slice(0, 4)}`;
   }
 
-  /** `look` tells what this worker sees of the services it needs; it is asked at each beat and answers from memory. */
+  /**
+   * `look` returns the state of the services that this worker needs; it is called for each heartbeat and must answer
+   * from memory.
+   */
   start(look = async () => NOTHING_SEEN, everyMs = BEAT_MS): void {
     const next = () =>
       (this.beating = look()
@@ -34,14 +37,14 @@ export class HeartbeatsService {
     void next();
   }
 
-  /** A worker that stops by itself is gone, not away. */
+  /** Deletes the row, so a worker that shuts down normally is not reported as away. */
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     await this.beating;
     await this.db.query('delete from worker_heartbeats where id = $1', [this.id]).catch(() => {});
   }
 
-  /** Writes the row, and forgets workers that nobody has seen for a day. */
+  /** Writes the row and deletes workers without a heartbeat for a day. */
   async beat({ mail, payments } = NOTHING_SEEN): Promise<void> {
     await this.db.query(
       `with forgotten as (

@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 const PAGE_SIZE = 25;
 const GROUPS_SHOWN = 50;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
-/** The last eight signs of a booking, as the admin area shows them, or the first or last eight of an event. */
+/** The last eight characters of a booking id, as shown in the admin area, or the first or last eight of an event id. */
 const SHORT_ID = /(?<![0-9a-f-])[0-9a-f]{8}(?![0-9a-f-])/i;
 const EVENTS_SHOWN = 50;
 const RETRIED_AT_ONCE = 1_000;
@@ -27,15 +27,15 @@ const BY_SHORT_ID = `select seq from published_events where right(booking_id, 8)
   union select seq from published_events where left(id::text, 8) = $1
   union select seq from published_events where right(id::text, 8) = $1`;
 
-/** SQL: what has failed with one cause has one key, which also names the group in addresses. */
+/** SQL: failures with the same cause have the same key, which also identifies the group in URLs. */
 export const CAUSE_KEY_SQL = `md5(coalesce('waits for ' || dependency, handler || ' ' || kind))`;
 
 const iso = (at: Date) => at.toISOString();
 const msOf = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : null);
 
 /**
- * Events and jobs as operators read them, and start them once more with a line in the audit log. Every statement is
- * bounded: by the last hour, by an index of what is open, or by a limit.
+ * Events and jobs for operators. Retries and replays are written to the audit log. Every query is bounded by the last
+ * hour, by an index of open rows, or by a limit.
  */
 @Injectable()
 export class JobsService {
@@ -46,8 +46,8 @@ export class JobsService {
   ) {}
 
   /**
-   * Events of a booking, or one event by its own or a job's id, with what became of their jobs; newest first, at most
-   * 50. Takes whole ids and their short forms; what holds neither finds nothing.
+   * Events of a booking, or one event by its id or a job id, with the state of their jobs; newest first, at most 50.
+   * Accepts full and short ids anywhere in the input; without one the result is empty.
    */
   async findEvents(input: string): Promise<FoundEvent[]> {
     const whole = ID.exec(input)?.[0];
@@ -92,7 +92,7 @@ export class JobsService {
     };
   }
 
-  /** What jobs did within the last hour, and how many wait for an operator whenever they failed. */
+  /** Job counts of the last hour, and the number of all failed jobs that wait for an operator, whatever their age. */
   async lastHour(): Promise<OperationsView['lastHour'] & { failedJobs: number }> {
     const [row]: Record<string, string>[] = await this.db.query(
       `select
@@ -112,7 +112,7 @@ export class JobsService {
     };
   }
 
-  /** One line a handler that ran within the last hour or whose failures are open. */
+  /** One row per handler that ran within the last hour or has open failures. */
   async handlerFigures(): Promise<HandlerFigures[]> {
     const rows: { handler: string; done: string; failing: string; times: number[] | null }[] =
       await this.db.query(
@@ -134,7 +134,7 @@ export class JobsService {
     }));
   }
 
-  /** Open failures by their cause, the newest first. */
+  /** Open failures grouped by cause, newest first. */
   async failureGroups(): Promise<FailureGroup[]> {
     const rows: (Omit<FailureGroup, 'firstSeen' | 'lastSeen' | 'nextTryAt' | 'failed' | 'retrying'> & {
       failed: string;
@@ -163,7 +163,7 @@ export class JobsService {
     }));
   }
 
-  /** Retries one job that has used up its attempts. @throws AppError NOT_ALLOWED when there is no such job any more. */
+  /** Retries a job that has used up its attempts. @throws AppError NOT_ALLOWED when it is not in that state. */
   async retry(actorId: string, { eventId, handler }: JobKey): Promise<void> {
     await this.db.transaction(async (tx) => {
       const jobs = await this.redelivery.retry(tx, [{ eventId, handler }]);
@@ -177,7 +177,10 @@ export class JobsService {
     });
   }
 
-  /** Retries all such jobs with the same cause, the oldest 1000 at once; returns how many. @throws AppError NOT_ALLOWED for none. */
+  /**
+   * Retries the failed jobs with this cause (at most 1000, oldest first) and returns their number. @throws AppError
+   * NOT_ALLOWED when there are none.
+   */
   async retryGroup(actorId: string, key: string): Promise<number> {
     return this.db.transaction(async (tx) => {
       const failed: JobKey[] = await tx.query(
@@ -198,7 +201,10 @@ export class JobsService {
     });
   }
 
-  /** Runs every handler of an event once more, also those that are done. @throws AppError NOT_ALLOWED before it was sent. */
+  /**
+   * Runs every handler of an event again, also completed ones. @throws AppError NOT_ALLOWED if the event is unknown,
+   * has no handlers or was not sent yet.
+   */
   async replay(actorId: string, eventId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const handlers = await this.redelivery.replay(tx, eventId);

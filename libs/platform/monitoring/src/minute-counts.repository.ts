@@ -11,23 +11,26 @@ const QUARTERS = 96;
 const COUNT_HOURS = 48;
 const GATHERED_MINUTES = 10;
 
-/** What happened in each minute, kept for two days: calls as the API counts them, jobs by what is kept of them. */
+/** Counts per minute, stored for two days: calls are counted by the API, jobs from their rows. */
 @Injectable()
 export class MinuteCountsRepository implements OnModuleDestroy {
-  /** However many look, a day is read once in ten seconds. */
+  /** Cached for ten seconds. */
   readonly lastDay = remembered(FRESH_MS, () => this.read());
   private readonly counted = new Map<Kind, number>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly db: DataSource) {}
 
-  /** Counts one more, or `by`. It is written within ten seconds, together with what else happened meanwhile. */
+  /** Adds `by` to a counter in memory; it is written within ten seconds, in the minute of the write. */
   add(kind: Kind, by = 1): void {
     this.counted.set(kind, (this.counted.get(kind) ?? 0) + by);
     this.timer ??= setTimeout(() => void this.flush(), FLUSHED_AFTER_MS).unref();
   }
 
-  /** Writes what was counted into the minute that it is now; while the database is away it is kept for the next time. */
+  /**
+   * Writes the counters into the current minute; if the database is unavailable they are counted again for the next
+   * flush.
+   */
   async flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -45,8 +48,8 @@ export class MinuteCountsRepository implements OnModuleDestroy {
   }
 
   /**
-   * Counts the jobs of the last ten minutes from the rows that they left, and forgets what is older than two days. A
-   * second run finds the same. A count is never lowered: a job that fails again takes its row to a later minute.
+   * Counts the jobs of the last ten minutes from their rows, and deletes counts older than two days. Idempotent. A
+   * count is never lowered: when a job fails again, its row moves to a later minute.
    */
   async gather(): Promise<void> {
     await this.db.query(

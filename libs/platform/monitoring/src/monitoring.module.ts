@@ -18,7 +18,7 @@ const SERVICES = [
   QueuesService,
 ];
 
-/** What operators see and do: queues, jobs, workers, timers. For the API and the worker. */
+/** Monitoring and operations: queues, jobs, workers and timers. Used by the API and the worker. */
 @Module({
   imports: [TypeOrmModule.forFeature([WorkerHeartbeatEntity, TimerRunEntity])],
   providers: SERVICES,

@@ -7,8 +7,8 @@ import { remembered } from './with-timeout.js';
 const FRESH_MS = 5_000;
 
 /**
- * What Prometheus reads: this process's own counters from prom-client's default register, and the state that all
- * processes share. Nothing here is a label that grows: handlers, queues and states only.
+ * Metrics for Prometheus: the counters of this process from the default registry of prom-client, and the state shared
+ * by all processes. Label values are bounded: only handlers, queues and states.
  */
 @Injectable()
 export class OperationsMetricsService {
@@ -51,7 +51,10 @@ export class OperationsMetricsService {
     if (!register.getSingleMetric('nodejs_eventloop_lag_seconds')) collectDefaultMetrics();
   }
 
-  /** The exposition text. A database or queue that is away leaves the last figures and `fieldday_queue_up` 0. */
+  /**
+   * Metrics in the text exposition format. When the database is unavailable, the last values are returned and
+   * `fieldday_queue_up` is 0.
+   */
   async text(): Promise<string> {
     await this.refresh().catch(() => this.queueUp.set(0));
     return `${await register.metrics()}\n${await this.shared.metrics()}`;

@@ -11,10 +11,10 @@ import { QueuesService } from './queues.service.js';
 
 const FRESH_MS = 1_000;
 
-/** The one summary that page, admin area and metrics are drawn from. */
+/** The summary behind the status page, the admin area and the metrics. */
 @Injectable()
 export class OperationsService {
-  /** However many ask at once, the database is asked once a second. */
+  /** Cached for one second, whatever the number of callers. */
   readonly summary = remembered(FRESH_MS, () => this.read());
 
   constructor(
@@ -27,7 +27,7 @@ export class OperationsService {
 
   private async read(): Promise<OperationsView> {
     const [queues, warnings] = await Promise.all([this.queues.counts(), this.queues.warnings()]);
-    // One after another: operators can wait, the connections belong to parents.
+    // Sequential, to use only one pooled connection: bookings have priority over operators.
     const workers = await workersSeen(this.db);
     const { pending, oldestPendingSeconds, ...unsent } = await outboxState(this.db);
     const { failedJobs, ...hour } = await this.jobs.lastHour();

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 let version: string | null = null;
 
-/** The version in the project's package.json, above this file as source and as built; "unknown" without one. */
+/** Version from the nearest package.json above this file (source or build); "unknown" without one. */
 export function productVersion(): string {
   version ??= read(import.meta.dirname);
   return version;

@@ -6,14 +6,14 @@ import type { Queue } from 'bullmq';
 import { withTimeout } from './with-timeout.js';
 import { Redis } from 'ioredis';
 
-/** So long Redis is asked whether it answers, and the queues for their jobs. */
+/** Timeouts for the PING of Redis and for reading the queues. */
 const [REDIS_TIMEOUT_MS, QUEUES_TIMEOUT_MS] = [800, 1_500];
 const WAITING = ['waiting', 'prioritized'] as const;
 
 /**
- * The queues seen from outside, for operators and health checks alone: whether their store answers and is set up so
- * that nothing is lost, and their jobs by state. They are opened at the first look, each read has its time, and a queue
- * that is away is an answer, not a failure.
+ * Read access to the queues for operators and health checks: whether Redis responds and is configured not to lose jobs,
+ * and job counts by state. Connections are opened on first use, each read has a timeout, and an unavailable queue is
+ * reported as such instead of throwing.
  */
 @Injectable()
 export class QueuesService implements OnModuleDestroy {
@@ -26,7 +26,6 @@ export class QueuesService implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the store of the queues answers. */
   async state(): Promise<'in the database' | 'up' | 'away'> {
     if (!this.settings.REDIS_URL) return 'in the database';
     try {
@@ -37,7 +36,7 @@ export class QueuesService implements OnModuleDestroy {
     }
   }
 
-  /** What is set up wrong, in full sentences. A Redis that is away or tells nothing is not accused. */
+  /** Messages about unsafe Redis settings. Empty when Redis is unavailable or does not allow CONFIG GET. */
   async warnings(): Promise<string[]> {
     if (!this.settings.REDIS_URL) return [];
     try {
@@ -59,7 +58,7 @@ export class QueuesService implements OnModuleDestroy {
     }
   }
 
-  /** The queues themselves, or null while their store does not answer. */
+  /** The queues, or null while Redis does not respond. */
   async open(): Promise<Queue[] | null> {
     if ((await this.state()) === 'away') return null;
     this.opened ??= QUEUES.map((name) => watchedQueue(this.settings, name));
@@ -71,7 +70,7 @@ export class QueuesService implements OnModuleDestroy {
     }
   }
 
-  /** Jobs by state. One read at a time: a queue that hangs is not asked again before it has answered. */
+  /** Job counts by state. One read at a time: a queue that hangs is not queried again until it has responded. */
   async counts(): Promise<QueueCounts[]> {
     this.reading ??= this.read().finally(() => (this.reading = null));
     return withTimeout(this.reading, 2 * QUEUES_TIMEOUT_MS).catch(() => UNKNOWN);

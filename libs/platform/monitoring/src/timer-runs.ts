@@ -5,15 +5,15 @@ export type TimerRun = {
   everyMs: number;
   startedAt: Date;
   tookMs: number;
-  /** Without personal data; null when it went well. */
+  /** Without personal data; null on success. */
   fault: string | null;
   nextRunAt: Date;
-  /** Its last failure, this run or an earlier one; null when there is none to tell of. */
+  /** Last failure, of this run or an earlier one; null without one. */
   lastFailedAt: Date | null;
   lastFault: string | null;
 };
 
-/** Keeps a timed job's run that has ended, and its last failure beside it. @throws Error while the database is away. */
+/** Stores the last run of a timer and its last failure. @throws Error while the database is unavailable. */
 export async function recordTimerRun(db: DataSource, run: TimerRun): Promise<void> {
   await db.query(
     `insert into timer_runs (name, every_ms, started_at, took_ms, fault, next_run_at, last_failed_at, last_fault)

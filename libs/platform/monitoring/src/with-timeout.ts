@@ -1,4 +1,4 @@
-/** The result, or a failure when it does not come in time: nothing here waits for a queue that is away. */
+/** Rejects if `work` takes longer than `ms`, so callers do not wait for an unavailable queue. */
 export async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -8,7 +8,7 @@ export async function withTimeout<Result>(work: Promise<Result>, ms: number): Pr
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** The work's last result while it is fresh; whoever asks meanwhile waits for the run that is under way. */
+/** Caches the last result of `work` for `forMs`; concurrent callers share the running call. Failures are not cached. */
 export function remembered<Result>(forMs: number, work: () => Promise<Result>): () => Promise<Result> {
   let last: { at: number; result: Promise<Result> } | null = null;
   return () => {

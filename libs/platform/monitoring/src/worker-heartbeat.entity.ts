@@ -1,15 +1,17 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A worker at work writes its row every 5 s and removes it when it stops; a killed one leaves it to grow old. */
+/**
+ * A running worker updates its row every 5 s and deletes it when it stops; the row of a killed worker becomes stale.
+ */
 @Entity('worker_heartbeats')
 export class WorkerHeartbeatEntity {
   @PrimaryColumn('uuid') id: string;
-  /** Made of the id: the machine's own name is nobody's business. */
+  /** Derived from the id, so the host name is not exposed. */
   @Column('text') name: string;
   @Column('text') version: string;
   @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) seenAt: Date;
-  /** What this worker last saw of the services it needs; null before its first look. */
+  /** Last known state of the services that this worker needs; null before the first check. */
   @Column('text', { nullable: true }) mail: 'up' | 'away' | null;
   @Column('text', { nullable: true }) payments: 'up' | 'away' | 'off' | null;
 }

@@ -1,13 +1,13 @@
-// What Operations shows of the workers and their timers; both statements have a limit.
+// Workers and timers shown in Operations; both queries have a limit.
 import type { TimerStatus, WorkerStatus } from '#libs/shared/contracts';
 import type { DataSource } from 'typeorm';
 
-/** Four missed beats. */
+/** Four missed heartbeats. */
 const AWAY_AFTER_SECONDS = 20;
 
 const iso = (at: Date) => at.toISOString();
 
-/** The newest 20, also those that are away. */
+/** The 20 most recently seen workers, including those that are away. */
 export async function workersSeen(db: DataSource): Promise<WorkerStatus[]> {
   const rows: (Omit<WorkerStatus, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date })[] =
     await db.query(
@@ -25,7 +25,7 @@ type TimerRow = Pick<TimerStatus, 'name' | 'tookMs' | 'fault' | 'lastFault'> & {
   lastFailedAt: Date | null;
 };
 
-/** The last run of each timed job, the most frequent ones first. */
+/** The last run of each timer, shortest interval first. */
 export async function timersSeen(db: DataSource): Promise<TimerStatus[]> {
   const rows: TimerRow[] = await db.query(
     `select name, every_ms as "everyMs", started_at as "startedAt", took_ms as "tookMs", fault,
