@@ -13,28 +13,28 @@ const keys = (LINK_SECRET: string, DATA_DIR = '.data') =>
 const mine = keys('a secret that makes the keys of links');
 const link: Link = { purpose: 'calendar', id: 'crew-3', generation: 1 };
 
-it('a link has one key, of letters that may stand in an address', () => {
+it('creates a deterministic, URL-safe key', () => {
   expect(mine.keyOf(link)).toMatch(/^[\w-]{43}$/);
   expect(mine.keyOf({ ...link })).toBe(mine.keyOf(link));
   expect(mine.isKey(mine.keyOf(link), link)).toBe(true);
 });
 
 it.each<[string, Link]>([
-  ['another one', { ...link, id: 'crew-4' }],
+  ['another calendar', { ...link, id: 'crew-4' }],
   ['a new generation', { ...link, generation: 2 }],
 ])('the key of %s differs', (_what, other) => {
   expect(mine.isKey(mine.keyOf(other), link)).toBe(false);
 });
 
-it.each(['', 'x', 'A'.repeat(43), 'ä'.repeat(43)])('%j is no key', (given) => {
+it.each(['', 'x', 'A'.repeat(43), 'ä'.repeat(43)])('rejects the key %j', (given) => {
   expect(mine.isKey(given, link)).toBe(false);
 });
 
-it('another secret ends all links', () => {
+it('invalidates all links with another secret', () => {
   expect(mine.isKey(keys('another secret of more than 32 letters').keyOf(link), link)).toBe(false);
 });
 
-it('without a setting one secret is made in the folder, for its owner’s eyes and all its processes', () => {
+it('creates a secret with mode 600 that all processes share when none is configured', () => {
   const folder = mkdtempSync(join(tmpdir(), 'link-secret-'));
   try {
     const key = keys('', folder).keyOf(link);

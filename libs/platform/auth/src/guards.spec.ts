@@ -34,12 +34,12 @@ it.each([
   expect(NEEDS.map((need) => accessError(who, need) ?? 'nothing')).toEqual(doors.slice(0, 3));
 });
 
-it('a guest cookie without a log-in has no rights', () => {
+it('rejects a guest without a log-in', () => {
   const guest = new RequestUser({} as never, 'a token');
   expect([guest.isKnown, accessError(guest, 'user')]).toEqual([true, 'UNAUTHENTICATED']);
 });
 
-describe('what a route asks of its reader', () => {
+describe('required role of a route', () => {
   const routes = [
     ['anybody', 'nothing', Open],
     ['forUsers', 'user', Open],
@@ -49,12 +49,15 @@ describe('what a route asks of its reader', () => {
     ['opened', 'user', Closed],
   ] as const;
 
-  it.each(routes)('is its own word, else its controller’s: %s asks for %s', (name, need, controller) => {
-    expect(needOf(controller.prototype[name as never], controller) ?? 'nothing').toBe(need);
-  });
+  it.each(routes)(
+    'is declared on the method, else on the controller: %s needs %s',
+    (name, need, controller) => {
+      expect(needOf(controller.prototype[name as never], controller) ?? 'nothing').toBe(need);
+    },
+  );
 
   it.each(routes.slice(1))(
-    'is asked at the door: %s throws for everybody who is less than %s',
+    'is enforced by the guard: %s throws without the role %s',
     (name, need, controller) => {
       const handler = controller.prototype[name as never] as object;
       const [Guard] = (Reflect.getMetadata(GUARDS_METADATA, handler) ??

@@ -7,7 +7,7 @@ const BERT = { id: 'bert', role: 'admin' } as UserView;
 
 let tokens: number;
 let ended: string[];
-/** The code that the last log-in took along. */
+/** The promo code passed to the last log-in. */
 let takenAlong: string | null;
 beforeEach(() => {
   tokens = 0;
@@ -26,7 +26,7 @@ const sessions = {
 const caller = (token: string | null = null, user: UserView | null = null, promoCode: string | null = null) =>
   new RequestUser(sessions, token, 'a guest', user, promoCode);
 
-it('a read sets no cookie, and a remembered guest gets one cookie', () => {
+it('sets no cookie for a read and one cookie for a remembered guest', () => {
   const guest = caller();
   expect([guest.isKnown, guest.newToken]).toEqual([false, null]);
   guest.remember();
@@ -34,20 +34,20 @@ it('a read sets no cookie, and a remembered guest gets one cookie', () => {
   expect([guest.isKnown, guest.newToken, tokens]).toEqual([true, 'token-1', 1]);
 });
 
-it('a known guest keeps the cookie when something is stored', () => {
+it('does not replace the cookie of a known guest', () => {
   const guest = caller('known');
   guest.remember();
   expect([guest.token, guest.newToken]).toEqual(['known', null]);
 });
 
-it('a guest who logs in stays the same guest with the same code, under a new token', async () => {
+it('preserves session id and promo code when a guest logs in, under a new token', async () => {
   const guest = caller('known', null, 'TEN');
   await guest.becomeUser(ANNA);
   expect([guest.sessionId, guest.promoCode, guest.newToken]).toEqual(['a guest', 'TEN', 'token-1']);
   expect([guest.userId, guest.isAdmin]).toEqual(['anna', false]);
 });
 
-it('another user on the same computer is another guest and finds no code, the same one does', async () => {
+it('gives another user a new session without the promo code, but not the same user', async () => {
   const same = caller('known', ANNA, 'TEN');
   await same.becomeUser(ANNA);
   expect([same.sessionId, takenAlong]).toEqual(['a guest', 'TEN']);
@@ -57,7 +57,7 @@ it('another user on the same computer is another guest and finds no code, the sa
   expect([takenAlong, other.isAdmin]).toEqual([null, true]);
 });
 
-it('a log-in with a password that was changed meanwhile changes nothing', async () => {
+it('changes nothing if the password changed during the log-in', async () => {
   const guest = new RequestUser(
     { renew: async () => null } as unknown as SessionsService,
     'known',
@@ -67,7 +67,7 @@ it('a log-in with a password that was changed meanwhile changes nothing', async 
   expect([guest.token, guest.newToken, guest.userId]).toEqual(['known', null, null]);
 });
 
-it('logging out ends the session and clears the cookie; a guest may log out as well', async () => {
+it('ends the session and clears the cookie on log-out, also for a guest', async () => {
   const user = caller('known', ANNA);
   await user.leave();
   expect([user.token, user.newToken, user.userId, ended]).toEqual([null, '', null, ['known']]);
@@ -75,7 +75,7 @@ it('logging out ends the session and clears the cookie; a guest may log out as w
   expect(ended).toEqual(['known']);
 });
 
-it('a promo code is stored once, and creates a guest session', async () => {
+it('stores a promo code once and creates a guest session', async () => {
   const guest = caller();
   await guest.rememberPromo(null);
   expect(guest.isKnown).toBe(false);

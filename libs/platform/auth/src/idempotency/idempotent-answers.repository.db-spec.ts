@@ -6,7 +6,7 @@ const { modules, database } = setUpModules([]);
 beforeEach(() => database.query('truncate idempotent_answers'));
 
 const answers = () => modules.get(IdempotentAnswersRepository);
-/** A request of a session that is known by its cookie, unless said otherwise. */
+/** A request with a session cookie by default. */
 const request = (changes: Partial<KeyedRequest> = {}): KeyedRequest => {
   const sessionId = changes.sessionId ?? randomUUID();
   const scope = `session:${sessionId}`;
@@ -15,14 +15,14 @@ const request = (changes: Partial<KeyedRequest> = {}): KeyedRequest => {
 const nothingMade = () => Promise.resolve(null);
 const acquire = (sent: KeyedRequest) => answers().acquire(sent, nothingMade);
 const first = (maker: string) => ({ state: 'first', maker });
-/** So many seconds pass for everything that is kept. */
+/** Makes all stored rows older. */
 const pass = (seconds: number) =>
   database.query('update idempotent_answers set started_at = started_at - make_interval(secs => $1)', [
     seconds,
   ]);
 
 describe('a request with a key', () => {
-  it('is the first one, then a running one, and answered as the first was once that is known', async () => {
+  it('is first, then running, then replayed once the answer is stored', async () => {
     const sent = request();
     expect(await acquire(sent)).toEqual(first(sent.sessionId));
     expect(await acquire(sent)).toEqual({ state: 'running' });
@@ -35,7 +35,7 @@ describe('a request with a key', () => {
     });
   });
 
-  it('is answered with what the first one made, though no answer was kept', async () => {
+  it('is answered from the created row when no answer was stored', async () => {
     const sent = request();
     await acquire(sent);
     const made = { status: 201, answer: { id: 'b-1' } };
@@ -44,7 +44,7 @@ describe('a request with a key', () => {
     expect(await answers().acquire(sent, findMade)).toEqual(answered);
   });
 
-  it('is the first for one of ten at the same moment', async () => {
+  it('is first for exactly one of ten concurrent requests', async () => {
     const sent = request();
     const acquired = await Promise.all(Array.from({ length: 10 }, () => acquire(sent)));
     expect(acquired.filter(({ state }) => state === 'first')).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('a request with a key', () => {
     expect(await acquire({ ...sent, bodyHash: 'another' })).toEqual({ state: 'reused' });
   });
 
-  it('is another one in another session, for another route and with another key', async () => {
+  it('is independent per session, route and key', async () => {
     const sent = request();
     await acquire(sent);
     const others = [
@@ -70,7 +70,7 @@ describe('a request with a key', () => {
     for (const other of others) expect(await acquire(other)).toEqual(first(other.sessionId));
   });
 
-  it('that was rejected frees its key, and one that was answered keeps it', async () => {
+  it('releases its key on rejection but not after an answer', async () => {
     const sent = request();
     await acquire(sent);
     await answers().forget(sent);
@@ -80,7 +80,7 @@ describe('a request with a key', () => {
     expect(await acquire(sent)).toMatchObject({ state: 'answered' });
   });
 
-  it('cannot be answered or freed by somebody who did not make it', async () => {
+  it('cannot be answered or released by another session', async () => {
     const sent = request();
     await acquire(sent);
     const stranger = { ...sent, sessionId: randomUUID() };
@@ -90,8 +90,8 @@ describe('a request with a key', () => {
   });
 });
 
-describe('a very first call, which has no cookie yet', () => {
-  it('finds its answer again without the cookie, and from then on with the one it got', async () => {
+describe('a first request without a cookie', () => {
+  it('finds its answer without the cookie, and later with the cookie it received', async () => {
     const sent = request({ scope: null });
     expect(await acquire(sent)).toEqual(first(sent.sessionId));
     await answers().keep(sent, 201, { id: 'b-1' });
@@ -102,7 +102,7 @@ describe('a very first call, which has no cookie yet', () => {
       expect(await acquire(request({ sessionId }))).toMatchObject(answered);
   });
 
-  it('tells nothing to a repeat with another body', async () => {
+  it('reveals nothing to a repeat with another body', async () => {
     const sent = request({ scope: null });
     await acquire(sent);
     await answers().keep(sent, 201, { id: 'b-1' });
@@ -113,7 +113,7 @@ describe('a very first call, which has no cookie yet', () => {
 });
 
 describe('a request whose process died', () => {
-  it('is taken over after 15 seconds by one of those who repeat it, in the name of who sent it first', async () => {
+  it('is taken over after 15 seconds by exactly one repeat, with the original session as maker', async () => {
     const sent = request({ scope: null });
     await acquire(sent);
     await pass(5);
@@ -132,7 +132,7 @@ describe('a request whose process died', () => {
 describe('an answer', () => {
   const DAY = 24 * 3_600;
 
-  it('is kept for a day, and then its key is anybody’s again', async () => {
+  it('is stored for a day, after which its key can be reused', async () => {
     const sent = request();
     await acquire(sent);
     await answers().keep(sent, 201, { id: 'b-1' });
@@ -143,7 +143,7 @@ describe('an answer', () => {
     expect(await acquire({ ...sent, bodyHash: 'another' })).toEqual({ state: 'running' });
   });
 
-  it('is swept away after that day and not before, since it holds what a family typed', async () => {
+  it('is deleted by the sweep after a day and not before', async () => {
     await acquire(request());
     await pass(DAY + 60);
     const young = request();

@@ -1,4 +1,4 @@
-// How long a guest stays known, and one who has ended stays rejected.
+// Extension and expiry of guest sessions, and rejection of ended ones.
 import { setUpModules, startModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { GuestsService } from './guests.service.js';
@@ -20,7 +20,7 @@ const newGuest = () => {
   return { guest, token: guest.token! };
 };
 const passDays = (days: number) => clock.forwardMinutes(days * DAY_MINUTES);
-/** Moves an end back in the table, whose clock is the database's. */
+/** Sets `ended_at` in the table, which uses the clock of the database. */
 const endedDaysAgo = (days: number, sessionId: string) =>
   database.query(
     'update ended_guests set ended_at = now() - make_interval(secs => $1) where session_id = $2',
@@ -28,7 +28,7 @@ const endedDaysAgo = (days: number, sessionId: string) =>
   );
 const rowsOf = (sessionId: string) =>
   database.query('select from ended_guests where session_id = $1', [sessionId]);
-/** What a process answers that starts now and so reads who has ended from the table alone. */
+/** Finds the token in a new process, which has only the table to load ended guests from. */
 const inNewProcess = async (token: string) => {
   const process = await startModules(database, [], { clock });
   const found = await process.get(SessionsService).find(token);
@@ -36,7 +36,7 @@ const inNewProcess = async (token: string) => {
   return found;
 };
 
-it('a guest who comes every week for three months stays the same one, with the code, without a statement', async () => {
+it('preserves a guest and the promo code over three months of weekly visits, without a query', async () => {
   const { guest, token: first } = newGuest();
   await guest.rememberPromo('WELCOME10');
   let token = guest.token!;
@@ -52,13 +52,13 @@ it('a guest who comes every week for three months stays the same one, with the c
   expect([await sessions.find(first), sessions.renewGuest(first)]).toEqual([null, null]);
 });
 
-it('a guest who stays away for 31 days is a new one', async () => {
+it('forgets a guest after 31 days without a visit', async () => {
   const { token } = newGuest();
   passDays(31);
   expect([await sessions.find(token), sessions.renewGuest(token)]).toEqual([null, null]);
 });
 
-it('neither a cookie of today, nor a changed one, nor a log-in’s is made anew', async () => {
+it('does not renew a cookie of today, a modified one or one of a log-in', async () => {
   const { token } = newGuest();
   expect(sessions.renewGuest(token)).toBeNull();
   passDays(2);
@@ -67,7 +67,7 @@ it('neither a cookie of today, nor a changed one, nor a log-in’s is made anew'
     expect(sessions.renewGuest(each)).toBeNull();
 });
 
-it('the cookie of a guest who logged out is not renewed, here or in a process that starts later', async () => {
+it('does not renew the cookie of a guest who logged out, nor does a process that starts later', async () => {
   const { guest, token } = newGuest();
   passDays(2);
   await guest.leave();
@@ -75,7 +75,7 @@ it('the cookie of a guest who logged out is not renewed, here or in a process th
   expect(await inNewProcess(token)).toBeNull();
 });
 
-it('a process that has not read the ended guests renews no cookie', async () => {
+it('does not renew cookies before the list of ended guests is loaded', async () => {
   const { token } = newGuest();
   passDays(2);
   const fresh = await startModules(database, [], { clock });
@@ -85,7 +85,7 @@ it('a process that has not read the ended guests renews no cookie', async () => 
   await fresh.close();
 });
 
-it('a cookie that another process made anew just after the end is rejected as long as it lives', async () => {
+it('rejects a cookie that another process renewed just after the end, until it expires', async () => {
   const { guest } = newGuest();
   await guest.leave();
   clock.forwardMinutes(1);
@@ -99,7 +99,7 @@ it('a cookie that another process made anew just after the end is rejected as lo
   expect(modules.get(GuestsService).read(late)).not.toBeNull();
 });
 
-it('an ended guest is deleted, in memory and in the table, once none of its cookies can be valid', async () => {
+it('deletes an ended guest from memory and table once all its cookies have expired', async () => {
   const { guest } = newGuest();
   await guest.leave();
   const guests = modules.get(GuestsService);
@@ -115,7 +115,7 @@ it('an ended guest is deleted, in memory and in the table, once none of its cook
   expect([await guests.hasEnded(guest.sessionId), await rowsOf(guest.sessionId)]).toEqual([false, []]);
 });
 
-it('a process that starts later deletes on the same day as one that was running', async () => {
+it('deletes ended guests on the same day in a process that started later', async () => {
   const { guest } = newGuest();
   await guest.leave();
   await endedDaysAgo(20, guest.sessionId);

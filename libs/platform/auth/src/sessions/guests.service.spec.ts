@@ -17,14 +17,14 @@ const tokens = (GUEST_SECRETS: string, DATA_DIR = '.', ageMs = 0) => {
 const ada = { sessionId: randomUUID(), promoCode: null };
 
 it.each([null, 'WELCOME10', 'HALF OFF. 50 %'])(
-  'a guest comes back as the same one, with the code %s',
+  'signs and reads a guest with the promo code %s',
   (promoCode) => {
     const guest = { ...ada, promoCode };
     expect(tokens(OLD).read(tokens(OLD).sign(guest))).toEqual(guest);
   },
 );
 
-it('a changed token is invalid', () => {
+it('rejects a modified token', () => {
   const token = tokens(OLD).sign({ ...ada, promoCode: 'WELCOME10' });
   for (let at = 0; at < token.length - 1; at += 1) {
     const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
@@ -38,14 +38,14 @@ it.each(['', 'g', 'g.', 'g....', `g.${randomUUID()}.0.`, `g.${randomUUID()}.0..`
   (token) => expect(tokens(OLD).read(token)).toBeNull(),
 );
 
-it('a token of another secret is invalid, and one of an older secret is valid', () => {
+it('rejects tokens of an unknown secret and accepts those of an older one', () => {
   const token = tokens(OLD).sign(ada);
   expect(tokens(NEW).read(token)).toBeNull();
   expect(tokens(`${NEW}, ${OLD}`).read(token)).toEqual(ada);
   expect(tokens(OLD).read(tokens(`${NEW}, ${OLD}`).sign(ada))).toBeNull();
 });
 
-it('a token is good for as many days as its cookie, and ages from its second day on', () => {
+it('accepts a token for SESSION_DAYS and reports it as aging after one day', () => {
   const token = tokens(OLD).sign(ada);
   const at = (ageMs: number) => {
     const later = tokens(OLD, '.', ageMs);
@@ -57,12 +57,12 @@ it('a token is good for as many days as its cookie, and ages from its second day
   expect(at(SESSION_DAYS * DAY_MS)).toEqual([true, false]);
 });
 
-it('a guest’s token and a log-in’s are never taken for each other', () => {
+it('distinguishes guest tokens from log-in tokens', () => {
   const token = tokens(OLD).sign(ada);
   expect([isGuestToken(token), isToken(token), isGuestToken('A'.repeat(43))]).toEqual([true, false, false]);
 });
 
-it('without a setting one secret is made in the folder, for its owner’s eyes and all its processes', () => {
+it('creates a secret with mode 600 that all processes share when none is configured', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guest-secret-'));
   try {
     const token = tokens('', join(folder, 'new')).sign(ada);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const rowCount = async () => (await database.query('select from sessions')).length;
-/** What a sign-up does with its guest once the account stands. */
+/** Logs the guest in with a new account, like a sign-up. */
 const signUp = async (guest: RequestUser) =>
   guest.becomeUser(await insertUser(database, { username: guest.sessionId }));
 const newGuest = () => {
@@ -31,7 +31,7 @@ const comingBack = async (token: string | null, at = sessions) => {
   return found && new RequestUser(at, token, found.sessionId, found.user, found.promoCode);
 };
 
-it('a guest costs neither a row nor a statement, not even with a code', async () => {
+it('handles a guest without a row or a query, also with a promo code', async () => {
   await comingBack(newGuest().token);
   const [before, query] = [await rowCount(), jest.spyOn(modules.get(DataSource), 'query')];
   const guest = newGuest();
@@ -44,7 +44,7 @@ it('a guest costs neither a row nor a statement, not even with a code', async ()
   expect(await rowCount()).toBe(before);
 });
 
-it('a log-in is a row, takes the code along and ends at once', async () => {
+it('stores a log-in as a row with the promo code and ends it immediately', async () => {
   const guest = newGuest();
   await guest.rememberPromo('WELCOME10');
   const before = await rowCount();
@@ -62,7 +62,7 @@ it('a log-in is a row, takes the code along and ends at once', async () => {
   expect(await sessions.find(guest.token!)).toBeNull();
 });
 
-it('a log-in lives on while it is used, and is nobody’s once it has run out', async () => {
+it('extends a log-in while it is used and rejects an expired one', async () => {
   const user = newGuest();
   await signUp(user);
   const endsIn = (time: string) =>
@@ -84,7 +84,7 @@ it('a log-in lives on while it is used, and is nobody’s once it has run out', 
   expect(await comingBack(user.token)).toBeNull();
 });
 
-it('the cookie from before a log-in is invalid after it, here at once and in every other process', async () => {
+it('invalidates the guest cookie after a log-in, immediately here and later in other processes', async () => {
   const guest = newGuest();
   const { token } = guest;
   const elsewhere = other.get(SessionsService);
@@ -98,7 +98,7 @@ it('the cookie from before a log-in is invalid after it, here at once and in eve
   await third.close();
 });
 
-it('a log-in that is rejected ends no guest', async () => {
+it('does not end the guest when a log-in is rejected', async () => {
   const guest = newGuest();
   const { token } = guest;
   const user = { id: randomUUID() } as never;
@@ -106,14 +106,14 @@ it('a log-in that is rejected ends no guest', async () => {
   expect(await comingBack(token)).not.toBeNull();
 });
 
-it('a guest who logs out has no session', async () => {
+it('ends the session of a guest who logs out', async () => {
   const guest = newGuest();
   const { token } = guest;
   await guest.leave();
   expect(await comingBack(token)).toBeNull();
 });
 
-it('a guest of the version before, who has a row, stays the same until a log-in ends the row', async () => {
+it('supports a guest with a row (older version) until a log-in deletes the row', async () => {
   const [token, sessionId] = [newToken(), randomUUID()];
   await database.query(
     "insert into sessions (token_hash, session_id, expires_at) values ($1, $2, now() + interval '20 days')",
