@@ -18,7 +18,7 @@ const auditedMakings = async (userId: string) =>
     )
   ).length;
 
-it('an administrator is made once under a name, and the audit log says so', async () => {
+it('creates one administrator per name and records it in the audit log', async () => {
   const { id } = await modules.get(TeamService).create({ username: 'Ada', password: PASSWORD });
   expect(await logIn('ada')).toMatchObject({ role: 'admin', email: null });
   expect(await auditedMakings(id)).toBe(1);
@@ -26,7 +26,7 @@ it('an administrator is made once under a name, and the audit log says so', asyn
   await expect(again).rejects.toMatchObject({ code: 'TAKEN' });
 });
 
-it('an account that is given the role keeps its password and loses its sessions', async () => {
+it('promotes an account without changing its password and ends its sessions', async () => {
   const input = { username: 'parent', password: PASSWORD, email: 'parent@example.com' };
   const currentUser = new RequestUser(modules.get(SessionsService));
   await currentUser.becomeUser(await modules.get(AccountsService).register(input, currentUser));
@@ -37,7 +37,7 @@ it('an account that is given the role keeps its password and loses its sessions'
   expect(await auditedMakings(known!.id)).toBe(1);
 });
 
-it('what the settings ask for is made or taken over with the new password', async () => {
+it('creates the administrator of the settings, or promotes the account and sets the password', async () => {
   for (const password of [PASSWORD, 'another good one']) {
     await modules.get(TeamService).ensure({ username: 'office', password });
     expect(await logIn('office', password)).toMatchObject({ username: 'office', role: 'admin' });

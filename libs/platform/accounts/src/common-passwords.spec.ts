@@ -1,16 +1,16 @@
 import { isCommon, rejectCommonPassword } from './passwords.service.js';
 
 it.each(['password', '12345678', 'Password1', 'QWERTYUIOP', 'iloveyou', 'trustno1', 'baseball'])(
-  '%s is one of the first that are tried',
+  '%s is a common password',
   (password) => expect(isCommon(password)).toBe(true),
 );
 
 it.each(['a good password', 'correct horse battery staple', 'long enough', 'iloveyou every day'])(
-  '%s is not',
+  '%s is not a common password',
   (password) => expect(isCommon(password)).toBe(false),
 );
 
-it('a common one is rejected with a message at the field that it was typed into', () => {
+it('rejects a common password with a message for its field', () => {
   expect(() => rejectCommonPassword('password', 'newPassword')).toThrow(
     expect.objectContaining({
       code: 'VALIDATION',

@@ -34,7 +34,7 @@ const reset = () => modules.get(AccountRequestsService).reset({ token, password:
 const sessionsOf = async ({ user }: KnownUser) =>
   (await database.query('select from sessions where user_id = $1', [user.id])).length;
 
-it('a log-in that checked the old password ends with the reset, and the guest keeps the session', async () => {
+it('rejects a log-in that verified the old password before the reset, and preserves the guest session', async () => {
   const currentUser = guest();
   currentUser.remember();
   const known = await check();
@@ -47,7 +47,7 @@ it('a log-in that checked the old password ends with the reset, and the guest ke
   expect(await modules.get(SessionsService).find(String(before))).toMatchObject({ sessionId });
 });
 
-/** The reset has ended all sessions and is about to be true; then a log-in with the old password opens its own. */
+/** Opens a log-in with the old password after the reset has ended all sessions but before it commits. */
 async function openInTheMiddle(open: (known: KnownUser) => Promise<unknown>): Promise<KnownUser> {
   const known = await check();
   const sessions = modules.get(SessionsService);
@@ -69,12 +69,12 @@ async function openInTheMiddle(open: (known: KnownUser) => Promise<unknown>): Pr
   return known;
 }
 
-it('a log-in in the middle of a reset waits for it, and opens nothing', async () => {
+it('blocks a log-in during a reset until the commit, then rejects it', async () => {
   const known = await openInTheMiddle(({ user, checkedHash }) => guest().becomeUser(user, checkedHash));
   expect(await sessionsOf(known)).toBe(0);
 });
 
-it('without the lock such a session outlives the reset: the condition alone sees the old password', async () => {
+it('control: without the lock the session survives the reset, because the condition reads the old hash', async () => {
   const known = await openInTheMiddle(({ user, checkedHash }) =>
     database.query(
       `insert into sessions (token_hash, session_id, user_id, expires_at)
@@ -85,7 +85,7 @@ it('without the lock such a session outlives the reset: the condition alone sees
   expect(await sessionsOf(known)).toBe(1);
 });
 
-it('a log-in that is through before the reset is ended by it', async () => {
+it('ends a log-in that completed before the reset', async () => {
   const known = await check();
   await guest().becomeUser(known.user, known.checkedHash);
   expect(await sessionsOf(known)).toBe(1);

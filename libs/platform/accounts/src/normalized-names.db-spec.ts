@@ -23,7 +23,7 @@ describe.each([
   ['composed letters', 'Jos\u00e9', ['Jose\u0301', 'JOS\u00c9']],
   ['decomposed letters', 'Rene\u0301', ['Ren\u00e9', 'RENE\u0301']],
 ])('a user name with %s', (_what, name, spellings) => {
-  it('registers, logs in however it is written, and is taken for everybody else', async () => {
+  it('can register, log in with any spelling, and blocks other registrations', async () => {
     const { id } = await register(name);
     for (const spelling of [name, ...spellings]) {
       expect(await logIn(spelling)).toBe(id);
@@ -31,7 +31,7 @@ describe.each([
     }
   });
 
-  it('is an e-mail address as well, found to log in and to choose a new password', async () => {
+  it('also works as an e-mail, for log-in and password reset', async () => {
     const { id } = await register(`mailed${(people += 1)}`, `${name}@example.com`);
     for (const spelling of [name, ...spellings]) {
       expect(await logIn(`${spelling}@Example.COM`)).toBe(id);
@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-it('of twenty who register one name at once, each in another spelling, one gets it', async () => {
+it('lets one of twenty concurrent registrations of a name in different spellings succeed', async () => {
   const spellings = Array.from({ length: 20 }, (_, index) => {
     const letters = 'Ανδρ\u00e9ας'.normalize(index % 2 ? 'NFC' : 'NFD');
     return index % 3 ? letters : letters.toUpperCase();
@@ -56,7 +56,7 @@ it('of twenty who register one name at once, each in another spelling, one gets 
 });
 
 describe('a user name that is an e-mail', () => {
-  it('belongs to the account of that address, so that nobody keeps somebody else from logging in with an address', async () => {
+  it('must be the e-mail of the account, so it cannot block the log-in of another account', async () => {
     const { id } = await register('Own@example.com', 'own@Example.com');
     expect(await logIn('OWN@example.com')).toBe(id);
     await register('owner-of-mail', 'victim@example.com');
@@ -64,7 +64,7 @@ describe('a user name that is an e-mail', () => {
     await expect(register('nobody-has-this@example.com')).rejects.toEqual(TAKEN);
   });
 
-  it('and stands since before that rule, stays its owner’s until somebody proves the address', async () => {
+  it('from before that rule finds its account until another account verifies the e-mail', async () => {
     const first = await register('first-there');
     await database.query(
       "update users set username = 'shared@example.com', username_key = 'shared@example.com' where id = $1",

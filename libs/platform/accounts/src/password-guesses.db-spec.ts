@@ -44,8 +44,8 @@ const times = <Result>(count: number, work: (index: number) => Result) =>
   Array.from({ length: count }, (_, index) => work(index));
 const countOf = (outcomes: Outcome[], wanted: Outcome) => outcomes.filter((each) => each === wanted).length;
 
-describe('of 400 passwords guessed at once', () => {
-  it('for one account by name and by e-mail, ten are looked at, and then the right one is rejected', async () => {
+describe('400 concurrent password guesses', () => {
+  it('for one account by name and e-mail: ten are checked, then the right password is rejected', async () => {
     const { username, email } = await aUser();
     const checkedAttemptId = jest.spyOn(passwords, 'matches');
     const outcomes = await Promise.all(
@@ -57,19 +57,19 @@ describe('of 400 passwords guessed at once', () => {
     expect([await logIn(username, PASSWORD), await logIn(email, PASSWORD)]).toEqual(['TOO_MANY', 'TOO_MANY']);
   });
 
-  it('for a name that nobody has, ten are looked at as well', async () => {
+  it('for an unknown name: ten are checked as well', async () => {
     const outcomes = await Promise.all(times(400, (index) => logIn('nobody-here', `wrong ${index}`)));
     expect(countOf(outcomes, 'WRONG_LOGIN')).toBe(10);
   });
 
-  it('from one address for many names, fifty are looked at', async () => {
+  it('from one network address for many names: fifty are checked', async () => {
     const address = anAddress();
     const checkedAttemptId = jest.spyOn(passwords, 'matches').mockResolvedValue(false);
     await Promise.all(times(400, (index) => logIn(`name ${index}`, PASSWORD, address)));
     expect(checkedAttemptId).toHaveBeenCalledTimes(50);
   });
 
-  it('a rejected attempt does not wait for others, so that a flood of guesses delays nobody', async () => {
+  it('rejects without waiting for a row lock', async () => {
     const { username } = await aUser();
     for (const wrong of times(10, (index) => `wrong ${index}`)) await logIn(username, wrong);
     const guess = modules.get(DataSource).createQueryRunner();
@@ -87,7 +87,7 @@ describe('of 400 passwords guessed at once', () => {
     expect([await rejected, hadToWait]).toEqual(['TOO_MANY', false]);
   });
 
-  it('all would be looked at by asking first and counting later (control without the defence)', async () => {
+  it('control: checking the count before incrementing it lets more than ten through', async () => {
     const key = 'login-account:control';
     let checkedAttemptId = 0;
     const careless = async () => {
@@ -107,8 +107,8 @@ describe('of 400 passwords guessed at once', () => {
   });
 });
 
-describe('a right password', () => {
-  it('counts no attempt: frequent log-ins are never blocked, and failures between still count', async () => {
+describe('the right password', () => {
+  it('is not counted: frequent log-ins are never blocked, failures in between still count', async () => {
     const { username } = await aUser();
     const address = anAddress();
     for (const wrong of times(9, (index) => `wrong ${index}`)) {
@@ -119,7 +119,7 @@ describe('a right password', () => {
     expect(await logIn(username, PASSWORD, address)).toBe('TOO_MANY');
   });
 
-  it('that could not be looked at for lack of room counts as no mistake', async () => {
+  it('is not counted when it could not be checked because the queue was full', async () => {
     const { username } = await aUser();
     const busy = jest.spyOn(passwords, 'matches').mockRejectedValue({ code: 'UNAVAILABLE' });
     for (let round = 0; round < 12; round++) expect(await logIn(username, PASSWORD)).toBe('UNAVAILABLE');
@@ -128,8 +128,8 @@ describe('a right password', () => {
   });
 });
 
-describe('at an open session', () => {
-  it('ten of a hundred guesses at once are looked at, whether to change the password or to delete', async () => {
+describe('in a logged-in session', () => {
+  it('checks ten of a hundred concurrent guesses, for password change and account deletion together', async () => {
     const { currentUser } = await aUser();
     const checkedAttemptId = jest.spyOn(passwords, 'matches');
     const guess = (index: number) =>
@@ -147,7 +147,7 @@ describe('at an open session', () => {
     expect(await outcome(modules.get(AccountsService).remove(PASSWORD, currentUser))).toBe('TOO_MANY');
   });
 
-  it('each change of the password counts too, so that nobody fills a mailbox with mails about it', async () => {
+  it('limits successful password changes too, because each sends a mail', async () => {
     const { currentUser } = await aUser();
     const change = () =>
       outcome(
@@ -160,7 +160,7 @@ describe('at an open session', () => {
   });
 });
 
-it('one good link that is sent a hundred times at once makes at most twenty passwords be hashed, and works once', async () => {
+it('hashes at most twenty passwords for a hundred concurrent uses of one valid link, which works once', async () => {
   const { email, currentUser } = await aUser();
   const requests = modules.get(AccountRequestsService);
   await requests.askReset(email, currentUser);

@@ -1,6 +1,6 @@
 import { PasswordsService } from './passwords.service.js';
 
-/** What came of each of so many checks that arrive at once, and which of them had to wait. */
+/** Runs concurrent checks; returns how many were checked and the errors of the rejected ones. */
 async function flood(count: number) {
   const passwords = new PasswordsService();
   const checks = Array.from({ length: count }, () => passwords.matches(null, 'a password'));
@@ -12,7 +12,7 @@ async function flood(count: number) {
   };
 }
 
-it('a few passwords are checked and a short line waits; everybody else is told at once to come back', async () => {
+it('checks a few passwords, queues some, and rejects the rest with a retry time', async () => {
   const { checkedAttemptId, refused, passwords } = await flood(400);
   expect(checkedAttemptId).toBeGreaterThan(30);
   expect(checkedAttemptId).toBeLessThan(40);
@@ -21,6 +21,6 @@ it('a few passwords are checked and a short line waits; everybody else is told a
   expect(await passwords.matches(await passwords.hash('a password'), 'a password')).toBe(true);
 });
 
-it('a line that fits is served to the last', async () => {
+it('checks all passwords that fit into the queue', async () => {
   expect(await flood(20)).toMatchObject({ checkedAttemptId: 20, refused: [] });
 });

@@ -37,14 +37,14 @@ const codes = (ends: PromiseSettledResult<unknown>[]) =>
   ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code)).sort();
 const audited = async (what: string) =>
   (await database.query('select from audit_log where what = $1 and actor_id = $2', [what, ada])).length;
-/** The token of the mail that the worker writes for the one open invitation. */
+/** The token that the worker would mail for the only open invitation. */
 async function mailedToken(): Promise<string> {
   const [{ id }] = await modules.get(TeamService).invitations();
   return (await modules.get(TeamService).writeInvitationLink(id))!.token;
 }
 
-describe('the last administrator with all rights', () => {
-  it('cannot be downgraded, removed or deleted while no other has full rights', async () => {
+describe('the last owner', () => {
+  it('cannot be downgraded, removed or deleted', async () => {
     await administrator('bob', 'work');
     const rejection = { code: 'NOT_ALLOWED', message: LAST_FULL };
     await expect(team.change(ada, 'work', ada)).rejects.toMatchObject(rejection);
@@ -54,7 +54,7 @@ describe('the last administrator with all rights', () => {
     expect(await levels()).toEqual(['full', 'work']);
   });
 
-  it('stays when two take the rights from each other at the same moment', async () => {
+  it('remains when two owners remove each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const bob = await administrator('bob');
       const ends = await Promise.allSettled([team.end(bob, ada), team.change(ada, 'read', bob)]);
@@ -64,7 +64,7 @@ describe('the last administrator with all rights', () => {
     }
   });
 
-  it('control: is lost without the lock', async () => {
+  it('control: is removed without the lock', async () => {
     const bob = await administrator('bob');
     const unlocked = jest
       .spyOn(modules.get(UsersRepository), 'lockAdministrators')
@@ -81,7 +81,7 @@ describe('the last administrator with all rights', () => {
   });
 });
 
-it('a change holds from the next request on, and an end signs out everywhere', async () => {
+it('applies a level change with the next request, and ends all sessions on removal', async () => {
   const session = await register('carla');
   const carla = session.userId as string;
   await database.query("update users set role = 'admin', admin_level = 'read' where id = $1", [carla]);
@@ -101,7 +101,7 @@ describe('an invitation', () => {
   const accept = async (token: string, who: RequestUser) =>
     modules.get(TeamService).acceptInvitation(token, who);
 
-  it('makes the account with its address an administrator of its level, once', async () => {
+  it('makes the account with its e-mail an administrator with its level, once', async () => {
     await invite();
     const token = await mailedToken();
     expect(await modules.get(TeamService).openInvitation(token)).toEqual({
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     await database.query('update users set email = null, email_key = null where id = $1', [dora.userId]);
   });
 
-  it('is nothing for an account with another address, and stays open', async () => {
+  it('is rejected for an account with another e-mail and remains open', async () => {
     await invite();
     const token = await mailedToken();
     await expect(accept(token, await register('eve', 'eve@example.com'))).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     await database.query("update users set email = null, email_key = null where email = 'eve@example.com'");
   });
 
-  it('ends when it is withdrawn, replaced by a newer one, or seven days old', async () => {
+  it('is invalid once it is withdrawn, replaced or expired', async () => {
     await invite();
     const first = await mailedToken();
     await invite('dora@example.com', 'read');
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect((await team.read(ada)).invitations).toEqual([]);
   });
 
-  it('accepted twice at the same moment makes one administrator and one row', async () => {
+  it('succeeds once when it is accepted twice concurrently', async () => {
     await invite('frieda@example.com');
     const token = await mailedToken();
     const frieda = await register('frieda', 'frieda@example.com');
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is rejected for somebody who is an administrator already', async () => {
+  it('is rejected for an address of an administrator', async () => {
     await database.query(
       "update users set email = 'ada@example.com', email_key = 'ada@example.com' where id = $1",
       [ada],
