@@ -15,9 +15,9 @@ const { services } = parse(file('docker-compose.yml'), { merge: true }) as {
 };
 const given = (name: string) => Object.keys(services[name]?.environment ?? {});
 
-/** What the image itself says. */
+/** Set in the image itself. */
 const IN_THE_IMAGE = ['PUPPETEER_EXECUTABLE_PATH'];
-/** What the worker never reads: limits and doors of the API, and the administrator's password. */
+/** Settings that the worker does not read: limits and access settings of the API, and the administrator password. */
 const OF_THE_API = [
   'TRUST_PROXY',
   'DRAIN_MS',
@@ -31,20 +31,20 @@ const OF_THE_API = [
   'ADMIN_USERNAME',
   'ADMIN_PASSWORD',
 ];
-/** A secret that need not be there; without it the product has no such door. */
+/** Optional secrets; without them the feature is off or a secret is created. */
 const WORKS_WITHOUT = ['PAYPAL_CLIENT_SECRET', 'ADMIN_PASSWORD', 'GUEST_SECRETS', 'LINK_SECRET'];
 const all = Object.keys(new Settings()).filter((name) => !IN_THE_IMAGE.includes(name));
 
 describe('docker-compose.yml', () => {
-  it('hands every setting of the product to the API', () => {
+  it('passes every setting to the API', () => {
     expect(given('api').toSorted()).toEqual(all.toSorted());
   });
 
-  it('hands the worker every setting but those of the API alone', () => {
+  it('passes every setting to the worker except those that only the API reads', () => {
     expect(given('worker').toSorted()).toEqual(all.filter((name) => !OF_THE_API.includes(name)).toSorted());
   });
 
-  it('builds an image that exists for every program of ours, asks how it is, and reaps what it leaves', () => {
+  it('uses an existing build target, a health check and an init process for each of our services', () => {
     const targets = [...file('docker/Dockerfile').matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, name]) => name);
     const ours = Object.entries(services).filter(([, { build }]) => build);
     expect(ours.map(([name]) => name)).toEqual(['paypal-standin', 'api', 'worker']);
@@ -52,7 +52,7 @@ describe('docker-compose.yml', () => {
       expect([targets.includes(build!.target), init, Boolean(healthcheck)]).toEqual([true, true, true]);
   });
 
-  it('takes every secret from outside, and has a default for none', () => {
+  it('requires every secret from the environment, without defaults', () => {
     const all = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
     const secrets = all.filter(([name]) => /PASSWORD|TOKEN|SECRET/.test(name));
     const isEmptyAtMost = (name: string) => WORKS_WITHOUT.includes(name);

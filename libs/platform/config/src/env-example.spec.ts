@@ -9,16 +9,16 @@ const written = Object.fromEntries(
 );
 
 describe('.env.example', () => {
-  it('explains every variable that the product reads, and no other', () => {
+  it('documents exactly the variables that the product reads', () => {
     expect(Object.keys(written).sort()).toEqual(Object.keys(new Settings()).sort());
   });
 
-  it('shows the defaults', () => {
+  it('contains the defaults', () => {
     const needed = { DATABASE_URL: 'postgres://somewhere', SMTP_URL: 'smtp://somewhere' };
     expect(readSettings({ ...written, ...needed })).toEqual(readSettings(needed));
   });
 
-  it('writes an explanation above every variable or group of variables', () => {
+  it('has a comment above every variable or group of variables', () => {
     const bare = example
       .split(/\n\n+/)
       .filter((block) => /^# [A-Z_]+=/m.test(block) && /^# [A-Z_]+=/.test(block));

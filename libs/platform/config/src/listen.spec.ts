@@ -15,8 +15,8 @@ const errorMessageOf = (port: number, host: string) =>
     (error: unknown) => listenError(error, { port, host, names }),
   );
 
-describe('where nothing can listen is named in one sentence with its setting', () => {
-  it('a port that is taken', async () => {
+describe('the message of a failed listen names the setting', () => {
+  it('for a port in use', async () => {
     const taken = await listen(0, '127.0.0.1');
     const { port } = taken.address() as AddressInfo;
     expect(await errorMessageOf(port, '127.0.0.1')).toBe(
@@ -25,9 +25,12 @@ describe('where nothing can listen is named in one sentence with its setting', (
     taken.close();
   });
 
-  it.each(['192.0.2.1', 'no-such-host.invalid'])('%s, which is no address of this machine', async (host) => {
-    expect(await errorMessageOf(0, host)).toBe(`WORKER_HOST is no address of this machine: ${host}.`);
-  });
+  it.each(['192.0.2.1', 'no-such-host.invalid'])(
+    'for %s, which is not an address of this machine',
+    async (host) => {
+      expect(await errorMessageOf(0, host)).toBe(`WORKER_HOST is no address of this machine: ${host}.`);
+    },
+  );
 
   it.each([
     ['EACCES', 'This user may not use port 80: set WORKER_PORT to one above 1023.'],

@@ -14,7 +14,7 @@ describe('console output of a library', () => {
     logConsole(createLog('trace', 'spec', destination), target, host);
   });
 
-  it('is a line of the log, with its level', () => {
+  it('is logged with its level', () => {
     target.error(new Error('could not renew lock for job 7'));
     target.warn('Redis', 'is away');
     target.log('hello');
@@ -26,7 +26,7 @@ describe('console output of a library', () => {
     expect(lines[0].err).toMatchObject({ stack: expect.stringContaining('log-console.spec') });
   });
 
-  it('holds nothing of a family', () => {
+  it('contains no personal data', () => {
     target.error('refused', { childName: 'Zebulon', rows: [{ parentEmail: 'zeb@example.org' }] });
     target.error('Failed for', new Error('550 <zeb@example.org> unknown'));
     host.emit('warning', new Error('leak near zeb@example.org'));

@@ -33,7 +33,7 @@ const written = () => lines.join('');
 
 describe('a log line', () => {
   it.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const)(
-    'of level %s holds nothing of a family, however deep it stands and in whatever spelling',
+    'of level %s contains no personal data, at any depth and in any spelling',
     (level) => {
       class Row {
         child_name = 'Zebulon';
@@ -52,7 +52,7 @@ describe('a log line', () => {
     },
   );
 
-  it('of Nest is the same: objects, texts and failures', () => {
+  it('of Nest is redacted as well: objects, texts and errors', () => {
     Logger.overrideLogger(new AppLogger(log));
     new Logger('modules').error({ booking: BOOKING, fault: rejected().message }, 'failed');
     new Logger('modules').error(rejected());
@@ -63,20 +63,20 @@ describe('a log line', () => {
     expect(written()).toContain('22P02');
   });
 
-  it('carries the ids of its request and job', () => {
+  it('has the ids of its request and job', () => {
     logContext.run({ requestId: 'r-1', jobId: 'j-1' }, () => log.info({ ms: 3 }, 'done'));
     expect(JSON.parse(written())).toMatchObject({ requestId: 'r-1', jobId: 'j-1', ms: 3, msg: 'done' });
   });
 });
 
-describe('a failure that is kept', () => {
-  it('has its cause, without the values that the database quotes', () => {
+describe('a stored error', () => {
+  it('has its message without the values quoted by the database', () => {
     const { message, stack } = toSafeError(rejected());
     expect(message).toBe('invalid input syntax for type integer: [value] (22P02)');
     expect(stack).toMatch(/^QueryFailedError: invalid input syntax[^\n]*\n\s+at /);
   });
 
-  it('is of the same kind whatever the id and the numbers', () => {
+  it('has the same kind for different ids and numbers', () => {
     const kinds = [1, 20].map(
       (n) => toSafeError(new Error(`receipt ${BOOKING.id} failed after ${n} s`)).kind,
     );
@@ -88,7 +88,7 @@ describe('a failure that is kept', () => {
     ['receipt R-000002 and event 4a3f9c21 differ', 'receipt … and event … differ'],
     ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
     ['ERR_HTTP2_STREAM_CANCEL after 30000 ms', 'ERR_HTTP2_STREAM_CANCEL after 30000 ms'],
-  ])('%p reads %p without its ids', (given, kept) => expect(withoutIds(given)).toBe(kept));
+  ])('%p is %p without ids', (given, kept) => expect(withoutIds(given)).toBe(kept));
 
   it.each([
     ['550 5.1.1 <zeb@example.org> unknown', '550 5.1.1 <[mail]> unknown'],
@@ -102,7 +102,7 @@ describe('a failure that is kept', () => {
     ['/home/zeb@example.org/node_modules/@a/b.js', '[mail]'],
     ['node_modules/zeb@example.org', '[mail]'],
     ['odd/@example.org', '[mail]'],
-  ])('reads %p as %p', (given, kept) => expect(redacted(given)).toBe(kept));
+  ])('redacts %p to %p', (given, kept) => expect(redacted(given)).toBe(kept));
 
-  it('reads what is no error, too', () => expect(toSafeError('away').message).toBe('away'));
+  it('accepts a value that is not an Error', () => expect(toSafeError('away').message).toBe('away'));
 });

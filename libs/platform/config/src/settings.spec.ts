@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-describe('a setting that cannot be understood is rejected with a message that names it', () => {
+describe('an invalid setting is rejected with a message that names it', () => {
   it.each<[string, string, RegExp]>([
     ['PORT', '65536', /PORT must be a whole number from 0 to 65535\./],
     ['PORT', 'http', /PORT must be/],
@@ -68,14 +68,14 @@ describe('a setting that cannot be understood is rejected with a message that na
     expect(faults[0]).toMatch(/^- [^\n]*\.$/);
   });
 
-  it('DATA_DIR on a file, or below one', () => {
+  it('DATA_DIR that is a file or below one', () => {
     const file = join(home, 'file');
     expect(faultsOf({ DATA_DIR: file })).toEqual([`- DATA_DIR must be a folder, but ${file} is a file.`]);
     expect(faultsOf({ DATA_DIR: join(file, 'data') })[0]).toMatch(/^- DATA_DIR must be a folder, but/);
     expect(faultsOf({ DATA_DIR: join(home, 'not', 'yet', 'there') })).toEqual([]);
   });
 
-  it('all of them at once, one line each, with what is missing', () => {
+  it('all invalid and missing settings together, one per line', () => {
     const wrong = { PORT: 'x', HOST: '?', DEMO: 'x', RATE_LIMITS: 'x', OPS_WRITE: 'x', LOG_LEVEL: 'x' };
     const further = { TRUST_PROXY: 'x', MAIL_FROM: 'x', PUBLIC_EMAIL: 'x', PUBLIC_URL: 'x', SMTP_URL: 'x' };
     const rest = { REDIS_URL: 'x', DRAIN_MS: 'x', PAYPAL_ENVIRONMENT: 'live', DATABASE_URL: '' };
@@ -83,7 +83,7 @@ describe('a setting that cannot be understood is rejected with a message that na
   });
 });
 
-describe('a setting that can be understood is never misread', () => {
+describe('a valid setting is read correctly', () => {
   it.each<[string, string, unknown]>([
     ...['true', 'TRUE', 'yes', 'on', '1'].map((word): [string, string, unknown] => ['DEMO', word, true]),
     ...['false', 'no', 'off', '0', ''].map((word): [string, string, unknown] => ['DEMO', word, false]),
@@ -106,8 +106,8 @@ describe('a setting that can be understood is never misread', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is asked for only by a program that needs it', () => {
+describe('a missing setting', () => {
+  it('is rejected only by a program that needs it', () => {
     expect(() => readSettings({})).toThrow('DATABASE_URL is missing');
     expect(readSettings({}, [])).toMatchObject({ DATABASE_URL: '', SMTP_URL: '' });
     expect(readSettings(DATABASE)).toMatchObject({ SMTP_URL: '' });
