@@ -37,7 +37,7 @@ const show = (
     `/pictures/${id}`,
   ]);
 
-it('unused pictures go after a day, used ones never, also while their entry is retired', async () => {
+it('deletes unused pictures after a day, but none that is used, even by a retired entry', async () => {
   const [unused, used, retired] = [await upload(), await upload(), await upload()];
   await show(used, 'used');
   await show(retired, 'retired');
@@ -54,7 +54,7 @@ it('unused pictures go after a day, used ones never, also while their entry is r
   await expect(modules.get(PicturesService).file(used, 480, 'webp')).resolves.toBeInstanceOf(Buffer);
 });
 
-it('files of an upload that was killed go after a day', async () => {
+it('deletes files of an interrupted upload after a day', async () => {
   const id = '11111111-2222-4333-8444-555555555555';
   const names = [`${id}.480.webp`, `${id}.600.avif.new`];
   for (const name of [...names, 'notes.txt']) await writeFile(join(folder, 'pictures', name), 'half');
@@ -67,10 +67,10 @@ it('files of an upload that was killed go after a day', async () => {
   expect(await files('notes')).toEqual(['notes.txt']);
 });
 
-it('a picture that is being swept cannot be shown any more, and one that is being shown is not swept', async () => {
+it('rejects an entry with a deleted picture, and does not delete a picture of an entry that is being saved', async () => {
   const [swept, shown] = [await upload(), await upload()];
   clock.forwardMinutes(24 * 60 + 1);
-  // The form that shows it has not ended yet: the sweep goes round it.
+  // The transaction that uses the picture is still open, so the sweep skips the locked row.
   await modules.get(DataSource).transaction(async (tx) => {
     await show(shown, 'shown', tx);
     expect(await sweep()).toBeGreaterThanOrEqual(1);
