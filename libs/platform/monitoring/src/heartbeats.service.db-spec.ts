@@ -25,7 +25,7 @@ describe('a worker', () => {
     expect([await isAway(), (await workers()).length]).toEqual([false, 1]);
   });
 
-  it('that stops by itself is gone at once, and leaves the others', async () => {
+  it('that shuts down removes its own row immediately', async () => {
     const [one, other] = [1, 2].map(() => new HeartbeatsService(modules.get(DataSource)));
     one.start();
     other.start();
@@ -46,7 +46,7 @@ describe('a worker', () => {
   });
 });
 
-it('what a worker sees of the services it needs stands in its beat, and changes with the next one', async () => {
+it('stores the state of the needed services with each heartbeat', async () => {
   const beats = new HeartbeatsService(modules.get(DataSource));
   const seen = async () => {
     const [{ mail, payments }] = await workersSeen(modules.get(DataSource));
@@ -60,13 +60,13 @@ it('what a worker sees of the services it needs stands in its beat, and changes 
   expect(await seen()).toEqual(['away', 'off']);
 });
 
-it('of a timer the last run is kept, with what went wrong in it, and the last failure beside it', async () => {
+it('stores the last run of a timer and its last failure', async () => {
   const startedAt = new Date('2027-05-01T16:00:00Z');
   const nextRunAt = new Date('2027-05-01T16:01:00Z');
   const run = { name: 'sweep', everyMs: 60_000, startedAt, tookMs: 20, nextRunAt };
   const failed = { ...run, fault: 'no disk', lastFailedAt: startedAt, lastFault: 'no disk' };
   await recordTimerRun(modules.get(DataSource), failed);
-  // Another worker's run, which knows of no failure.
+  // A successful run of another worker, without a failure of its own.
   const well = { ...run, everyMs: 30_000, tookMs: 10, fault: null, lastFailedAt: null, lastFault: null };
   await recordTimerRun(modules.get(DataSource), well);
   expect(await database.query('select name, every_ms, took_ms, fault from timer_runs')).toEqual([

@@ -31,7 +31,7 @@ const fail = (eventId: string, { handler = HANDLER, kind = 'fire', isFinal = tru
      values ($1, $2, 'mails', 8, $3, $3, 'Error', $4, $5, $6)`,
     [eventId, handler, kind, isFinal, more.failedAt ?? new Date(), more.dependency ?? null],
   );
-/** An event whose job has failed for good. */
+/** An event with a finally failed job. */
 async function failed(failure: Failure = {}) {
   const id = await publish();
   await fail(id, failure);
@@ -46,12 +46,12 @@ const keyOf = async (eventId: string) =>
   )[0].key;
 const audited = () =>
   database.query('select what, facts from audit_log where actor_id = $1 order by id', [actor]);
-/** What the relay will send again. */
+/** Events that the relay will send again. */
 const marked = () => database.query('select id, again from outbox where sent_at is null order by seq');
 const rejected = expect.objectContaining({ code: 'NOT_ALLOWED' });
 
-describe('the failed jobs of one cause', () => {
-  it('are those of one handler and kind, newest first, in pages, and none that runs again', async () => {
+describe('failed jobs with the same cause', () => {
+  it('have the same handler and kind, are paged newest first, and exclude resolved ones', async () => {
     const ids = [];
     for (let minutes = 0; minutes < 26; minutes += 1)
       ids.push(await failed({ failedAt: MINUTES_AGO(minutes) }));
@@ -68,14 +68,14 @@ describe('the failed jobs of one cause', () => {
     expect((await page(1)).total).toBe(25);
   });
 
-  it('have one cause when they wait for one thing, whatever they were about to do', async () => {
+  it('are grouped by the unavailable dependency, whatever their handler', async () => {
     const down = { dependency: 'the mail server', isFinal: false };
     const [mail, other] = [await failed(down), await failed({ ...down, handler: 'other', kind: 'flood' })];
     const { jobs } = await modules.get(JobsService).failedPage(await keyOf(mail), 1);
     expect(jobs.map(({ eventId }) => eventId).sort()).toEqual([mail, other].sort());
   });
 
-  it('are told by a message without ids', async () => {
+  it('have a message without ids', async () => {
     await fail(await publish(), {
       kind: 'order 5O190127TN364715T of 4a3f9c21-0000-4000-8000-00000000e0ff is gone',
     });
@@ -83,7 +83,7 @@ describe('the failed jobs of one cause', () => {
     expect(message).toBe('order … of … is gone');
   });
 
-  it('are no page at all for a key that names nothing', async () => {
+  it('are an empty page for an unknown key', async () => {
     expect(await modules.get(JobsService).failedPage('nonsense', 1)).toEqual({
       jobs: [],
       total: 0,
@@ -93,8 +93,8 @@ describe('the failed jobs of one cause', () => {
   });
 });
 
-describe('a job that is started once more', () => {
-  it('is marked for the relay and written down; a second press finds nothing to do', async () => {
+describe('a retried job', () => {
+  it('is marked for the relay and audited; a second retry is rejected', async () => {
     const eventId = await failed();
     await modules.get(JobsService).retry(actor, { eventId, handler: HANDLER });
     await expect(modules.get(JobsService).retry(actor, { eventId, handler: HANDLER })).rejects.toEqual(
@@ -104,7 +104,7 @@ describe('a job that is started once more', () => {
     expect(await audited()).toEqual([{ what: 'job-retried', facts: { handler: HANDLER } }]);
   });
 
-  it('is one that has failed for good: not one that the queue still tries, and none that never failed', async () => {
+  it('must have failed finally: one that is still retried or never failed is rejected', async () => {
     const trying = await failed({ isFinal: false });
     for (const eventId of [trying, await publish(), randomUUID()])
       await expect(modules.get(JobsService).retry(actor, { eventId, handler: HANDLER })).rejects.toEqual(
@@ -113,7 +113,7 @@ describe('a job that is started once more', () => {
     expect([await marked(), await audited()]).toEqual([[], []]);
   });
 
-  it('is one of all with its cause, and no other, when the cause is mended', async () => {
+  it('is retried with all jobs of its cause and no others', async () => {
     const ids = [await failed(), await failed()];
     await failed({ kind: 'flood' });
     const key = await keyOf(ids[0]);
@@ -124,8 +124,8 @@ describe('a job that is started once more', () => {
   });
 });
 
-describe('an event that is replayed', () => {
-  it('is sent to each of its handlers again, done or failed', async () => {
+describe('a replayed event', () => {
+  it('is sent to all its handlers again, completed or failed', async () => {
     const eventId = await publish({ handlers: ['done', 'failed'] });
     await database.query("insert into event_effects (event_id, handler) values ($1, 'done')", [eventId]);
     await fail(eventId, { handler: 'failed' });
@@ -135,7 +135,7 @@ describe('an event that is replayed', () => {
     expect(await audited()).toEqual([{ what: 'event-replayed', facts: { handlers: 2 } }]);
   });
 
-  it('was sent before: one that still waits, has no handler or is unknown is rejected', async () => {
+  it('must have been sent: one that is unsent, unknown or without handlers is rejected', async () => {
     for (const id of [await publish({ isSent: false }), await publish({ handlers: [] }), randomUUID()])
       await expect(modules.get(JobsService).replay(actor, id)).rejects.toEqual(rejected);
     expect(await audited()).toEqual([]);
@@ -143,7 +143,7 @@ describe('an event that is replayed', () => {
 });
 
 describe('a search', () => {
-  it('finds the events of a booking, newest first, and one event by its own or a job’s id in any text', async () => {
+  it('finds the events of a booking, newest first, and one event by its id or a job id in any text', async () => {
     const bookingId = randomUUID();
     const ids = [await publish({ bookingId }), await publish({ bookingId })];
     await publish();
@@ -154,7 +154,7 @@ describe('a search', () => {
     for (const nothing of ['', 'nonsense', randomUUID()]) expect(await found(nothing)).toEqual([]);
   });
 
-  it('finds by the eight signs that the admin area shows of a booking, and by an event’s first or last', async () => {
+  it('finds by the last eight characters of a booking id, and the first or last eight of an event id', async () => {
     const bookingId = randomUUID();
     const id = await publish({ bookingId });
     await publish();
@@ -171,7 +171,7 @@ describe('a search', () => {
       expect(await found(nothing)).toEqual([]);
   });
 
-  it('tells of each job whether it waits, is tried again, has failed for good or is done', async () => {
+  it('returns for each job whether it is waiting, retrying, failed or done', async () => {
     const id = await publish({ handlers: ['a-waiting', 'b-trying', 'c-failed', 'd-done', 'e-again'] });
     await fail(id, { handler: 'b-trying', isFinal: false });
     await fail(id, { handler: 'c-failed' });

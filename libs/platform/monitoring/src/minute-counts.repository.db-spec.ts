@@ -32,8 +32,8 @@ async function jobDone(minutesAgo: number) {
   return id;
 }
 
-describe('what happened in a minute', () => {
-  it('is the sum of what every process counted, and is written once', async () => {
+describe('counts per minute', () => {
+  it('are the sum over all processes and are written once', async () => {
     const [one, other] = [counter(), counter()];
     for (const counts of [one, one, other]) counts.add('calls');
     one.add('slowCalls');
@@ -42,7 +42,7 @@ describe('what happened in a minute', () => {
     expect([await kept('calls'), await kept('slowCalls')]).toEqual([[{ count: 3 }], [{ count: 1 }]]);
   });
 
-  it('is kept for the next time while the database is away', async () => {
+  it('are written by the next flush when the database was unavailable', async () => {
     const counts = counter();
     counts.add('calls');
     await database.query('alter table minute_counts rename to gone');
@@ -53,7 +53,7 @@ describe('what happened in a minute', () => {
     expect(await kept('calls')).toEqual([{ count: 2 }]);
   });
 
-  it('counts a job once, however often it is gathered, and a failure where it happened', async () => {
+  it('include each completed job once when gathered repeatedly, and each failure in its minute', async () => {
     await jobDone(1);
     await jobDone(2);
     const [failed, other] = [await jobDone(3), await jobDone(3)];
@@ -73,7 +73,7 @@ describe('what happened in a minute', () => {
     expect([await kept('jobsDone'), await kept('jobsFailed')]).toEqual([[{ count: 4 }], [{ count: 3 }]]);
   });
 
-  it('is forgotten after two days, and not before', async () => {
+  it('are deleted after two days and not before', async () => {
     await store(47 * 60, 'calls', 1);
     await store(49 * 60, 'calls', 5);
     await counter().gather();
@@ -81,8 +81,8 @@ describe('what happened in a minute', () => {
   });
 });
 
-describe('a day', () => {
-  it('has 96 quarters of an hour, the oldest first, and nothing older', async () => {
+describe('the last day', () => {
+  it('has 96 quarter-hours, oldest first, and nothing older', async () => {
     await store(0, 'failedCalls', 2);
     await store(20, 'failedCalls', 3);
     await store(23 * 60 + 50, 'failedCalls', 7);
