@@ -24,12 +24,12 @@ const [nobody, user, host, admin] = [person(null), person('user'), person('user'
 const NEEDS = ['user', 'host', 'admin'] as const;
 
 it.each([
-  ['nobody', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', nobody],
+  ['a guest', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', nobody],
   ['a user', 'nothing', 'FORBIDDEN', 'FORBIDDEN', user],
   ['a host', 'nothing', 'nothing', 'FORBIDDEN', host],
   ['an administrator', 'nothing', 'FORBIDDEN', 'nothing', admin],
-  ['an administrator who hosts', 'nothing', 'nothing', 'nothing', person('admin', true)],
-] as const)('%s meets %s at the door for users, %s for hosts and %s for staff', (_, ...doors) => {
+  ['an administrator who is a host', 'nothing', 'nothing', 'nothing', person('admin', true)],
+] as const)('%s gets %s on user routes, %s on host routes and %s on admin routes', (_, ...doors) => {
   const who = doors.at(-1) as RequestUser;
   expect(NEEDS.map((need) => accessError(who, need) ?? 'nothing')).toEqual(doors.slice(0, 3));
 });

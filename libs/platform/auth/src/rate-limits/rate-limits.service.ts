@@ -36,7 +36,7 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts an attempt for each rule, then calls `isRight`, and uncounts the attempt unless the result is false.
+   * Counts an attempt for each rule, then calls `isRight`, and releases the attempt unless the result is false.
    * Counting before checking means that concurrent guesses cannot exceed the limit.
    * @throws AppError TOO_MANY with the seconds to wait, and any error of `isRight`.
    */

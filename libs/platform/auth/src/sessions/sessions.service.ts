@@ -25,8 +25,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Verifies a guest token without a query. A log-in takes one query for session and user, and is extended at most once
-   * a day.
+   * Verifies a guest token, without a query once the list of ended guests is loaded. A log-in takes one query for
+   * session and user, and is extended at most once a day.
    */
   async find(token: string): Promise<FoundSession | null> {
     if (isGuestToken(token)) {

@@ -162,7 +162,7 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** Sets the password from a mailed link. Opening the link also verifies the e-mail. */
+  /** Sets the password from a mailed link, which also verifies the e-mail. */
   async resetPassword(tx: EntityManager, id: string, passwordHash: string, at: Date): Promise<void> {
     await tx.query(
       'update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1',
