@@ -55,8 +55,8 @@ export class AccountRequestsService {
   }
 
   /**
-   * Sends the verification mail again; does nothing without an e-mail or when it is verified. @throws AppError
-   * TOO_MANY.
+   * Sends the verification mail again; does nothing without an e-mail or when it is verified.
+   * @throws AppError TOO_MANY.
    */
   async askVerification({ id, email, emailVerified }: UserView): Promise<void> {
     if (!email || emailVerified) return;

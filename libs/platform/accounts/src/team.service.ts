@@ -70,8 +70,8 @@ export class TeamService {
   }
 
   /**
-   * Creates an administrator with level `full`. Not reachable through the API. @throws AppError TAKEN for a name or
-   * e-mail in use.
+   * Creates an administrator with level `full`. Not reachable through the API.
+   * @throws AppError TAKEN for a name or e-mail in use.
    */
   async create({ username, password, email }: NewAdministrator): Promise<UserView> {
     const passwordHash = await this.passwords.hash(password);
