@@ -46,13 +46,13 @@ export class Settings {
   /** Milliseconds between "not ready" and closing, so that a proxy can stop routing to this process. */
   @Whole('DRAIN_MS', 0, { min: 0, max: 600_000 }) DRAIN_MS = 0;
   @FreeText() PUPPETEER_EXECUTABLE_PATH = '';
-  /** Days after an event until the name and address of the child and the requests are removed. */
+  /** Days after an event until the child's name, the special requests and the address are removed. */
   @Whole('CHILD_DATA_DAYS', 90, DAYS) CHILD_DATA_DAYS = 90;
   /** Days until a contact message (after its reply or closing) or game idea (after its decision) is removed. */
   @Whole('INBOX_DATA_DAYS', 365, DAYS) INBOX_DATA_DAYS = 365;
   /** Cents deducted from a refund in time when PayPal did not report its fee. */
   @Whole('PROCESSING_FEE_CENTS', 0, { min: 0, max: 1_000_000 }) PROCESSING_FEE_CENTS = 0;
-  /** When on, owners may retry and remove jobs; otherwise Operations is read-only. */
+  /** When on, owners may retry jobs and replay events; otherwise Operations is read-only. */
   @Switch('OPS_WRITE', false) OPS_WRITE = false;
   /** Bearer token for /metrics; empty: /metrics answers 404. */
   @FreeText() METRICS_TOKEN = '';
