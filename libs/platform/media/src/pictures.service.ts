@@ -28,7 +28,8 @@ export class PicturesService {
 
   /**
    * Stores an upload under a new id. Files are written before the row: after a crash in between, the sweep removes
-   * files without a row. @throws AppError UNSUPPORTED_TYPE, TOO_LARGE.
+   * files without a row.
+   * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE.
    */
   async keep(upload: Buffer | undefined, contentType: string, by: string): Promise<UploadedPicture> {
     if (!upload) throw new AppError('UNSUPPORTED_TYPE', 'Please send the picture itself.');
