@@ -178,8 +178,8 @@ export class JobsService {
   }
 
   /**
-   * Retries the failed jobs with this cause (at most 1000, oldest first) and returns their number. @throws AppError
-   * NOT_ALLOWED when there are none.
+   * Retries the failed jobs with this cause (at most 1000, oldest first) and returns their number.
+   * @throws AppError NOT_ALLOWED when there are none.
    */
   async retryGroup(actorId: string, key: string): Promise<number> {
     return this.db.transaction(async (tx) => {
@@ -202,8 +202,8 @@ export class JobsService {
   }
 
   /**
-   * Runs every handler of an event again, also completed ones. @throws AppError NOT_ALLOWED if the event is unknown,
-   * has no handlers or was not sent yet.
+   * Runs every handler of an event again, also completed ones.
+   * @throws AppError NOT_ALLOWED if the event is unknown, has no handlers or was not sent yet.
    */
   async replay(actorId: string, eventId: string): Promise<void> {
     await this.db.transaction(async (tx) => {

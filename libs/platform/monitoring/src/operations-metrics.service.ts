@@ -52,8 +52,8 @@ export class OperationsMetricsService {
   }
 
   /**
-   * Metrics in the text exposition format. When the database is unavailable, the last values are returned and
-   * `fieldday_queue_up` is 0.
+   * Metrics in the text exposition format. When the database is unavailable, the last values are returned.
+   * `fieldday_queue_up` is 0 when the database or the queue is unavailable.
    */
   async text(): Promise<string> {
     await this.refresh().catch(() => this.queueUp.set(0));
