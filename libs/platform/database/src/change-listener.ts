@@ -9,24 +9,22 @@ const log = new Logger('database');
 
 type OnNotice = () => void;
 
-/**
- * The line on which PostgreSQL tells of changes: one connection for each process and database, while anybody listens.
- */
+/** The LISTEN connection for change notices: one per process and database while there are subscribers. */
 export class ChangeListener {
   private static readonly listeners = new Map<string, ChangeListener>();
 
   private readonly members = new Map<string, Set<OnNotice>>();
-  /** Channels of the connection that is open now. */
+  /** Channels that the open connection is subscribed to. */
   private readonly listening = new Set<string>();
   private client: pg.Client | null = null;
   private settling: Promise<void> = Promise.resolve();
-  /** The end of the statement that is on the line now, and of those that wait for it. */
+  /** Settles when the last queued statement has ended. */
   private spoken: Promise<unknown> = Promise.resolve();
   private retry: NodeJS.Timeout | undefined;
 
   private constructor(private readonly connectionString: string) {}
 
-  /** The line of this process; there is one as long as somebody listens. */
+  /** The listener for this database; removed after the last unsubscribe. */
   static of(connectionString: string): ChangeListener {
     const line = this.listeners.get(connectionString) ?? new ChangeListener(connectionString);
     this.listeners.set(connectionString, line);
@@ -34,15 +32,15 @@ export class ChangeListener {
   }
 
   /**
-   * Calls `heard` at each notice of the channel, and whenever listening begins anew, since notices may have been
-   * missed. Resolves when the line stands, or when it could not be opened; then it is tried again each second.
+   * Calls `heard` for each notice on the channel and after every (re)connect, because notices may have been missed.
+   * Resolves when the channel is subscribed or the connection failed; a failed connection is retried every second.
    */
   subscribe(channel: string, heard: OnNotice): Promise<void> {
     this.members.set(channel, (this.members.get(channel) ?? new Set()).add(heard));
     return this.settle();
   }
 
-  /** The last one to leave ends the connection. */
+  /** Closes the connection after the last unsubscribe. */
   unsubscribe(channel: string, heard: OnNotice): Promise<void> {
     const others = this.members.get(channel);
     others?.delete(heard);
@@ -51,21 +49,21 @@ export class ChangeListener {
     return this.settle();
   }
 
-  /** Whether every notice of the channel arrives. */
+  /** False while the channel is not subscribed: notices can be missed. */
   isListeningTo(channel: string): boolean {
     return this.listening.has(channel);
   }
 
   /**
-   * Reads over the line itself, or over a connection for this once while there is none: whoever waits for the answer
-   * may hold one of the pool's connections, and all of them may.
+   * Runs a statement on the LISTEN connection, or on a temporary one while there is none. Never uses the pool: callers
+   * may already hold all of its connections.
    */
   async query<Row>(sql: string): Promise<Row[]> {
     if (this.client) return this.queryClient<Row>(sql);
     return this.queryOnce<Row>(sql);
   }
 
-  /** Over a connection for this once. */
+  /** Uses a temporary connection. */
   private async queryOnce<Row>(sql: string): Promise<Row[]> {
     const client = new pg.Client(this.connection);
     // A lost connection rejects the query; without a listener it would also end the process.
@@ -79,8 +77,9 @@ export class ChangeListener {
   }
 
   /**
-   * Over the line, one statement after another: the driver takes no second one while a first is under way. A line that is
-   * lost before its turn is replaced for this once, so that nobody waits for more than one silence.
+   * Runs statements sequentially: `pg.Client` must not be given a second one while a first is running. If the
+   * connection is lost before a queued statement starts, that statement uses a temporary connection instead of waiting
+   * for a second timeout.
    */
   private queryClient<Row>(sql: string): Promise<Row[]> {
     const said = this.spoken.then(async () => {
@@ -97,7 +96,7 @@ export class ChangeListener {
     return said;
   }
 
-  /** One step after another, so that there is never a second connection. */
+  /** Runs sequentially, so that there is never a second connection. */
   private settle(): Promise<void> {
     this.settling = this.settling.then(() => this.listenToAll()).catch((error: Error) => this.lost(error));
     return this.settling;
@@ -109,7 +108,7 @@ export class ChangeListener {
     for (const channel of this.members.keys()) {
       if (this.listening.has(channel)) continue;
       await this.queryClient(`listen ${client.escapeIdentifier(channel)}`);
-      // Listening ends with its connection.
+      // A new connection has no subscriptions.
       if (this.client !== client) throw new Error('the line was lost');
       this.listening.add(channel);
       this.tell(channel);

@@ -24,7 +24,7 @@ const failureOf = (url: string) =>
     (error: unknown) => error,
   );
 
-describe('a database that cannot be worked with is named in one sentence', () => {
+describe('a failed connection is explained in one sentence', () => {
   it.each<[string, (url: URL) => void, RegExp]>([
     [
       'an unknown database',
@@ -51,7 +51,7 @@ describe('a database that cannot be worked with is named in one sentence', () =>
     expect(shown).not.toContain('right,');
   });
 
-  it('a server that never answers', async () => {
+  it('when the server never answers', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const { port } = silent.address() as AddressInfo;
@@ -75,7 +75,7 @@ describe('a database that cannot be worked with is named in one sentence', () =>
     expect(shown).not.toContain('secret');
   });
 
-  it('and another failure is not taken for one of the connection', () => {
+  it('but not when the failure has another cause', () => {
     expect(connectionError(new TypeError('x'), 'postgres://localhost/x')).toBeNull();
     expect(isTemporary({ code: '28P01' })).toBe(false);
   });

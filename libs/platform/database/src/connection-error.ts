@@ -4,7 +4,7 @@ type DatabaseError = {
   driverError?: { code?: string; message?: string };
 };
 
-/** Where DATABASE_URL leads, as people read it; never with the password. */
+/** Server, user and database of DATABASE_URL, without the password. */
 function placeOf(url: string): { server: string; user: string; database: string } {
   const { host, hostname, port, username, pathname, searchParams } = new URL(url);
   const user = decodeURIComponent(username) || process.env.PGUSER || process.env.USER || 'postgres';
@@ -19,7 +19,7 @@ const AWAY = /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ECONNRESET|57P03)$/
 const NO_ANSWER = /timeout expired|timeout exceeded when trying to connect|Connection terminated/i;
 const UNTRUSTED = /CERT|ALTNAME/;
 
-/** Failures that may pass while one waits: the server is starting, away for a moment, or full. */
+/** True for failures worth retrying at startup: the server is starting, unreachable or out of connections. */
 export function isTemporary(error: unknown): boolean {
   const { code = '', message = '' } = readError(error);
   return (
@@ -27,12 +27,12 @@ export function isTemporary(error: unknown): boolean {
   );
 }
 
-/** What node and PostgreSQL say when the database is away, starting, stopping or out of places. */
+/** Error codes of Node and PostgreSQL for a server that is down, starting, stopping or out of connections. */
 const IS_AWAY = /^(ECONN|ETIMEDOUT|EPIPE|57P0|53300|08|25P03)/;
 const LOST =
   /timeout exceeded when trying to connect|Connection terminated|not connected|not queryable|Query read timeout/i;
 
-/** True for a statement that did not get through to the database, whatever it was: a later one may. */
+/** True when the database could not be reached, so the same statement may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = readError(error);
   return IS_AWAY.test(code) || LOST.test(message);
@@ -44,7 +44,7 @@ function readError(error: unknown): { code?: string; message?: string } {
 }
 
 /**
- * Why a database cannot be worked with, in one sentence for whoever set DATABASE_URL.
+ * A one-sentence message about DATABASE_URL for a failed connection.
  * @returns null when the failure has another cause
  */
 export function connectionError(error: unknown, url: string): string | null {

@@ -5,7 +5,10 @@ import { PreparingClient } from './prepared.js';
 const STATEMENT_LIMIT_MS = 10_000;
 const CONNECT_LIMIT_MS = 3_000;
 
-/** TypeORM's settings for one process. `onPoolError` must exist: without it a server stop would end the process. */
+/**
+ * TypeORM settings for one process. Without a pool error handler, an idle connection that the server closes would end
+ * the process.
+ */
 export function connectionOptions(
   url: string,
   onPoolError: (error: Error) => void = () => {},
@@ -29,7 +32,7 @@ export function connectionOptions(
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Columns read snake_case in SQL and camelCase in code, so that both look at home. */
+/** snake_case columns in SQL, camelCase properties in TypeScript. */
 class SnakeNaming extends DefaultNamingStrategy {
   override columnName(property: string, given: string | undefined, prefixes: string[]): string {
     return snake([...prefixes, given ?? property].join('_'));

@@ -6,7 +6,7 @@ import { connectionOptions } from './connection.js';
 
 const log = new Logger('database');
 
-/** The one connection of a process. Modules name their entities themselves with TypeOrmModule.forFeature. */
+/** The process's DataSource. Modules register their own entities with TypeOrmModule.forFeature. */
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
@@ -18,7 +18,7 @@ const log = new Logger('database');
         autoLoadEntities: true,
         retryAttempts: 5,
         retryDelay: 1_000,
-        // A wrong password does not become right by waiting.
+        // Retrying does not help with a wrong password.
         toRetry: isTemporary,
       }),
     }),

@@ -4,7 +4,7 @@ import { migrate, MIGRATION_LOCK, migrationOptions, PreReleaseError } from './mi
 
 const database = setUpDatabase();
 
-it('a migration of a large table is not cut off by the limit of everyday statements', async () => {
+it('migrations run without a statement timeout', async () => {
   const connection = await new DataSource(migrationOptions(database.url)).initialize();
   try {
     expect(await connection.query('show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
@@ -13,7 +13,7 @@ it('a migration of a large table is not cut off by the limit of everyday stateme
   }
 });
 
-it('a process that waits for another one’s migration says so, and continues after it', async () => {
+it('migrate() reports that it waits for another process, then continues', async () => {
   const other = await new DataSource(migrationOptions(database.url)).initialize();
   const runner = other.createQueryRunner();
   try {
@@ -30,7 +30,7 @@ it('a process that waits for another one’s migration says so, and continues af
   }
 });
 
-it('a database of before the first release is rejected with the way out, and stays as it is', async () => {
+it('a pre-release database is rejected with instructions and is not changed', async () => {
   const tables = "select table_name from information_schema.tables where table_schema = 'public' order by 1";
   const before = await database.query(tables);
   await database.query(

@@ -3,10 +3,10 @@ import { connectionOptions } from './connection.js';
 
 export const MIGRATION_LOCK = 7_302_114;
 
-/** The time in the name of the first baseline, ms: a migration that is older belongs to no release. */
+/** Timestamp of the first baseline, ms. Older migrations belong to no release. */
 const FIRST_RELEASE = 1_795_600_000_001;
 
-/** The database was made before the first release, and no migration leads from there to the schema of today. */
+/** The database predates the first release; no migration leads from it to the current schema. */
 export class PreReleaseError extends Error {
   constructor() {
     super(
@@ -15,16 +15,20 @@ export class PreReleaseError extends Error {
   }
 }
 
-/** As elsewhere, but a statement takes as long as its table is large, and so does waiting for another process. */
+/**
+ * Connection options without a statement timeout: migrations of large tables and the wait for the migration lock take
+ * long.
+ */
 export function migrationOptions(url: string): DataSourceOptions {
   const options = connectionOptions(url);
   return { ...options, extra: { ...options.extra, statement_timeout: 0 } } as DataSourceOptions;
 }
 
 /**
- * Brings a database up to date; several processes may ask at once, one of them does the work.
- * @param onWait told when another process is at it, whose end is waited for, however long that takes
- * @throws PreReleaseError for a database of before the first release, which stays as it is
+ * Runs the pending migrations. With several processes, one migrates and the others wait for its lock without a limit.
+ * @param onWait called when another process holds the lock
+ * @returns names of the migrations that ran
+ * @throws PreReleaseError for a database from before the first release, which is left unchanged
  */
 export async function migrate(url: string, onWait: () => void = () => {}): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url)).initialize();

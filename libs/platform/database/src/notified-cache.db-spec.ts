@@ -11,7 +11,7 @@ Logger.overrideLogger(false);
 const open: NotifiedCache<number>[] = [];
 afterAll(async () => {
   await Promise.all(open.map((cache) => cache.close()));
-  // PostgreSQL ends a session a moment after its client has gone.
+  // PostgreSQL ends a session shortly after its client has disconnected.
   await until('no line', async () => (await database.query(LISTENERS)).length === 0);
 });
 const database = setUpDatabase();
@@ -24,7 +24,7 @@ const stored = async () => (await database.query<{ n: number }>('select n from c
 
 type Send = (this: pg.Client, ...given: unknown[]) => Promise<unknown>;
 
-/** A cache of the number in the table, which counts how often it was read. */
+/** A cache of the number in the table that counts its reads. */
 function cacheOf(options: { maxAgeMs?: number; url?: string; read?: () => Promise<number> } = {}) {
   const reads = { count: 0 };
   const cache = new NotifiedCache({
@@ -40,7 +40,7 @@ function cacheOf(options: { maxAgeMs?: number; url?: string; read?: () => Promis
   return { cache, reads };
 }
 
-/** A road to the database that can be cut. */
+/** A TCP proxy to the database whose connections can be cut. */
 async function breakableProxy() {
   const target = new URL(database.url);
   const socks = new Set<Socket>();
@@ -61,7 +61,7 @@ async function breakableProxy() {
   return { url: url.href, cut, mend: () => (isCut = false), end: () => road.close() };
 }
 
-it('a cached value costs no statement, however many read it', async () => {
+it('a cached value is read once for concurrent and later calls', async () => {
   const { cache, reads } = cacheOf();
   await Promise.all([cache.get(), cache.get(), cache.get()]);
   await cache.get();
@@ -78,7 +78,7 @@ it('a notice invalidates every cache of its channel', async () => {
   await until('the new number', async () => (await one.get()) + (await other.get()) === 2 * before + 2);
 });
 
-it('without a notice it is read again once it is too old', async () => {
+it('a value is read again after its maximum age, without a notice', async () => {
   const { cache } = cacheOf({ maxAgeMs: 20 });
   const before = await cache.get();
   await change();
@@ -86,7 +86,7 @@ it('without a notice it is read again once it is too old', async () => {
   expect(await cache.get()).toBe(before + 1);
 });
 
-it('a read during a notice is answered and not cached', async () => {
+it('a read that a notice overtakes returns its value but does not cache it', async () => {
   let endRead = (_value: number) => {};
   const slow = () => new Promise<number>((done) => (endRead = done));
   const { cache, reads } = cacheOf({ read: slow });
@@ -119,7 +119,7 @@ it('a read after a notice does not get the value read before it', async () => {
   expect(await cache.get()).toBe(2);
 });
 
-it('a failed read is told and tried again', async () => {
+it('a failed read rejects, and the next get reads again', async () => {
   let isAway = true;
   const read = async () => {
     if (isAway) throw new Error('away');
@@ -131,7 +131,7 @@ it('a failed read is told and tried again', async () => {
   expect(await cache.get()).toBe(7);
 });
 
-it('all caches share one connection, and the last one closes it', async () => {
+it('all caches share one connection, and closing the last cache closes it', async () => {
   await Promise.all(open.splice(0).map((cache) => cache.close()));
   await until('no line', async () => (await database.query(LISTENERS)).length === 0);
   const [one, other] = [cacheOf().cache, cacheOf().cache];
@@ -143,7 +143,7 @@ it('all caches share one connection, and the last one closes it', async () => {
   await until('no line', async () => (await database.query(LISTENERS)).length === 0);
 });
 
-it('concurrent reads use the connection one after another', async () => {
+it('concurrent reads run sequentially on the shared connection', async () => {
   const { cache } = cacheOf();
   await cache.get();
   const line = ChangeListener.of(database.url);
@@ -169,7 +169,7 @@ it('concurrent reads use the connection one after another', async () => {
   expect(mostUnderWay).toBe(1);
 });
 
-it('a statement that fails does not hold up the next one', async () => {
+it('a failed statement does not block the next one', async () => {
   await cacheOf().cache.get();
   const line = ChangeListener.of(database.url);
   const [wrong, right] = await Promise.allSettled([
@@ -179,7 +179,7 @@ it('a statement that fails does not hold up the next one', async () => {
   expect([wrong.status, right]).toEqual(['rejected', { status: 'fulfilled', value: [{ n: 1 }] }]);
 });
 
-it('without a connection a value is cached for a second; with one, until a notice', async () => {
+it('a value is cached for a second without a connection, and until a notice with one', async () => {
   const road = await breakableProxy();
   const { cache, reads } = cacheOf({ url: road.url });
   const before = await cache.get();

@@ -1,25 +1,25 @@
 import { ChangeListener } from './change-listener.js';
 
 const MAX_AGE_MS = 60_000;
-/** While no notice can arrive, what is kept is at most this old. */
+/** Maximum age of a cached value while notices cannot arrive. */
 const MAX_AGE_WITHOUT_NOTICES_MS = 1_000;
 
-/** Runs a statement outside the pool, so that who waits for the answer may hold one of its connections. */
+/** Runs a statement outside the pool: the caller may already hold a pool connection. */
 export type Ask = <Row>(sql: string) => Promise<Row[]>;
 
 type Options<Value> = {
   connectionString: string;
   channel: string;
   maxAgeMs?: number;
-  /** Reads again as soon as the value has changed, not only when somebody asks. */
+  /** Reloads the value immediately after a change instead of at the next `get`. */
   isEager?: boolean;
   read: (ask: Ask) => Promise<Value>;
 };
 
 /**
- * A value read from the database and cached until its channel is notified, and never longer than `maxAgeMs`. Asking for
- * a cached value costs no statement. The first `get` opens the line on which notices come; all caches of a process
- * share it. The owner of a cache closes it when the process ends.
+ * A value read from the database and cached until its channel is notified, for at most `maxAgeMs`. A cached `get` runs
+ * no statement. The first `get` opens the LISTEN connection, which all caches of the process share. The owner must
+ * close the cache when the process ends.
  */
 export class NotifiedCache<Value> {
   private readonly maxAgeMs: number;
@@ -38,7 +38,7 @@ export class NotifiedCache<Value> {
     return (this.reading ??= this.startRead());
   }
 
-  /** The value has changed: the next `get` reads it again, and a read that is under way is not cached. */
+  /** Discards the value: the next `get` reads it again, and the result of a read in progress is not cached. */
   readonly invalidate = (): void => {
     this.cached = null;
     this.reading = null;
@@ -62,7 +62,7 @@ export class NotifiedCache<Value> {
     return this.listener.subscribe(this.options.channel, this.invalidate);
   }
 
-  /** The age counts from before the read, for a change made meanwhile may not be in it. */
+  /** The age counts from the start of the read, because a change during the read may be missing from its result. */
   private startRead(): Promise<Value> {
     const readAt = performance.now();
     const isLatest = () => this.reading === reading;

@@ -18,7 +18,7 @@ const kept = () =>
     `select statement, (generic_plans + custom_plans)::int as calls from pg_prepared_statements`,
   );
 
-it('plans a statement of the booking path once for a connection, and others at every call', async () => {
+it('prepares registered statements once per connection and others not at all', async () => {
   for (const key of ['a', 'b', 'c']) {
     await db.query(prepared('select tries from rate_limits where key = $1'), [key]);
     await db.query('select tries from rate_limits where ends_at < $1', [new Date()]);

@@ -1,22 +1,22 @@
-// PostgreSQL reads and plans a statement anew at every call unless it has a name. What every booking does gets one.
+// PostgreSQL parses and plans an unnamed statement at every call. The statements of the booking path get names.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 const names = new Map<string, string>();
 
 /**
- * Marks a statement to be planned once for each connection, and returns it. Only for texts of which there are few:
- * the server keeps each of them, and a plan that fits every value alike.
+ * Registers a statement to be prepared once per connection, and returns it. Only for a small, fixed set of texts: the
+ * server caches every one of them, possibly with a plan that ignores the parameter values.
  */
 export function prepared(text: string): string {
-  // The same name means the same text in every process, also behind a pool that shares connections.
+  // Derived from the text, so that processes sharing connections through a pooler use the same name.
   if (!names.has(text)) names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 22));
   return text;
 }
 
 type Send = (this: pg.Client, statement: unknown, ...rest: unknown[]) => unknown;
 
-/** The driver's client; what was marked goes out under its name, everything else as ever. */
+/** A pg.Client that sends registered statements by name. */
 export class PreparingClient extends pg.Client {}
 
 PreparingClient.prototype.query = function (this: pg.Client, statement: unknown, ...rest: unknown[]) {

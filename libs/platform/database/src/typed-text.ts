@@ -1,9 +1,9 @@
 const MAX_WORDS = 8;
 
-/** What people type is text, also when it looks like a wildcard of LIKE. */
+/** Escapes LIKE wildcards in user input. */
 export const asLikeText = (typed: string) => typed.replace(/[\\%_]/g, '\\$&');
 
-/** Patterns for lower-cased text, one for each of the first eight words; every one of them must be met. */
+/** LIKE patterns for lower-cased text, one for each of the first eight words. All of them must match. */
 export const searchPatterns = (search: string): string[] =>
   search
     .split(/\s+/)
@@ -13,5 +13,5 @@ export const searchPatterns = (search: string): string[] =>
 
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** True for what can be the id of a row at all: PostgreSQL would fail at anything else instead of finding nothing. */
+/** True for a UUID. PostgreSQL raises an error for any other text in a uuid comparison. */
 export const isId = (typed: string): boolean => ID_SHAPE.test(typed);

@@ -1,9 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
 /**
- * Runs the work while nobody else runs the same, in any process, and tells whether it ran: false means that another
- * is at it. The lock lives and dies with one connection, so a killed process leaves none behind. The work should
- * use the given manager: whoever waits for a second connection while holding one can starve the pool.
+ * Runs the work unless another process or request already runs work of this name.
+ * The lock belongs to one connection, so a killed process releases it. The work should use the given manager: waiting
+ * for a second connection while holding one can exhaust the pool.
+ * @returns false when another process holds the lock and the work did not run
  */
 export async function withAdvisoryLock(
   db: DataSource,

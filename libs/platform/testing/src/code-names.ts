@@ -1,11 +1,11 @@
-// Which tables and views a file of code names: in its SQL, in its calls of TypeORM and by the entities that it uses.
+// Finds the tables and views that a source file names: in SQL, in TypeORM calls and through entity classes.
 import ts from 'typescript';
 import { HOLE, tablesIn } from './sql-names.js';
 
-/** A name of a table or view as it stands in a file. `inString`: a repository that is opened by the table's name. */
+/** A table or view name in a file. `inString`: the name is passed to TypeORM as a string. */
 export type Named = { name: string; line: number; inString?: true };
 
-/** What one file names, and how many of its texts were read as SQL. */
+/** The names in one file, and how many of its strings were read as SQL. */
 export type FileNames = { named: Named[]; statements: number };
 
 const RUNS_SQL = ['query', 'sql', 'raw', 'prepared'];
@@ -14,14 +14,14 @@ const BEGINS_LIKE_SQL =
 const OPENS_BY_NAME =
   /^(getRepository|getMetadata|find\w*|update|insert|save|delete|remove|exists\w*|count\w*|upsert|create|from|createQueryBuilder|(left|inner)Join\w*)$/;
 
-/** A literal's text with HOLE for what is computed; undefined for every other node. */
+/** The text of a literal, with HOLE for each computed part; undefined for other nodes. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
   return node.head.text + node.templateSpans.map(({ literal }) => ` ${HOLE} ${literal.text}`).join('');
 }
 
-/** The name of what a literal is given to: `query` of `db.query('…')` and of sql`…` alike. */
+/** The name of the function or tag that receives the literal: `query` for `db.query('…')`, `sql` for sql`…`. */
 function callOf({ parent }: ts.Node): string {
   const called = ts.isTaggedTemplateExpression(parent)
     ? parent.tag
@@ -32,11 +32,11 @@ function callOf({ parent }: ts.Node): string {
   return ts.isPropertyAccessExpression(called) ? called.name.text : called.getText();
 }
 
-/** Is this the source of a select that is made elsewhere: `from: 'bookings b'`? */
+/** True for a `from` property such as `from: 'bookings b'`, which is put into a select elsewhere. */
 const isSource = ({ parent }: ts.Node): boolean =>
   ts.isPropertyAssignment(parent) && parent.name.getText() === 'from';
 
-/** Is this a use of a class, not of its type alone? */
+/** True when the class is used as a value, not only as a type. */
 const isValue = ({ parent }: ts.Identifier): boolean =>
   !ts.isImportSpecifier(parent) &&
   !ts.isExportSpecifier(parent) &&
@@ -44,7 +44,7 @@ const isValue = ({ parent }: ts.Identifier): boolean =>
   !ts.isPropertySignature(parent) &&
   !(ts.isPropertyAccessExpression(parent) && parent.name.text === parent.getText());
 
-/** Every table or view that the file names; `entities` maps the classes of this repository to their tables. */
+/** All tables and views that the file names; `entities` maps entity classes to table names. */
 export function namesInCode(
   file: string,
   code: string,
@@ -60,7 +60,7 @@ export function namesInCode(
       found.named.push({ name: text, line: lineOf(node), inString: true });
     const isSql = RUNS_SQL.includes(call) || BEGINS_LIKE_SQL.test(text);
     if (isSql) found.statements++;
-    // A text that is not plainly SQL can still be a piece of some: there, tables that exist count.
+    // Other strings may be fragments of SQL: only names of existing tables count there.
     for (const name of tablesIn(isSource(node) ? `from ${text}` : text, known))
       if (isSql || known(name)) found.named.push({ name, line: lineOf(node) });
   };

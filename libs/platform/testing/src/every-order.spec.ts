@@ -1,6 +1,6 @@
 import { everyOrder } from './every-order.js';
 
-/** A counter that is read and written back in two steps. */
+/** A counter whose increment reads and writes in two steps. */
 class Counter {
   value = 0;
   read = async () => this.value;
@@ -9,7 +9,7 @@ class Counter {
   };
 }
 
-it('runs every order of the steps, also the one that loses an update', async () => {
+it('runs every order of the steps, including one with a lost update', async () => {
   const seen = new Set<number>();
   const orders = everyOrder();
   const counter = new Counter();
@@ -22,7 +22,7 @@ it('runs every order of the steps, also the one that loses an update', async () 
     },
     async () => seen.add(counter.value),
   );
-  // Three steps each: the start, the read and the write.
+  // Three steps per actor: the start, the read and the write.
   expect(played).toBe(20);
   expect(seen).toEqual(new Set([1, 2]));
 });

@@ -1,10 +1,10 @@
-// Runs actors that meet, such as two tabs, through every order of their steps: not one that happens, but all of them.
+// Runs concurrent actors, such as two tabs, through every possible interleaving of their steps.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Actor = () => Promise<unknown>;
 type Stop = { go: () => void; isPause: boolean };
 
-/** The stops of one run: whoever reaches one waits there until it is this actor's turn. */
+/** One interleaving: an actor that reaches a step waits until the scheduler selects it. */
 class Run {
   readonly actor = new AsyncLocalStorage<string>();
   private readonly stopped = new Map<string, Stop>();
@@ -43,7 +43,9 @@ class Run {
     await Promise.all(ends);
   }
 
-  /** Who only waits for another has no turn before another has moved; nobody waits for ever. */
+  /**
+   * Actors whose next step may run. An actor that waits for another one is eligible only after another has run a step.
+   */
   private ready(open: Set<string>): string[] {
     const names = [...open].sort();
     const eager = names.filter((name) => this.hasMoved || !this.stopped.get(name)?.isPause);
@@ -61,18 +63,18 @@ class Run {
 }
 
 export type Orders = {
-  /** Makes these methods of an object steps: each call waits for its turn. */
+  /** Turns these methods into steps: each call waits until the scheduler selects its actor. */
   steps: <Thing extends object>(thing: Thing, methods: readonly (keyof Thing & string)[]) => void;
-  /** Makes a method that waits for somebody else such a wait: it returns once another has moved. */
+  /** Marks a method that waits for another actor: it returns after another actor has run a step. */
   pauses: (thing: object, method: string) => void;
-  /** Plays every order, each from `begin` on, and checks it with `end`; returns how many there were. */
+  /** Runs every interleaving: `begin` sets up, `end` checks. Returns the number of interleavings. */
   play: (
     begin: () => Promise<Record<string, Actor>>,
     end: (order: string) => Promise<unknown>,
   ) => Promise<number>;
 };
 
-/** An explorer of orders; `most` bounds how many it plays. @throws Error when there are more. */
+/** Explores interleavings, at most `most` of them. @throws Error when there are more */
 export function everyOrder(most = 5_000): Orders {
   let current: Run | null = null;
   const gated = (thing: object, method: string, isPause: boolean) => {

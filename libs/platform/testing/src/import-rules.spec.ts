@@ -1,4 +1,4 @@
-// A rule counts only after it has been seen to fail: here every import rule meets the import that it forbids.
+// Each import rule is run against an import that it forbids, to verify that the rule works.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../../..');
 const PLAUSIBLE_FILES = 300;
 
-/** Files that break nothing. */
+/** Files without violations. */
 const SOUND = {
   'package.json': JSON.stringify({
     type: 'module',
@@ -42,7 +42,7 @@ const SOUND = {
   'apps/web/src/lib/http.ts': `export const http = 1;`,
 };
 
-/** The planted file, what it imports, and the rules that must name it: these and no other. */
+/** Planted files, their content, and exactly the rules that must report them. */
 const PLANTED: [file: string, text: string, rules: string[]][] = [
   ['libs/shared/pricing/src/up.ts', `import '#libs/platform/events';`, ['groups-in-order']],
   ['libs/platform/events/src/up.ts', `import '#libs/booking/bookings';`, ['groups-in-order']],
@@ -92,7 +92,7 @@ function cruise(folder: string): Promise<Report> {
   const program = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const settings = ['--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json'];
   return new Promise((resolve, reject) => {
-    // It ends with the number of violations: only an unreadable report is a failure here.
+    // The exit code is the number of violations: only an unreadable report is a failure here.
     execFile(
       process.execPath,
       [program, ...settings, 'apps', 'libs'],
@@ -129,24 +129,24 @@ async function brokenRules(files: Record<string, string>): Promise<string[]> {
 }
 
 describe('the import rules', () => {
-  it('find nothing in sound files', async () => {
+  it('report nothing for files without violations', async () => {
     expect(await brokenRules(SOUND)).toEqual([]);
   });
 
-  it('find every planted violation and nothing else', async () => {
+  it('report exactly the planted violations', async () => {
     const planted = Object.fromEntries(PLANTED.map(([file, text]) => [file, text]));
     const expected = PLANTED.flatMap(([file, , rules]) => rules.map((rule) => `${file}: ${rule}`));
     expect(await brokenRules({ ...SOUND, ...planted })).toEqual(expected.sort());
   });
 
-  it('forbid the renderer to load the browser with the file', async () => {
+  it('forbid a static import of the browser in the renderer', async () => {
     const render = `import { browser } from 'puppeteer'; export const render = browser;`;
     expect(
       await brokenRules({ ...SOUND, 'libs/office/documents/src/pdf/pdf-renderer.service.ts': render }),
     ).toEqual(['libs/office/documents/src/pdf/pdf-renderer.service.ts: browser-on-demand']);
   });
 
-  it('have each been seen to fail here', () => {
+  it('are all covered by a planted violation', () => {
     const { forbidden } = jest.requireActual<{ forbidden: { name: string }[] }>(
       '../../../../.dependency-cruiser.cjs',
     );
@@ -161,7 +161,7 @@ describe('in this repository', () => {
     report = await cruise(ROOT);
   }, 120_000);
 
-  it('the import rules hold for all that they read', () => {
+  it('no file breaks an import rule', () => {
     const { violations, totalCruised } = report.summary;
     expect(violations.map(({ from, rule }) => `${from}: ${rule.name}`)).toEqual([]);
     expect(totalCruised).toBeGreaterThan(PLAUSIBLE_FILES);

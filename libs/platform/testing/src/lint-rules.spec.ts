@@ -1,4 +1,5 @@
-// The lint rules of this repository, run as `npm run check:lint` runs them, each on what it forbids and on what it allows.
+// The lint rules of this repository, run like `npm run check:lint`, each against code that breaks it and code that does
+// not.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../../..');
 const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 
-/** The lines of a component's body that break a rule, as `line: rule`; `path` is where in the repository it stands. */
+/** The lines of a component body that break a rule, as `line: rule`. `path` is the file's path in the repository. */
 async function brokenLines(body: string, path = 'part.tsx'): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-rules-'));
   const file = join(folder, path);
@@ -29,7 +30,7 @@ async function brokenLines(body: string, path = 'part.tsx'): Promise<string[]> {
 }
 
 describe('an effect', () => {
-  it('is rejected when it gives React what its call gives', async () => {
+  it('is rejected when it implicitly returns the result of a call', async () => {
     const effects = [
       'export function Part() {',
       '  React.useEffect(() => window.scrollTo(0, 0));',
@@ -40,7 +41,7 @@ describe('an effect', () => {
     expect(await brokenLines(effects.join('\n'))).toEqual(['3: effect-bodies', '4: effect-bodies']);
   });
 
-  it('passes with a block, and when all it gives is a clean-up of its own', async () => {
+  it('is accepted with a block body or when it returns only a cleanup function', async () => {
     const effects = [
       'export function Part() {',
       '  React.useEffect(() => {',
@@ -56,7 +57,7 @@ describe('an effect', () => {
 
 const SITE = 'apps/web/src';
 
-describe('what people read', () => {
+describe('displayed text', () => {
   const words = [
     'export const day = new Intl.DateTimeFormat("en-US");',
     'export const number = (value: number) => value.toLocaleString("en-US");',
@@ -64,7 +65,7 @@ describe('what people read', () => {
     'export type Options = Intl.NumberFormatOptions;',
   ].join('\n');
 
-  it('is formatted nowhere in the site but in its one place', async () => {
+  it('is formatted only in lib/format in the site', async () => {
     const broken = [
       '2: no-restricted-properties',
       '3: no-restricted-properties',
@@ -74,7 +75,7 @@ describe('what people read', () => {
     expect(await brokenLines(words, `${SITE}/lib/format/format.ts`)).toEqual([]);
   });
 
-  it('is the own business of what runs on the server', async () => {
+  it('may be formatted anywhere in server code', async () => {
     expect(await brokenLines(words, 'libs/office/documents/src/words.ts')).toEqual([]);
   });
 });
@@ -87,7 +88,7 @@ describe('a query key', () => {
     'export const known = (queryKey: string[]) => ({ queryKey });',
   ].join('\n');
 
-  it("is made in a feature's api.ts and nowhere else", async () => {
+  it("is built only in a feature's api.ts", async () => {
     const broken = ['2: query-keys', '3: query-keys', '4: query-keys'];
     expect(await brokenLines(keys, `${SITE}/site/pages/games.tsx`)).toEqual(broken);
     expect(await brokenLines(keys, `${SITE}/site/catalog/hooks.ts`)).toEqual(broken);
@@ -105,7 +106,7 @@ describe('a form', () => {
     "import { useCheckedForm } from '../../lib/form/form.js';",
   ].join('\n');
 
-  it('is made by lib/form/form.ts and nowhere else', async () => {
+  it('is created only by lib/form/form.ts', async () => {
     const broken = [
       '2: no-restricted-imports',
       '3: no-restricted-imports',
@@ -117,9 +118,9 @@ describe('a form', () => {
   });
 });
 
-describe('length', () => {
+describe('code length', () => {
   const lines = (count: number) => 'void React;\n'.repeat(count).trimEnd();
-  /** A function of so many lines, its first and last one included. */
+  /** A function with this many lines, including the first and the last. */
   const functionOf = (count: number) => `export const part = () => {\n${lines(count - 2)}\n};`;
 
   it('is at most 500 lines for a file, except for migrations and texts', async () => {

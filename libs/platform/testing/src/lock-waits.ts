@@ -1,6 +1,6 @@
 import type { TestDatabase } from './test-database.js';
 
-/** How many connections of a database wait for a lock, of those whose statement holds these words. */
+/** Number of connections that wait for a lock and whose statement contains the given words. */
 export async function lockWaits(database: TestDatabase, words = ''): Promise<number> {
   const waiting = await database.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

@@ -7,7 +7,7 @@ export type CaughtMail = { to: string[]; messageId: string; raw: string };
 export type Mailbox = {
   url: string;
   mails: CaughtMail[];
-  /** While true, every mail is refused as by a broken server. */
+  /** While true, the server rejects every mail with a server error. */
   isBroken: boolean;
   /** Addresses that do not exist. */
   unknown: Set<string>;
@@ -17,7 +17,7 @@ export type Mailbox = {
 type EmptyMailbox = Omit<Mailbox, 'url' | 'close'>;
 const emptyMailbox = (): EmptyMailbox => ({ mails: [], isBroken: false, unknown: new Set() });
 
-/** A real mail server on a free port that keeps what it is given. Close it after the last spec of the file. */
+/** A real SMTP server on a free port that stores what it receives. Close it after the last spec of the file. */
 export async function startMailbox(mailbox = emptyMailbox()): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -43,7 +43,7 @@ export async function startMailbox(mailbox = emptyMailbox()): Promise<Mailbox> {
   });
 }
 
-/** A mail server of this file alone, emptied and mended before each spec. */
+/** An SMTP server for this file, reset before each spec. */
 export function setUpMailbox(): Mailbox {
   const mailbox = emptyMailbox() as Mailbox;
   beforeAll(() => startMailbox(mailbox));

@@ -1,5 +1,5 @@
-// What a spec file needs from before its first spec to after its last; called at the top of the file. Jest ends things in
-// the order of the file: what holds a connection of its own writes its `afterAll` above.
+// Setup for a whole spec file; call it at the top of the file. Jest runs `afterAll` hooks in declaration order, so
+// declare the `afterAll` of anything that holds a database connection above these calls.
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { startModules, type Extras } from './test-module.js';
 
 type Options = Pick<Extras, 'providers' | 'replace'> & {
-  /** Asked when the modules start, so that a mailbox knows its address by then. */
+  /** Read when the modules start, because a mailbox has its address only then. */
   environment?: () => NodeJS.ProcessEnv;
 };
 
-/** A fresh, migrated, empty database of this file alone; there from the first `beforeAll` on. */
+/** A fresh, migrated, empty database for this file, available from the first `beforeAll`. */
 export function setUpDatabase(): TestDatabase {
   const database = {} as TestDatabase;
   beforeAll(async () => {
@@ -26,14 +26,14 @@ export function setUpDatabase(): TestDatabase {
   return database;
 }
 
-/** An empty folder of this file alone. */
+/** An empty temporary folder for this file. */
 export function setUpFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'spec-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The named modules on a database of this file alone, and the clock that they go by. */
+/** The given modules on a database for this file, with a clock that specs can set. */
 export function setUpModules(imports: (Type | DynamicModule)[], { environment, ...options }: Options = {}) {
   const clock = new TestClock();
   let started: TestingModule | undefined;
@@ -48,9 +48,9 @@ export function setUpModules(imports: (Type | DynamicModule)[], { environment, .
     return started;
   };
   const modules = {
-    /** The one of this class that the modules use themselves. */
+    /** The instance that the modules use. */
     get: <Service>(service: Type<Service>): Service => running().get(service),
-    /** The modules' controllers without a port; `init` is the caller's. */
+    /** A Nest application without a port; the caller must run `init`. */
     createApp: (): NestFastifyApplication =>
       (app = running().createNestApplication<NestFastifyApplication>(new FastifyAdapter())),
   };

@@ -1,6 +1,6 @@
-// Which tables and views a statement names, read from its words. It knows as much SQL as this house writes.
+// Finds the tables and views in a statement by its tokens. Supports only the SQL that this project uses.
 
-/** Stands for what is computed when the statement is made. */
+/** Placeholder for a computed part of a statement. */
 export const HOLE = '?';
 
 const FUNCTIONS_WITH_FROM = ['extract', 'trim', 'substring', 'overlay'];
@@ -9,7 +9,7 @@ const BEFORE_A_NAME = ['only', 'lateral', 'table'];
 const ENDS_A_SOURCE =
   /^(on|where|group|order|limit|offset|having|union|returning|set|for|using|join|left|right|inner|cross|full|natural|select|values|default|tablesample|window|fetch|except|intersect|with)$/;
 
-/** Words, holes and the marks that matter; strings and comments of SQL are left out. */
+/** Words, holes and significant punctuation; strings and SQL comments are removed. */
 const sqlWordsOf = (text: string): string[] =>
   text
     .replace(/--[^\n]*|'(?:[^']|'')*'/g, ' ')
@@ -27,7 +27,7 @@ function behindParenthesis(words: string[], opens: number): number {
   return words.length;
 }
 
-/** Is the word at `at` followed by a table, and perhaps by a list of them? */
+/** Whether a table name, or a list of them, follows the word at `at`. */
 function announces(words: string[], at: number): 'one' | 'list' | undefined {
   const [before, twice, thrice] = [words[at - 1], words[at - 2], words[at - 3]];
   switch (words[at]) {
@@ -48,19 +48,19 @@ function announces(words: string[], at: number): 'one' | 'list' | undefined {
   return undefined;
 }
 
-/** The names that begin at `at`. What stands in parentheses is left to the walk over the whole statement. */
+/** The names starting at `at`. Parentheses are skipped here; the walk over the statement reads them. */
 function namesFrom(words: string[], at: number, many: boolean, into: boolean): string[] {
   const names: string[] = [];
   for (let place = at; place < words.length; place++) {
     while (BEFORE_A_NAME.includes(words[place])) place++;
     if (isWord(words[place]) || words[place] === HOLE) {
-      // A call such as unnest(…) is no table; the columns of an insert follow a table's name.
+      // A call such as unnest(…) is not a table. After `insert into`, parentheses hold columns.
       if (!ENDS_A_SOURCE.test(words[place]) && (into || words[place + 1] !== '('))
         names.push(words[place].replaceAll('"', ''));
       place++;
     }
     if (!many) return names;
-    // The alias, with or without `as`, and its columns.
+    // Skip the alias, with or without `as`, and its columns.
     if (words[place] === '(') place = behindParenthesis(words, place);
     while (isWord(words[place]) && !ENDS_A_SOURCE.test(words[place])) place++;
     if (words[place] === '(') place = behindParenthesis(words, place);
@@ -69,7 +69,7 @@ function namesFrom(words: string[], at: number, many: boolean, into: boolean): s
   return names;
 }
 
-/** The names that the statement gives to parts of itself: `with paid as (…)`. */
+/** Names of common table expressions: `with paid as (…)`. */
 const ownNames = (words: string[]): string[] =>
   words.filter((word, at) => {
     const next = words[at + 1] === '(' ? behindParenthesis(words, at + 1) : at + 1;
@@ -83,8 +83,8 @@ const ownNames = (words: string[]): string[] =>
   });
 
 /**
- * The tables and views that a text names where SQL expects one, HOLE where the name is computed. What the statement
- * names itself is left out, unless it bears the name of a table that is `known`: that would hide the table.
+ * The tables and views in a text, HOLE for a computed name. Common table expressions are excluded unless their name is
+ * that of a `known` table, which they would hide.
  */
 export function tablesIn(text: string, known: (name: string) => boolean): string[] {
   const words = sqlWordsOf(text);

@@ -3,7 +3,7 @@ import { OWNERS } from './table-owners.js';
 
 const database = setUpDatabase();
 
-it('every table and view of the database has an owner, and every owner has what the list says', async () => {
+it('the list of owners matches the tables and views of the database', async () => {
   const rows = await database.query<{ name: string; isView: boolean }>(
     `select relname as name, relkind in ('v', 'm') as "isView" from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,

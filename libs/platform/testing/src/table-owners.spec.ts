@@ -1,4 +1,4 @@
-// One module owns each table. A rule counts only after it has been seen to fail: the first part plants what it forbids.
+// Each table has one owner. The first specs plant violations to verify that the check finds them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FileNames, namesInCode } from './code-names.js';
@@ -11,7 +11,7 @@ const ENTITY = /@Entity\('(\w+)'[\s\S]*?export class (\w+)/;
 
 const listOf = (words = '') => words.split(' ').filter(Boolean);
 const known = (name: string) => name in OWNERS;
-/** A module's name, or an app's folder. */
+/** The name of a module in libs, or the folder of an app. */
 const moduleOf = (file: string) =>
   /^libs\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? file.split('/').slice(0, 2).join('/');
 
@@ -19,7 +19,7 @@ const modulesOf = (group: string) => readdirSync(join(ROOT, 'libs', group));
 
 type Sources = Record<string, string>;
 
-/** The files of libs and apps in which tables have an owner, by path. */
+/** The source files in which table ownership is checked, by path. */
 function readSources(): Sources {
   const files = ['libs', 'apps'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
@@ -48,7 +48,7 @@ function mayName(file: string, name: string): boolean {
   );
 }
 
-/** `module: table` for each foreign, unknown or unreadable name, with the place where it stands. */
+/** Foreign, unknown and unreadable names as `module: table`, with their locations. */
 function foreignTablesIn(sources: Sources): Map<string, string[]> {
   const foreign = new Map<string, string[]>();
   for (const [file, { named }] of namesOf(sources))
@@ -115,11 +115,11 @@ describe('a table', () => {
 describe('in this project', () => {
   const sources = readSources();
 
-  it('every table is named by its owner alone, every view by those it is published for', () => {
+  it('only the owner names a table, and only listed readers name a view', () => {
     expect([...foreignTablesIn(sources)].map(([what, at]) => `${what} at ${at.join(', ')}`)).toEqual([]);
   });
 
-  it('each view is read by every module that it is published for', () => {
+  it('every listed reader of a view reads it', () => {
     const names = [...namesOf(sources)];
     const unread = Object.entries(OWNERS).flatMap(([view, { readers }]) =>
       listOf(readers)
@@ -132,7 +132,7 @@ describe('in this project', () => {
     expect(unread).toEqual([]);
   });
 
-  it('a module reads views of its own group and of the groups before it alone', () => {
+  it('a module reads only views of its own group or an earlier one', () => {
     const groups = ['shared', 'platform', 'shop', 'scheduling', 'booking', 'office'];
     const groupOf = (name: string) => groups.findIndex((group) => modulesOf(group).includes(name));
     const upward = Object.entries(OWNERS).flatMap(([view, { owner, readers }]) =>

@@ -1,7 +1,8 @@
-// Which module owns which table and view. Only the owner's code names a table; others change it by calling the owner with
-// their transaction, and read it through a view that the owner publishes in a migration, or through a method.
+// Which module owns which table and view. Only the owner's code names a table. Other modules change it by calling the
+// owner with their transaction, and read it through a view that the owner publishes in a migration, or through a
+// method.
 
-/** A table: its owner alone names it. A view: `readers` are the modules that may name it beside its owner. */
+/** Only the owner may name a table. A view may also be named by the modules in `readers`. */
 export type Owned = { owner: string; readers?: string };
 
 export const OWNERS: Record<string, Owned> = {
@@ -117,10 +118,10 @@ export const OWNERS: Record<string, Owned> = {
   demo_rows: { owner: 'demo-data' },
 };
 
-/** Tables that one transaction makes for itself. */
+/** Temporary tables, by owner. */
 export const TEMPORARY: Record<string, string> = { chosen: 'exports' };
 
-/** These name tables by their work; everything else in libs and apps is read. */
+/** Files that may name any table; all other files in libs and apps are checked. */
 export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
   [/[.-]spec\.ts$|\.test-part\.ts$|^apps\/[^/]+\/(test|e2e)\//, 'specs look at what a call left behind'],
   [/^libs\/platform\/testing\//, 'factories lay down what a spec begins with'],
@@ -130,7 +131,7 @@ export const MAY_NAME_ALL: [files: RegExp, reason: string][] = [
   [/^apps\/web\//, 'the site reaches no database: the import rules see to that'],
 ];
 
-/** Statements whose table is computed, and from what; each stands in the owner's module or is built by its caller. */
+/** Statements with a computed table name and the reason; each is in the owner's module or built by its caller. */
 export const COMPUTED: Record<string, string> = {
   'libs/shop/catalog/src/content-list.ts': 'the entity of the module that has the list',
   'libs/office/exports/src/csv/write-csv.ts': 'the source of an export, which is read where it is written',

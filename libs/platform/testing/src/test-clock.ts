@@ -1,7 +1,7 @@
 import { Clock } from '#libs/platform/config';
 import { MINUTE_MS } from '#libs/shared/contracts';
 
-/** A clock that stands where a spec puts it. */
+/** A clock that returns the time a spec sets. */
 export class TestClock extends Clock {
   private instant: Date;
 

@@ -25,10 +25,10 @@ async function asOwner<Result>(work: (client: pg.Client, base: URL) => Promise<R
 const addressOf = (base: URL, name: string) =>
   Object.assign(new URL(base), { pathname: `/${name}` }).toString();
 
-/** The migrations' own text: a template made from an older one is not used. */
+/** Hash of the migrations: a change of schema makes a new template. */
 const SCHEMA = createHash('sha256').update(MIGRATIONS.join('\n')).digest('hex').slice(0, 12);
 
-/** The migrated template is made once; every spec file gets a copy of it, which takes about 50 ms. */
+/** Creates the migrated template database once; each spec file copies it in about 50 ms. */
 async function ensureTemplate(client: pg.Client, base: URL): Promise<string> {
   const name = `template_${SCHEMA}`;
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -47,7 +47,7 @@ async function ensureTemplate(client: pg.Client, base: URL): Promise<string> {
   }
 }
 
-/** A fresh, migrated, empty database on a real PostgreSQL. Drop it after the last spec of the file. */
+/** A fresh, migrated, empty database in a real PostgreSQL. Drop it after the last spec of the file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `spec_${randomBytes(6).toString('hex')}`;
   const url = await asOwner(async (client, base) => {

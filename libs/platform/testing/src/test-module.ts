@@ -11,11 +11,11 @@ export type Extras = {
   environment?: NodeJS.ProcessEnv;
   providers?: ModuleMetadata['providers'];
   clock?: Clock;
-  /** What leaves the house or has a spec of its own, and its stand-in. */
+  /** Providers to replace (external services, or code covered by other specs) and their test doubles. */
   replace?: [Type, unknown][];
 };
 
-/** The named modules on a test database, with a clock that can be set. Close it after the last spec. */
+/** The given modules on a test database, with a clock that specs can set. Close it after the last spec. */
 export async function startModules(
   database: TestDatabase,
   modules: (Type | DynamicModule)[],

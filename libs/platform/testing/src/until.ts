@@ -1,7 +1,7 @@
 const WAIT_LIMIT_MS = 15_000;
 const PAUSE_MS = 25;
 
-/** Waits until something is true that happens in another process or on a queue. @throws Error after 15 s. */
+/** Polls until a condition in another process or on a queue is true. @throws Error after 15 s */
 export async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
   const limit = Date.now() + WAIT_LIMIT_MS;
   while (!(await isTrue())) {

@@ -1,4 +1,5 @@
-// The first content of an empty database. Plain SQL, since the modules that own these tables stand above this one.
+// The initial content of an empty database. Plain SQL, because this module may not import the modules that own the
+// tables.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
@@ -8,7 +9,7 @@ const SEED_LOCK = 7_302_116;
 
 type Entry = Record<string, unknown>;
 
-/** Read beside this file: the build copies the content next to the compiled code. */
+/** Resolved relative to this file: the build copies the content next to the compiled code. */
 const contentOf = (name: string): Entry[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'content', `${name}.json`), 'utf8')) as Entry[];
 
@@ -45,7 +46,7 @@ const CATALOGUE = [
   },
   {
     table: 'testimonials',
-    // Invented voices: marked as samples until the owner edits them.
+    // Invented reviews: marked as samples until the owner edits them.
     sql: `insert into testimonials (id, parent_name, parent_initial, role, rating, review, event_type, featured,
         is_sample, position)
       select id, "parentName", "parentInitial", role, rating, review, "eventType", featured, true, position
@@ -56,8 +57,9 @@ const CATALOGUE = [
 ] as const;
 
 /**
- * Fills every catalogue table that has no row yet, in the order of the files. A table that once held something is the
- * owner's: rows are retired, never deleted, so it is never filled again. Returns the tables that were filled.
+ * Fills every catalog table that has no rows, in file order. Rows are retired, never deleted, so a table that has had
+ * content is never filled again.
+ * @returns names of the filled tables
  */
 export function seedCatalogue(url: string): Promise<string[]> {
   return inOneTransaction(url, async (query) => {
@@ -73,8 +75,8 @@ export function seedCatalogue(url: string): Promise<string[]> {
 }
 
 /**
- * Promo codes and, in a database that begins, game ideas to try the product with (only with DEMO). Edited ones stay as
- * they are; ideas that were removed stay away.
+ * Inserts promo codes and, at the first start, sample game ideas (only with DEMO). Existing rows are not changed, and
+ * deleted ideas are not inserted again.
  */
 export function seedDemo(url: string, isFirstStart = true): Promise<void> {
   return inOneTransaction(url, async (query) => {
@@ -105,7 +107,7 @@ export function seedDemo(url: string, isFirstStart = true): Promise<void> {
 
 type Query = (sql: string, values?: unknown[]) => Promise<Entry[]>;
 
-/** Several processes may start at once; the lock lets one of them fill. */
+/** Takes a lock, because several processes may start at the same time. */
 async function inOneTransaction<Result>(
   url: string,
   work: (query: Query) => Promise<Result>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreateBooking } from '#libs/shared/contracts';
 import type { TestDatabase } from '../test-database.js';
 
-/** A booking as a browser sends it: three games, ten children, 400.00. A call names only what matters to its spec. */
+/** A booking request: three games, ten children, $400.00. Pass only the fields that matter to the spec. */
 export const bookingBody = (changes: Partial<Record<keyof CreateBooking, unknown>> = {}) => ({
   parentName: 'Pat Parent',
   parentEmail: 'pat@example.com',
@@ -38,7 +38,7 @@ type PromoTerms = {
   isActive?: boolean;
 };
 
-/** A promo code, 10 % off for everybody unless said otherwise; returns its id. */
+/** Inserts a promo code, 10% off for everyone by default. Returns its id. */
 export async function makePromo(database: TestDatabase, terms: PromoTerms): Promise<string> {
   const id = randomUUID();
   await database.query(

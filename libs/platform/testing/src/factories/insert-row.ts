@@ -2,7 +2,7 @@ import type { TestDatabase } from '../test-database.js';
 
 const columnOf = (field: string) => field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Puts one row into a table; the fields are the entity's. */
+/** Inserts one row; `row` has the entity's property names. */
 export async function insertRow(database: TestDatabase, table: string, row: object): Promise<void> {
   const fields = Object.entries(row);
   await database.query(

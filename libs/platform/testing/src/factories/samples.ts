@@ -1,10 +1,10 @@
-// Values made from a JSON Schema by chance, the same for the same seed: what it allows, and what it does not.
+// Pseudo-random values, valid and invalid, for a JSON Schema. The same seed gives the same values.
 import type { JsonSchema } from '#libs/shared/contracts';
 
 export type Chance = () => number;
 type Schemas = Record<string, JsonSchema>;
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1) from the seed (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ export const oneOf = <Value>(list: readonly Value[], chance: Chance): Value =>
 const between = (low: number, high: number, chance: Chance) => low + Math.floor(chance() * (high - low + 1));
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Sometimes as long as it may be, mostly short. */
+/** Mostly short, sometimes of maximum length. */
 function text({ minLength = 0, maxLength = 40 }: { minLength?: number; maxLength?: number }, chance: Chance) {
   const longest = chance() < 0.1 ? maxLength : Math.min(maxLength, Math.max(minLength, 12));
   const length = chance() < 0.1 ? longest : between(minLength, longest, chance);
@@ -38,7 +38,7 @@ function number(schema: JsonSchema, chance: Chance): number {
 const named = (schema: JsonSchema, schemas: Schemas) =>
   typeof schema.$ref === 'string' ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
 
-/** A value that the schema allows. Of a pattern the examples are taken. */
+/** A valid value. Strings with a pattern are taken from the schema's examples. */
 export function sample(given: JsonSchema, chance: Chance, schemas: Schemas = {}): unknown {
   const schema = named(given, schemas);
   if (schema.const !== undefined) return schema.const;
@@ -90,7 +90,7 @@ const STRANGE: readonly unknown[] = [
   '../../etc/passwd',
 ];
 
-/** A value of the schema in which something is not as it should be: a field is missing, or holds something strange. */
+/** An invalid value: a field is missing or has an unexpected value. */
 export function broken(given: JsonSchema, chance: Chance, schemas: Schemas = {}): unknown {
   const value = sample(given, chance, schemas);
   const isPart = typeof value === 'object' && value !== null && !Array.isArray(value);

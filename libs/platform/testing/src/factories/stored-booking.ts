@@ -6,7 +6,7 @@ import { bookingBody } from './factories.js';
 import { insertRow } from './insert-row.js';
 import type { TestDatabase } from '../test-database.js';
 
-/** A stored booking, paid in full unless said otherwise: three games, ten children, 400.00. */
+/** A booking entity, fully paid by default: three games, ten children, $400.00. */
 export function storedBooking(changes: Partial<Booking> = {}): Booking {
   const { totalPrice, finalPrice, ...body } = bookingBody();
   const options = { ...body, ...changes } as Booking;
@@ -50,7 +50,7 @@ export function storedBooking(changes: Partial<Booking> = {}): Booking {
   };
 }
 
-/** Puts such a booking into the database. */
+/** Inserts a booking with these changes. */
 export async function insertBooking(
   database: TestDatabase,
   changes: Partial<Booking> = {},
@@ -60,5 +60,5 @@ export async function insertBooking(
   return booking;
 }
 
-/** An unpaid one, as it is right after "Submit Booking". */
+/** Changes for a booking as it is stored right after "Submit Booking". */
 export const UNPAID = { status: 'pending', paymentStatus: 'pending', paymentCompletedAt: null } as const;

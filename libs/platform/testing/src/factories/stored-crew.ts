@@ -18,7 +18,7 @@ type StoredCrew = { name: string; homeZip: string | null; position: number; isAc
 type Hours = { weekday: number; fromMinute: number; toMinute: number };
 type Event = Pick<Booking, 'id' | 'startsAt' | 'durationMinutes' | 'eventDate' | 'location'>;
 
-/** Set-up before an event and pack-down after it, as the policies have them by themselves. */
+/** Setup before and pack-down after an event, by the default policies. */
 const AROUND_MS = 30 * MINUTE_MS;
 const EVERY_DAY: Hours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
   weekday,
@@ -41,7 +41,7 @@ async function insertNumbered(database: TestDatabase, table: string, row: { name
   return no;
 }
 
-/** An active host without an account unless said otherwise; returns the number. An account is known as a host's from then on. */
+/** Inserts a host: active and without an account by default. Returns its number. Sets `is_host` on the given user. */
 export async function insertHost(database: TestDatabase, changes: Partial<StoredHost> = {}): Promise<number> {
   const host = {
     userId: null,
@@ -58,7 +58,7 @@ export async function insertHost(database: TestDatabase, changes: Partial<Stored
   return insertNumbered(database, 'hosts', host);
 }
 
-/** An active van of 10001 that works each day from 8 AM to 8 PM unless said otherwise; returns its number. */
+/** Inserts a van: active, in 10001, working daily 8 AM to 8 PM by default. Returns its number. */
 export async function insertCrew(
   database: TestDatabase,
   { hours = EVERY_DAY, ...changes }: Partial<StoredCrew> & { hours?: Hours[] } = {},
@@ -77,7 +77,7 @@ export const insertMember = (
   role: 'lead' | 'helper' = 'lead',
 ): Promise<void> => insertRow(database, 'crew_members', { crewNo, hostNo, role });
 
-/** A crew's time for a booking: firm unless it says until when it is held. Returns the id. */
+/** Inserts a crew reservation for a booking: firm unless it has a hold expiry. Returns the id. */
 export async function insertReservation(
   database: TestDatabase,
   crewNo: number,
@@ -100,7 +100,7 @@ export async function insertReservation(
   return id;
 }
 
-/** Puts a host on duty for an event, as its lead unless said otherwise. */
+/** Assigns a host to an event, as the lead by default. */
 export const insertAssignment = (
   database: TestDatabase,
   hostNo: number,

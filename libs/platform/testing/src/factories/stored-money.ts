@@ -40,7 +40,7 @@ type StoredRefund = {
 
 const PRICE_CENTS = 40_000;
 
-/** An attempt to pay a booking, captured at 400.00 unless said otherwise, without the money itself: see `insertPaid`. */
+/** Inserts a payment attempt, captured at $400.00 by default, without its ledger row: see `insertPaid`. */
 export async function insertPayment(
   database: TestDatabase,
   changes: Partial<StoredPayment> & { bookingId: string },
@@ -52,7 +52,7 @@ export async function insertPayment(
   return row;
 }
 
-/** Money in the ledger, taken in full unless said otherwise. */
+/** Inserts a capture into the ledger, for the full amount by default. */
 async function insertCapture(
   database: TestDatabase,
   changes: Partial<StoredCapture> & { paymentId: string },
@@ -64,7 +64,7 @@ async function insertCapture(
   return row;
 }
 
-/** A payment of a booking and its money. */
+/** Inserts a payment of a booking with its ledger row. */
 export async function insertPaid(
   database: TestDatabase,
   payment: Parameters<typeof insertPayment>[1],
@@ -75,7 +75,7 @@ export async function insertPaid(
   return { bookingId, paymentId, captureId };
 }
 
-/** Money on its way back or there already, of a payment that `insertPaid` made; completed unless said otherwise. */
+/** Inserts a refund of a payment from `insertPaid`, completed by default. */
 export async function insertRefund(
   database: TestDatabase,
   changes: Partial<StoredRefund> & { bookingId: string; paymentId: string; captureId: string },

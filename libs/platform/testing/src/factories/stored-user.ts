@@ -9,7 +9,7 @@ type StoredUser = Omit<UserView, 'emailVerified'> & {
   createdAt: Date;
 };
 
-/** Somebody with an account: without an address and not an administrator unless said otherwise; nobody can log in. */
+/** Inserts a user: no address and not an administrator by default. The account has no usable password. */
 export async function insertUser(
   database: TestDatabase,
   changes: Partial<StoredUser> = {},
