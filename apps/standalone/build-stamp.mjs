@@ -1,4 +1,4 @@
-// Plain JavaScript, as it runs before anything is built: tells whether a build is older than its sources.
+// Decides whether build output is older than its sources. Plain JavaScript, because it runs before anything is built.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ export function sourceFiles(root, paths) {
   return paths.flatMap(below).sort();
 }
 
-/** One hash over names and contents: a checkout that only touches times makes nothing stale. */
+/** A hash over file names and contents; modification times do not count. */
 export function fingerprint(root, paths) {
   const hash = createHash('sha256');
   for (const file of sourceFiles(root, paths)) {
@@ -32,7 +32,7 @@ export function fingerprint(root, paths) {
   return hash.digest('hex');
 }
 
-/** Is the result there and made from exactly these sources? */
+/** True when the result exists and was built from exactly these sources. */
 export function isFresh(stampFile, print, resultFile) {
   return existsSync(resultFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === print;
 }

@@ -1,5 +1,5 @@
-// Builds what is stale: the four server apps with their libs to dist/apps and dist/libs, the site to dist/web, what
-// renders its pages to dist/web-server.
+// Builds what is stale: the four server apps with their libs to dist/apps and dist/libs, the site to dist/web, and its
+// server renderer to dist/web-server.
 import { spawn } from 'node:child_process';
 import './node-version.mjs';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -52,10 +52,10 @@ const PARTS = [
 ];
 
 /**
- * Builds every stale part, two at once.
- * @param log one short line a step
- * @param names the parts that are wanted
- * @throws Error with the compiler's words
+ * Builds every stale part, two at a time.
+ * @param log receives one short line per step
+ * @param names the parts to check
+ * @throws Error with the compiler's output
  */
 export async function buildStale(log = console.log, names = PARTS.map(({ name }) => name)) {
   const stale = PARTS.filter(({ name }) => names.includes(name))
@@ -78,7 +78,7 @@ export async function buildStale(log = console.log, names = PARTS.map(({ name })
 }
 
 async function buildServer() {
-  // Without type checks, which are the business of `npm run check:lint`: half the time on a fresh machine.
+  // Without type checks, which `npm run check:lint` does: this halves the time on a new checkout.
   const facts = run('apps/standalone/describe/route-facts.mjs', []);
   await Promise.all([
     run('node_modules/typescript/bin/tsc', ['-p', 'apps/standalone/tsconfig.app.json']),
@@ -91,7 +91,7 @@ async function buildServer() {
   }
 }
 
-/** What an older source left in dist would still be found there: entities and migrations are read by pattern. */
+/** Deletes output of removed sources from dist: entities and migrations are loaded by pattern. */
 function removeStaleOutput() {
   for (const file of sourceFiles(DIST, ['apps', 'libs'])) {
     const stem = join(ROOT, file.replace(/\.js(\.map)?$/, ''));
@@ -100,7 +100,7 @@ function removeStaleOutput() {
   }
 }
 
-/** Runs a program of node_modules; its output is shown only when it fails. */
+/** Runs a program from node_modules; its output is shown only on failure. */
 function run(program, args) {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [program, ...args], {

@@ -1,10 +1,10 @@
-// Imported first by what people start: says in one sentence when this Node is none that package.json names.
+// The first import of the entry points: exits with one message when package.json does not support this Node version.
 import { readFileSync } from 'node:fs';
 
 /**
- * @param version such as 22.12.0
- * @param engines such as "^20.19 || ^22.12 || >=24"
- * @returns null for a version that is meant
+ * @param version for example 22.12.0
+ * @param engines for example "^20.19 || ^22.12 || >=24"
+ * @returns null for a supported version
  */
 export function nodeVersionError(version, engines) {
   const [major, minor] = version.split('.').map(Number);

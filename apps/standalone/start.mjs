@@ -1,4 +1,4 @@
-// `npm start`: checks Node, builds what is stale, then becomes the supervisor.
+// `npm start`: checks the Node version, builds what is stale, then runs the supervisor in this process.
 import './node-version.mjs';
 
 try {

@@ -1,5 +1,5 @@
-// `npm run test:docker`: the integration specs on PostgreSQL and Redis of docker-compose.yml instead of embedded ones.
-// The services run under a name and on ports of their own, with empty volumes that are removed afterwards.
+// `npm run test:docker`: integration specs on PostgreSQL and Redis from docker-compose.yml instead of embedded servers.
+// The services use a separate project name, separate ports, and empty volumes that are removed afterwards.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PORTS = { POSTGRES_PORT: '55432', REDIS_PORT: '56379' };
 const SECRETS = ['POSTGRES_PASSWORD', 'DATABASE_PASSWORD', 'METRICS_TOKEN', 'GRAFANA_PASSWORD'];
-/** For the length of this run, and for no other services than its own. */
+/** Generated for this run only. */
 const secret = randomBytes(24).toString('hex');
 const READY_WITHIN_MS = 120_000;
 
@@ -19,7 +19,7 @@ const environment = {
   REDIS_URL: `redis://127.0.0.1:${PORTS.REDIS_PORT}`,
 };
 
-/** Docker's own `docker compose` where it exists, else the older program. */
+/** `docker compose` if available, otherwise docker-compose. */
 function findCompose() {
   const candidates = [['docker', 'compose'], ['docker-compose']];
   return candidates.find(([program, ...words]) => spawnSync(program, [...words, 'version']).status === 0);
@@ -43,7 +43,7 @@ if (!found) {
 const [program, ...words] = found;
 const compose = (args, stdio) => run(program, [...words, '-p', 'fieldday-test', ...args], stdio);
 
-/** The healthcheck's own question: the test database is the last thing that a new server makes. */
+/** Same check as the healthcheck: a new server creates the test database last. */
 const answers = async () => {
   const question = ['psql', '-h', '127.0.0.1', '-U', 'postgres', '-d', 'fieldday_test', '-c', 'select 1'];
   const postgres = await compose(['exec', '-T', 'postgres', ...question], 'pipe');
@@ -67,7 +67,7 @@ async function runOnServices() {
   return (await run(process.execPath, ['apps/standalone/test.mjs', 'int'])).code;
 }
 
-// Ctrl-C reaches the tests by itself; what is left to do is to remove the services.
+// Ctrl-C reaches the tests directly; this process must survive to remove the services.
 process.on('SIGINT', () => {});
 try {
   process.exitCode = await runOnServices();

@@ -1,7 +1,7 @@
-// `npm test`: every kind of test, one after the other, and one sum at the end.
+// `npm test`: runs all kinds of tests sequentially and prints a summary.
 //   npm test              everything
 //   npm test -- unit      specs without a database; also int (database, HTTP, queue), e2e (browser),
-//                         engines (Firefox and WebKit) and faults (the built product, parts of it killed)
+//                         engines (Firefox and WebKit) and faults (the built product, parts of which are killed)
 import './node-version.mjs';
 import { runEngines, runJourneys } from './testing/journeys.mjs';
 import { endAll } from './testing/programs.mjs';

@@ -1,9 +1,9 @@
-// Rules of this repository that oxlint does not have; .oxlintrc.json names this file and switches each of them on.
+// Custom lint rules; .oxlintrc.json loads this file and enables each rule.
 const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
 
 /**
- * An effect is written with a block. Without one it gives React whatever its call gives, and React calls that as the
- * effect's clean-up: `useEffect(() => window.scrollTo(0, 0))` took whole pages away once scrollTo gave a promise.
+ * Effects must have a block body. A concise body returns the result of its call, which React then runs as the cleanup:
+ * `useEffect(() => window.scrollTo(0, 0))` crashed pages after scrollTo began to return a promise.
  */
 const effectBodies = {
   meta: {
@@ -16,7 +16,7 @@ const effectBodies = {
     CallExpression({ callee, arguments: [effect] }) {
       const name = callee.type === 'MemberExpression' ? callee.property.name : callee.name;
       if (!EFFECTS.has(name) || effect?.type !== 'ArrowFunctionExpression') return;
-      // An effect that gives its clean-up as an arrow function says what it gives.
+      // An arrow function as the body is an explicit cleanup.
       const isPlain = effect.body.type === 'BlockStatement' || effect.body.type === 'ArrowFunctionExpression';
       if (!isPlain) context.report({ node: effect, messageId: 'block' });
     },
@@ -28,7 +28,7 @@ const isOfSite = (file) => file.includes(SITE);
 
 const isAddress = (node) => /^\/(api|paypal)\//.test(node?.value ?? node?.quasis?.[0]?.value?.raw ?? '');
 
-/** A key that is written twice is soon written in two ways, and a change then reaches one of two screens. */
+/** Query keys are defined once, in api.ts: with two copies that differ, an invalidation misses one of the screens. */
 const queryKeys = {
   meta: {
     type: 'problem',

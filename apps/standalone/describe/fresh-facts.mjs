@@ -1,4 +1,4 @@
-// The facts of the routes in a file that is made anew only when the sources have changed: for specs, which ask often.
+// Writes the route facts to a file, only when the sources have changed: specs read them often.
 import { join } from 'node:path';
 import { fingerprint, isFresh, writeStamp } from '../build-stamp.mjs';
 

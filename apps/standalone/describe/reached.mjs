@@ -1,15 +1,15 @@
-// Follows the code of a route through the modules and gathers what it can reject with, limit by, and answer.
+// Follows a route's code through the modules and collects its error codes, limits and responses.
 import ts from 'typescript';
 
-/** A code that is chosen elsewhere has the type of all codes, and says nothing of this route. */
+/** A larger union of codes is the type of all codes, not a list of those that the route throws. */
 const MAX_CODES = 12;
 const NAME = /^[a-z]+(-[a-z]+)+$/;
 
 /**
  * @param {ts.MethodDeclaration} route
- * @returns {{codes: string[], names: string[], statuses: number[], headers: string[], access: string | null}} `codes` of
- *   every AppError that the route reaches; `names` in its texts, among them those of its limits; `statuses` and
- *   `headers` that it sets itself; `access` to a booking
+ * @returns {{codes: string[], names: string[], statuses: number[], headers: string[], access: string | null}} `codes`
+ *   of the AppErrors that the route can throw; `names` in its string literals, including its limits; `statuses` and
+ *   `headers` that it sets; its `access` check for a booking
  */
 export function reachedFrom(route, checker) {
   const found = {
@@ -33,7 +33,7 @@ export function reachedFrom(route, checker) {
     if (ts.isNewExpression(node) && node.expression.getText() === 'AppError')
       codesOf(node.arguments?.[0], checker).forEach((code) => found.codes.add(code));
     if (ts.isCallExpression(node)) noteCall(node, found, route);
-    // Not where a name is defined, as in the table of all limits.
+    // Not the definition of a name, for example in the table of all limits.
     const isUsed = ts.isStringLiteral(node) && node.parent.name !== node;
     if (isUsed && NAME.test(node.text)) found.names.add(node.text);
     if (ts.isIdentifier(node)) declarationsOf(node, checker).forEach(enter);
@@ -56,7 +56,7 @@ function codesOf(given, checker) {
   return codes.length <= MAX_CODES ? codes : [];
 }
 
-/** `reply.code(isNew ? 201 : 200)` and `reply.header('x-total-count', …)`, in the controller's own file. */
+/** Finds `reply.code(isNew ? 201 : 200)` and `reply.header('x-total-count', …)` in the controller's own file. */
 function noteCall(call, found, route) {
   const isOwn = call.getSourceFile() === route.getSourceFile();
   if (!isOwn || !ts.isPropertyAccessExpression(call.expression)) return;

@@ -1,6 +1,5 @@
-// What the compiler knows of the API's routes and no decorator says: the answer's type, the status numbers that are
-// set by hand, and which rejections, limits and questions of access a route's code reaches. Written to dist, where the API
-// reads it, or to the file that is named.
+// Facts about the API's routes that only the compiler has: response types, status codes set in code, and the errors,
+// limits and access checks that a route can reach. Written to dist, where the API reads them, or to the given file.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -12,9 +11,9 @@ const ENTRY = 'apps/api/src/api.module.ts';
 const RESULT = 'dist/route-facts.json';
 
 /**
- * @returns {{routes: Record<string, object>, schemas: Record<string, object>}} by "Controller.method", and the named
- *   types of all answers
- * @throws Error for an answer that is no JSON, and for two controllers of one name
+ * @returns {{routes: Record<string, object>, schemas: Record<string, object>}} routes by "Controller.method", and the
+ *   named response types
+ * @throws Error for a response that is not JSON, and for two controllers with the same name
  */
 function routeFacts() {
   const program = programOf();
@@ -63,7 +62,7 @@ const controllersOf = (program) =>
     .filter(({ isDeclarationFile }) => !isDeclarationFile)
     .flatMap(({ statements }) => statements.filter(isController));
 
-/** A file is no JSON; a list that is sent as kept bytes says in its type what they hold (`Sent`). */
+/** A file is not JSON. A list sent as cached bytes declares its content in its type (`Sent`). */
 function answerOf(type, schemas) {
   const parts = type.isUnion() ? type.types : [type];
   const isFile = (part) => part.symbol?.name === 'StreamableFile';
@@ -80,6 +79,6 @@ function answerOf(type, schemas) {
 const file = process.argv[2] ?? join(ROOT, RESULT);
 const text = JSON.stringify(routeFacts());
 mkdirSync(dirname(file), { recursive: true });
-// Readers see the whole previous file meanwhile.
+// Written to a temporary file and renamed: readers never see a partial file.
 writeFileSync(`${file}.${process.pid}`, text);
 renameSync(`${file}.${process.pid}`, file);

@@ -1,10 +1,13 @@
-// Turns the plain types of the answers into JSON Schema (2020-12), by the compiler's own knowledge of them.
+// Converts the types of responses into JSON Schema (2020-12), using the compiler's type checker.
 import ts from 'typescript';
 
 const { TypeFlags } = ts;
 const isOf = (type, flags) => (type.flags & flags) !== 0;
 
-/** Schemas of types; each named type is put into `named` once and referred to. Throws for what no JSON can hold. */
+/**
+ * Schemas of types. Each named type is added to `named` once and referenced. Throws for types that JSON cannot
+ * represent.
+ */
 export class TypeSchemas {
   /** @type {Record<string, object>} */
   named = {};

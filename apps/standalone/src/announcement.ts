@@ -1,11 +1,11 @@
-// What a start that succeeded tells on screen, line by line.
+// The lines printed after a successful start.
 import type { Settings } from '#libs/platform/config';
 
-/** Where things can be reached; also written to addresses.json for scripts. */
+/** Addresses of the running product; also written to addresses.json for scripts. */
 export type Addresses = { site: string; mail?: string; paypal?: string; worker: string };
 
 type Named = { username: string; password: string };
-/** What the preparation of the database had to tell. */
+/** A line of output from preparing the database. */
 export type Fact = {
   admin?: Named;
   administrator?: 'as set' | 'there' | 'none';

@@ -1,4 +1,5 @@
-// The parts that the environment does not name. Each puts its address into the environment of the programs.
+// Parts that are embedded because the environment does not configure them. Each adds its address to the programs'
+// environment.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Settings } from '#libs/platform/config';
@@ -7,24 +8,24 @@ import { startPostgres, type EmbeddedPostgres } from './postgres/start-postgres.
 import { SupervisedChild } from './supervised-child.js';
 
 const DATABASE = 'fieldday';
-// The parts that only this machine may reach, whatever HOST says of the site.
+// Embedded parts listen on the loopback interface only, regardless of HOST.
 const LOOPBACK = '127.0.0.1';
 const WATCH_EVERY_MS = 1_000;
 
-/** What all parts share. Ports beside the site's own are PORT + 2 and following, or any free ones. */
+/** Shared by all parts. Their ports are PORT + 2 and following, or any free ones. */
 export type AppContext = {
   settings: Settings;
   dataDir: string;
   /** Environment of the programs; filled while the parts start. */
   environment: NodeJS.ProcessEnv;
   print: (line: string) => void;
-  /** Aborted when the product ends: then nothing is started again. */
+  /** Aborted at shutdown: nothing is restarted after that. */
   ending: AbortSignal;
-  /** Ends a part; called in the opposite order of the starts. */
+  /** Registers a shutdown function; they run in reverse order. */
   onClose: (close: () => Promise<void>) => void;
 };
 
-/** Gives the programs the address by the socket, and returns the one that people and scripts use. */
+/** Gives the programs the socket address, and returns the TCP address for users and scripts. */
 export async function startDatabase(context: AppContext): Promise<string> {
   const options = { dataDir: join(context.dataDir, 'postgres'), log: context.print, database: DATABASE };
   let postgres: EmbeddedPostgres = await startPostgres(options);
@@ -32,7 +33,7 @@ export async function startDatabase(context: AppContext): Promise<string> {
   const restart = async () => {
     context.print('the database ended; starting it again');
     try {
-      // Leaves the list of users, or the new server would seem to have one more.
+      // Unregisters this process as a user of the old server, so that it is not counted twice.
       await postgres.stop();
       postgres = await startPostgres(options);
     } catch (error) {
@@ -52,7 +53,7 @@ export async function startDatabase(context: AppContext): Promise<string> {
   return postgres.url;
 }
 
-/** A part that runs in a process of its own, and the page by which people and readiness checks know it. */
+/** A part in its own process, and the URL of its page, which readiness checks use as well. */
 export type Part = { url: string; child: SupervisedChild };
 
 export async function startMail(context: AppContext): Promise<Part> {
@@ -97,7 +98,7 @@ type ProgramOptions = {
   isLowPriority?: boolean;
 };
 
-/** Starts one of the programs and keeps it running. */
+/** Starts a program and restarts it when it crashes. */
 export function startProgram(
   context: AppContext,
   name: string,

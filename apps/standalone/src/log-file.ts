@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const LIMIT_BYTES = 20 * 1024 * 1024;
 const MAX_LINES = 25;
 
-/** A program's output as a file; the last megabytes are kept, and the last lines at hand for a crash. */
+/** A program's log file, limited to the last megabytes, with the last lines in memory for crash reports. */
 export class LogFile {
   readonly lastLines: string[] = [];
   readonly path: string;
@@ -32,7 +32,7 @@ export class LogFile {
   }
 
   private open(): WriteStream {
-    // A full disk must not end the supervisor with the product it watches over.
+    // A write error, such as a full disk, must not end the supervisor.
     return createWriteStream(this.path, { flags: 'a', mode: 0o600 }).on('error', () => {});
   }
 }

@@ -1,4 +1,5 @@
-// The whole product on one machine: starts what the environment does not name, then the API and the worker.
+// Runs the whole product on one machine: the parts that the environment does not configure, then the API and the
+// worker.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './project.js';
@@ -9,12 +10,13 @@ const envFile = join(PROJECT_ROOT, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 const isWatched = process.argv.includes('--watch');
 if (isWatched) {
-  // Vite shows the site and passes calls on to this port. Mails and the origin check know the site by its address.
+  // Vite serves the site and proxies API calls to this port. PUBLIC_URL is the site's address, for mails and the origin
+  // check.
   process.env.PORT ||= '3000';
   process.env.PUBLIC_URL = `http://localhost:${process.env.SITE_PORT || 5173}`;
 }
 
-// The reader of our output may be gone; that is no reason to stop.
+// Ignore write errors when the reader of stdout has exited.
 process.stdout.on('error', () => {});
 const supervisor = new Supervisor((line) => console.log(line), {
   isWatched,
@@ -26,9 +28,9 @@ function end(code: number): void {
   ending ??= supervisor.stop().then(() => process.exit(code));
 }
 
-// Ctrl-C comes twice under npm, once from the terminal and once from npm: the second changes nothing.
+// Under npm, Ctrl-C arrives twice, from the terminal and from npm; `end` ignores the second.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0));
-// A kill -9 of npm reaches nobody else: without this the product would go on unseen and hold the next start off.
+// After a kill -9 of npm this process gets no signal. Without this check it would run on and block the next start.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(0), PARENT_WATCH_MS);
 process.on('uncaughtException', (error) => {

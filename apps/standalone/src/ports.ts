@@ -1,6 +1,9 @@
 import { createServer, isIPv6 } from 'node:net';
 
-/** Port that was listened on for a moment. Rejects when it is taken or forbidden. Port 0 takes any free one. */
+/**
+ * Listens on the port briefly and resolves with its number. Rejects when it is taken or forbidden. Port 0 selects a
+ * free port.
+ */
 export function tryPort(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -12,14 +15,14 @@ export function tryPort(port: number, host: string): Promise<number> {
   });
 }
 
-/** The preferred port when it is free, else any free one. */
+/** The preferred port if it is free, otherwise another one. */
 export async function freePort(preferred = 0, host = '127.0.0.1'): Promise<number> {
   return tryPort(preferred > 65_535 ? 0 : preferred, host).catch(() => tryPort(0, host));
 }
 
 /**
- * Where this machine finds what listens on a host.
- * @param here its name when it listens on every address, which is none to go to
+ * The URL for a server on this machine.
+ * @param here the host name to use when the server listens on all addresses
  */
 export function urlOf(host: string, port: number, here: string): string {
   const isEverywhere = host === '0.0.0.0' || host === '::';

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import { LogFile } from './log-file.js';
 import { PROJECT_ROOT } from './project.js';
 
-/** Its exit code when the last line says what people can mend themselves. */
+/** Exit code that means: the last line of output is an error message for the user. */
 const EXPLAINED_EXIT_CODE = 2;
 
 /**
- * Migrates and seeds in a process of its own; what it waits for is said at once.
- * @returns what it said, one object a JSON line
- * @throws Error with its last words
+ * Migrates and seeds in a child process; messages about waiting are printed immediately.
+ * @returns its other JSON lines
+ * @throws Error with the end of its output
  */
 export async function prepareDatabase(
   environment: NodeJS.ProcessEnv,
@@ -30,7 +30,7 @@ export async function prepareDatabase(
   createInterface({ input: child.stderr! }).on('line', (line) => log.write(line));
   createInterface({ input: child.stdout! }).on('line', (line) => {
     const answer = asObject(line);
-    // A generated password is shown on screen once and kept in no file.
+    // JSON lines are not logged: they may contain a generated password, which is shown once and stored nowhere.
     if (typeof answer?.waiting === 'string') print(answer.waiting);
     else if (answer) answers.push(answer);
     else log.write(line);

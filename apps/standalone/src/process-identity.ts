@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** A name for a process that no later process with the same pid can have; null when it does not run. */
+/** Pid and start time, which a later process with the same pid cannot share; null when the process does not run. */
 export function processIdentity(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended; it only waits for a parent that may never ask (pid 1 of many containers).
+    // A zombie has exited and is never reaped if its parent does not wait (pid 1 in many containers).
     return state === 'Z' || state === 'X' ? null : `${pid}-${rest[18]}`;
   } catch (error) {
     if (process.platform === 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -19,12 +19,12 @@ export function processIdentity(pid: number): string | null {
   }
 }
 
-/** Is the process still the one that this identity was taken from? */
+/** True while the process with this identity runs. */
 export function isRunning(identity: string): boolean {
   return processIdentity(Number(identity.split('-')[0])) === identity;
 }
 
-/** The command line of a running process, words parted by blanks; empty when it cannot be read. */
+/** Command line of a running process, separated by spaces; empty when it cannot be read. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

@@ -1,5 +1,5 @@
-// A lock is a file that names the process which holds it. A process that was killed leaves its file behind:
-// the pid alone proves nothing then (pids are given out again), so the start time of the process stands beside it.
+// A lock is a file with the identity of its holder. A killed process leaves the file behind, and its pid may be reused,
+// so the file has the start time of the process as well.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isRunning, processIdentity } from './process-identity.js';
 
@@ -14,7 +14,7 @@ function holderOf(path: string): string | null {
 /** A held lock, or the pid of the process that holds it. */
 export type LockAnswer = { release(): void; heldBy?: undefined } | { heldBy: number };
 
-/** Takes the lock at once or says who holds it; the lock of a dead process is taken over. */
+/** Acquires the lock or returns its holder, without waiting. The lock of a dead process is replaced. */
 export function acquireLock(path: string): LockAnswer {
   const mine = processIdentity(process.pid) ?? `${process.pid}-0`;
   const draft = `${path}.${mine}.${Math.random().toString(36).slice(2)}`;
@@ -41,7 +41,7 @@ export function acquireLock(path: string): LockAnswer {
   }
 }
 
-/** Only one of several takers gets the stale file by renaming it; who gets a fresh one by mistake puts it back. */
+/** Renaming lets only one process remove the stale file. A process that renamed a new lock by mistake restores it. */
 function clearStale(path: string, holder: string): void {
   const aside = `${path}.stale.${process.pid}`;
   try {
@@ -52,13 +52,13 @@ function clearStale(path: string, holder: string): void {
   try {
     if (holderOf(aside) !== holder) linkSync(aside, path);
   } catch {
-    // A third process was quicker: its lock stands.
+    // A third process has acquired the lock in the meantime.
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
-/** Another process held a lock for longer than we were ready to wait. */
+/** Another process held the lock for the whole waiting time. */
 export class LockHeldError extends Error {
   constructor(
     path: string,
@@ -70,8 +70,8 @@ export class LockHeldError extends Error {
 
 /**
  * Waits for the lock.
- * @param waitMs how long to wait before giving up
- * @throws LockHeldError naming the holder when the time is over
+ * @param waitMs timeout in ms
+ * @throws LockHeldError with the holder's pid after the timeout
  */
 export async function waitForLock(path: string, waitMs = 60_000): Promise<{ release(): void }> {
   const until = Date.now() + waitMs;

@@ -1,4 +1,4 @@
-// Where the site and the worker listen, and the addresses that people are told.
+// The ports of the site and the worker, and their public addresses.
 import { listenError, type Settings, type ListenPlace } from '#libs/platform/config';
 import type { Addresses } from './announcement.js';
 import { freePort, urlOf, tryPort } from './ports.js';
@@ -9,7 +9,10 @@ const OF_THE_WORKER = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 
 export type Ports = { site: number; worker: number };
 
-/** The ports of the settings; another free one for the worker, unless its own was set. @throws Error in plain words. */
+/**
+ * The configured ports; the worker gets another free one unless its port was configured. @throws Error with an
+ * explanation
+ */
 export async function choosePorts(
   { PORT, HOST, WORKER_PORT, WORKER_HOST }: Settings,
   given: NodeJS.ProcessEnv,
@@ -19,15 +22,15 @@ export async function choosePorts(
   return { site, worker: await requireFreePort(preferred, WORKER_HOST, OF_THE_WORKER) };
 }
 
-/** Addresses of site and worker as a person may type them. */
+/** Addresses of the site and the worker for people. */
 export const addressesOf = ({ HOST, WORKER_HOST }: Settings, { site, worker }: Ports): Addresses => ({
   site: urlOf(HOST === LOOPBACK ? 'localhost' : HOST, site, 'localhost'),
   worker: urlOf(WORKER_HOST, worker, LOOPBACK),
 });
 
 /**
- * A port that was configured; 0 takes any free one.
- * @throws Error in plain words when it cannot be had
+ * A configured port; 0 selects a free one.
+ * @throws Error with an explanation when the port is not available
  */
 async function requireFreePort(port: number, host: string, names: ListenPlace['names']): Promise<number> {
   try {

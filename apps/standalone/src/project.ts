@@ -7,13 +7,13 @@ function findRoot(from: string): string {
   return findRoot(dirname(from));
 }
 
-/** Folder of package.json, the same from the sources and from dist. */
+/** Folder of package.json, for sources and for compiled code in dist. */
 export const PROJECT_ROOT = findRoot(import.meta.dirname);
 
-/** Name in package.json; names the folder under /var/lib. */
+/** Name in package.json, used for the folder under /var/lib. */
 export const PACKAGE_NAME: string = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')).name;
 
-/** Short stable name for a path. */
+/** Short stable hash of a path. */
 export function pathHash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 16);
 }

@@ -16,8 +16,8 @@ async function answersOk(url: string): Promise<boolean> {
 }
 
 /**
- * Waits until a program says that it is ready.
- * @throws Error when it keeps crashing or takes too long
+ * Waits until a program reports ready.
+ * @throws Error when it keeps crashing or after a timeout
  */
 export async function waitUntilReady(child: Watched, url: string, signal: AbortSignal): Promise<void> {
   const until = Date.now() + WITHIN_MS;
@@ -34,7 +34,7 @@ export async function waitUntilReady(child: Watched, url: string, signal: AbortS
   }
 }
 
-/** What the worker found away or set up wrong, in full sentences; nothing when it cannot be asked. */
+/** The worker's warnings about services and settings, as sentences; empty when the worker cannot be reached. */
 export async function warningsOf(worker: string): Promise<string[]> {
   try {
     const answer = await fetch(`${worker}/health/ready`);

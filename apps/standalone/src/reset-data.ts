@@ -1,4 +1,4 @@
-// Takes away everything that the product has made in its folder, so that the next start is a first one.
+// Deletes everything that the product has created in its data folder, for a fresh start.
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endStaleProcesses } from './stale-processes.js';
@@ -6,7 +6,7 @@ import { fallbackFolderOf } from './postgres/placement.js';
 import { runningServer, stopServer } from './postgres/running-server.js';
 import { acquireLock } from './process-lock.js';
 
-/** What we make in DATA_DIR. Anything else there is not ours and stays. */
+/** Names that the product creates in DATA_DIR. Anything else is left there. */
 const OURS = [
   'addresses.json',
   'browser',
@@ -22,17 +22,17 @@ const OURS = [
 ];
 
 export type Found = {
-  /** Files and folders that would go. */
+  /** Files and folders to be deleted. */
   paths: string[];
-  /** Takes them away. Nothing can start on the folder meanwhile. */
+  /** Deletes them. The folder stays locked meanwhile. */
   remove(): Promise<void>;
-  /** Leaves all as it is. */
+  /** Releases the lock without deleting anything. */
   keep(): void;
 };
 
 /**
- * What there is to remove for this folder of data; null when there is nothing. Holds the folder until remove or keep.
- * @throws Error in plain words while the product runs
+ * Finds the product's files in a data folder; null when there are none. Locks the folder until `remove` or `keep`.
+ * @throws Error with an explanation while the product runs
  */
 export function findAll(dataDir: string, say: (line: string) => void): Found | null {
   const postgres = join(resolve(dataDir), 'postgres');
@@ -60,7 +60,7 @@ export function findAll(dataDir: string, say: (line: string) => void): Found | n
   };
 }
 
-/** Below its folder PostgreSQL's files stand by major version. A server outlives a supervisor that was killed. */
+/** Clusters with a running server, which survives a killed supervisor. Clusters are in folders by major version. */
 function clustersIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const clusters = readdirSync(folder).map((major) => join(folder, major, 'cluster'));

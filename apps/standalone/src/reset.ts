@@ -1,4 +1,4 @@
-// `npm run reset`: begins anew. Asks first, or takes --yes; stops while the product runs.
+// `npm run reset`: deletes all data after a confirmation or with --yes. Fails while the product runs.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';

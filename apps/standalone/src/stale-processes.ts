@@ -1,5 +1,5 @@
-// After a kill -9 of the supervisor its children end themselves when their channel to it closes. What does not
-// (it was stopped, or hangs) is ended here by the next start, and only if it is surely ours.
+// After a kill -9 of the supervisor its children exit when their IPC channel closes. The next start ends those that
+// have not (stopped or hung), after checking that they are ours.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ async function untilNot(holds: () => boolean): Promise<void> {
   while (holds() && Date.now() < until) await pause(50);
 }
 
-/** Remembers a child, so that a later start can end it. */
+/** Records a child, so that a later start can end it. */
 export function rememberChild(folder: string, name: string, pid: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, `${name}.pid`), processIdentity(pid) ?? '');
@@ -22,16 +22,16 @@ export function removeChild(folder: string, name: string): void {
   rmSync(join(folder, `${name}.pid`), { force: true });
 }
 
-/** Signals a child with everything it started itself (it leads a process group); silent when it is gone. */
+/** Sends a signal to a child and its descendants (it leads a process group). Does nothing when they have exited. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Ended already.
+    // Already exited.
   }
 }
 
-/** Ends what an earlier supervisor of this folder left behind. */
+/** Ends the remaining children of an earlier supervisor on this folder. */
 export async function endStaleProcesses(folder: string, log: (line: string) => void): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.pid'))) {
@@ -44,7 +44,7 @@ export async function endStaleProcesses(folder: string, log: (line: string) => v
       process.kill(pid, 'SIGTERM');
       await untilNot(isOurs);
       if (isOurs()) signalGroup(pid, 'SIGKILL');
-      // Its port is free only when it is gone.
+      // Its port is free only after it has exited.
       await untilNot(isOurs);
     }
     removeChild(folder, name);

@@ -1,15 +1,15 @@
-// What the environment gives, and which parts of the product are therefore embedded.
+// Reads the environment and decides which parts are embedded.
 import { readSettings, type Settings } from '#libs/platform/config';
 
 export type Embedded = { postgres: boolean; mail: boolean; paypal: boolean };
 
-/** An unassigned number, so that a demo shows what a call button looks like; PUBLIC_PHONE, also empty, wins. */
+/** A number reserved for fiction, so that a demo shows the call button. PUBLIC_PHONE overrides it, even when empty. */
 const DEMO_PHONE = '(555) 010-0142';
 
 /**
- * Checks the environment before anything starts. Samples are filled in where the database is ours, unless DEMO says
+ * Validates the environment before anything starts. Sample data is used with the embedded database, unless DEMO says
  * otherwise.
- * @throws SettingsError listing every wrong variable at once
+ * @throws SettingsError listing all invalid variables
  */
 export function readStartSettings(environment: NodeJS.ProcessEnv): {
   settings: Settings;

@@ -11,26 +11,26 @@ const LONGEST_PAUSE_MS = 15_000;
 const CALM_AFTER_MS = 60_000;
 
 export type ChildOptions = {
-  /** What people know it by. */
+  /** Display name. */
   name: string;
   /** Folder below apps whose main.js is run. */
   folder: string;
   environment: NodeJS.ProcessEnv;
-  /** Options for Node itself. */
+  /** Options for Node. */
   nodeOptions: string[];
   /** Folder for logs/ and run/. */
   dataDir: string;
   isVerbose: boolean;
-  /** Nothing waits for it: it leaves the processors to the others. */
+  /** Runs with lower CPU priority, for background work. */
   isLowPriority: boolean;
-  /** Aborted when the product ends, which a signal to the whole group tells the child as well. */
+  /** Aborted at shutdown: a child that exits after that is not restarted. */
   ending: AbortSignal;
   print: (line: string) => void;
 };
 
-/** One program of the product, kept running until it is stopped. */
+/** A program of the product, restarted after a crash until it is stopped. */
 export class SupervisedChild {
-  /** How often it ended by itself since the start. */
+  /** Consecutive crashes. */
   crashes = 0;
   private process: ChildProcess | null = null;
   private restart: NodeJS.Timeout | null = null;
@@ -50,8 +50,8 @@ export class SupervisedChild {
   start(): void {
     const { name, folder, environment, nodeOptions } = this.options;
     const began = Date.now();
-    // A group of its own: Ctrl-C reaches the supervisor alone, which then ends everything in order. The channel
-    // tells the child when the supervisor is gone.
+    // Its own process group: Ctrl-C reaches only the supervisor, which then stops everything in order. The IPC channel
+    // lets the child detect the end of the supervisor.
     const program = join(PROJECT_ROOT, `dist/apps/${folder}/main.js`);
     const child = spawn(process.execPath, [...nodeOptions, program], {
       cwd: PROJECT_ROOT,
@@ -71,7 +71,7 @@ export class SupervisedChild {
     });
   }
 
-  /** Asks it to end, and kills it with all it started when that takes too long. */
+  /** Sends SIGTERM, and after the timeout SIGKILL to the whole process group. */
   async stop(withinMs: number): Promise<void> {
     this.isStopping = true;
     if (this.restart) clearTimeout(this.restart);
@@ -83,13 +83,13 @@ export class SupervisedChild {
     const killer = setTimeout(() => signalGroup(pid, 'SIGKILL'), withinMs);
     await hasEnded;
     clearTimeout(killer);
-    // What it started itself (a browser) must not outlive it.
+    // Its own children (a browser) must not survive it.
     signalGroup(pid, 'SIGKILL');
     this.process = null;
     removeChild(this.pidFolder, this.name);
   }
 
-  /** The last lines it wrote, for a report. */
+  /** The last lines of output, for a crash report. */
   lastLogLines(): string[] {
     return this.log.lastLines.map((line) => `${this.name} | ${line}`);
   }
@@ -118,8 +118,8 @@ export class SupervisedChild {
 const BEHIND = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Lets a program that was just started, and whatever it starts from now on, wait behind those that parents wait for.
- * Linux weighs sessions before processes, so the session of a program that has its own steps back, too.
+ * Lowers the CPU priority of a program that was just started, and of its later children. Linux schedules sessions
+ * before processes (autogroup), so the session of the program gets a lower priority as well.
  */
 export function lowerPriority(pid: number): void {
   for (const lower of [
@@ -129,7 +129,7 @@ export function lowerPriority(pid: number): void {
     try {
       lower();
     } catch {
-      // It has ended, or this system knows no such thing: all else works without.
+      // The process has exited, or the platform does not support it. The priority is only an optimization.
     }
   }
 }

@@ -19,21 +19,21 @@ import { readStartSettings } from './start-settings.js';
 import type { SupervisedChild } from './supervised-child.js';
 
 const WORKER_STOPS_WITHIN_MS = 4_000;
-// An earlier start that was just told to end still holds its folder for a moment.
+// The previous supervisor may hold the folder while it shuts down.
 const LAST_START_ENDS_WITHIN_MS = 4_000;
 const API_STOPS_WITHIN_MS = 3_000;
 
-/** Where debuggers find the programs. */
+/** Debugger addresses. */
 const INSPECTORS = { api: '127.0.0.1:9229', worker: '127.0.0.1:9230' };
 
 type SupervisorOptions = {
-  /** API and worker start again when they are compiled anew. */
+  /** Restarts the API and the worker when their compiled code changes. */
   isWatched: boolean;
-  /** Lets debuggers into the API and the worker, on the ports of INSPECTORS. */
+  /** Enables the debugger of the API and the worker on INSPECTORS. */
   isInspected: boolean;
 };
 
-/** Starts every part in order and ends them in the opposite one. */
+/** Starts all parts in order and stops them in reverse order. */
 export class Supervisor {
   private readonly closers: (() => Promise<void>)[] = [];
   private readonly aborting = new AbortController();
@@ -44,13 +44,13 @@ export class Supervisor {
     private readonly options: Partial<SupervisorOptions> = {},
   ) {}
 
-  /** @throws Error in plain words; call stop() then, too. */
+  /** @throws Error with an explanation; call stop() in that case as well */
   start(environment: NodeJS.ProcessEnv): Promise<void> {
     this.starting = this.startAll(environment);
     return this.starting;
   }
 
-  /** Ends worker, api, stand-in, mail and database; also in the middle of a start. */
+  /** Stops the worker, API, stand-in, mail catcher and database, even during a start. */
   async stop(): Promise<void> {
     this.aborting.abort(new Error('The start was broken off.'));
     await this.starting.catch(() => {});
@@ -59,13 +59,13 @@ export class Supervisor {
     }
   }
 
-  /** The two that are edited: Node starts them again when a file that they imported changes. */
+  /** Starts the API or the worker; with `isWatched` Node restarts it when an imported file changes. */
   private startEdited(context: AppContext, name: 'api' | 'worker', stopWithinMs: number): SupervisedChild {
     const nodeOptions = [
       ...(this.options.isWatched ? ['--watch', '--watch-preserve-output'] : []),
       ...(this.options.isInspected ? [`--inspect=${INSPECTORS[name]}`] : []),
     ];
-    // Rendering documents must not slow down a booking; while editing, the worker's restart is waited for.
+    // Rendering documents must not slow down bookings. While editing, restarts of the worker should be fast.
     const isLowPriority = name === 'worker' && !this.options.isWatched;
     return startProgram(context, name, { nodeOptions, stopWithinMs, isLowPriority });
   }
@@ -131,7 +131,7 @@ export class Supervisor {
     }
   }
 
-  /** Leaves the addresses where scripts find them, and tells them on screen. */
+  /** Writes the addresses to a file for scripts, and prints them. */
   private async announce(
     context: AppContext,
     addresses: Addresses,
@@ -147,14 +147,14 @@ export class Supervisor {
   }
 }
 
-/** Lets admin:create find this product whatever DATA_DIR is; returns what takes the note away. */
+/** Records DATA_DIR, so that admin:create finds this product. Returns a function that removes the record. */
 function writeRunningFile(dataDir: string): () => Promise<void> {
   const note = join(PROJECT_ROOT, 'dist/running', pathHash(dataDir));
   try {
     mkdirSync(dirname(note), { recursive: true });
     writeFileSync(note, dataDir);
   } catch {
-    // The build belongs to another user: DATA_DIR has to be told then.
+    // Another user owns dist: admin:create then needs DATA_DIR.
   }
   return async () => rmSync(note, { force: true });
 }

@@ -12,21 +12,25 @@ const told = (facts: Fact[], environment: NodeJS.ProcessEnv = {}, warnings: stri
   });
 const lineOf = (name: string, lines: string[]) => lines.filter((line) => line.startsWith(name));
 
-describe('the line about the administrator is correct', () => {
+describe('the administrator line', () => {
   it.each<[string, Fact[], string]>([
     [
-      'made now',
+      'when the account was just created',
       [{ admin: { username: 'admin', password: 'abc' } }],
       'admin, password abc (shown only this once)',
     ],
-    ['as the settings say', [{ administrator: 'as set' }], 'ada, password as set in ADMIN_PASSWORD'],
     [
-      'there before',
+      'when it is set by the environment',
+      [{ administrator: 'as set' }],
+      'ada, password as set in ADMIN_PASSWORD',
+    ],
+    [
+      'when it already existed',
       [{ administrator: 'there' }],
       'as before; a lost password is set anew by a start with ADMIN_USERNAME and ADMIN_PASSWORD',
     ],
     [
-      'none in an own database',
+      'when an external database has none',
       [{ administrator: 'none' }],
       'none yet: npm run admin:create -- --username <name> makes one',
     ],
@@ -36,7 +40,7 @@ describe('the line about the administrator is correct', () => {
   });
 });
 
-it('the output has no database password, one line per warning, and ready last', () => {
+it('the output hides the database password, has one line per warning and ends with ready', () => {
   const lines = told([{ warning: 'One.' }], {}, ['Two.']);
   expect(lines.join('\n')).not.toContain('hidden');
   expect(lineOf('database', lines)).toEqual(['database          postgres://me@db.example/fieldday']);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Plain JavaScript that runs before anything is built: asked the way it is used, by Node itself.
+// Plain JavaScript that runs before the build, so it is run by Node here as well.
 const SCRIPT = join(import.meta.dirname, '../build-stamp.mjs');
 
 describe('the stamp of a build', () => {
@@ -19,14 +19,14 @@ describe('the stamp of a build', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('stays the same when only times change or a spec is added', () => {
+  it('does not change with modification times or an added spec', () => {
     const before = print();
     utimesSync(join(root, 'src/deep/one.ts'), 1, 1);
     writeFileSync(join(root, 'src/one.spec.ts'), 'x');
     expect(print()).toBe(before);
   });
 
-  it('changes with a content, a name and a new file', () => {
+  it('changes when a file is edited, renamed or added', () => {
     const prints = [print()];
     writeFileSync(join(root, 'src/deep/one.ts'), '2');
     prints.push(print());

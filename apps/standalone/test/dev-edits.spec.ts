@@ -26,7 +26,7 @@ const write = (file: string, text: string) => {
   mkdirSync(join(root, file, '..'), { recursive: true });
   writeFileSync(join(root, file), text);
 };
-/** Saves as editors do, by putting a new file in the old one's place. */
+/** Saves by replacing the file, as editors do. */
 const save = (text: string) => {
   write(`${FILE}.tmp`, text);
   renameSync(join(root, `${FILE}.tmp`), join(root, FILE));
@@ -57,7 +57,7 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-it('every save by rename starts the program again, and one that is broken changes nothing', async () => {
+it('every save by rename restarts the program, and a save with a syntax error does not', async () => {
   start('sh', ['-c', scripts['dev:compile']]);
   await seen('Watching for file changes');
   start(process.execPath, ['--watch', '--watch-preserve-output', `dist/${APP.replace('.ts', '.js')}`]);

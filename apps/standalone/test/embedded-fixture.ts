@@ -1,4 +1,4 @@
-// What the specs of the embedded PostgreSQL begin with: a folder of their own, and servers that end with each test.
+// Fixture for specs of the embedded PostgreSQL: a temporary folder, and servers that are stopped after each test.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { runningServer } from '../src/postgres/running-server.js';
 import { startPostgres, type EmbeddedPostgres } from '../src/postgres/start-postgres.js';
 
 export const ROOM_FOR_A_START_MS = 60_000;
-/** The major version of the server that the specs find, such as 17. */
+/** Major version of the installed PostgreSQL, for example 17. */
 export const major = String(findBinaries()[0]?.major);
 
-/** Runs one statement over a connection of its own and gives its rows. */
+/** Runs one statement on a new connection and returns its rows. */
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -23,7 +23,10 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
   }
 }
 
-/** Call it inside a `describe`. `start` starts a server in a folder; those in `started` are stopped after each test. */
+/**
+ * Call it inside a `describe`. `start` starts a server in a folder; the servers in `started` are stopped after each
+ * test.
+ */
 export function embeddedFixture() {
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   const started: EmbeddedPostgres[] = [];

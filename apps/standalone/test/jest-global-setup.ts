@@ -1,4 +1,4 @@
-// One PostgreSQL for all specs of a run, in a folder that later runs use again. TEST_DATABASE_URL, when given, wins.
+// One PostgreSQL for all specs of a run, in a folder that later runs reuse. TEST_DATABASE_URL overrides it.
 import Module from 'node:module';
 import { join } from 'node:path';
 import type { EmbeddedPostgres } from '../src/postgres/start-postgres.js';
@@ -11,7 +11,7 @@ type Resolver = {
   _resolveFilename(request: string, parent: { filename?: string }, ...rest: unknown[]): string;
 };
 
-/** Jest compiles what this file imports, but leaves finding it to Node, to whom './x.js' is not './x.ts'. */
+/** Jest compiles the imports of this file, but Node resolves them and does not map './x.js' to './x.ts'. */
 function findTypeScriptSources(): void {
   const resolver = Module as unknown as Resolver;
   const resolve = resolver._resolveFilename;

@@ -1,2 +1,2 @@
-// A repeat tells chance from fault; the sum of the tests names what needed one, and its cause wants mending.
+// In CI a failed test is retried once. The summary lists the tests that needed it, so that they get fixed.
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { lowerPriority } from '../src/supervised-child.js';
 
-/** Starts another program once it is told to, says its pid, and ends both when its input ends. */
+/** Prints its pid, starts a child on input, and ends both when stdin closes. */
 const PROGRAM = `
   process.stdin.once('data', () => {
     const child = require('child_process').spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: 'pipe' });
@@ -12,7 +12,7 @@ const PROGRAM = `
     process.stdin.once('end', () => child.kill()).resume();
   });`;
 
-it('a program with lowered priority runs behind this one, and so do its children', async () => {
+it('a program with lowered priority has a lower priority than this one, and so do its children', async () => {
   const child = spawn(process.execPath, ['-e', PROGRAM], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

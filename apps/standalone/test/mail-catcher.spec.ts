@@ -51,19 +51,19 @@ describe('the mail catcher', () => {
     expect(await caught('?to=other@example.com')).toEqual([]);
   });
 
-  it('keeps one mail a Message-ID and counts the copies, even when they come at once', async () => {
+  it('stores one mail per Message-ID and counts copies, even concurrent ones', async () => {
     await Promise.all([send('<2@example.com>'), send('<2@example.com>'), send('<2@example.com>')]);
     expect(await caught()).toMatchObject([{ copies: 3 }]);
   });
 
-  it('still has its mails after a restart', async () => {
+  it('keeps its mails after a restart', async () => {
     await send('<3@example.com>');
     await catcher.close();
     await start();
     expect(await caught()).toHaveLength(1);
   });
 
-  it('forgets a mail when its days are over, and a half written one, too', async () => {
+  it('deletes expired mails and partial files', async () => {
     const inDays = (days: number) => () => Date.now() + days * DAY_MS;
     await send('<9@example.com>');
     writeFileSync(join(dataDir, 'mail', `${'a'.repeat(24)}.json.new`), '{"recipients":["par');
@@ -78,7 +78,7 @@ describe('the mail catcher', () => {
     }
   });
 
-  it('shows a mail without letting its HTML run, and hands out its files', async () => {
+  it('shows a mail without running its scripts, and serves its attachments', async () => {
     await send('<4@example.com>', '<script>alert(1)</script>');
     const [{ id }] = await caught();
     const page = await fetch(`${catcher.pageUrl}/${id}`);
@@ -93,7 +93,7 @@ describe('the mail catcher', () => {
     ]);
   });
 
-  it('still answers after every odd request to its page', async () => {
+  it('still serves its page after malformed requests', async () => {
     await send('<5@example.com>');
     await Promise.all(ODD_REQUESTS.map((request) => sendRaw(catcher.pageUrl, request)));
     expect(await caught()).toHaveLength(1);
@@ -112,29 +112,29 @@ describe('the mail catcher', () => {
   });
 
   it.each([
-    ['parts in parts in parts', nested(5_000)],
-    ['a header of nothing but semicolons', `Content-Type: text/plain${';'.repeat(200_000)}\r\n\r\nhello`],
+    ['deeply nested parts', nested(5_000)],
+    ['a header of semicolons', `Content-Type: text/plain${';'.repeat(200_000)}\r\n\r\nhello`],
     ['no header', '\0'.repeat(1_000)],
-  ])('shows its list with a mail of %s', async (_name, raw) => {
+  ])('lists mails when one has %s', async (_name, raw) => {
     await sendAs(raw);
     await send('<7@example.com>');
     expect(await caught()).toHaveLength(2);
   });
 
-  it('rejects a mail of more than 25 MB and keeps nothing of it', async () => {
+  it('rejects a mail of more than 25 MB and stores nothing', async () => {
     await expect(sendAs(`Subject: huge\r\n\r\n${'x'.repeat(26 * 1024 * 1024)}`)).rejects.toThrow(/552/);
     expect(await caught()).toEqual([]);
   });
 
   it.each([
-    ['a rebound name', { host: 'evil.test' }],
+    ['a rebound host name', { host: 'evil.test' }],
     ['another page of this machine', { origin: 'http://localhost:5000' }],
     ['a page without an origin', { origin: 'null' }],
     [
-      'a picture or script of a foreign page',
+      'an image or script request from another site',
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
     ],
-  ])('shows and deletes nothing for %s', async (_name, headers) => {
+  ])('rejects reads and deletes from %s', async (_name, headers) => {
     await send('<8@example.com>');
     const answer = (method: string) => statusOf(`${catcher.pageUrl}.json`, method, headers);
     expect([403, 421]).toContain(await answer('GET'));
@@ -142,7 +142,7 @@ describe('the mail catcher', () => {
     expect(await caught()).toHaveLength(1);
   });
 
-  it('opens from a link, and never inside another page', async () => {
+  it('can be opened from a link, but not in a frame', async () => {
     const link = {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',

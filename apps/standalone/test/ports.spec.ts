@@ -6,7 +6,7 @@ it.each([
   ['::', 'http://localhost:3000'],
   ['::1', 'http://[::1]:3000'],
   ['parties-2.local', 'http://parties-2.local:3000'],
-])('what listens on %s is found at an address that programs understand', (host, url) => {
+])('the URL for a server on %s can be used by clients', (host, url) => {
   expect(urlOf(host, 3000, 'localhost')).toBe(url);
   expect(new URL(url).port).toBe('3000');
 });

@@ -9,7 +9,7 @@ describe('the embedded PostgreSQL', () => {
 
   const MEANS = "select coalesce(inet_server_addr()::text, 'socket') as means";
   it(
-    'is reached by programs through a socket that its owner alone can open, and there, too, by its password',
+    'is reachable by programs through an owner-only socket that requires the password',
     async () => {
       const { url, programUrl } = await start();
       const means = [await ask(url, MEANS), await ask(programUrl, MEANS)].flat().map((row) => row.means);
@@ -28,7 +28,7 @@ describe('the embedded PostgreSQL', () => {
     ['whose path is too long for a socket', 'a'.repeat(90)],
     ['whose path holds a space', 'a folder'],
   ])(
-    'in a folder %s is reached by TCP alone',
+    'in a folder %s is reachable by TCP only',
     async (_what, name) => {
       const { url, programUrl } = await start(join(folder, name));
       expect(programUrl).toBe(url);

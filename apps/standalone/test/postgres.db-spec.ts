@@ -10,7 +10,7 @@ import { ask, embeddedFixture, major, ROOM_FOR_A_START_MS } from './embedded-fix
 const PROJECT = join(import.meta.dirname, '../../..');
 const isRoot = process.getuid?.() === 0;
 
-/** The launcher as plain JavaScript below node_modules, for a process that Jest does not compile for. */
+/** Compiles the launcher to JavaScript below node_modules, for a process outside of Jest. */
 function compileLauncher(): string {
   const target = join(PROJECT, 'node_modules/.cache/launcher');
   const source = join(PROJECT, 'apps/standalone/src');
@@ -30,7 +30,7 @@ describe('the embedded PostgreSQL', () => {
   const { folder, start, started, server, stopAll } = embeddedFixture();
 
   it(
-    'is durable unless it is told not to be, and keeps what was written over a restart',
+    'is durable by default, and keeps its data after a restart',
     async () => {
       const first = await start(undefined, true);
       expect(await ask(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
@@ -48,7 +48,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it(
-    'is started once when several ask for it at the same time, and ends with the last of them',
+    'is started once for concurrent callers, and stops with the last of them',
     async () => {
       const all = await Promise.all([1, 2, 3].map(() => start(join(folder, 'crowd'))));
       expect(new Set(all.map(({ url }) => url)).size).toBe(1);
@@ -63,7 +63,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it(
-    'needs its password, which is stored in one file of its owner alone',
+    'requires its password, which is stored in an owner-only file',
     async () => {
       const { url } = await start();
       const { password, host } = new URL(url);
@@ -99,7 +99,7 @@ describe('the embedded PostgreSQL', () => {
     ['left running', async () => {}],
     ['killed', async () => process.kill(server()!.pid, 'SIGKILL')],
   ])(
-    'gives a password to the data of an earlier version that trusted everybody and was %s',
+    'sets a password on data of an earlier version with trust authentication that was %s',
     async (_how, end) => {
       const before = await start(undefined, true);
       await ask(before.url, 'create table if not exists old_data as select 7 as number');
@@ -114,7 +114,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it(
-    'makes another password when its file is lost',
+    'creates a new password when its file is lost',
     async () => {
       const { password } = new URL((await start()).url);
       rmSync(join(folder, 'data', major, 'password'));
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it(
-    'recovers from a kill -9 of the server, at once and with its data',
+    'recovers from a kill -9 of the server, immediately and without losing data',
     async () => {
       const before = await start(undefined, true);
       await ask(before.url, 'create table survivors as select 7 as number');
@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it(
-    'is reused after its parent was killed, and stops only when its last user ends',
+    'is reused after its parent was killed, and stops with its last user',
     async () => {
       const first = await start();
       const { pid } = server()!;
@@ -154,7 +154,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it(
-    'starts although a stranger now has the pid that a dead server left',
+    'starts when an unrelated process has the pid of a dead server',
     async () => {
       const postgres = await start();
       const pidFile = join(folder, 'data', major, 'cluster/postmaster.pid');
@@ -169,7 +169,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it(
-    'keeps what parents typed out of its log',
+    'does not log customer input',
     async () => {
       const { url } = await start();
       await ask(url, 'create table unique_names (name text unique)');
@@ -187,7 +187,7 @@ describe('the embedded PostgreSQL', () => {
   const asRoot = isRoot ? it : it.skip;
 
   asRoot(
-    'runs as root through an unprivileged user who is given the data alone',
+    'runs as root through an unprivileged user who owns only the data',
     async () => {
       await start();
       const owner = (path: string) => statSync(join(folder, 'data', path)).uid;
@@ -198,7 +198,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   asRoot(
-    'keeps its files under /var/lib when that user cannot enter the folder, and says so',
+    'keeps its files under /var/lib when that user cannot enter the folder, and reports it',
     async () => {
       const home = join(folder, 'home');
       mkdirSync(home, { mode: 0o700 });

@@ -11,7 +11,7 @@ describe('the lock on a data folder', () => {
   afterEach(() => rmSync(path, { force: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is held by one process, which is named to the next', () => {
+  it('is held by one process, whose pid is returned to others', () => {
     const first = acquireLock(path);
     expect(acquireLock(path)).toEqual({ heldBy: process.pid });
     if (first.heldBy === undefined) first.release();
@@ -25,12 +25,12 @@ describe('the lock on a data folder', () => {
     expect(acquireLock(path).heldBy).toBeUndefined();
   });
 
-  it('is taken over when the pid now belongs to somebody else', () => {
+  it('is taken over when another process has the pid', () => {
     writeFileSync(path, `${process.pid}-1`);
     expect(acquireLock(path).heldBy).toBeUndefined();
   });
 
-  it('identifies a process by its start time as well', async () => {
+  it('identifies a process by pid and start time', async () => {
     const child = spawn('sleep', ['30']);
     const identity = processIdentity(child.pid!)!;
     expect(isRunning(identity)).toBe(true);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are and answers with everything that came back until the line closed or stayed silent. */
+/** Sends raw bytes, and returns the response received until the connection closes or is silent for `silenceMs`. */
 export function sendRaw(url: string, bytes: string, { silenceMs = 300 } = {}): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -49,7 +49,10 @@ const HEADS = [
   'Host: localhost:99999999\r\n',
 ];
 
-/** Requests that no browser sends: odd paths and verbs with odd heads, huge heads, half bodies, no HTTP at all. */
+/**
+ * Malformed requests: unusual paths, methods and headers, oversized headers, incomplete bodies, and data that is not
+ * HTTP.
+ */
 export const ODD_REQUESTS: string[] = [
   ...LINES.flatMap((line) => HEADS.map((head) => `${line}\r\n${head}Connection: close\r\n\r\n`)),
   ...LINES.map((line) => `${line}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`),

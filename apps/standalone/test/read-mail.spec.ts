@@ -8,7 +8,7 @@ async function read(mail: SendMailOptions) {
 }
 
 describe('a caught mail', () => {
-  it('shows subject, text and HTML as they were written, beyond ASCII too', async () => {
+  it('has its original subject, text and HTML, including non-ASCII characters', async () => {
     const long = `Zoë's café — ${'ünïcode '.repeat(40)}= 100 % 🎉`;
     const mail = await read({ subject: long, text: `${long}\n.\nend`, html: `<p title="=3D">${long}</p>` });
     expect(mail.subject).toBe(long);
@@ -25,7 +25,7 @@ describe('a caught mail', () => {
     expect(attachments).toEqual([{ name: 'Beleg für Zoë.pdf', type: 'application/pdf', content }]);
   });
 
-  it('has a calendar entry as a file beside text and HTML', async () => {
+  it('has a calendar entry as an attachment in addition to text and HTML', async () => {
     const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
     const mail = await read({
       text: 'plain',
@@ -37,7 +37,7 @@ describe('a caught mail', () => {
     expect(mail.attachments.every((file) => file.content.toString() === content)).toBe(true);
   });
 
-  it('is named by its Message-ID', async () => {
+  it('is identified by its Message-ID', async () => {
     expect((await read({ text: 'x', messageId: '<one@example.com>' })).messageId).toBe('<one@example.com>');
   });
 });

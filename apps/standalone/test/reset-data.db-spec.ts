@@ -7,11 +7,11 @@ import { startPostgres } from '../src/postgres/start-postgres.js';
 import { acquireLock } from '../src/process-lock.js';
 
 let dataDir: string;
-// Its mode is 0700: for root the database's files lie elsewhere.
+// Mode 0700: when tests run as root, the database files are in the fallback folder.
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'begin-anew-spec-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('deletes everything the product made, also the database of root, and nothing else', async () => {
+it('deletes exactly what the product created, including the database of root', async () => {
   const postgres = join(dataDir, 'postgres');
   const server = await startPostgres({ dataDir: postgres, durable: false });
   mkdirSync(join(dataDir, 'documents'));
@@ -20,7 +20,7 @@ it('deletes everything the product made, also the database of root, and nothing 
   expect(existsSync(fallbackFolderOf(postgres))).toBe(process.getuid?.() === 0);
   const found = findAll(dataDir, () => {});
   await found?.remove();
-  // Killed starts leave a server behind; it must not go on without its files.
+  // A killed start leaves a running server, which must be stopped before its files are deleted.
   expect(server.isRunning()).toBe(false);
   expect(readdirSync(dataDir)).toEqual(['diary.txt']);
   expect(existsSync(fallbackFolderOf(postgres))).toBe(false);
@@ -33,7 +33,7 @@ it('removes the folder itself when it is empty', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it('stops while the product runs, and leaves what it was told to leave', () => {
+it('rejects while the product runs, and keep() deletes nothing', () => {
   mkdirSync(join(dataDir, 'logs'));
   const product = acquireLock(join(dataDir, 'supervisor.lock'));
   expect(() => findAll(dataDir, () => {})).toThrow(`(process ${process.pid}). Stop it first.`);

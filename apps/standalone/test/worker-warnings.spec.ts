@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { warningsOf } from '../src/readiness.js';
 
-it('warnings of the worker are printed whether it is ready or not', async () => {
+it('warnings of the worker are read whether it is ready or not', async () => {
   const answers = [200, 503];
   const worker = createServer((request, response) => {
     const warnings = request.url === '/health/ready' ? ['Redis does not answer.'] : [];

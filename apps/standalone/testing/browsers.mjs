@@ -1,13 +1,13 @@
-// The browsers of this machine, beside the one that npm brings.
+// The browsers installed on this machine, in addition to npm's Chromium.
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Where Debian and Fedora keep WebKit's own small browser, which is not meant for the PATH. */
+/** Where Debian and Fedora install WebKit's MiniBrowser, which is not in PATH. */
 const WEBKIT_FOLDERS = ['/usr/lib', '/usr/libexec', '/usr/lib64'];
 
 /**
- * The first of these programs that the PATH leads to; null when there is none.
+ * Path of the first of these programs found in PATH, or null.
  * @param {string[]} names
  */
 export function program(...names) {
@@ -17,11 +17,11 @@ export function program(...names) {
 }
 
 export const systemChromium = () => program(...CHROMIUM);
-/** The same Chromium without the window around the page, where the system has it: a journey takes a third less time. */
+/** Chromium's headless shell where it is installed: a journey takes a third less time. */
 export const systemHeadlessChromium = () => program('chromium-headless-shell') ?? systemChromium();
 export const systemFirefox = () => program('firefox-esr', 'firefox');
 
-/** The three programs that WebKit takes; null when one of them is missing. */
+/** The three programs needed to run WebKit; null when one is missing. */
 export function systemWebKit() {
   const [driver, browser, screen] = [program('WebKitWebDriver'), miniBrowser(), program('Xvfb')];
   return driver && browser && screen ? { driver, browser, screen } : null;

@@ -1,4 +1,4 @@
-// The parts of `npm test` that browsers run.
+// The browser tests of `npm test`.
 import { join } from 'node:path';
 import { buildStale } from '../build.mjs';
 import { systemChromium, systemFirefox, systemWebKit } from './browsers.mjs';
@@ -7,13 +7,13 @@ import { addFailure, count, reportFile } from './sum.mjs';
 
 const PLAYWRIGHT = join(ROOT, 'node_modules/playwright/cli.js');
 
-/** Every journey, in npm's Chromium and in the system's. */
+/** All journeys, in npm's Chromium and in the system's. */
 export async function runJourneys() {
   if (!systemChromium()) lack('The journeys run in npm’s Chromium alone: there is no chromium program.');
   await runPlaywright('journeys', 'apps/web/e2e/playwright.config.ts');
 }
 
-/** The few that every engine runs, in Firefox and in WebKit. */
+/** The few journeys that run in every engine, in Firefox and WebKit. */
 export async function runEngines() {
   const firefox = systemFirefox();
   const webkit = systemWebKit();
@@ -41,7 +41,7 @@ async function runPlaywright(name, settings) {
   }));
 }
 
-/** Titles of what passed only at a repeat, at any depth. */
+/** Titles of tests that passed only after a retry, at any depth. */
 const flakyOf = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(flakyOf),
   ...specs.flatMap(({ title, tests }) =>

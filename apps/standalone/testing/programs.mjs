@@ -1,4 +1,4 @@
-// Programs that `npm test` starts, and ends when it is ended itself.
+// Child processes of `npm test`, which are ended with it.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
@@ -6,7 +6,7 @@ export const ROOT = resolve(import.meta.dirname, '../../..');
 
 const running = new Set();
 
-/** Runs Node on a file of this repository until it ends; gives its exit code. */
+/** Runs a Node script of this repository and resolves with its exit code. */
 export function runNode(args, environment = {}) {
   const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } };
   return new Promise((done) => {
@@ -16,7 +16,7 @@ export function runNode(args, environment = {}) {
   });
 }
 
-/** Remembers a child until it ends. */
+/** Tracks a child until it exits. */
 export function keep(child) {
   running.add(child);
   child.once('exit', () => running.delete(child));

@@ -1,4 +1,4 @@
-// A Redis of the tests' own, on a free port and without files.
+// A Redis for the tests, on a free port and without persistence.
 import { spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const SETTINGS = [
   ['--bind', '127.0.0.1'],
 ].flat();
 
-/** The one of REDIS_URL, else a new one; null when the program is not installed. */
+/** The server of REDIS_URL, otherwise a new one; null when redis-server is not installed. */
 export async function findRedis() {
   if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, stop: () => {} };
   const server = program('redis-server');

@@ -1,4 +1,4 @@
-// The parts of `npm test` that jest runs.
+// The Jest tests of `npm test`.
 import { join } from 'node:path';
 import { buildStale } from '../build.mjs';
 import { ROOT, runNode } from './programs.mjs';
@@ -6,11 +6,11 @@ import { findRedis } from './redis.mjs';
 import { addFailure, count, reportFile } from './sum.mjs';
 
 const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
-/** What the API specs hold answers against: the compiler takes half a minute for it, too long within a spec's time. */
+/** Writes the facts that API specs compare responses with. The compiler takes half a minute, too long for a spec. */
 const DESCRIBE = join(ROOT, 'apps/standalone/describe/fresh-facts.mjs');
 const FACTS = join(ROOT, 'node_modules/.cache/route-facts.json');
 
-/** An address that leads nowhere: a spec that needs a database is no pure spec and fails. */
+/** An unreachable address: a unit spec that uses a database fails. */
 const NO_DATABASE = { TEST_DATABASE_URL: 'postgres://nobody@127.0.0.1:9/pure-specs-have-no-database' };
 
 export const runUnit = () => runJest('unit', '\\.spec\\.tsx?$', NO_DATABASE);
@@ -32,7 +32,7 @@ export async function runRedisHalf() {
   if (process.env.REQUIRE_REDIS === '1') addFailure('REQUIRE_REDIS=1 asks for it.');
 }
 
-/** Each file runs a product of its own and mostly waits for it. They are ignored by every other run of jest. */
+/** Each file runs its own product and mostly waits for it. Other Jest runs ignore these files. */
 export async function runFaults() {
   await buildStale();
   await runJest('faults', '\\.fault-spec\\.ts$', {}, ['--testPathIgnorePatterns', '/node_modules/']);
@@ -40,9 +40,9 @@ export async function runFaults() {
 
 async function runJest(name, pattern, environment = {}, options = []) {
   const file = reportFile(name);
-  // The pattern stands in one word with its option: it may begin with a dash.
+  // The pattern is in one argument with its option, because it may begin with a dash.
   const args = [JEST, `--testPathPatterns=${pattern}`, ...options, '--json', '--outputFile', file];
-  // The queue lives in PostgreSQL unless this is the Redis half, whatever the caller's environment says.
+  // Jobs are queued in PostgreSQL except in the Redis run, regardless of the caller's environment.
   const code = await runNode(args, { REDIS_URL: '', ...environment });
   count(code, file, (report) => ({
     passed: report.numPassedTests,

@@ -1,4 +1,4 @@
-// What all runners of `npm test` found, and the last line that says it.
+// Collects the results of all runners of `npm test` and prints the summary.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const sum = { passed: 0, failed: 0, flaky: 0 };
 const repeated = [];
 
-/** Where a runner writes its report. */
+/** Path of a runner's report. */
 export const reportFile = (name) => join(reports, `${name}.json`);
 
 /**
- * Adds one runner's report; a runner that failed without naming a test counts as one failure.
+ * Adds a runner's report; a runner that failed without a failed test counts as one failure.
  * @param {(report: object) => { passed: number, failed: number, flaky?: string[] }} read
  */
 export function count(code, file, read) {
@@ -28,7 +28,7 @@ export function addFailure(words) {
   sum.failed += 1;
 }
 
-/** Says the sum, and removes the reports. @returns {boolean} whether nothing failed */
+/** Prints the summary and removes the reports. @returns {boolean} true when nothing failed */
 export function sayTheSum() {
   rmSync(reports, { recursive: true, force: true });
   for (const title of repeated) console.log(`only at a repeat: ${title}`);

@@ -7,13 +7,13 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
-  // A mail must not run scripts or call home, neither in its frame nor as a file; no other page may frame it.
+  // A mail must not run scripts or load anything, neither in its frame nor as a file; no other page may frame it.
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; " +
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** The pages of caught mail, the same as JSON for tests, and DELETE to empty the box. */
+/** Serves caught mail as pages and as JSON (for tests); DELETE removes all mail. */
 export async function answerMail(
   store: MailStore,
   request: IncomingMessage,

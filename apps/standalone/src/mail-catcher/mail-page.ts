@@ -33,7 +33,7 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : ''}`,
   );
 }
 
-/** One mail: its text, its HTML in a frame without any rights, and that HTML's source. */
+/** One mail: its text, its HTML in a sandboxed frame, and the HTML source. */
 export function mailPage(mail: CaughtMail): string {
   const files = mail.attachments.map(
     ({ name, type, content }, index) =>
@@ -50,7 +50,7 @@ export function mailPage(mail: CaughtMail): string {
   );
 }
 
-/** What tests read: everything but the bytes of the attachments. */
+/** For tests: everything except the content of attachments. */
 export function mailJson(mails: CaughtMail[]): string {
   return JSON.stringify(
     mails.map(({ attachments, ...mail }) => ({

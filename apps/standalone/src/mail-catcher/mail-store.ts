@@ -9,13 +9,13 @@ export type CaughtMail = ReadMail & {
   recipients: string[];
   /** ISO time of the first copy. */
   receivedAt: string;
-  /** How often this Message-ID came in: a mail that was sent twice shows here. */
+  /** How many times this Message-ID was received; more than 1 means a mail was sent twice. */
   copies: number;
 };
 
 type Stored = { recipients: string[]; receivedAt: string; copies: number; raw: string };
 
-/** Mails as files, one a Message-ID. File names are hashes: an address has no place in a path. */
+/** Mails as files, one per Message-ID. File names are hashes, because a Message-ID is not a safe path. */
 export class MailStore {
   private readonly writing = new Map<string, Promise<void>>();
 
@@ -26,7 +26,7 @@ export class MailStore {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Returns when the mail is on disk: only then may the sender hear "accepted". */
+  /** Resolves when the mail is on disk: the sender must not get "accepted" earlier. */
   async save(raw: Buffer, recipients: string[]): Promise<void> {
     const { messageId } = await readMail(raw);
     const id = createHash('sha256')
@@ -61,7 +61,7 @@ export class MailStore {
     for (const name of readdirSync(this.folder)) rmSync(join(this.folder, name), { force: true });
   }
 
-  /** Deletes what came in before this time, also what a kill left half written. */
+  /** Deletes mails received before this time, and partial files of a killed process. */
   deleteBefore(before: Date): void {
     for (const name of readdirSync(this.folder)) {
       const path = join(this.folder, name);

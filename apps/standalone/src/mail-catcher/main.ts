@@ -1,4 +1,4 @@
-// The mail catcher in a process of its own: whatever somebody sends to its ports, the supervisor hears none of it.
+// The mail catcher runs in its own process, so that no input to its ports can crash the supervisor.
 import { startMailCatcher } from './start-mail-catcher.js';
 
 const { PORT, SMTP_PORT, DATA_DIR = '.data', CHILD_DATA_DAYS = '90' } = process.env;

@@ -10,10 +10,10 @@ export type ReadMail = {
   attachments: { name: string; type: string; content: Buffer }[];
 };
 
-/** The HTML is shown as it came, and a mail without text stays without. */
+/** Keep the HTML unchanged, and do not derive text from it or HTML from text. */
 const AS_IT_CAME = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true };
 
-/** Reads one raw message. Never throws: what cannot be read is shown as it came. */
+/** Parses a raw message. Never throws: a message that cannot be parsed is shown as raw text. */
 export async function readMail(raw: Buffer): Promise<ReadMail> {
   const mail = await simpleParser(raw, AS_IT_CAME).catch(() => null);
   return {

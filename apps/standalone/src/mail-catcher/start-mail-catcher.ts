@@ -14,14 +14,14 @@ const FORGET_EVERY_MS = HOUR_MS;
 export type MailCatcher = { smtpUrl: string; pageUrl: string; close(): Promise<void> };
 
 /**
- * A mail server that delivers nothing and a page that shows what it was given. Port 0 takes any free one.
+ * An SMTP server that delivers nothing, and a page that shows the mails it received. Port 0 selects a free port.
  * @throws Error when a port is taken
  */
 export async function startMailCatcher(options: {
   dataDir: string;
   smtpPort: number;
   httpPort: number;
-  /** Days after which a mail is deleted: mails name children and places. */
+  /** Days before a mail is deleted: mails contain names of children and places. */
   keepDays: number;
   now?: () => number;
 }): Promise<MailCatcher> {
@@ -74,7 +74,7 @@ function createSmtpServer(store: MailStore): SMTPServer {
   return smtp;
 }
 
-/** The whole mail, or null for one that is too large, of which nothing is held while the rest comes in. */
+/** The raw mail, or null when it exceeds the size limit; the rest of such a mail is read and discarded. */
 async function collect(stream: SMTPServerDataStream): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   for await (const part of stream) {

@@ -1,4 +1,4 @@
-// Where PostgreSQL's programs come from: the npm package of this platform first, then what the system has.
+// Finds the PostgreSQL programs: first in the npm package for this platform, then on the system.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -19,13 +19,13 @@ export type Binaries = {
   /** Folder of initdb and postgres. */
   bin: string;
   major: number;
-  /** Folder that must be moved as a whole, for binaries of the npm package; null for those of the system. */
+  /** Folder to copy as a whole, for the npm package; null for system programs. */
   native: string | null;
-  /** Full version, such as 18.4.0-beta.17 or 15. */
+  /** Full version, for example 18.4.0-beta.17 or 15. */
   version: string;
 };
 
-/** Every usable set of programs, best first. */
+/** All usable installations, best first. */
 export function findBinaries(): Binaries[] {
   return [...npmBinaries(), ...systemBinaries()];
 }
@@ -59,7 +59,7 @@ function majorOf(bin: string): number {
 
 type Link = { path: string; points: string };
 
-/** The links between shared libraries that the package's install script should have made, and has not. */
+/** Links between shared libraries that the package's install script should have created but has not. */
 export function missingLinks(native: string): Link[] {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
@@ -73,9 +73,9 @@ export function missingLinks(native: string): Link[] {
 }
 
 /**
- * Makes them: npm may have skipped the install script (--ignore-scripts), and without them initdb cannot load
- * libicuuc.
- * @throws the file system's error when the folder may not be written
+ * Creates the missing links: npm may have skipped the install script (--ignore-scripts), and initdb cannot load
+ * libicuuc without them.
+ * @throws the file system error when the folder is not writable
  */
 export function linkLibraries(native: string): void {
   for (const { path, points } of missingLinks(native)) {
@@ -87,7 +87,7 @@ export function linkLibraries(native: string): void {
   }
 }
 
-/** Copies the npm package's programs below a folder (60 MB, once a version) and answers the copy. */
+/** Copies the npm package's programs into a folder (60 MB, once per version) and returns the copy. */
 export function copyBinaries(binaries: Binaries & { native: string }, folder: string): Binaries {
   const native = join(folder, `postgres-${binaries.version}`, 'native');
   if (!existsSync(native)) {

@@ -5,22 +5,23 @@ import { join } from 'node:path';
 import type { Placement } from './placement.js';
 import { changeOwner } from './server-user.js';
 
-// Nothing of the caller's PG* variables may reach the server; messages stay English, as we read some of them.
+// The caller's PG* variables must not reach the server. Messages stay English, because some are parsed.
 export const CLUSTER_ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
-/** Address of the superuser; the password has no sign that an address must escape. */
+/** Superuser URL. The password has only characters that need no escaping. */
 export function addressOf(port: number, password: string, database = 'postgres'): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Address of the same server by its socket: clients take the host of the query, people the one they are used to. */
+/** The same URL over the socket: drivers use the host in the query string, people read the usual one. */
 export function bySocket(address: string, folder: string | null): string {
   return folder ? `${address}?host=${encodeURIComponent(folder)}` : address;
 }
 
 /**
- * Makes the cluster unless it is there. It is made beside its place and renamed, so a killed start leaves no half.
- * @throws Error with initdb's own words
+ * Creates the cluster if it does not exist. initdb runs in a temporary folder that is then renamed, so a killed start
+ * leaves no partial cluster.
+ * @throws Error with initdb's output
  */
 export function createCluster({ binaries, user, home, cluster }: Placement, durable: boolean): void {
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
@@ -28,7 +29,7 @@ export function createCluster({ binaries, user, home, cluster }: Placement, dura
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   changeOwner(user, draft);
-  // From 17 on PostgreSQL brings its own Unicode rules; C alone would not lower-case an É.
+  // PostgreSQL 17 added its own Unicode locale; plain C would not lower-case É.
   const locale =
     binaries.major >= 17
       ? ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

@@ -1,5 +1,5 @@
-// The password of the embedded server's superuser. The server listens on 127.0.0.1, where every account of the machine
-// can knock, and on a socket in a folder of its owner: the data is for whoever may read the one file that holds the password.
+// The superuser password of the embedded server. The server listens on 127.0.0.1, where any account of the machine can
+// connect, and on a socket in an owner-only folder. Only users who can read the password file have access to the data.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,10 @@ const SOCKET_RULES = `${RULES}local all all scram-sha-256
 const fileOf = ({ home }: Placement) => join(home, 'password');
 const rulesOf = ({ cluster }: Placement) => join(cluster, 'pg_hba.conf');
 
-/** Does the server still let people in without a password, or with one that is lost? New data, and that of before. */
+/**
+ * True when the server does not require a password yet (new data, or data of an older version) or the password file is
+ * lost.
+ */
 export function lacksPassword(placement: Placement): boolean {
   return (
     !existsSync(fileOf(placement)) ||
@@ -28,20 +31,22 @@ export function lacksPassword(placement: Placement): boolean {
   );
 }
 
-/** Lets a server that is about to start be reached by its socket, too: data of before has no such rule. */
+/**
+ * Allows password login over the socket, which data of older versions does not have. Call it before the server starts.
+ */
 export function admitSocket(placement: Placement): void {
   const rules = rulesOf(placement);
   if (readFileSync(rules, 'utf8') === SOCKET_RULES) return;
   replace(rules, SOCKET_RULES, (draft) => changeOwner(placement.user, draft));
 }
 
-/** The password that the server wants. */
+/** The superuser password. */
 export const readPassword = (placement: Placement): string => readFileSync(fileOf(placement), 'utf8');
 
 /**
- * Gives a server that does not run a new password. The rules are written last: a start that is killed on the way is
- * done over by the next one.
- * @throws Error with PostgreSQL's own words
+ * Sets a new password while the server is stopped. The access rules are written last, so that the next start repeats an
+ * interrupted change.
+ * @throws Error with PostgreSQL's output
  */
 export async function setPassword(placement: Placement, durable: boolean): Promise<void> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
@@ -58,7 +63,7 @@ function replace(path: string, text: string, prepare: (draft: string) => void = 
   renameSync(draft, path);
 }
 
-/** One statement in single-user mode, by its input: neither a command line nor a log names the password. */
+/** Runs a statement in single-user mode over stdin, so that the password is in no command line or log. */
 async function runInServer({ binaries, user, cluster }: Placement, sql: string, durable: boolean) {
   const quiet = ['-c', 'log_min_error_statement=panic', ...(durable ? [] : ['-c', 'fsync=off'])];
   const until = Date.now() + WITHIN_MS;
@@ -70,7 +75,7 @@ async function runInServer({ binaries, user, cluster }: Placement, sql: string, 
     );
     const words = done.error?.message ?? done.stderr;
     if (done.status === 0 && !/\b(ERROR|FATAL|PANIC):/.test(words)) return;
-    // Right after a kill -9 the server's children still hold its memory: try again.
+    // After a kill -9, the server's child processes hold its shared memory for a short time: retry.
     if (Date.now() > until) throw new Error(`PostgreSQL could not be given a password: ${words.trim()}`);
     await pause(300);
   }

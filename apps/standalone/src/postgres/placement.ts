@@ -7,22 +7,22 @@ import { canReach, chooseServerUser, type ServerUser } from './server-user.js';
 export type Placement = {
   binaries: Binaries;
   user: ServerUser;
-  /** Folder of ours: port, log, lock and the list of users; the major version is part of its path. */
+  /** Our folder with port, log, lock and list of users; its path includes the major version. */
   home: string;
-  /** PostgreSQL's own data_directory, below home. */
+  /** PostgreSQL's data_directory, below home. */
   cluster: string;
 };
 
 const FALLBACK_FOLDER = join('/var/lib', PACKAGE_NAME, pathHash(PROJECT_ROOT));
 
-/** Where the database's files of this folder lie when the server's user cannot enter the folder itself. */
+/** Location of the database files when the server's user cannot access dataDir. */
 export const fallbackFolderOf = (dataDir: string): string =>
   join(FALLBACK_FOLDER, `data-${pathHash(resolve(dataDir))}`);
 
 const inHome = (home: string) => ({ home, cluster: join(home, 'cluster') });
 
 /**
- * Decides which programs run, for whom and where their files live.
+ * Selects the programs, the server's user and the folders.
  * @throws Error when this machine has no PostgreSQL programs, or when the user cannot run them
  */
 export function choosePlacement(dataDir: string, log: (line: string) => void): Placement {
@@ -60,7 +60,8 @@ function reachableBinaries(binaries: Binaries, user: ServerUser, folder: string)
     linkLibraries(native);
     return binaries;
   } catch {
-    // Installed by somebody else without install scripts: the links can only be made in a copy of our own.
+    // Another user installed the package without install scripts and its folder is not writable: use a copy with the
+    // links.
     return copyBinaries({ ...binaries, native }, join(folder, 'programs'));
   }
 }

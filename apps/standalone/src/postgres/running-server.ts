@@ -1,4 +1,4 @@
-// The server that runs on a cluster: looked for, asked, stopped.
+// Finds, checks and stops the server of a cluster.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { addressOf } from './cluster.js';
 
 const STOP_WITHIN_MS = 7_000;
 
-/** Pid, port and folder of the socket of the server that says it runs on this cluster; null when none does. */
+/** Pid, port and socket folder from postmaster.pid; null when no server runs on this cluster. */
 export function runningServer(cluster: string): { pid: number; port: number; socket: string | null } | null {
   let lines: string[];
   try {
@@ -18,12 +18,12 @@ export function runningServer(cluster: string): { pid: number; port: number; soc
   }
   const pid = Number(lines[0]);
   const words = commandLine(pid);
-  // After a reboot or in a restarted container the pid may belong to a stranger.
+  // After a reboot or in a restarted container the pid may belong to another program.
   if (!processIdentity(pid) || (words !== '' && !words.includes('postgres'))) return null;
   return { pid, port: Number(lines[3]), socket: lines[4] || null };
 }
 
-/** Does a server answer on this port, and is it the one of this cluster? */
+/** True when the server on this port is the one of this cluster. */
 export async function answersFor(cluster: string, port: number, password: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: addressOf(port, password),
@@ -43,7 +43,7 @@ export async function answersFor(cluster: string, port: number, password: string
   }
 }
 
-/** A fast stop (clients are sent away, everything is written); an immediate one when that takes too long. */
+/** Fast shutdown (disconnects clients, writes all data), then an immediate one after a timeout. */
 export async function stopServer(cluster: string): Promise<void> {
   const signals = [
     { name: 'SIGINT', waitMs: STOP_WITHIN_MS },

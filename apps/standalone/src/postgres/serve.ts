@@ -9,7 +9,7 @@ import { spawnServer, type ServerAttempt } from './spawn-server.js';
 
 const START_WITHIN_MS = 30_000;
 
-/** Port of a server that answers for the cluster: the running one, else one that is started now. */
+/** Port of the cluster's server, which is started unless it is running. */
 export async function serve(placement: Placement, password: string, durable: boolean): Promise<number> {
   const portFile = join(placement.home, 'port');
   const remembered = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
@@ -22,14 +22,16 @@ export async function serve(placement: Placement, password: string, durable: boo
       writeFileSync(portFile, String(running.port));
       return running.port;
     }
-    // Right after a kill -9 the server's children still hold its memory and a new one ends at once: try again.
+    // After a kill -9, the server's child processes hold its shared memory for a short time and a new server exits:
+    // retry.
     if (attempt?.hasEnded()) {
       attempt = null;
       endedAttempts += 1;
       await pause(300);
     }
     if (!attempt && !running) {
-      // Several rejections and nobody there: the file names a dead process or a stranger that took its pid.
+      // Repeated failures without a running server: postmaster.pid names a dead process or an unrelated one with the
+      // same pid.
       if (endedAttempts > 5) rmSync(join(placement.cluster, 'postmaster.pid'), { force: true });
       admitSocket(placement);
       attempt = spawnServer(placement, await freePort(remembered), durable);

@@ -1,17 +1,17 @@
-// Who runs the server. PostgreSQL refuses to run as root, so root hands it to the user "nobody", who must be able
-// to reach programs and data: not so below a home of mode 0700.
+// The user that runs the server. PostgreSQL refuses to run as root, so root uses the account "nobody", which needs
+// access to the programs and the data; a home directory with mode 0700 prevents that.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 const NOBODY = 65534;
 
-/** Spawn options; empty for an ordinary user, who runs the server as himself. */
+/** Spawn options; empty for an ordinary user, who runs the server as themselves. */
 export type ServerUser = { uid?: number; gid?: number };
 
 /**
- * @param cluster folder of the data; data that an ordinary user made stays theirs when root starts the product
- * @throws Error for a user without a name, whom initdb rejects
+ * @param cluster data folder; root runs the server as the user who owns it
+ * @throws Error for a user without a name, which initdb rejects
  */
 export function chooseServerUser(cluster: string): ServerUser {
   if (process.getuid?.() === 0) {
@@ -29,7 +29,7 @@ export function chooseServerUser(cluster: string): ServerUser {
   return {};
 }
 
-/** Can this user enter the folder? Asked of the system itself, which also knows about access lists. */
+/** Checks access by running a command as the user, because access control lists count as well. */
 export function canReach(user: ServerUser, folder: string): boolean {
   if (user.uid === undefined) return true;
   const answer = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
@@ -40,7 +40,7 @@ export function canReach(user: ServerUser, folder: string): boolean {
   return answer.status === 0;
 }
 
-/** Gives a folder of ours to the server's user. */
+/** Changes the owner of one of our folders to the server's user. */
 export function changeOwner(user: ServerUser, folder: string): void {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
 }

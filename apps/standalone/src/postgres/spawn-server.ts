@@ -7,12 +7,12 @@ import { changeOwner } from './server-user.js';
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** The longest address of a socket that every system takes, with the port's name at its end. */
+/** Longest socket path, including the port suffix, that every platform supports. */
 const LONGEST_SOCKET = 100;
 
 /**
- * Folder of the server's socket, which programs of this machine reach it by with less work than by TCP; null where the
- * path is too long or holds signs that PostgreSQL's list of folders would need quoted.
+ * Folder of the server's socket, which is faster than TCP for local programs. Null when the path is too long or has
+ * characters that PostgreSQL would need quoted.
  */
 function socketFolder({ home }: Placement): string | null {
   const folder = join(home, 'socket');
@@ -23,7 +23,7 @@ function socketFolder({ home }: Placement): string | null {
 
 export type ServerAttempt = { hasEnded(): boolean; giveUp(): void };
 
-/** Starts the server in a session of its own: neither Ctrl-C nor the death of this process reaches it. */
+/** Starts the server in its own session, so that it survives Ctrl-C and the death of this process. */
 export function spawnServer(placement: Placement, port: number, durable: boolean): ServerAttempt {
   const { binaries, user, home, cluster } = placement;
   const logFile = join(home, 'postgres.log');
@@ -40,10 +40,10 @@ export function spawnServer(placement: Placement, port: number, durable: boolean
     max_connections: 200,
     shared_buffers: '128MB',
     jit: 'off',
-    // A young database grows past the plans of its first minute: it is counted anew within seconds. Databases of specs
-    // are many and short-lived, so theirs are left alone.
+    // A new database grows fast, and its statistics must be updated within seconds. Spec databases are many and
+    // short-lived, so autovacuum checks them less often.
     autovacuum_naptime: durable ? '5s' : '60s',
-    // Details and statements of failed queries carry what parents typed; they do not belong in a log.
+    // Details and statements of failed queries contain customer input, which must not be logged.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

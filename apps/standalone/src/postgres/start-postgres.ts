@@ -10,29 +10,29 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { isRunning, processIdentity } from '../process-identity.js';
 
 export type EmbeddedPostgres = {
-  /** Address of the superuser with the password, on the database asked for. */
+  /** Superuser URL with the password, for the requested database. */
   url: string;
-  /** The same for programs, by the server's socket where it has one. */
+  /** The same over the server's socket if it has one. */
   programUrl: string;
-  /** Does the server still run? It may have been killed from outside; then start again. */
+  /** False when the server was stopped from outside; then start it again. */
   isRunning(): boolean;
-  /** Stops the server and waits for its end; leaves it running while another living process uses it. */
+  /** Stops the server and waits for its exit, unless another running process uses it. */
   stop(): Promise<void>;
 };
 
 export type PostgresOptions = {
-  /** Folder for everything of PostgreSQL; made when missing. */
+  /** Folder for all PostgreSQL files; created if missing. */
   dataDir: string;
   log?: (line: string) => void;
-  /** Database to use, made when missing. */
+  /** Database to use; created if missing. */
   database?: string;
-  /** false: quick and lost in a power cut, for tests. */
+  /** False for tests: faster, but data is lost in a power failure. */
   durable?: boolean;
 };
 
 /**
- * Starts PostgreSQL on a folder, or uses the one that runs on it already.
- * @throws Error in plain words when this machine or user cannot run it
+ * Starts PostgreSQL on a folder, or uses the server that already runs on it.
+ * @throws Error with an explanation when this machine or user cannot run it
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, database = 'postgres', durable = true } = options;
@@ -82,16 +82,16 @@ async function createDatabase(address: string, name: string): Promise<void> {
   }
 }
 
-// Several processes may use one server (two test runs, a start beside a test): each leaves its name in a folder,
-// and only the last one alive stops the server.
+// Several processes may use one server, for example two test runs. Each registers in a folder, and only the last one
+// stops the server.
 type Registration = {
-  /** Leaves the list. */
+  /** Removes this process from the list. */
   leave(): void;
-  /** Is some other living process on the list? */
+  /** True when another running process is registered. */
   hasOthers(): boolean;
 };
 
-/** Puts this process on the list of the server's users. Call it while holding the launch lock. */
+/** Registers this process as a user of the server. The caller must hold the launch lock. */
 function registerUser(home: string): Registration {
   const folder = join(home, 'users');
   mkdirSync(folder, { recursive: true });
