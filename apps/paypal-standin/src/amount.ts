@@ -1,4 +1,4 @@
-// The stand-in reads and writes money by itself: with the product's own functions, a mistake in them would cancel out.
+// The stand-in has its own money code: with the product's functions, a bug in them would go unnoticed.
 import { PayPalError } from './paypal-error.js';
 
 const LARGEST_CENTS = 999_999_999_999;
@@ -9,8 +9,8 @@ export function usd(cents: number) {
 }
 
 /**
- * Reads PayPal's money object as cents; only US dollars are traded here.
- * @throws Refusal with the issue PayPal names for such an amount.
+ * Parses PayPal's money object into cents; only US dollars are supported.
+ * @throws PayPalError with PayPal's issue for such an amount
  */
 export function readUsd(money: unknown, field: string, smallestCents = 1): number {
   const { currency_code: currency, value } = (money ?? {}) as Record<string, unknown>;
@@ -26,6 +26,6 @@ export function readUsd(money: unknown, field: string, smallestCents = 1): numbe
   return cents;
 }
 
-/** What the seller pays for a capture: 3.49 % and 49 cents, PayPal's published rate for checkout. */
+/** The seller's fee for a capture: 3.49% and 49 cents, PayPal's published checkout rate. */
 export const feeCents = (grossCents: number): number =>
   Math.min(grossCents, Math.round(grossCents * 0.0349) + 49);

@@ -1,11 +1,11 @@
 /**
- * What a page gets from /web-sdk/v6/core: PayPal's v6 calls, played by the stand-in. Text, because it runs in the
- * browser and must be the same compiled and under test. Styles go through the DOM: a strict page policy forbids
- * style attributes in markup, not this.
+ * The script that pages load from /web-sdk/v6/core: PayPal's v6 API, implemented by the stand-in. A string, because it
+ * runs in the browser and must be identical compiled and under test. Styles are set through the DOM: a strict content
+ * security policy forbids style attributes in markup.
  */
 export const BROWSER_SCRIPT = `(() => {
   'use strict';
-  // The site hands this script and the buyer's calls on: the page needs to reach nothing but the site.
+  // The site proxies this script and the buyer's calls, so the page connects to the site only.
   const home = document.currentScript.src.replace(/\\/web-sdk\\/.*/, '');
 
   const call = async (path, body) => {
@@ -32,7 +32,8 @@ export const BROWSER_SCRIPT = `(() => {
     dialog.append(
       element('h2', 'PayPal test checkout', { margin: '0 0 8px', fontSize: '20px' }),
       element('p', 'Amount: $' + order.amount.value + '. No real money moves.', { margin: '0 0 16px' }));
-    // PayPal's checkout is another window: a page's own dialog must not take clicks and keys in here for its own.
+    // PayPal's real checkout is a separate window: a dialog of the page must not receive the clicks and keys of this
+    // one.
     const keep = (event) => event.stopPropagation();
     const keepEscape = (event) => { if (event.key === 'Escape') event.stopImmediatePropagation(); };
     for (const name of ['pointerdown', 'focusin', 'focusout']) dialog.addEventListener(name, keep);
@@ -51,7 +52,7 @@ export const BROWSER_SCRIPT = `(() => {
       dialog.append(button);
     }
     dialog.addEventListener('cancel', (event) => { event.preventDefault(); end('Cancel'); });
-    // A modal dialog of the page around us would make this one inert unless it is opened as modal too, above it.
+    // A modal dialog of the page makes everything else inert, so this dialog must be modal, too.
     document.body.append(dialog);
     dialog.showModal();
   });

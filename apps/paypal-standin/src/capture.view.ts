@@ -2,7 +2,7 @@ import { feeCents, usd } from './amount.js';
 import type { Json } from './exchange.js';
 import type { Capture, Refund } from './ledger.js';
 
-/** A capture; the breakdown is absent while it is pending, as PayPal's schema says. */
+/** A capture. As in PayPal's schema, a pending one has no breakdown. */
 export function captureView(capture: Capture, publicUrl: string): Json {
   const self = `${publicUrl}/v2/payments/captures/${capture.id}`;
   const fee = feeCents(capture.amountCents);
@@ -37,7 +37,7 @@ export function captureView(capture: Capture, publicUrl: string): Json {
   };
 }
 
-/** GET /v2/payments/captures/{id} adds which order the capture belongs to. */
+/** GET /v2/payments/captures/{id} includes the order id. */
 export const captureWithOrderView = (capture: Capture, publicUrl: string): Json => ({
   ...captureView(capture, publicUrl),
   supplementary_data: { related_ids: { order_id: capture.orderId } },

@@ -17,7 +17,7 @@ export function getRefund({ id }: Call, state: StandinState): Answer {
   return { status: 200, body: refundView(refund, state.publicUrl) };
 }
 
-/** POST /v2/payments/captures/{id}/refund: an empty body returns all that is left, an amount returns a part. */
+/** POST /v2/payments/captures/{id}/refund: an empty body refunds the remaining amount, an amount a part of it. */
 export function refundCapture({ id, body, fault }: Call, state: StandinState): Answer {
   const capture = findCapture(id, state);
   if (capture.status === 'PENDING') throw new PayPalError('PENDING_CAPTURE');
@@ -42,14 +42,14 @@ export function refundCapture({ id, body, fault }: Call, state: StandinState): A
   return { status: 201, body: refundView(refund, state.publicUrl) };
 }
 
-/** @throws Refusal INVALID_RESOURCE_ID */
+/** @throws PayPalError INVALID_RESOURCE_ID */
 export function findCapture(id: string, { ledger }: StandinState): Capture {
   const capture = ledger.captures.get(id);
   if (!capture) throw new PayPalError('INVALID_RESOURCE_ID');
   return capture;
 }
 
-/** Cents that leave a capture for the buyer; negative ones come back from a refund that failed. */
+/** Adds to a capture's refunded cents; negative when a pending refund has failed. */
 export function addRefunded(capture: Capture, cents: number, { ledger }: StandinState): void {
   capture.refundedCents += cents;
   const { refundedCents, amountCents } = capture;

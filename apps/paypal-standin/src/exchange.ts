@@ -4,7 +4,7 @@ import { newDebugId, PayPalError } from './paypal-error.js';
 
 export type Json = Record<string, unknown>;
 
-/** One request to a route. */
+/** A request to a route. */
 export interface Call {
   /** The id in the path, if the route has one. */
   id: string;
@@ -19,7 +19,7 @@ export interface Answer {
 
 const LARGEST_BODY_BYTES = 65_536;
 
-/** Reads the whole body as text; a larger one than 64 KB is rejected. */
+/** Reads the body as text; rejects more than 64 KB. */
 export async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -31,14 +31,14 @@ export async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** An empty body counts as {}, as PayPal takes it for capture and refund. */
+/** An empty body is {}, as in PayPal's capture and refund. */
 export function parseJson(text: string): Json {
   if (text.trim() === '') return {};
   try {
     const value = JSON.parse(text);
     if (value && typeof value === 'object' && !Array.isArray(value)) return value;
   } catch {
-    // Falls through to the same refusal as a body that is no object.
+    // Falls through to the error for a body that is not an object.
   }
   throw new PayPalError('MALFORMED_REQUEST_JSON');
 }

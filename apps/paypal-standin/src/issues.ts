@@ -1,7 +1,7 @@
-// Issue codes and their texts as PayPal publishes them (Orders 2.13, Payments 2.5).
+// Issue codes and descriptions as published by PayPal (Orders 2.13, Payments 2.5).
 const UNPROCESSABLE = 422;
 
-/** Every rejection the stand-in can give, by issue code: HTTP status and PayPal's own sentence. */
+/** All errors of the stand-in by issue code: HTTP status and PayPal's description. */
 export const ISSUES: Record<string, { status: number; description: string }> = {
   ORDER_NOT_APPROVED: unprocessable(
     "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",

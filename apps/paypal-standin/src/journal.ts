@@ -1,5 +1,5 @@
-// A file of JSON lines that only grows: what was added is on the disk before anybody hears of it. The work of a write
-// depends on what changed, not on how long the file is.
+// An append-only file of JSON lines. Lines are on disk before the response is sent. The cost of a write depends on the
+// change, not on the size of the file.
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ export class Journal {
 
   constructor(private readonly path: string) {}
 
-  /** What was written so far. A line that a kill cut short was never answered for; it is left out. */
+  /** All lines. An incomplete line from a killed process is skipped: its response was never sent. */
   read(): unknown[] {
     if (!existsSync(this.path)) return [];
     const lines = readFileSync(this.path, 'utf8').split('\n');
@@ -22,7 +22,7 @@ export class Journal {
     });
   }
 
-  /** Writes the file anew, without what later lines have replaced. A reader never sees half a file. */
+  /** Rewrites the file with only these lines. Atomic: readers never see a partial file. */
   replace(lines: unknown[]): void {
     const draft = openSync(`${this.path}.part`, 'w', 0o600);
     writeFileSync(draft, asText(lines));
@@ -34,10 +34,10 @@ export class Journal {
     closeSync(folder);
   }
 
-  /** Adds lines; they are on the disk when it resolves. Calls must follow one another. */
+  /** Appends lines; resolves when they are on disk. Calls must not overlap. */
   async append(lines: unknown[]): Promise<void> {
     this.file ??= await open(this.path, 'a', 0o600);
-    // A line break first: what an earlier write left half done must not swallow the next line.
+    // The leading line break ends an incomplete line of an earlier write.
     await this.file.appendFile(`\n${asText(lines)}`);
     await this.file.datasync();
   }

@@ -1,4 +1,4 @@
-// Everything the stand-in remembers. Kept in memory, and in one file when the demo must survive a restart.
+// All state of the stand-in, in memory and, when the demo must survive a restart, in one file.
 import { randomInt } from 'node:crypto';
 import { Journal } from './journal.js';
 
@@ -6,9 +6,9 @@ export interface Order {
   id: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED';
   amountCents: number;
-  /** The purchase unit as it was sent, echoed in answers. */
+  /** The purchase unit of the request, repeated in responses. */
   unit: Record<string, unknown>;
-  /** Declined: the buyer chose an instrument that the bank rejects. */
+  /** 'declined': the buyer selected an instrument that the bank rejects. */
   funding: 'good' | 'declined';
   captureId: string | null;
   createdAt: string;
@@ -38,7 +38,7 @@ export interface Refund {
   createdAt: string;
 }
 
-/** First answer to a request key; repeats get it again. */
+/** The first response for a request key, returned for repeats. */
 export interface StoredAnswer {
   body: Record<string, unknown>;
   storedAt: number;
@@ -48,7 +48,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const BOOKS = ['orders', 'captures', 'refunds', 'answers'] as const;
 export type Book = (typeof BOOKS)[number];
 
-/** Orders, captures, refunds and stored answers. */
+/** Orders, captures, refunds and stored responses. */
 export class Ledger {
   orders = new Map<string, Order>();
   captures = new Map<string, Capture>();
@@ -60,19 +60,19 @@ export class Ledger {
   private savedChanges = 0;
   private saving: Promise<void> | null = null;
 
-  /** @param file keeps the ledger over a restart; without it everything lives in memory */
+  /** @param file stores the ledger across restarts; without it everything is only in memory */
   constructor(file?: string) {
     this.journal = file ? new Journal(file) : null;
     this.journal?.read().forEach((line) => this.readLine(line));
     this.journal?.replace(BOOKS.flatMap((book) => [...this[book]].map(([id, row]) => [book, id, row])));
   }
 
-  /** Seventeen capitals and digits, the form of PayPal's ids. */
+  /** 17 uppercase letters and digits, like PayPal's ids. */
   newId(): string {
     return Array.from({ length: 17 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   }
 
-  /** Notes that a row was made or changed; `saved` writes it. */
+  /** Marks a row as created or changed; `saved` writes it. */
   changed(book: Book, id: string): void {
     if (!this.journal) return;
     this.changes += 1;
@@ -80,8 +80,8 @@ export class Ledger {
   }
 
   /**
-   * Resolves when every change so far is on the disk: no capture is answered that a kill could undo. Calls
-   * that come while a write runs share the next one.
+   * Resolves when all changes up to now are on disk, so that a kill cannot undo an answered capture. Calls during a
+   * write share the next one.
    */
   async saved(): Promise<void> {
     const mine = this.changes;
@@ -108,7 +108,7 @@ export class Ledger {
     }
   }
 
-  /** A line is [book, id, row]; files of earlier versions are one object with a list of entries for each book. */
+  /** A line is [book, id, row]. Files of earlier versions are one object with a list of entries per book. */
   private readLine(line: unknown): void {
     if (Array.isArray(line)) {
       const [book, id, row] = line as [Book, string, never];

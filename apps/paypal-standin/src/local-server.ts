@@ -1,19 +1,19 @@
-// An HTTP server for the people and programs of this machine: what no request, however odd, may bring down, and what
-// no web page from elsewhere may use.
+// An HTTP server for programs and browsers on this machine. Malformed requests cannot crash it, and pages of other
+// sites cannot use it.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** The names by which a browser on this machine may call it. */
+/** The host names of this machine. */
 export const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
-// ARRIVAL_TIMES of libs/platform/config once more: the stand-in is a program of its own, and loads nothing of the product.
+// Same as ARRIVAL_TIMES in libs/platform/config: the stand-in imports nothing from the product.
 const HEAD_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 30_000;
 const LOOKED_AT_EVERY_MS = 1_000;
 
 /**
- * A server, not listening yet, whose handler sees only requests of this machine with a path that begins with a slash.
- * A handler that throws or rejects is answered with 500.
- * @param names host names, without ports, by which it may be called
+ * A server, not listening yet, whose handler receives only local requests with a path that begins with a slash.
+ * Responds with 500 when the handler throws or rejects.
+ * @param names allowed host names, without ports
  */
 export function createLocalServer(
   names: readonly string[],
@@ -34,13 +34,13 @@ export function createLocalServer(
         else response.writeHead(500, { connection: 'close' }).end();
       });
   });
-  // Too many open connections are told as an event of the server; unheard, it would end the process.
+  // Too many open connections emit an error; without a listener it would end the process.
   return server.on('error', () => {});
 }
 
 /**
- * The status of a rejection, or null. 421: the name is not this machine's, as when a page has rebound its own name to
- * the loopback. 403: the page of another origin sent it; following a link to here is no such thing.
+ * The status of a rejection, or null. 421: the host name is not allowed, as after DNS rebinding. 403: sent by a page of
+ * another origin; navigation from a link is allowed.
  */
 function rejectionStatus(request: IncomingMessage, names: readonly string[]): number | null {
   const { host = '', origin } = request.headers;

@@ -3,7 +3,7 @@ import type { Json } from './exchange.js';
 import type { Order } from './ledger.js';
 import type { StandinState } from './standin-state.js';
 
-/** An order in PayPal's shape, with its capture once there is one. */
+/** An order in PayPal's format, with its capture if there is one. */
 export function orderView(order: Order, { ledger, publicUrl }: StandinState): Json {
   const self = `${publicUrl}/v2/checkout/orders/${order.id}`;
   const capture = order.captureId ? ledger.captures.get(order.captureId) : null;
@@ -44,7 +44,7 @@ export function orderView(order: Order, { ledger, publicUrl }: StandinState): Js
   };
 }
 
-/** The one buyer of the stand-in; nobody's real name or address. */
+/** The stand-in's only buyer, with an invented name and address. */
 const NAME = { given_name: 'Test', surname: 'Buyer' };
 const BUYER = { email_address: 'buyer@example.com', account_id: 'TESTBUYER2345', name: NAME };
 const PAYER = { email_address: 'buyer@example.com', payer_id: 'TESTBUYER2345', name: NAME };

@@ -7,7 +7,7 @@ import type { StandinState } from './standin-state.js';
 
 const LONGEST_ID = 127;
 
-/** POST /v2/checkout/orders: one purchase unit, dollars, intent CAPTURE; anything else rejected as PayPal does. */
+/** POST /v2/checkout/orders: one purchase unit, US dollars, intent CAPTURE; anything else gets PayPal's error. */
 export function createOrder({ body }: Call, state: StandinState): Answer {
   if (body.intent !== 'CAPTURE') throw new PayPalError('INVALID_PARAMETER_VALUE', '/intent');
   const units = body.purchase_units;
@@ -41,8 +41,8 @@ export function getOrder({ id }: Call, state: StandinState): Answer {
 }
 
 /**
- * POST /v2/checkout/orders/{id}/capture. CREATED → APPROVED → COMPLETED; with approval at-once the buyer's step
- * counts as taken. A declined capture ends the order too, so that a retry needs a new one.
+ * POST /v2/checkout/orders/{id}/capture. CREATED → APPROVED → COMPLETED; with approval "at-once" the order counts as
+ * approved. A declined capture ends the order, so that a retry needs a new one.
  */
 export function captureOrder({ id, fault }: Call, state: StandinState): Answer {
   const order = findOrder(id, state);
@@ -70,7 +70,7 @@ export function captureOrder({ id, fault }: Call, state: StandinState): Answer {
   return { status: 201, body: orderView(order, state) };
 }
 
-/** @throws Refusal INVALID_RESOURCE_ID */
+/** @throws PayPalError INVALID_RESOURCE_ID */
 export function findOrder(id: string, { ledger }: StandinState): Order {
   const order = ledger.orders.get(id);
   if (!order) throw new PayPalError('INVALID_RESOURCE_ID');

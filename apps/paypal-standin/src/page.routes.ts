@@ -1,5 +1,5 @@
-// The page at the stand-in's address: how payments end from now on, by buttons. Forms without scripts; that no other
-// page sends them is seen to before this is asked.
+// The page at the stand-in's root: buttons that set the outcome of payments. Plain forms without scripts; the server
+// has already rejected requests from other sites.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readText } from './exchange.js';
 import { ENDINGS, switchesPage, type Ending } from './page.js';
@@ -10,7 +10,7 @@ const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Not "no-referrer": a browser would then send the page's own forms without their origin.
+  // Not "no-referrer": browsers would then send the page's forms with the origin "null".
   'referrer-policy': 'same-origin',
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -18,7 +18,7 @@ const HEADERS = {
 
 const isEnding = (name: string): name is Ending => Object.hasOwn(ENDINGS, name);
 
-/** Answers the page and its forms; false means that the path is another's. */
+/** Serves the page and its forms; false when the path is not one of them. */
 export async function answerPage(request: IncomingMessage, response: ServerResponse, state: StandinState) {
   const call = `${request.method} ${(request.url ?? '/').split('?')[0]}`;
   if (call === 'GET /') return Boolean(response.writeHead(200, HEADERS).end(switchesPage(state)));

@@ -2,7 +2,7 @@ import { usd } from './amount.js';
 import type { Capture } from './ledger.js';
 import type { StandinState } from './standin-state.js';
 
-/** How a capture ends, in the words of the buttons, and the fault that makes it so. */
+/** Outcomes of a capture by button, with the fault that causes each. */
 export const ENDINGS = {
   success: 'none',
   decline: 'decline',
@@ -27,7 +27,7 @@ const FAULTS: Record<string, Ending> = {
   hang: 'time-out',
 };
 
-/** The page with buttons; it shows how every switch stands now. */
+/** The page with the buttons and the current switches. */
 export function switchesPage({ switches, ledger }: StandinState): string {
   const { approval, ...faults } = switches.view();
   const { capture, ...others } = faults as Record<string, { fault: string; times: number | null }>;

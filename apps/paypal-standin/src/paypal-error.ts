@@ -18,7 +18,7 @@ const NAMES: Record<number, [name: string, message: string]> = {
   503: ['SERVICE_UNAVAILABLE', 'Service Unavailable.'],
 };
 
-/** A rejection with one of PayPal's issue codes; field is the JSON pointer of what is wrong. */
+/** An error with one of PayPal's issue codes; `field` is the JSON pointer of the invalid value. */
 export class PayPalError extends Error {
   constructor(
     readonly issue: string,
@@ -28,17 +28,17 @@ export class PayPalError extends Error {
   }
 }
 
-/** Thirteen hexadecimal digits, as PayPal numbers its answers. */
+/** Thirteen hexadecimal digits, like PayPal's debug ids. */
 export const newDebugId = (): string => randomBytes(7).toString('hex').slice(0, 13);
 
-/** Answer to a rejection: status and PayPal's error body. */
+/** Status and PayPal's error body. */
 export function errorResponse({ issue, field }: PayPalError) {
   const { status, description } = ISSUES[issue];
   const detail = { ...(field ? { field, location: 'body' } : {}), issue, description };
   return { status, body: { ...statusBody(status), details: [detail] } };
 }
 
-/** Error body of a status that has no issue of its own, such as 401 or 500. */
+/** Error body for a status without an issue code, such as 401 or 500. */
 export function statusBody(status: number) {
   const [name, message] = NAMES[status];
   return {

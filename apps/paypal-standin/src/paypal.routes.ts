@@ -1,4 +1,4 @@
-// The way of one PayPal call: count, fault, token, mock header, stored answer, act, store, reply.
+// Steps of a PayPal call: count, fault, token, mock header, stored response, action, storage, reply.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HOUR_MS } from '#libs/shared/contracts';
 import { getCapture, getRefund, refundCapture } from './captures.handlers.js';
@@ -15,7 +15,7 @@ interface Route {
   method: string;
   path: RegExp;
   act: (call: Call, state: StandinState) => Answer;
-  /** How long PayPal keeps the answer to a request key; 0 for reads. */
+  /** How long PayPal stores the response for a request key, hours; 0 for reads. */
   keyHours: number;
 }
 
@@ -30,7 +30,7 @@ const ROUTES: Route[] = [
   route('get-refund', 'GET', `/v2/payments/refunds/${ID}`, getRefund),
 ];
 
-/** Answers a call to PayPal's API. */
+/** Handles a call to PayPal's API. */
 export async function answerPayPal(request: IncomingMessage, response: ServerResponse, state: StandinState) {
   const path = (request.url ?? '/').split('?')[0];
   const text = await readText(request);
@@ -101,7 +101,7 @@ function mockedIssue(request: IncomingMessage): string | null {
   return typeof code === 'string' && Object.hasOwn(ISSUES, code) ? code : null;
 }
 
-/** Changes are answered in short unless the caller prefers the whole. */
+/** Changes return a minimal representation unless the caller prefers the full one. */
 function asPreferred(answer: Answer, request: IncomingMessage): Answer {
   const isWhole = request.method === 'GET' || request.headers.prefer === 'return=representation';
   if (isWhole || answer.status >= 300) return answer;
@@ -115,7 +115,7 @@ function route(name: RouteName, method: string, path: string, act: Route['act'],
 
 const BROKEN: Partial<Record<Fault, number>> = { 'server-error': 500, unavailable: 503, 'too-many': 429 };
 
-/** Counts the call and plays the faults that come before any work; "answered" means that nothing more may be sent. */
+/** Counts the call and applies faults that prevent the action; "answered" means that no response may be sent. */
 async function applyFault(name: RouteName, response: ServerResponse, state: StandinState) {
   state.calls[name] = (state.calls[name] ?? 0) + 1;
   const set = state.switches.nextFault(name);

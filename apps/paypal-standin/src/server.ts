@@ -12,22 +12,22 @@ import type { StandinState } from './standin-state.js';
 
 const LOOPBACK = '127.0.0.1';
 
-/** What PayPal would hand out in its developer dashboard. */
+/** Credentials that PayPal would issue in its developer dashboard. */
 export const STANDIN_CLIENT_ID = 'standin-client';
 export const STANDIN_CLIENT_SECRET = 'standin-secret';
 
 export interface StandinOptions {
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   port: number;
-  /** Address to listen on, the loopback by default; in a container 0.0.0.0, with the port published on the loopback. */
+  /** Listening address, loopback by default; 0.0.0.0 in a container whose port is published on the loopback. */
   host?: string;
-  /** Address that the product calls it by; its name is heard beside those of this machine. */
+  /** URL that the product uses; its host name is allowed in addition to those of this machine. */
   publicUrl?: string;
   clientId?: string;
   clientSecret?: string;
-  /** Life of a server token, seconds; PayPal's is about nine hours. */
+  /** Lifetime of a server token, seconds; PayPal's is about nine hours. */
   tokenSeconds?: number;
-  /** JSON file that keeps orders and captures over a restart; without it they live in memory. */
+  /** JSON file for orders and captures across restarts; without it they are only in memory. */
   stateFile?: string;
 }
 
@@ -36,7 +36,7 @@ export interface Standin {
   close(): Promise<void>;
 }
 
-/** Starts PayPal's stand-in, on this machine only unless told otherwise. Rejects when the port is taken. */
+/** Starts the PayPal stand-in, on the loopback by default. Rejects when the port is taken. */
 export async function startStandin(options: StandinOptions): Promise<Standin> {
   const ledger = new Ledger(options.stateFile);
   const state: StandinState = {

@@ -2,13 +2,13 @@ import type { Ledger } from './ledger.js';
 import type { RouteName, Switches } from './switches.js';
 import type { Tokens } from './tokens.js';
 
-/** What every route works on. */
+/** State shared by all routes. */
 export interface StandinState {
   ledger: Ledger;
   switches: Switches;
   tokens: Tokens;
-  /** How often each route was called, faults included. */
+  /** Number of calls by route, including those with faults. */
   calls: Partial<Record<RouteName, number>>;
-  /** Address that links in answers begin with. */
+  /** Base URL of the links in responses. */
   publicUrl: string;
 }

@@ -1,4 +1,4 @@
-// What PayPal does not have: the buyer's hand, the switches and the ledger. Only for tests and the demo.
+// Routes that PayPal does not have: approval by the buyer, switches and ledger. Only for tests and the demo.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { usd } from './amount.js';
 import { BROWSER_SCRIPT } from './browser-script.js';
@@ -13,7 +13,7 @@ const ORDER_PATH = /^\/standin\/orders\/([A-Z0-9]{1,36})(\/approve)?$/;
 const SETTLE_PATH = /^\/standin\/captures\/([A-Z0-9]{1,36})\/settle$/;
 const REFUND_PATH = /^\/standin\/refunds\/([A-Z0-9]{1,36})\/settle$/;
 
-/** Answers what begins with /standin and the browser script; false means that the path is PayPal's. */
+/** Handles paths that begin with /standin and the browser script; false for PayPal's paths. */
 export async function answerStandin(request: IncomingMessage, response: ServerResponse, state: StandinState) {
   const path = (request.url ?? '/').split('?')[0];
   if (path === SCRIPT_PATH) return sendScript(response);
@@ -46,7 +46,7 @@ function act(call: string, path: string, body: Json, state: StandinState): Answe
   return { status: 200, body: state.switches.view() };
 }
 
-/** The buyer says yes; {funding: "declined"} pays with an instrument that the bank will reject at capture. */
+/** The buyer approves; {funding: "declined"} selects an instrument that the bank rejects at capture. */
 function approve(id: string, body: Json, state: StandinState): Answer {
   const order = findOrder(id, state);
   if (order.status === 'COMPLETED') throw new PayPalError('ORDER_ALREADY_CAPTURED');
@@ -62,7 +62,7 @@ function buyerView(id: string, state: StandinState): Answer {
   return { status: 200, body: { id, status, amount: usd(amountCents), approval: state.switches.approval } };
 }
 
-/** A capture under review comes to its end: {status: "COMPLETED" or "DECLINED"}. */
+/** Ends the review of a capture: {status: "COMPLETED" or "DECLINED"}. */
 export function decideReview(id: string, { status }: Json, state: StandinState): Answer {
   const capture = findCapture(id, state);
   if (status !== 'COMPLETED' && status !== 'DECLINED')
@@ -74,7 +74,7 @@ export function decideReview(id: string, { status }: Json, state: StandinState):
   return { status: 200, body: { id, status } };
 }
 
-/** A refund under way comes to its end: {status: "COMPLETED" or "FAILED"}; a failed one gives the money back to the seller. */
+/** Ends a pending refund: {status: "COMPLETED" or "FAILED"}; a failed one returns the money to the seller. */
 function decideRefund(id: string, { status }: Json, state: StandinState): Answer {
   const refund = state.ledger.refunds.get(id);
   if (status !== 'COMPLETED' && status !== 'FAILED') throw new Error('status must be COMPLETED or FAILED.');
@@ -85,7 +85,7 @@ function decideRefund(id: string, { status }: Json, state: StandinState): Answer
   return { status: 200, body: { id, status } };
 }
 
-/** Every movement of money, to be compared with the product's own books; calls counts requests by route. */
+/** All orders, captures and refunds for comparison with the product's records; `calls` counts requests by route. */
 function ledgerView({ ledger, calls }: StandinState): Json {
   return {
     orders: ledger.orders.size,

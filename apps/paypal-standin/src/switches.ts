@@ -1,6 +1,6 @@
 import { ISSUES } from './issues.js';
 
-/** The routes a fault can be set for. */
+/** The routes that can have a fault. */
 export const ROUTE_NAMES = [
   'token',
   'browser-token',
@@ -14,10 +14,10 @@ export const ROUTE_NAMES = [
 export type RouteName = (typeof ROUTE_NAMES)[number];
 
 /**
- * What a route may do instead of its work. Before acting: delay (then acts), hang, reset, server-error (500),
- * unavailable (503), too-many (429), revoked (401), html (a page with status 200), or any issue code.
- * Acting: drop-reply acts and cuts the line. Only capture and refund know pending; decline and declined-201 belong
- * to capture, failed to refund.
+ * Faults of a route. Before the action: delay (the action follows), hang, reset, server-error (500), unavailable (503),
+ * too-many (429), revoked (401), html (a page with status 200), or any issue code. After the action: drop-reply closes
+ * the connection. Only capture and refund support pending; decline and declined-201 are for capture, failed is for
+ * refund.
  */
 export const FAULTS = [
   'delay',
@@ -41,19 +41,19 @@ const ALIASES: Record<string, Fault> = { timeout: 'hang', decline: 'INSTRUMENT_D
 
 interface SetFault {
   fault: Fault;
-  /** Calls it still applies to; null means until it is switched off. */
+  /** Remaining calls with the fault; null until it is removed. */
   times: number | null;
   delayMs: number;
 }
 
-/** What the operator has asked the stand-in to do, by route. */
+/** The configured behavior of the stand-in, by route. */
 export class Switches {
   approval: 'at-once' | 'wait' = 'at-once';
   private faults = new Map<RouteName, SetFault>();
 
   /**
-   * Takes {approval, <route>: fault, times, delayMs}; a route may also be {fault, times, delayMs}.
-   * @throws Error with a sentence that names what is unknown; nothing is changed then.
+   * Accepts {approval, <route>: fault, times, delayMs}; a route may also be {fault, times, delayMs}.
+   * @throws Error naming the unknown setting; nothing is changed in that case
    */
   set(wanted: Record<string, unknown>): void {
     const { approval, times, delayMs, ...routes } = wanted;
@@ -76,7 +76,7 @@ export class Switches {
     this.faults.clear();
   }
 
-  /** The fault of this call, counted down. */
+  /** The fault of this call; decrements its remaining calls. */
   nextFault(route: RouteName): SetFault | null {
     const set = this.faults.get(route);
     if (!set) return null;

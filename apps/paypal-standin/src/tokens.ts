@@ -4,7 +4,7 @@ import type { Answer } from './exchange.js';
 
 const BROWSER_TOKEN_SECONDS = 900;
 
-/** Gives out tokens for the right client id and secret, and knows which of them still count. */
+/** Issues tokens for the right client id and secret, and checks whether they are valid. */
 export class Tokens {
   private readonly expiries = new Map<string, number>();
 
@@ -14,7 +14,7 @@ export class Tokens {
     private readonly seconds: number,
   ) {}
 
-  /** Which kind a form asks for: the browser's token is bound to domains and lives 15 minutes. */
+  /** True when the form requests a browser token, which is bound to domains and valid for 15 minutes. */
   static isForBrowser(form: URLSearchParams): boolean {
     return form.get('response_type') === 'client_token';
   }
@@ -52,7 +52,7 @@ export class Tokens {
     return token !== undefined && (this.expiries.get(token) ?? 0) > Date.now();
   }
 
-  /** Forgets every token, as when PayPal revokes them. */
+  /** Invalidates all tokens, as when PayPal revokes them. */
   revokeAll(): void {
     this.expiries.clear();
   }

@@ -27,7 +27,7 @@ export const anOrder = (amountCents = 41_500) => {
   };
 };
 
-/** Before each spec a new stand-in and a client of it; what the client logs is kept instead of written. */
+/** Creates a stand-in and its client before each spec; the client's log is collected instead of written. */
 export function setUpClient() {
   let paypal: StandinClient;
   let client: PayPalClient;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Journal } from '../src/journal.js';
 
-/** Says `asked` when it shall keep what it was given, and has kept it once it hears `kept`. */
+/** Emits `asked` on fdatasync, which completes on `kept`. */
 const disk = new EventEmitter();
 
 jest.mock('node:fs/promises', () => {
@@ -20,7 +20,7 @@ jest.mock('node:fs/promises', () => {
   return { ...real, open };
 });
 
-it('a line counts as written only after fsync, so that a power cut loses no answer', async () => {
+it('append() resolves only after fdatasync, so that a power failure loses no answered call', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-'));
   const journal = new Journal(join(folder, 'ledger.json'));
   let isWritten = false;

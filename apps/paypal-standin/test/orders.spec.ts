@@ -4,14 +4,14 @@ const paypal = setUpStandin();
 afterEach(() => paypal.raw('POST', '/standin/switches/reset'));
 
 describe('tokens', () => {
-  it('gives a token for the right id and secret only', async () => {
+  it('issues a token only for the right id and secret', async () => {
     const good = await paypal.askToken();
     expect(good.body).toMatchObject({ token_type: 'Bearer', expires_in: 32_400 });
     const wrong = await paypal.askToken('', 'Basic d3Jvbmc6d3Jvbmc=');
     expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_client']);
   });
 
-  it('gives the browser a token of 15 minutes that does not open the API', async () => {
+  it('issues a browser token for 15 minutes that the API rejects', async () => {
     const { body } = await paypal.askToken('&response_type=client_token&domains[]=localhost');
     expect(body.expires_in).toBe(900);
     expect((await paypal.askToken('&response_type=client_token')).status).toBe(400);
@@ -21,7 +21,7 @@ describe('tokens', () => {
 });
 
 describe('orders', () => {
-  it('creates, shows and captures an order and echoes our ids', async () => {
+  it('creates, shows and captures an order and returns our ids', async () => {
     const created = await paypal.create(undefined, {
       custom_id: 'b-1',
       invoice_id: 'FD-1',
@@ -52,7 +52,7 @@ describe('orders', () => {
     );
   });
 
-  it('answers in short unless the whole is preferred', async () => {
+  it('returns a minimal representation unless the full one is preferred', async () => {
     const id = await paypal.newOrder();
     const path = `/v2/checkout/orders/${id}/capture`;
     const { body } = await paypal.call('POST', path, {}, { prefer: 'return=minimal', ...paypal.key() });
@@ -82,7 +82,7 @@ describe('orders', () => {
     expect(issueOf(await paypal.create(rightSum, { items }))).toBe('ITEM_TOTAL_MISMATCH');
   });
 
-  it('knows no order of an invented id', async () => {
+  it('responds with 404 for an unknown order', async () => {
     const got = await paypal.call('GET', '/v2/checkout/orders/NOBODYSORDER');
     expect([got.status, got.body.name, issueOf(got)]).toEqual([
       404,
@@ -92,7 +92,7 @@ describe('orders', () => {
     expect(got.headers.get('paypal-debug-id')).toBe(got.body.debug_id);
   });
 
-  it('waits for the buyer when configured', async () => {
+  it('requires approval by the buyer when configured', async () => {
     await paypal.switches({ approval: 'wait' });
     const id = await paypal.newOrder();
     expect(issueOf(await paypal.capture(id))).toBe('ORDER_NOT_APPROVED');
@@ -101,7 +101,7 @@ describe('orders', () => {
     expect((await paypal.capture(id)).status).toBe(201);
   });
 
-  it('declines a buyer with a bad instrument until a good one is chosen', async () => {
+  it('declines a bad instrument until the buyer selects a good one', async () => {
     const id = await paypal.newOrder();
     await paypal.raw('POST', `/standin/orders/${id}/approve`, { funding: 'declined' });
     expect(issueOf(await paypal.capture(id))).toBe('INSTRUMENT_DECLINED');
@@ -109,7 +109,7 @@ describe('orders', () => {
     expect((await paypal.capture(id)).status).toBe(201);
   });
 
-  it('takes one capture for an order and one for an invoice number', async () => {
+  it('allows one capture per order and per invoice number', async () => {
     const id = await paypal.newOrder({ invoice_id: 'FD-once' });
     await paypal.capture(id);
     expect(issueOf(await paypal.capture(id))).toBe('ORDER_ALREADY_CAPTURED');
@@ -118,8 +118,8 @@ describe('orders', () => {
   });
 });
 
-describe('repeats with one request key', () => {
-  it('answers 200 with the first body and acts once', async () => {
+describe('repeats with the same request key', () => {
+  it('return 200 with the first body and act once', async () => {
     const id = await paypal.newOrder();
     const key = paypal.key();
     const before = (await paypal.ledger()).captures.length;
@@ -129,7 +129,7 @@ describe('repeats with one request key', () => {
     expect((await paypal.ledger()).captures.length).toBe(before + 1);
   });
 
-  it('keeps keys apart by route and order, and wants one for a new order', async () => {
+  it('are scoped by route and order; creating an order requires a key', async () => {
     const key = paypal.key();
     const [one, two] = [await paypal.newOrder(), await paypal.newOrder()];
     expect((await paypal.capture(one, key)).status).toBe(201);

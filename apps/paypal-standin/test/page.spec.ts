@@ -18,7 +18,7 @@ describe('the page at the address of the stand-in', () => {
   const pressed = async () =>
     [...(await shown()).matchAll(/value="([\w-]+)" aria-pressed="true"/g)].map(([, name]) => name);
 
-  it('shows that payments succeed, until another button is pressed', async () => {
+  it('shows success until another button is pressed', async () => {
     expect(await pressed()).toEqual(['success', 'at-once']);
     for (const ending of ['decline', 'pending', 'time-out', 'success']) {
       expect((await press({ payment: ending })).status).toBe(303);
@@ -30,7 +30,7 @@ describe('the page at the address of the stand-in', () => {
     expect(await pressed()).toEqual(['success', 'at-once']);
   });
 
-  it('declines the next payment only, when asked so', async () => {
+  it('declines only the next payment when "once" is set', async () => {
     await press({ payment: 'decline', once: 'on' });
     expect(await shown()).toContain('Now: <b>Decline</b>, once, then Success.');
     const id = await paypal.newOrder();
@@ -49,13 +49,13 @@ describe('the page at the address of the stand-in', () => {
     expect(await shown()).toContain('There is none.');
   });
 
-  it('names faults that scripts have set', async () => {
+  it('shows faults that scripts have set', async () => {
     await paypal.switches({ refund: 'unavailable', capture: 'server-error' });
     expect(await shown()).toContain('<code>refund</code>: <code>unavailable</code>');
     expect(await shown()).toContain('Now: <b>server-error</b>.');
   });
 
-  it('accepts no action from another page, and none that it does not know', async () => {
+  it('rejects actions from other origins and unknown actions', async () => {
     expect((await press({ payment: 'decline' }, { origin: 'http://evil.test' })).status).toBe(403);
     expect((await press({ payment: 'constructor' })).status).toBe(400);
     expect(await pressed()).toEqual(['success', 'at-once']);

@@ -36,7 +36,7 @@ it('reports whether keys are configured, and sends no request without them', asy
   });
 });
 
-it('names the script of the stand-in, the sandbox or PayPal itself', () => {
+it('returns the script URL of the stand-in, the sandbox or live PayPal', () => {
   const scriptUrl = (changes: Partial<Settings>) => clientFor(fixture.paypal, changes).scriptUrl;
   expect(scriptUrl({})).toBe('/paypal/web-sdk/v6/core');
   expect(scriptUrl({ PAYPAL_BASE_URL: '' })).toBe('https://www.sandbox.paypal.com/web-sdk/v6/core');
@@ -44,7 +44,7 @@ it('names the script of the stand-in, the sandbox or PayPal itself', () => {
   expect(scriptUrl(live)).toBe('https://www.paypal.com/web-sdk/v6/core');
 });
 
-it('never lets live keys go to a stand-in', async () => {
+it('never sends live keys to a stand-in', async () => {
   const live = clientFor(fixture.paypal, { PAYPAL_ENVIRONMENT: 'live' });
   await expect(live.createOrder(anOrder())).rejects.toThrow();
   expect((await fixture.paypal.ledger()).calls).toEqual({});

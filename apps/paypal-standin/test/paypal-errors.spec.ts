@@ -6,7 +6,7 @@ const paypal = setUpStandin();
 afterEach(() => paypal.raw('POST', '/standin/switches/reset'));
 
 describe('the check against the published schema', () => {
-  it('rejects a status in lower case and an amount that is a number', async () => {
+  it('rejects a lower-case status and a numeric amount', async () => {
     const { body } = await paypal.create();
     const path = '/v2/checkout/orders';
     expect(faultsOf('POST', path, 201, body)).toEqual([]);
@@ -18,7 +18,7 @@ describe('the check against the published schema', () => {
     expect(faults.join()).toMatch(/amount\/value must be string/);
   });
 
-  it('rejects an issue that the route cannot give', () => {
+  it('rejects an issue that the route cannot return', () => {
     const body = {
       name: 'UNPROCESSABLE_ENTITY',
       debug_id: 'a',
@@ -29,7 +29,7 @@ describe('the check against the published schema', () => {
   });
 });
 
-it.each(Object.keys(ISSUES))('gives the issue %s on demand, by header and by switch', async (issue) => {
+it.each(Object.keys(ISSUES))('returns the issue %s on demand, by header and by switch', async (issue) => {
   const header = { 'paypal-mock-response': JSON.stringify({ mock_application_codes: issue }) };
   const mocked = await paypal.raw('GET', '/v2/checkout/orders/A1', undefined, {
     authorization: `Bearer ${(await paypal.askToken()).body.access_token}`,
@@ -46,7 +46,7 @@ it.each(Object.keys(ISSUES))('gives the issue %s on demand, by header and by swi
 it.each([
   'INSTRUMENT_DECLINED PAYER_ACTION_REQUIRED DUPLICATE_INVOICE_ID ORDER_COMPLETION_IN_PROGRESS TRANSACTION_REFUSED',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED PAYER_CANNOT_PAY COMPLIANCE_VIOLATION PAYEE_BLOCKED_TRANSACTION',
-])('describes these rejections of a capture as PayPal does: %s', async (issues) => {
+])('rejects a capture in the format of PayPal: %s', async (issues) => {
   const id = await paypal.newOrder();
   for (const issue of issues.split(' ')) {
     await paypal.switches({ capture: issue, times: 1 });
@@ -55,7 +55,7 @@ it.each([
   expect((await paypal.capture(id)).status).toBe(201);
 });
 
-it('describes rejected refunds as PayPal does', async () => {
+it('rejects refunds in the format of PayPal', async () => {
   const id = await paypal.newCapture();
   const issues = Object.keys(ISSUES).filter((issue) =>
     /REFUND|DISPUTED|PENDING_CAPTURE|IN_PROGRESS$/.test(issue),

@@ -2,7 +2,7 @@ import { anOrder, clientFor, setUpClient } from './client-fixture.js';
 
 const fixture = setUpClient();
 
-describe('the PayPal client, when PayPal fails,', () => {
+describe('the PayPal client on a failure', () => {
   it.each([
     ['INSTRUMENT_DECLINED', 'declined'],
     ['ORDER_NOT_APPROVED', 'not-approved'],
@@ -22,7 +22,7 @@ describe('the PayPal client, when PayPal fails,', () => {
     ['DECIMAL_PRECISION', 'our-bug'],
     ['CANNOT_BE_ZERO_OR_NEGATIVE', 'our-bug'],
     ['INVALID_PARAMETER_SYNTAX', 'our-bug'],
-  ])('reads %s as %s with its debug id', async (issue, kind) => {
+  ])('maps %s to %s with its debug id', async (issue, kind) => {
     const { id } = await fixture.client.createOrder(anOrder());
     await fixture.paypal.switches({ capture: issue, times: 1 });
     const debugId = expect.stringMatching(/^[0-9a-f]{13}$/);
@@ -31,7 +31,7 @@ describe('the PayPal client, when PayPal fails,', () => {
   });
 
   it.each(['server-error', 'unavailable', 'too-many', 'html', 'reset', 'drop-reply'])(
-    'leaves the outcome open after %s',
+    'reports an unknown outcome after %s',
     async (fault) => {
       const { id } = await fixture.client.createOrder(anOrder());
       await fixture.paypal.switches({ capture: fault, times: 1 });
@@ -40,7 +40,7 @@ describe('the PayPal client, when PayPal fails,', () => {
     },
   );
 
-  it('times out, and treats the outcome as unknown', async () => {
+  it('reports an unknown outcome after a timeout', async () => {
     const impatient = clientFor(fixture.paypal, {}, 1_000);
     const { id } = await fixture.client.createOrder(anOrder());
     await fixture.paypal.switches({ capture: 'hang', times: 1 });
@@ -80,7 +80,7 @@ describe('the PayPal client, when PayPal fails,', () => {
     expect((await fixture.client.getOrder(id)).capture).toEqual(capture);
   });
 
-  it('distinguishes a capture under review or declined from a payment', async () => {
+  it('distinguishes a pending or declined capture from a completed one', async () => {
     for (const [fault, status] of [
       ['pending', 'PENDING'],
       ['declined-201', 'DECLINED'],
@@ -92,14 +92,14 @@ describe('the PayPal client, when PayPal fails,', () => {
     }
   });
 
-  it('puts no id of another format into a URL', async () => {
+  it('rejects an id of another format before building a URL', async () => {
     const failure = { kind: 'not-found' };
     await expect(fixture.client.getOrder('../../v1/oauth2/token')).rejects.toMatchObject(failure);
     await expect(fixture.client.getCapture('a b')).rejects.toMatchObject(failure);
     expect((await fixture.paypal.ledger()).calls).toEqual({});
   });
 
-  it('logs the codes and nothing of the request or of the words of PayPal', async () => {
+  it('logs codes, but neither the request nor messages from PayPal', async () => {
     fixture.logged.mockClear();
     await fixture.paypal.switches({ create: 'PAYER_CANNOT_PAY', times: 1 });
     await fixture.client.createOrder({ ...anOrder(), description: 'Secret words' }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 
-// PayPal's files are OpenAPI, not pure JSON Schema: unknown words and formats are passed over.
+// PayPal's files are OpenAPI, not plain JSON Schema: unknown keywords and formats are ignored.
 const ajv = new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false, allErrors: true });
 for (const file of ['checkout_orders_v2', 'payments_payment_v2']) {
   ajv.addSchema(JSON.parse(readFileSync(join(__dirname, `paypal-schema/${file}.json`), 'utf8')), file);
@@ -11,7 +11,7 @@ for (const file of ['checkout_orders_v2', 'payments_payment_v2']) {
 const ORDERS = 'checkout_orders_v2';
 const PAYMENTS = 'payments_payment_v2';
 
-/** Which published schemas an answer must meet; the second of a pair lists the issues that the route may give. */
+/** The published schemas for a response; the second one of a pair lists the route's issues. */
 function schemasOf(method: string, path: string, status: number): [file: string, names: string[]] | null {
   const file = path.startsWith('/v2/payments') ? PAYMENTS : ORDERS;
   const isWrite = method === 'POST';
@@ -35,12 +35,12 @@ function schemasOf(method: string, path: string, status: number): [file: string,
   return [file, [`error_${status}`, ...(withIssues ? [withIssues] : [])]];
 }
 
-/** What is wrong with an answer by PayPal's own published rules; empty when nothing is. */
+/** Violations of PayPal's published schema in a response; empty when it is valid. */
 export function faultsOf(method: string, path: string, status: number, body: object): string[] {
   const found = schemasOf(method, path.split('?')[0], status);
   if (!found) return [];
   const [file, names] = found;
-  // The schema says "issues" where PayPal's servers and SDK say "details".
+  // The schema has "issues" where PayPal's servers and SDK have "details".
   const checked = 'details' in body ? { ...body, issues: body.details } : body;
   return names.flatMap((name) => {
     const validate = ajv.getSchema(`${file}#/components/schemas/${name}`) as ValidateFunction;

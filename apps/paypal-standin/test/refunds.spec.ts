@@ -3,7 +3,7 @@ import { issueOf, setUpStandin } from './standin-client.js';
 const paypal = setUpStandin();
 
 describe('refunds', () => {
-  it('returns a part, then the rest, then nothing more', async () => {
+  it('refund a part, then the rest, and reject more', async () => {
     const id = await paypal.newCapture();
     const part = await paypal.refund(id, { amount: { currency_code: 'USD', value: '15.00' } });
     expect([part.status, part.body.status, part.body.amount.value]).toEqual([201, 'COMPLETED', '15.00']);
@@ -16,7 +16,7 @@ describe('refunds', () => {
     expect((await paypal.call('GET', `/v2/payments/refunds/${rest.body.id}`)).body).toEqual(rest.body);
   });
 
-  it('repeats a refund under one key without a second one', async () => {
+  it('act once for repeats with the same key', async () => {
     const id = await paypal.newCapture();
     const key = paypal.key();
     const amount = { currency_code: 'USD', value: '1.00' };
@@ -27,7 +27,7 @@ describe('refunds', () => {
     expect([second.status, second.body.id]).toEqual([200, first.body.id]);
   });
 
-  it('rejects zero', async () => {
+  it('reject an amount of zero', async () => {
     const got = await paypal.refund(await paypal.newCapture(), {
       amount: { currency_code: 'USD', value: '0.00' },
     });

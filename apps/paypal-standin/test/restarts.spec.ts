@@ -17,7 +17,7 @@ it('keeps orders, captures and request keys in its file over a restart', async (
   rmSync(stateFile);
 });
 
-it('reads the file of an earlier version, and one whose last line a kill cut short', async () => {
+it('reads the file of an earlier version, and one with an incomplete last line', async () => {
   const stateFile = join(tmpdir(), `standin-earlier-${process.pid}.json`);
   const row = { id: 'C1', orderId: 'O1', status: 'COMPLETED', amountCents: 40_000, refundedCents: 0 };
   const earlier = { orders: [], captures: [['C1', row]], refunds: [], answers: [] };

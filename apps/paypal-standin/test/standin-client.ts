@@ -10,13 +10,13 @@ const BASIC = `Basic ${Buffer.from(`${STANDIN_CLIENT_ID}:${STANDIN_CLIENT_SECRET
 
 export interface Got {
   status: number;
-  // The body is what the test is about; its shape is checked against PayPal's schema before the test sees it.
+  // Specs access arbitrary properties of the body; its format has already been checked against PayPal's schema.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;
 }
 
-/** A stand-in with a caller that checks every answer of PayPal's routes against PayPal's published schema. */
+/** A stand-in and a client that validates all responses of PayPal's routes against PayPal's published schema. */
 export async function startStandinWithClient(options: Partial<StandinOptions> = {}) {
   const standin = await startStandin({ port: 0, ...options });
   let token = '';
@@ -92,7 +92,7 @@ export async function startStandinWithClient(options: Partial<StandinOptions> = 
 
 type StandinClient = Awaited<ReturnType<typeof startStandinWithClient>>;
 
-/** One of this spec file alone. */
+/** A stand-in for this spec file. */
 export function setUpStandin(): StandinClient {
   const paypal = {} as StandinClient;
   beforeAll(async () => {
@@ -102,5 +102,5 @@ export function setUpStandin(): StandinClient {
   return paypal;
 }
 
-/** The issue code of a rejection. */
+/** The issue code of an error response. */
 export const issueOf = (got: Got): string => got.body.details[0].issue;

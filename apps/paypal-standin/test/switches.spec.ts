@@ -8,7 +8,7 @@ describe('the switches of the stand-in', () => {
   const captures = async (id: string) =>
     (await paypal.ledger()).captures.filter((capture: { orderId: string }) => capture.orderId === id);
 
-  it('drops the reply after acting, and the repeat finds the work done', async () => {
+  it('drops the reply after acting; a repeat returns the completed capture', async () => {
     const id = await paypal.newOrder();
     const key = paypal.key();
     await paypal.switches({ capture: 'drop-reply', times: 1 });
@@ -48,7 +48,7 @@ describe('the switches of the stand-in', () => {
     ['unavailable', 503],
     ['too-many', 429],
     ['revoked', 401],
-  ])('answers %s with %i for as many calls as asked', async (fault, status) => {
+  ])('answers %s with %i for the given number of calls', async (fault, status) => {
     const fresh = await startStandinWithClient();
     const id = await fresh.newOrder();
     await fresh.switches({ capture: fault, times: 2 });
@@ -59,7 +59,7 @@ describe('the switches of the stand-in', () => {
     await fresh.close();
   });
 
-  it('answers with a page instead of JSON', async () => {
+  it('responds with a page instead of JSON', async () => {
     const id = await paypal.newOrder();
     await paypal.switches({ capture: 'html', times: 1 });
     const got = await paypal.capture(id);
@@ -67,7 +67,7 @@ describe('the switches of the stand-in', () => {
     expect(await captures(id)).toEqual([]);
   });
 
-  it('declines as an error, or inside a 201', async () => {
+  it('declines with an error or in a 201 response', async () => {
     const id = await paypal.newOrder();
     await paypal.switches({ capture: 'decline', times: 1 });
     expect(issueOf(await paypal.capture(id))).toBe('INSTRUMENT_DECLINED');
@@ -89,14 +89,14 @@ describe('the switches of the stand-in', () => {
   it.each([
     ['pending', 'PENDING', 'REFUNDED'],
     ['failed', 'FAILED', 'COMPLETED'],
-  ])('lets a refund end %s', async (fault, status, captureStatus) => {
+  ])('ends a refund as %s', async (fault, status, captureStatus) => {
     const id = await paypal.newCapture();
     await paypal.switches({ refund: fault, times: 1 });
     expect((await paypal.refund(id)).body.status).toBe(status);
     expect((await paypal.call('GET', `/v2/payments/captures/${id}`)).body.status).toBe(captureStatus);
   });
 
-  it('rejects switches it does not know and changes nothing', async () => {
+  it('rejects unknown switches without changing anything', async () => {
     expect((await paypal.switches({ approval: 'wait', capture: 'explode' })).body.message).toContain(
       'explode',
     );
@@ -109,7 +109,7 @@ describe('the switches of the stand-in', () => {
     ['a page of another port of this machine', { origin: 'http://127.0.0.1:1' }],
     ['a page without an origin', { origin: 'null' }],
     [
-      'a form of a page that hides where it is',
+      'a form of a page that hides its origin',
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     ],
   ])('rejects payment, switches and state for %s', async (_name, foreign) => {
