@@ -1,4 +1,5 @@
-// What must hold of crews: no van is sold twice, and what is confirmed has one. See invariants.ts for its lists.
+// Invariants of crews: no van is double-booked, and every confirmed booking has one. The lists are explained in
+// invariants.ts.
 import type { Invariant } from './money-invariants.js';
 
 export const CREW_INVARIANTS: readonly Invariant[] = [

@@ -1,16 +1,16 @@
-// What must hold whatever fell over: every query names the rows that break a rule, so each must return none. They read
-// our tables and three lists that only the outside world knows: answers seen, money at the provider, mails delivered.
+// Invariants that hold after any failure. Each query returns the rows that violate a rule, so it must return none.
+// Queries read the database and three external lists: responses received, money at the provider, mails delivered.
 import { CREW_INVARIANTS } from './crew-invariants.js';
 import { MONEY_INVARIANTS, type Invariant } from './money-invariants.js';
 
 /** Facts from outside the database. */
 export type OutsideFacts = {
-  /** Every 201 that a client saw: the key it sent (null without one) and the booking's id in the answer. */
+  /** Every 201 response that a client received: the request key (null without one) and the booking id. */
   accepted: { key: string | null; id: string }[];
-  /** The provider's own ledger. */
+  /** The provider's ledger. */
   captures: { id: string; amountCents: number; status: string }[];
   refunds: { id: string; amountCents: number; status: string }[];
-  /** Mails in the catcher, one entry a Message-ID. */
+  /** Received mails, one entry per Message-ID. */
   mails: { messageId: string; copies: number }[];
 };
 
@@ -87,7 +87,7 @@ const INVARIANTS: readonly Invariant[] = [
 
 type Query = (sql: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** The rules that do not hold, each with its rows as text; empty when all is in order. */
+/** Violated invariants, one string per row; empty when all hold. */
 export async function brokenInvariants(query: Query, witness: OutsideFacts): Promise<string[]> {
   const broken: string[] = [];
   for (const { id, description: says, sql } of INVARIANTS) {

@@ -1,8 +1,8 @@
-// What must hold of money: what came, what went back, and what the bookings say of it. See invariants.ts for its lists.
+// Invariants of money: captures, refunds and the payment state of bookings. The lists are explained in invariants.ts.
 
 export type Invariant = { id: string; description: string; sql: string };
 
-/** Cents that came to pay the booking `b`, in however many payments; what went back of them is among them. */
+/** Cents captured for the booking `b` in all of its payments, before refunds. */
 const PAYING = `select coalesce(sum(c.amount_cents), 0) as taken from payments p join captures c on c.payment_id = p.id
   where p.booking_id = b.id and p.status = 'captured'
     and c.status in ('COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED')`;

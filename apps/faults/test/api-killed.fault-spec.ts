@@ -23,7 +23,7 @@ const countBookings = async (email: string) =>
   );
 const rulesOf = async (id: string) => (await product.broken(accepted)).filter((rule) => rule.startsWith(id));
 
-it('an API killed during requests keeps every booking that it answered with 201, and repeats make no second one', async () => {
+it('an API killed during requests keeps every booking answered with 201, and repeats create no second one', async () => {
   const customers: Parent[] = [];
   const stop = { now: false };
   const customer = async () => {
@@ -32,14 +32,14 @@ it('an API killed during requests keeps every booking that it answered with 201,
       customers.push(parent);
       const key = randomUUID();
       await parent.book(key);
-      // The same key once more, as after an answer that was lost on its way.
+      // Repeat with the same key, as after a lost response.
       await parent.book(key);
     }
   };
   const running = Array.from({ length: CLIENTS }, customer);
   const restarts: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // However slow the machine: the next kill hits requests, not the start.
+    // Wait for responses first, so that on a slow machine the next kill hits requests and not the start.
     const answered = accepted.length + 2 * CLIENTS;
     await until('the parents book', 60, () => accepted.length >= answered);
     await pause(400 + round * 37);
@@ -56,7 +56,7 @@ it('an API killed during requests keeps every booking that it answered with 201,
   expect(await product.broken(accepted)).toEqual([]);
 }, 150_000);
 
-it('without a key a repeated request is a second booking', async () => {
+it('a repeated request without a key creates a second booking', async () => {
   const parent = newParent();
   await parent.book(null);
   await parent.book(null);
@@ -64,11 +64,11 @@ it('without a key a repeated request is a second booking', async () => {
 }, 30_000);
 
 it.each([
-  // In both the money is taken and nobody of ours heard of it.
-  ['while PayPal takes the money', { fault: 'delay', delayMs: 1_500 }, 'asked' as const],
-  ['after a reply that was lost', { fault: 'drop-reply' }, 'acted' as const],
+  // In both cases PayPal takes the money and our database has no record of it.
+  ['during the capture at PayPal', { fault: 'delay', delayMs: 1_500 }, 'asked' as const],
+  ['after a lost reply', { fault: 'drop-reply' }, 'acted' as const],
 ])(
-  'an API killed %s: the books agree within a minute',
+  'an API killed %s: the money invariants hold within a minute',
   async (_, capture, killedWhen) => {
     const before = await product.provider();
     const payers = [newParent(), newParent(), newParent()];
@@ -88,7 +88,7 @@ it.each([
     await until('the money is taken', 10, paypalHas('acted'));
     await product.setPaypal({ capture: 'none' });
     await Promise.all(calls);
-    // The control: at this moment the money is at PayPal and in no book of ours.
+    // Control: PayPal has the money now, but our database does not record it.
     expect(await rulesOf('I1')).not.toEqual([]);
     await product.api.start();
     const took = await until(

@@ -11,7 +11,7 @@ import { pause, until } from './until.js';
 
 const BOOKINGS = 24;
 const OUTAGE_MS = 40_000;
-/** By their own retries; what has used up its attempts is found only after two minutes. */
+/** Retries are enough; a job that has used up its attempts is only found after two minutes. */
 const QUIET_WITHIN_S = 75;
 
 let folder: string;
@@ -22,13 +22,13 @@ const accepted: OutsideFacts['accepted'] = [];
 
 const start = () => startPostgres({ dataDir: folder, database: 'field_day' });
 
-// With the queue in the database nothing is tried while it is away: no attempt is used up.
+// With the queue in the database no job runs during the outage, so no attempts are used up.
 const describeWithRedis = redisProgram || process.env.REQUIRE_REDIS === '1' ? describe : describe.skip;
 
 describeWithRedis('the database stops for 40 s under load', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'faults-database-'));
-    // Open to the database's own user.
+    // The database's user needs access to the folder.
     chmodSync(folder, 0o755);
     postgres = await start();
     redis = await OwnRedis.start();
@@ -41,7 +41,7 @@ describeWithRedis('the database stops for 40 s under load', () => {
     rmSync(folder, { recursive: true, force: true });
   }, 30_000);
 
-  it('what was paid before, during and after it has its receipt and its mail', async () => {
+  it('bookings paid before, during and after an outage get their receipts and mails', async () => {
     const paying = Promise.all(
       Array.from({ length: BOOKINGS }, async (_, index) => {
         await pause(index * 150);
@@ -50,7 +50,7 @@ describeWithRedis('the database stops for 40 s under load', () => {
     );
     const paid = "select from bookings where payment_status = 'completed'";
     await until('some have paid', 30, async () => (await product.query(paid)).rows.length >= BOOKINGS / 3);
-    // The control: receipts and mails are still to be made when the database stops.
+    // Control: receipts and mails are still pending when the database stops.
     expect(await pending(product)).toBeGreaterThan(0);
     await postgres.stop();
     await pause(OUTAGE_MS);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { startProduct, type Product } from './product.js';
 import { until } from './until.js';
 
-/** So many that a copy of them takes seconds, and each of its own length, so that a cut shows. */
+/** Enough rows for the copy to take seconds, with different lengths so that a truncated file is detected. */
 const MESSAGES = 300_000;
 const RECOVERY_SECONDS = 30;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 150_000);
 afterAll(() => product?.close(), 30_000);
 
-/** What the API writes. */
+/** Inserts the same rows as the API. Returns the export's id. */
 async function ask(): Promise<string> {
   const id = randomUUID();
   await product.query(
@@ -39,7 +39,7 @@ const folder = () => join(product.dataDir, 'documents', 'exports');
 const filesOf = (id: string) =>
   existsSync(folder()) ? readdirSync(folder()).filter((name) => name.startsWith(id)) : [];
 
-/** Rows of a CSV with line breaks in its cells: a break counts where the quotes so far are closed. */
+/** Counts CSV rows; a line break inside quotes does not end a row. */
 function countRows(csv: string): number {
   let isQuoted = false;
   let rows = 0;
@@ -51,11 +51,11 @@ function countRows(csv: string): number {
   return rows;
 }
 
-it('a worker killed in the middle of an export: the next one makes the whole file', async () => {
+it('after a worker is killed during an export, the next one writes the complete file', async () => {
   const id = await ask();
   await until('the copying is on its way', 30, async () => Number((await rowOf(id)).progress) > 0, 5);
   await product.worker.kill();
-  // The control: the kill hit a file that was half written, and it is not reported as ready.
+  // Control: the kill left a partial file, which is not reported as ready.
   expect(filesOf(id)).toEqual([`${id}.csv.new`]);
   expect(await rowOf(id)).toMatchObject({ status: 'running', rows: null });
   const began = performance.now();

@@ -18,8 +18,8 @@ afterAll(() => product?.close(), 30_000);
 const countOf = async (sql: string) => Number((await product.query(sql)).rows[0].count);
 const statusOf = (path: string) => fetch(`${product.site}${path}`).then(({ status }) => status);
 
-it('a worker that is told to stop finishes its jobs and leaves none locked', async () => {
-  // The first receipt waits for its browser; what is proved here is the end.
+it('a worker finishes its jobs on SIGTERM and leaves none locked', async () => {
+  // The first receipt starts the browser, so that the spec measures only the shutdown.
   await new Parent(product.site, accepted).bookAndPay();
   await quiet(product, 60);
   await Promise.all(Array.from({ length: BOOKINGS }, () => new Parent(product.site, accepted).bookAndPay()));
@@ -32,7 +32,7 @@ it('a worker that is told to stop finishes its jobs and leaves none locked', asy
   expect(await product.broken(accepted)).toEqual([]);
 }, 120_000);
 
-it('an API that is told to stop reports not ready first, and serves until it closes its port', async () => {
+it('an API reports not ready on SIGTERM, and serves requests until it closes its port', async () => {
   expect(await statusOf('/health/ready')).toBe(200);
   const began = performance.now();
   const stopping = product.api.stop();

@@ -11,7 +11,7 @@ import { quiet } from './quiet.js';
 
 const ADMIN = { ADMIN_USERNAME: 'images', ADMIN_PASSWORD: 'the-office-of-the-images' };
 const PICTURE = join(PROJECT_ROOT, 'dist/web/icon.png');
-/** The worker's image installs a Chromium of the system; npm's is not among its files. */
+/** The worker image uses the system's Chromium; npm's is not in the image. */
 const chromium = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'chromium'))
@@ -52,7 +52,7 @@ async function administrator(): Promise<string> {
 }
 
 (chromium ? it : it.skip)(
-  'what goes into the images is enough for pages, a paid booking with its receipt, pictures and the queue board',
+  'the files of the images are enough for pages, a paid booking with receipt, pictures and the queue board',
   async () => {
     const page = await site('/packages');
     expect([page.status, (await page.text()).includes('<h1')]).toEqual([200, true]);

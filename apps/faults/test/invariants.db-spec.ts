@@ -1,4 +1,4 @@
-// The rules themselves are seen to fail: each planted fault is named by its rule, and a clean database by none.
+// Tests of the invariants: each planted violation is reported by its rule, and a clean database has none.
 import { randomUUID } from 'node:crypto';
 import {
   insertBooking,
@@ -48,14 +48,14 @@ it.each<[string, Ours, OutsideFacts['captures']]>([
     theirs('DECLINED'),
   ],
   ['of another amount', { payment: 'failed', capture: 'DECLINED', cents: 39_999 }, theirs('DECLINED')],
-  ['that the provider does not know', { payment: 'failed', capture: 'DECLINED' }, []],
+  ['that the provider does not have', { payment: 'failed', capture: 'DECLINED' }, []],
 ])('a row %s is reported', async (_, ours, atProvider) => {
   await enter(ours);
   expect(await broken(atProvider)).toEqual(['I1 provider']);
 });
 
 it.each(['COMPLETED', 'DECLINED', 'PENDING', 'REFUNDED'])(
-  'a capture of the provider that is %s and not in our books is found',
+  'a %s capture of the provider that is missing from our database is reported',
   async (status) => expect(await broken(theirs(status))).toEqual(['I1 provider']),
 );
 
@@ -69,11 +69,11 @@ it('an unapplied payment is reported until it is refunded', async () => {
 const ABOUT_PRICES = ['I1', 'I2', 'I11 booking', 'I12'];
 
 it.each([
-  ['in one payment is in order', [40_000], []],
-  ['in two parts is in order', [15_000, 25_000], []],
-  ['twice is found', [40_000, 40_000], ['I1', 'I2']],
-  ['in a part alone is found', [15_000], ['I1', 'I11 booking', 'I12']],
-])('a booking that says it is paid and was paid %s', async (_, parts, rules) => {
+  ['in one payment is valid', [40_000], []],
+  ['in two parts is valid', [15_000, 25_000], []],
+  ['twice is reported', [40_000, 40_000], ['I1', 'I2']],
+  ['only in part is reported', [15_000], ['I1', 'I11 booking', 'I12']],
+])('a booking marked as paid and paid %s', async (_, parts, rules) => {
   const { id: bookingId } = await insertBooking(database);
   await database.query(
     "insert into booking_history (booking_id, code, actor) values ($1, 'paid', 'system')",
@@ -99,39 +99,34 @@ describe('a van', () => {
   const HELD = "state = 'held', held_until";
 
   it.each([
-    ['that is firm for what is confirmed is in order', 'confirmed', undefined, []],
+    ['reserved firmly for a confirmed booking is valid', 'confirmed', undefined, []],
+    ['held for an unpaid booking is valid', 'pending', `${HELD} = now() - interval '1 minute'`, []],
+    ['held too long is reported', 'pending', `${HELD} = now() - interval '3 minutes'`, ['I9 holds']],
     [
-      'that is held for what waits for money is in order',
-      'pending',
-      `${HELD} = now() - interval '1 minute'`,
-      [],
-    ],
-    ['that is held too long is found', 'pending', `${HELD} = now() - interval '3 minutes'`, ['I9 holds']],
-    [
-      'that is only held for what is confirmed is found',
+      'only held for a confirmed booking is reported',
       'confirmed',
       `${HELD} = now() + interval '1 hour'`,
       ['I9 confirmed', 'I9 firm'],
     ],
     [
-      'that is firm for another hour than the booking is found',
+      'reserved for another hour than the booking is reported',
       'confirmed',
       `starts_at = starts_at + interval '1 hour'`,
       ['I9 firm'],
     ],
     [
-      'that is firm for a shorter time than the event is found',
+      'reserved for a shorter time than the event is reported',
       'confirmed',
       `during = tstzrange(starts_at, starts_at + interval '1 hour')`,
       ['I9 firm'],
     ],
-    ['that is kept for what was called off is found', 'cancelled', undefined, ['I9 confirmed']],
+    ['reserved for a canceled booking is reported', 'cancelled', undefined, ['I9 confirmed']],
   ])('%s', async (_, status, change, rules) => {
     await reserve(status, change);
     expect(await about()).toEqual(rules);
   });
 
-  it('sold twice is reported, should the database ever allow it', async () => {
+  it('that is double-booked is reported if the database constraint is missing', async () => {
     const { crew, booking } = await reserve('confirmed');
     await database.query('alter table crew_reservations drop constraint crew_no_overlap');
     const other = await insertBooking(database, { eventDate: booking.eventDate, startsAt: booking.startsAt });
@@ -139,7 +134,7 @@ describe('a van', () => {
     expect(await about()).toEqual(['I9 overlap']);
   });
 
-  it('that comes beside another one to the same event is found', async () => {
+  it('that is the second one for an event is reported', async () => {
     const { booking } = await reserve('confirmed');
     await database.query('drop index uq_reservation_booking');
     await insertReservation(database, await insertCrew(database), booking);
@@ -147,9 +142,9 @@ describe('a van', () => {
   });
 
   it.each([
-    ['is in order while its family may still take it', '1 minute', []],
-    ['is found when it stays held after that', '3 minutes', ['I9 holds']],
-  ])('that is held for a waiting family %s', async (_, ago, rules) => {
+    ['is valid until the offer expires', '1 minute', []],
+    ['is reported when it stays held after that', '3 minutes', ['I9 holds']],
+  ])('held for a waitlist entry %s', async (_, ago, rules) => {
     const { booking } = await reserve('pending');
     const id = randomUUID();
     await database.query(
@@ -164,7 +159,7 @@ describe('a van', () => {
     expect(await about()).toEqual(rules);
   });
 
-  it('that carries what it does not need is found', async () => {
+  it('with equipment that it does not need is reported', async () => {
     const { crew } = await reserve('confirmed');
     await database.query(`insert into equipment_days values ('relay', 1, '2027-05-08', $1)`, [crew]);
     expect(await about()).toEqual(['I9 equipment']);

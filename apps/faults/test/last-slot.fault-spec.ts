@@ -1,4 +1,4 @@
-// The last van of an afternoon, wanted by two families and then by fifty, also while the API dies.
+// The last van of an afternoon, requested by two customers and then by fifty, and while the API is killed.
 import { randomUUID } from 'node:crypto';
 import type { OutsideFacts } from '../src/invariants.js';
 import { Parent } from './parent.js';
@@ -27,7 +27,7 @@ const want = (parent: Parent, eventTime: string) =>
 const count = async (sql: string) =>
   Number((await product.query(`select count(*) from ${sql}`)).rows[0].count);
 
-/** The notice that a van was switched on arrives a moment after it. */
+/** The API gets the notice about the activated van with a delay. */
 const limited = () =>
   until('starts are limited', 15, async () => {
     const [parent] = parents(1);
@@ -39,7 +39,7 @@ it.each([
   [2, '9:30 AM'],
   [CROWD, '2:00 PM'],
 ])(
-  'of %i families at the last start one gets it, and the others hear so before any payment',
+  'one of %i customers gets the last start, and the others are rejected before any payment',
   async (many, time) => {
     await limited();
     const before = await count('crew_reservations');
@@ -54,7 +54,7 @@ it.each([
   60_000,
 );
 
-it('an API that is killed in the crowd leaves a booking with its time, or neither', async () => {
+it('an API killed under load leaves a booking with its reservation, or neither', async () => {
   await limited();
   const crowd = Promise.all(parents(CROWD).map((parent) => want(parent, '6:00 PM')));
   await pause(60);

@@ -9,7 +9,7 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   const started = await startProduct(await freePort());
-  // The worker's address stands in the same file; the journeys have no use for it.
+  // The type has only the addresses that browser tests need; the file includes the worker's as well.
   product = started.product as typeof product;
   stop = started.stop;
 }, 90_000);
@@ -20,14 +20,14 @@ async function isHealthy(url: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-it('the whole product works after every odd request to each of its ports', async () => {
+it('the product works after malformed requests to all of its ports', async () => {
   const doors = [product.site, product.worker, product.mail, product.paypal, product.database];
   const odd = doors.flatMap((door) => ODD_REQUESTS.map((bytes) => [door, bytes] as const));
   const senders = Array.from({ length: AT_ONCE }, async () => {
     for (let next = odd.pop(); next; next = odd.pop()) await sendRaw(...next);
   });
   await Promise.all(senders);
-  // At once: what had ended and was started again would not answer yet.
+  // Checked immediately: a process that crashed and restarted would not respond yet.
   expect(await isHealthy(`${product.site}/health/live`)).toBe(true);
   expect(await isHealthy(`${product.worker}/health/live`)).toBe(true);
   expect(await isHealthy(product.mail)).toBe(true);

@@ -8,7 +8,7 @@ type Answer = { status: number; body: Record<string, never> & { id: string } };
 const RETRY_MS = 150;
 const DAYS_AHEAD = 40;
 
-/** A guest with an own cookie, who repeats what was not answered, as the site does. */
+/** A guest with its own cookie that repeats unanswered requests, as the site does. */
 export class Parent {
   readonly email = `parent-${randomUUID()}@example.com`;
   private cookie = '';
@@ -18,7 +18,7 @@ export class Parent {
     private readonly accepted: OutsideFacts['accepted'],
   ) {}
 
-  /** One attempt. @throws Error when the server is gone. */
+  /** One attempt. @throws Error when the server is not reachable */
   async call(
     method: string,
     path: string,
@@ -39,7 +39,7 @@ export class Parent {
     return answer;
   }
 
-  /** Tries again while the server is gone or asks to come back later, for a minute. */
+  /** Repeats for up to a minute while the server is unreachable or responds with Retry-After. */
   async retryUntilAnswered(
     path: string,
     body?: unknown,
@@ -54,7 +54,7 @@ export class Parent {
     }
   }
 
-  /** Books under one key, however often it takes; returns the booking's id. */
+  /** Books with one key, retrying as needed; returns the booking's id. */
   async book(key: string | null = randomUUID()): Promise<string> {
     const { body } = await this.retryUntilAnswered(
       '/api/bookings',
@@ -65,7 +65,7 @@ export class Parent {
     return body.id;
   }
 
-  /** A PayPal order for the open booking; returns the order's id. */
+  /** Creates a PayPal order for the open booking; returns the order's id. */
   async order(): Promise<string> {
     const { body } = await this.retryUntilAnswered('/paypal/order', {
       amount: '400.00',
@@ -81,7 +81,7 @@ export class Parent {
     return id;
   }
 
-  /** What it books with, a day in six weeks. */
+  /** The booking request, for a date in six weeks. */
   input() {
     const day = new Date(Date.now() + DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
     return bookingBody({ parentEmail: this.email, eventDate: day });

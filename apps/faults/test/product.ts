@@ -1,4 +1,4 @@
-// The whole product in processes of its own, with a fresh folder and free ports, for a spec that breaks parts of it.
+// The whole product in separate processes with a temporary folder and free ports, for specs that break parts of it.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { Program } from './program.js';
 type Mail = { messageId: string; to: string; recipients: string[]; copies: number };
 type Provider = Pick<OutsideFacts, 'captures' | 'refunds'> & { calls: Record<string, number> };
 
-/** Whatever the caller's environment says about services: the product has its own here. */
+/** Service settings of the caller's environment are ignored: the product starts its own services. */
 const OWN = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -30,13 +30,13 @@ const OWN = [
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Where the code of each program lies; the repository unless said. */
+/** Root folder of each program's code; the repository by default. */
 type Roots = Partial<Record<'api' | 'worker', string>>;
 
 /** Starts everything. `api` and `worker` can be killed; `close` ends the rest and removes the folder. */
 export async function startProduct(given: NodeJS.ProcessEnv = {}, roots: Roots = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-'));
-  // Open to the database's own user, or its files would stay behind in another place.
+  // The database's user needs access, otherwise its files would be in the fallback folder and remain there.
   chmodSync(dataDir, 0o755);
   mkdirSync(join(dataDir, 'logs'));
   const closers: (() => Promise<unknown>)[] = [];
@@ -104,17 +104,17 @@ async function startParts(
     worker,
     query,
     mails,
-    /** PayPal's own books, and how often each of its routes was called. */
+    /** PayPal's ledger, and the number of calls by route. */
     provider,
     anotherWorker: () => program('worker', 'second-worker'),
-    /** Sets PayPal's stand-in to misbehave. */
+    /** Sets faults of the PayPal stand-in. */
     setPaypal: (switches: Record<string, unknown>) =>
       fetch(`${paypal}/standin/switches`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(switches),
       }),
-    /** Every rule that does not hold now, as text. */
+    /** All violated invariants, as text. */
     broken: async (accepted: OutsideFacts['accepted']) => {
       const { captures, refunds } = await provider();
       return brokenInvariants(query, { accepted, captures, refunds, mails: await mails() });

@@ -7,7 +7,7 @@ import { until } from './until.js';
 
 const READY_SECONDS = 30;
 
-/** One program of the product as built, in a process that a spec may kill and start again. */
+/** A built program of the product in a process that a spec can kill and restart. */
 export class Program {
   private child: ChildProcess | null = null;
 
@@ -16,15 +16,15 @@ export class Program {
     private readonly environment: NodeJS.ProcessEnv,
     private readonly logFile: string,
     private readonly readyUrl: string,
-    /** Where its code lies: the repository, or a folder that holds what goes into an image. */
+    /** Root folder of its code: the repository, or the files of an image. */
     private readonly root = PROJECT_ROOT,
   ) {}
 
-  /** Starts it, and waits until it says that it is ready; returns the ms that took. */
+  /** Starts the program and waits until it reports ready; returns the ms that took. */
   async start(): Promise<number> {
     const began = performance.now();
     const log = openSync(this.logFile, 'a', 0o600);
-    // A channel, so that it ends itself when the specs are killed; a group, so that its browser can end with it.
+    // With an IPC channel it exits when the specs are killed; as a process group it can be killed with its browser.
     this.child = spawn(process.execPath, [join(this.root, `dist/apps/${this.name}/src/main.js`)], {
       cwd: this.root,
       env: this.environment,
@@ -40,7 +40,7 @@ export class Program {
     return Math.round(performance.now() - began);
   }
 
-  /** The power cut: SIGKILL for the process, and afterwards, as the supervisor does, for what it had started. */
+  /** Simulates a power failure: SIGKILL for the process, then for its children, as the supervisor does. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }

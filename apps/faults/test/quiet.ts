@@ -9,11 +9,11 @@ const COUNT_PENDING = `select
        select from sent_mails m where m.subject_id = b.id and m.kind = 'confirmation' and m.state = 'sent'))
   as pending`;
 
-/** Events not sent, effects not left and confirmations not sent. */
+/** Number of unsent events, missing effects and unsent confirmations. */
 export async function pending({ query }: Product): Promise<number> {
   return Number((await query(COUNT_PENDING)).rows[0].pending);
 }
 
-/** Waits until nothing is pending any more; returns the ms it took. */
+/** Waits until nothing is pending; returns the ms it took. */
 export const quiet = (product: Product, seconds: number) =>
   until('nothing is pending', seconds, async () => (await pending(product)) === 0, 100);

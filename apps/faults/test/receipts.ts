@@ -5,14 +5,14 @@ import type { Product } from './product.js';
 const isWhole = (pdf: Buffer) =>
   pdf.subarray(0, 5).toString() === '%PDF-' && pdf.subarray(-8).includes('%%EOF');
 
-/** The PDFs in the store that are cut short; a draft of a killed writer does not bear a receipt's name. */
+/** Truncated PDFs in the store. Drafts of a killed process do not have the name of a receipt. */
 export function halfReceipts({ dataDir }: Product): string[] {
   const folder = join(dataDir, 'documents', 'receipts');
   const pdfs = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pdf')) : [];
   return pdfs.filter((name) => !isWhole(readFileSync(join(folder, name))));
 }
 
-/** Receipts whose file is missing or has another size than the row says. */
+/** Receipts whose file is missing or differs in size from the row. */
 export async function lostReceipts({ dataDir, query }: Product): Promise<string[]> {
   const { rows } = await query('select pdf_file, pdf_bytes from receipts');
   const folder = join(dataDir, 'documents', 'receipts');

@@ -13,7 +13,7 @@ let product: Product;
 let redis: OwnRedis;
 const accepted: OutsideFacts['accepted'] = [];
 if (!redisProgram) console.log('The Redis faults were skipped: there is no redis-server program.');
-// Asked for by name, a missing program is a failure and no excuse.
+// With REQUIRE_REDIS a missing redis-server fails the spec instead of skipping it.
 const describeWithRedis = redisProgram || process.env.REQUIRE_REDIS === '1' ? describe : describe.skip;
 
 describeWithRedis('the queue on Redis', () => {
@@ -42,7 +42,7 @@ describeWithRedis('the queue on Redis', () => {
       return rows.length === 0;
     });
     await redis.forget();
-    // The control: jobs are gone, and without the relay they would be lost.
+    // Control: jobs are missing, and without the relay they would be lost.
     await pause(1_000);
     const lost = await pending(product);
     expect(lost).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// A Redis of our own on a free port, with the append-only file that the product asks for.
+// A Redis on a free port, with the append-only file that the product requires.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { freePort } from '../../standalone/src/ports.js';
 import { until } from './until.js';
 
-/** The redis-server program, or undefined when this machine has none. */
+/** Path of redis-server, or undefined when it is not installed. */
 export const redisProgram = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'redis-server'))
@@ -29,7 +29,7 @@ export class OwnRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it again on what its file kept. */
+  /** Starts it again with its stored data. */
   async resume(): Promise<void> {
     const settings = [
       '--save',
@@ -48,7 +48,7 @@ export class OwnRedis {
     await until('Redis answers', 10, () => this.ask('ping').then(Boolean, () => false));
   }
 
-  /** Forgets everything, as a Redis without its file would. */
+  /** Deletes all data, like a Redis that lost its file. */
   async forget(): Promise<void> {
     await this.ask('flushall');
   }

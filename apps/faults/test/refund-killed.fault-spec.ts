@@ -22,7 +22,7 @@ const refundPath = (id: string) => `/api/admin/bookings/${id}/refunds`;
 const brokenBooks = async () =>
   (await product.broken(accepted)).filter((rule) => rule.startsWith('I11') || rule.startsWith('I1 '));
 
-it('an API killed between PayPal’s refund and its own commit: nothing is lost and nothing goes back twice', async () => {
+it('an API killed between PayPal’s refund and its own commit loses no refund and sends none twice', async () => {
   const ids: string[] = [];
   for (let parent = 0; parent < 4; parent += 1)
     ids.push(await new Parent(product.site, accepted).bookAndPay());
@@ -47,12 +47,12 @@ it('an API killed between PayPal’s refund and its own commit: nothing is lost 
     await until('the money is back', 10, paypalHas('acted'));
     await product.setPaypal({ refund: 'none' });
     await Promise.all(calls);
-    // The control: at this moment PayPal has paid back what no book of ours knows.
+    // Control: PayPal has refunded money that our database does not record.
     expect(await brokenBooks()).not.toEqual([]);
     await product.api.start();
   }
 
-  // An administrator who saw no answer presses again, with the same key.
+  // An administrator who got no response repeats the request with the same key.
   for (const id of ids)
     await admin.retryUntilAnswered(refundPath(id), REFUND, { 'idempotency-key': `back-${id}` });
   const took = await until(

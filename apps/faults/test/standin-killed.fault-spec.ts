@@ -51,7 +51,7 @@ async function caller(round: number) {
     });
 }
 
-it('a stand-in killed right after an answer still knows every order, capture and refund that it answered', async () => {
+it('a stand-in killed right after a response keeps all answered orders, captures and refunds', async () => {
   const captured: string[] = [];
   const refunded: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,6 @@
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Waits until something is so; returns the ms it took. @throws Error after so many seconds. */
+/** Polls until a condition is true; returns the ms it took. @throws Error after the given number of seconds */
 export async function until(
   what: string,
   seconds: number,

@@ -21,7 +21,7 @@ const countReceipts = async (ids: string[]) =>
     (await product.query('select count(*) from receipts where booking_id = any($1)', [ids])).rows[0].count,
   );
 
-/** Bookings whose receipt the worker has in hand: their events left for the queue, the receipt is not stored. */
+/** Pays bookings and returns those whose receipt is in progress: events queued, receipt not stored yet. */
 async function payUntilInHand(): Promise<string[]> {
   const ids = await Promise.all(parents(2).map((parent) => parent.bookAndPay()));
   await until(
@@ -43,14 +43,14 @@ async function expectOneOfEach(): Promise<void> {
   expect(await lostReceipts(product)).toEqual([]);
 }
 
-it('a worker killed during receipts, again and again, leaves one receipt and one mail of each', async () => {
+it('a worker killed repeatedly during receipts leaves one receipt and one mail per booking', async () => {
   let cut = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const ids = await payUntilInHand();
     await pause(round * 30);
     await product.worker.kill();
     cut += ids.length - (await countReceipts(ids));
-    // The control: a kill that hit nothing would prove nothing. What was cut is pending, and the rules say so.
+    // Control: the first kill interrupted work, which is pending and violates an invariant.
     if (round === 0)
       expect((await product.broken(accepted)).filter((rule) => rule.startsWith('I4'))).not.toEqual([]);
     if (round < ROUNDS - 1) await product.worker.start();
@@ -64,24 +64,25 @@ it('a worker killed during receipts, again and again, leaves one receipt and one
   await expectOneOfEach();
 }, 150_000);
 
-it('two workers at once make one receipt and send one mail each', async () => {
+it('two concurrent workers create one receipt and send one mail per booking', async () => {
   const second = await product.anotherWorker();
   await second.start();
   await Promise.all(parents(12).map((parent) => parent.bookAndPay()));
   const took = await quiet(product, 40);
   console.log(`two workers: 12 bookings done in ${took} ms`);
   await expectOneOfEach();
-  // A killed worker may deliver a mail again under its Message-ID; two healthy ones never do.
+  // A killed worker may deliver a mail twice under one Message-ID; healthy workers never do.
   const bookings = new Set(accepted.slice(-12).map(({ id }) => id));
   const mine = (await product.mails()).filter(({ messageId }) => bookings.has(messageId.split(/[.@]/)[1]));
   expect(mine.map(({ copies }) => copies)).toEqual(Array(12).fill(1));
   await second.stop();
 }, 90_000);
 
-it('control: without the stored effects the same event does everything again', async () => {
+it('control: without the stored effects an event is processed again', async () => {
   const [id] = [await parents(1)[0].bookAndPay()];
   await quiet(product, 30);
-  // The control: rows and unique keys are the defence. With them gone a second delivery is a second receipt and mail.
+  // Control: rows and unique keys prevent duplicates. After deleting them, a second delivery creates a second receipt
+  // and mail.
   await product.query("delete from sent_mails where subject_id = $1 and kind = 'confirmation'", [id]);
   await product.query('delete from receipts where booking_id = $1', [id]);
   await product.query(
