@@ -1,4 +1,4 @@
-// Bookings by the hundred thousand, written by the database itself: a spread as a few busy years would leave it.
+// Inserts hundreds of thousands of bookings with SQL, distributed like those of a few busy years.
 
 const FIRST =
   'Ada Ben Carla Dan Elena Frank Grace Hugo Iris Jamal Kira Leo Maya Noor Omar Priya Quinn Rosa Sam Tara';
@@ -8,7 +8,7 @@ const CITIES =
   'Springfield Riverton Fairview Georgetown Madison Clinton Salem Greenville Bristol Oxford Arlington Ashland Dover Hudson Milton';
 const list = (words) => `string_to_array('${words}', ' ')`;
 const picked = (words, seed) => `(${list(words)})[1 + (${seed}) % ${words.split(' ').length}]`;
-/** A number that looks random and is the same in every run. */
+/** A pseudo-random number that is the same in every run. */
 const roll = (salt, sides) => `(abs(hashint8extended(n, ${salt})) % ${sides})`;
 
 const FILL = `
@@ -83,7 +83,7 @@ const USERS = `
   insert into users (username, username_key, password_hash) select 'bench-family-' || n, 'bench-family-' || n, 'none' from generate_series(1, $1::int) n
   on conflict do nothing`;
 
-/** Fills a database that holds no bookings; users of which a fifth of the bookings are theirs come along. */
+/** Fills a database without bookings, and creates the users who own a fifth of them. */
 export async function fillBookings(db, count) {
   const families = Math.max(10, Math.round(count / 20));
   await db.query('set statement_timeout = 0');
@@ -94,7 +94,7 @@ export async function fillBookings(db, count) {
   await db.query(`
     insert into booking_history (booking_id, code, actor, at)
     select id, 'paid', 'system', payment_completed_at from bookings where payment_completed_at is not null`);
-  // As the worker leaves it.
+  // Moves rows to the tables where the worker's jobs would move them.
   await db.query(`with recent as (delete from booking_search_recent returning booking_id, text, created_at)
     insert into booking_search_rows (booking_id, text, created_at) select booking_id, text, created_at from recent`);
   await db.query(`with taken as (delete from booking_tallies returning *)
@@ -105,6 +105,6 @@ export async function fillBookings(db, count) {
   );
 }
 
-/** Takes all of it away again. */
+/** Deletes these rows. */
 export const emptyBookings = (db) =>
   db.query("truncate bookings cascade; delete from users where username like 'bench-family-%'");

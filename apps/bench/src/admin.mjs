@@ -1,4 +1,4 @@
-// What the administrator waits for, with a thousand bookings and with a hundred thousand.
+// Response times of the admin area with a thousand and with a hundred thousand bookings.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyBookings, fillBookings } from './admin-rows.mjs';
@@ -7,7 +7,7 @@ import { call, percentile } from './load.mjs';
 const RUNS = 50;
 const PASSWORD = 'bench-administrator-1';
 
-/** Asks as an administrator. @throws Error on every answer that is not a success. */
+/** A client with an administrator session. @throws Error for a response without a success status */
 async function newAdministrator(site, db) {
   const username = `bench-admin-${Date.now()}`;
   const { headers } = await call(site, 'POST', '/api/register', { body: { username, password: PASSWORD } });
@@ -59,7 +59,7 @@ function residentMiB(product) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-/** The whole list, which the specified call answers with up to 10 000 rows. */
+/** The full list, for which the specified call returns up to 10,000 rows. */
 async function wholeList(product, ask) {
   const before = residentMiB(product);
   const times = [];
@@ -73,7 +73,7 @@ async function wholeList(product, ask) {
   return `p50 ${percentile(times, 50)} ms, ${(bytes / 1_048_576).toFixed(1)} MiB, ${growth.toFixed(0)} MiB more memory`;
 }
 
-/** The database must hold no bookings worth keeping. */
+/** Deletes all bookings of the database. */
 export async function measureAdmin(product, db, note) {
   const ask = await newAdministrator(product.site, db);
   await emptyBookings(db);
@@ -84,7 +84,7 @@ export async function measureAdmin(product, db, note) {
   const many = await measure(ask, 100_000);
   for (const [name, { p50, p95, best }] of Object.entries(many)) {
     const { [name]: small } = few;
-    // Of the quickest answers: what else the machine does meets the two fillings at different times.
+    // Compares the fastest responses: other load on the machine differs between the two measurements.
     const ratio = (best / small.best).toFixed(1);
     const beside = `with 1 000: p50 ${small.p50}, p95 ${small.p95}; quickest against quickest ${ratio}`;
     note(`admin, 100 000 bookings: ${name}`, `p50 ${p50}, p95 ${p95} ms`, `p95 < 200 ms (${beside})`);

@@ -1,4 +1,4 @@
-// Figures that mean something only beside a bare server's on the same machine in the same minute.
+// Comparisons with a bare server on the same machine at the same time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const SLICE_SECONDS = 5;
 const SLICES = 2;
 const MANY_CODES = 500;
 
-/** The bare server, on the product's own database server and PayPal stand-in. */
+/** The bare server, using the product's database server and PayPal stand-in. */
 export async function startReference({ programDatabase, paypal }, text) {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'reference.mjs')], {
@@ -44,7 +44,7 @@ async function bareBooking(site) {
   await ask('GET', `/read-back/${id}`);
 }
 
-/** Runs both in turns, so that what else happens on the machine meets both; rates are means over the turns. */
+/** Alternates between both, so that other load affects them equally; rates are means over all slices. */
 async function inTurns(clients, ours, theirs) {
   const sums = [0, 0];
   for (let turn = 0; turn < SLICES; turn += 1) {
@@ -73,7 +73,7 @@ export const completeBookings = (product, reference, clients) =>
     () => bareBooking(reference.site),
   );
 
-/** One code for everybody against many codes: a hot row must not hold up everybody. */
+/** One code for all guests compared with many codes: contention on one row must not block bookings. */
 export const onePromoCode = (product, clients) =>
   inTurns(
     clients,
@@ -81,7 +81,7 @@ export const onePromoCode = (product, clients) =>
     () => completeBooking(product.site, ownCode()),
   );
 
-/** Reads of the games' list: whole answers, and "not modified" to a browser that names what it has. */
+/** Reads of the game list: full responses, and 304 for a matching ETag. */
 export async function catalogueReads(product, reference, clients) {
   const { headers } = await call(product.site, 'GET', '/api/games');
   const read = (site, path, sent, expected) => async () => {

@@ -1,17 +1,17 @@
-// What a booking costs the machine, by part; and whether the documents of a busy minute come in time.
+// CPU time of a booking by process, and whether documents are created in time under load.
 import { setTimeout as pause } from 'node:timers/promises';
 import { cpuDuring, partsOf, perOne } from './cpu.mjs';
 import { bookAndPay, completeBooking } from './guest.mjs';
 import { atRate } from './load.mjs';
 
 const BOOKINGS = 640;
-/** So many until V8 has compiled what a booking runs; a process that serves a season has. */
+/** Bookings before the measurement, so that V8 has compiled the code, as in a long-running process. */
 const WARM_UP = 960;
 const AT_ONCE = 16;
 const BURST = { perSecond: 8, seconds: 60, within: 60 };
 const COUNTED = ['API', 'PostgreSQL', 'Redis'];
 
-/** So many complete bookings with one code, some at once. */
+/** Makes `count` complete bookings with one code, AT_ONCE of them concurrently. */
 async function complete(product, code, count) {
   const client = async () => {
     for (let done = 0; done < count / AT_ONCE; done += 1) await completeBooking(product.site, code);
@@ -19,7 +19,7 @@ async function complete(product, code, count) {
   await Promise.all(Array.from({ length: AT_ONCE }, client));
 }
 
-/** CPU of the bookings themselves; the worker must be held still. */
+/** CPU time of bookings without later jobs; the caller must pause the worker. */
 export async function measureCpu(product, db, code, note) {
   await complete(product, code, WARM_UP);
   const { cpu } = await cpuDuring(await partsOf(product, db), () => complete(product, code, BOOKINGS));
@@ -32,7 +32,7 @@ export async function measureCpu(product, db, code, note) {
   note('the same: API, PostgreSQL and Redis', `${ours.toFixed(1)} ms`, '<= 10 ms, aim 6');
 }
 
-/** Paid bookings for a minute while the worker makes their documents and mails. */
+/** Paid bookings for a minute while the worker creates their documents and mails. */
 export async function measureBurst(product, db, note) {
   const stored = async () => Number((await db.query('select count(*) from receipts')).rows[0].count);
   const count = BURST.perSecond * BURST.seconds;

@@ -1,13 +1,13 @@
-// CPU time by part, read from /proc: each part is a process with all that it has started, also what has ended since.
+// CPU time by part, from /proc. A part is a process with all of its descendants, including those that have exited.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MS_PER_TICK = 10;
 
-/** Pid, parent and ms of user and system time, of the process and of children that it has waited for. */
+/** Pid, parent pid, and user and system time in ms of the process and its reaped children. */
 function statOf(pid) {
   try {
-    // The name in brackets may hold spaces; what follows the last bracket does not.
+    // The process name in parentheses may contain spaces; the fields after the last one do not.
     const [, tail] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
     const fields = tail.split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
@@ -17,7 +17,7 @@ function statOf(pid) {
   }
 }
 
-/** Ms of CPU that a process and everything below it have taken since they began. */
+/** CPU ms used by a process and its descendants since their start. */
 function treeMs(root) {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -34,7 +34,7 @@ function treeMs(root) {
 
 const pidIn = (path) => Number(readFileSync(path, 'utf8').split(/[-\n]/)[0]);
 
-/** The parts of a running product by the names of the table; Redis only when the product was given one. */
+/** The parts of a running product by display name; Redis only if the product uses it. */
 export async function partsOf({ dataDir, redisPid }, db) {
   const { rows } = await db.query('show data_directory');
   const programs = { API: 'api', 'worker with Chromium': 'worker', 'stand-in': 'paypal-standin' };
@@ -47,7 +47,7 @@ export async function partsOf({ dataDir, redisPid }, db) {
   return parts;
 }
 
-/** Ms of CPU that each part took while the work was done. */
+/** CPU ms of each part during the work. */
 export async function cpuDuring(parts, work) {
   const read = () => Object.entries(parts).map(([name, pid]) => [name, treeMs(pid)]);
   const before = Object.fromEntries(read());
@@ -55,7 +55,7 @@ export async function cpuDuring(parts, work) {
   return { result, cpu: Object.fromEntries(read().map(([name, ms]) => [name, ms - before[name]])) };
 }
 
-/** `API 3.1, PostgreSQL 2.0 ms` of so many. */
+/** Per item, for example `API 3.1, PostgreSQL 2.0 ms`. */
 export const perOne = (cpu, count) =>
   Object.entries(cpu)
     .map(([name, ms]) => `${name} ${(ms / count).toFixed(1)}`)

@@ -1,5 +1,4 @@
-// What it costs that only start times are offered which can be kept: bookings with five crews and without one, and the
-// open starts of six weeks.
+// The cost of crew scheduling: bookings with five crews and without crews, and the available starts of six weeks.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { input, newGuest } from './guest.mjs';
@@ -8,7 +7,7 @@ import { atRate, call } from './load.mjs';
 const CREWS = 5;
 const ROUNDS = 10;
 const ROUND = { perSecond: 20, seconds: 3 };
-/** Apart by more than set-up, event, pack-down and drive, so that each crew can take every one of a day. */
+/** Far enough apart for setup, event, pack-down and drive, so that each crew can take all starts of a day. */
 const STARTS = ['9:00 AM', '12:00 PM', '3:00 PM', '6:00 PM'];
 const DAYS = 42;
 const RESERVATIONS = 500;
@@ -31,7 +30,7 @@ async function layDownCrews(db) {
   );
 }
 
-/** Switches all crews, and waits until the site knows. */
+/** Switches all crews on or off, and waits until the API has loaded the change. */
 async function switchCrews(product, db, isOn) {
   await db.query('update crews set is_active = $1', [isOn]);
   for (let attempts = 0; attempts < 200; attempts += 1) {
@@ -42,7 +41,7 @@ async function switchCrews(product, db, isOn) {
   throw new Error('the site never knew of the crews');
 }
 
-/** So many bookings one after the other fill a day: each start as often as there are crews. */
+/** Creates consecutive bookings that fill each day: every start as often as there are crews. */
 function bookingsFrom(firstDay) {
   let count = 0;
   return (site) => {
@@ -61,14 +60,14 @@ function bookingsFrom(firstDay) {
   };
 }
 
-/** Of rounds those that met less of what else the machine does. */
+/** The half of the rounds with less interference from other load. */
 const quieterHalf = (rounds) =>
   rounds
     .toSorted((a, b) => exact(a, 99) - exact(b, 99))
     .slice(0, rounds.length / 2)
     .flat();
 
-/** In turns, so that what else the machine does meets both. */
+/** Alternates between both, so that other load affects them equally. */
 async function creations(product, db) {
   const times = { on: [], off: [] };
   const book = { on: bookingsFrom(100), off: bookingsFrom(100) };
@@ -77,7 +76,7 @@ async function creations(product, db) {
     for (const name of turn % 2 ? ['on', 'off'] : ['off', 'on']) {
       await switchCrews(product, db, name === 'on');
       const taken = await round(ROUND, name);
-      // The first turn is for V8 and for the plans of statements.
+      // The first round warms up V8 and the query plans.
       if (turn > 0) times[name].push(taken);
     }
   }
@@ -91,7 +90,7 @@ async function fillDays(product, book) {
   await Promise.all(Array.from({ length: AT_ONCE }, client));
 }
 
-/** One by one; `before` happens ahead of each and is not measured. */
+/** Sequential reads; `before` runs ahead of each one and is not measured. */
 async function reads(
   product,
   { before = async () => {}, query = () => '&zipCode=10001', headers = {}, status = 200 },

@@ -1,4 +1,4 @@
-// An export of every booking, beside what the database can give at best: COPY of the bare table to nowhere.
+// An export of all bookings compared with the database's upper bound: COPY of the bare table to /dev/null.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
@@ -12,7 +12,7 @@ const WARM_UP_DAY = { from: '2000-01-01', to: '2000-01-01' };
 
 const rssMib = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024;
 
-/** Asked for as the API does it; ms until the file is in place, as an administrator sees it. */
+/** Requests an export like the API; returns the ms until the file is complete, as an administrator sees it. */
 async function make(db, filter) {
   const id = randomUUID();
   const began = performance.now();
@@ -41,7 +41,7 @@ async function bareCopy(url, sql) {
   return performance.now() - began;
 }
 
-/** Rows a second of the export and of the bare COPY, in turns; and how much the worker grew meanwhile, in MiB. */
+/** Rows per second of the export and of the bare COPY, alternating, and the memory growth of the worker in MiB. */
 export async function exportOfBookings(product, db, turns = 2) {
   await make(db, WARM_UP_DAY);
   await bareCopy(product.database, 'bookings');

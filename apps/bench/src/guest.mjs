@@ -3,7 +3,7 @@ import { call } from './load.mjs';
 
 const EVENT_DAY = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
 
-/** What the product answers to a guest who books three games for ten children: 400.00. */
+/** The request of a guest who books three games for ten children: $400.00. */
 export const input = () => ({
   parentName: 'Pat Parent',
   parentEmail: `bench-${randomUUID()}@example.com`,
@@ -27,7 +27,7 @@ export const input = () => ({
   finalPrice: '400.00',
 });
 
-/** A guest with a cookie. @throws Error on every answer that is not a success. */
+/** A guest with a cookie. @throws Error for a response without a success status */
 export function newGuest(site) {
   let cookie = '';
   return async (method, path, body, headers = {}) => {
@@ -46,7 +46,7 @@ const keyed = () => ({ 'idempotency-key': randomUUID() });
 
 export const book = (ask) => ask('POST', '/api/bookings', input(), keyed());
 
-/** Order and capture of the open booking, at its full price or with the code that was found valid last. */
+/** Creates and captures the order of the open booking, at full price or with the last valid code. */
 async function pay(ask, amount) {
   const order = await ask('POST', '/paypal/order', { amount, currency: 'USD', intent: 'CAPTURE' }, keyed());
   await ask('POST', `/paypal/order/${order.id}/capture`);

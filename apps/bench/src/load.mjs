@@ -1,4 +1,4 @@
-// A small load generator: bounded in time, a fixed number of connections, this machine only.
+// A small load generator: limited in time and connections, for this machine only.
 import { Agent, request } from 'node:http';
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+$/;
@@ -6,7 +6,7 @@ const MAX_CONCURRENT = 64;
 const LONGEST_SECONDS = 60;
 const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT, scheduling: 'fifo' });
 
-/** One request; the body comes back as text. Only this machine may be loaded. */
+/** One request; returns the body as text. Only this machine may be loaded. */
 export function call(origin, method, path, { body, headers = {} } = {}) {
   if (!LOOPBACK.test(origin)) throw new Error(`${origin} is not this machine`);
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -31,7 +31,7 @@ export function call(origin, method, path, { body, headers = {} } = {}) {
   });
 }
 
-/** So many at once, each beginning anew when it is done, for so many seconds; counts what was finished in time. */
+/** Runs the task in `clients` concurrent loops for some seconds; returns completed tasks per second. */
 export async function atOnce(clients, seconds, task) {
   const began = performance.now();
   const endsAt = began + Math.min(seconds, LONGEST_SECONDS) * 1_000;
@@ -46,7 +46,7 @@ export async function atOnce(clients, seconds, task) {
   return (done / (performance.now() - began)) * 1_000;
 }
 
-/** So many a second whatever the answers take; returns each one's ms, from when it should have begun. */
+/** Starts tasks at a fixed rate regardless of their duration; returns the ms of each from its scheduled start. */
 export async function atRate(perSecond, seconds, task) {
   const total = perSecond * Math.min(seconds, LONGEST_SECONDS);
   const began = performance.now();
@@ -59,7 +59,7 @@ export async function atRate(perSecond, seconds, task) {
   return Promise.all(running);
 }
 
-/** The value that so many of a hundred stay below, in whole ms. */
+/** A percentile in whole ms. */
 export function percentile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.ceil((share / 100) * sorted.length) - 1)]);

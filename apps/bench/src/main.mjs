@@ -1,6 +1,6 @@
-// `npm run bench`: measures the product as `npm start` runs it, prints a table and writes it to DATA_DIR/bench.json.
-// `npm run bench -- admin` measures the admin area alone, `npm run bench -- crews` what crews cost.
-// It fails on errors only: what a figure should be depends on the machine and on what else it does.
+// `npm run bench`: measures the product as started by `npm start`, prints a table and writes it to DATA_DIR/bench.json.
+// `npm run bench -- admin` measures only the admin area, `npm run bench -- crews` only the cost of crews. It fails only
+// on errors, because the figures depend on the machine and its other load.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -48,7 +48,7 @@ async function measureSpeed(product, db) {
   );
 }
 
-/** The API's own figures: the worker stands still, or its browser would be measured instead. */
+/** Measures the API alone: the worker is paused, otherwise its browser would be measured as well. */
 async function measureRates(product, db) {
   await makeCodes(db);
   const { text } = await call(product.site, 'GET', '/api/games');
@@ -87,7 +87,7 @@ async function measureRates(product, db) {
   );
 }
 
-/** The same product with its other queue: what a booking costs, and whether its documents keep up. */
+/** The product with its queue in Redis: CPU time of a booking, and whether documents are created in time. */
 async function measureWithRedis() {
   const redis = await startRedis();
   if (!redis) return note('queue in Redis', 'not measured', 'no redis-server is installed');
@@ -109,7 +109,7 @@ async function measureWithRedis() {
   }
 }
 
-/** Of the bookings that the admin area was measured with. */
+/** Exports the bookings of the admin measurement. */
 async function measureExport(product, db) {
   product.letWorkerGo();
   const { rows, grewMib, ...compared } = await exportOfBookings(product, db);

@@ -1,4 +1,4 @@
-// Receipts: how soon, and how many a second against the same browser printing the same page with nothing around it.
+// Receipts: latency, and throughput compared with the same browser printing the same page without the product.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const PAGES = 2;
 const SECONDS = 10;
 const GIVE_UP_MS = 30_000;
 
-/** From the answer "paid" to the stored receipt, ms, one booking after another. */
+/** Ms from the "paid" response to the stored receipt, for sequential bookings. */
 export async function paidToStored(product, db, count) {
   const times = [];
   for (let index = 0; index < count; index += 1) {
@@ -26,7 +26,7 @@ export async function paidToStored(product, db, count) {
   return times;
 }
 
-/** Only receipts are to be timed: all else that piled up while the worker stood still is done first. */
+/** Waits until other queued jobs are done, so that only receipts are measured. */
 async function onlyReceiptsWait(db) {
   for (;;) {
     const { rows } = await db.query(
@@ -40,13 +40,13 @@ async function onlyReceiptsWait(db) {
   }
 }
 
-/** Receipts stored a second while more wait than can be made, with the worker's CPU for one; their mails go out, too. */
+/** Receipts stored per second with a backlog, and the worker's CPU ms per receipt. Their mails are sent as well. */
 export async function receiptRate(product, db) {
   const count = async () => Number((await db.query('select count(*) from receipts')).rows[0].count);
   product.letWorkerGo();
   await onlyReceiptsWait(db);
   const start = await count();
-  // The pipeline must run before it is timed.
+  // Warm-up: the pipeline must be running.
   while ((await count()) < start + 10) await pause(20);
   const [from, began] = [await count(), performance.now()];
   const { cpu } = await cpuDuring(await partsOf(product, db), () => pause(SECONDS * 1_000));
@@ -56,7 +56,7 @@ export async function receiptRate(product, db) {
   return { rate, cpuMs: cpu['worker with Chromium'] / made };
 }
 
-/** The same HTML in the same browser: two reused pages, no script, and nothing done with the PDF. */
+/** The same HTML in the same browser: two reused pages, no scripts, PDFs discarded. */
 export async function bareRate(product) {
   const folder = join(product.dataDir, 'browser');
   const [home] = readdirSync(folder)

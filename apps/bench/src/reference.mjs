@@ -1,6 +1,6 @@
-// What the product is compared with: bare node:http in a process of its own, which keeps the same durable facts (booking,
-// ledger, claim, outbox) in one statement a request and makes the same two calls to the PayPal stand-in. What differs is
-// the product's own work. At /json is one JSON text.
+// The reference: a bare node:http process that stores the same records (booking, ledger, claim, outbox) with one
+// statement per request and makes the same two calls to the PayPal stand-in. The difference is the product's own work.
+// /json returns a constant JSON text.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ await pool.query(`create table if not exists bench_games (id int primary key, wo
   insert into bench_games select n, jsonb_build_object('name', 'Game ' || n, 'text', repeat('words ', 40))
     from generate_series(1, 20) n on conflict do nothing`);
 
-/** Every statement is planned once for a connection. */
+/** Named, so that it is planned once per connection. */
 const one = async (name, text, values) => (await pool.query({ name, text, values })).rows;
 
 const agent = new Agent();

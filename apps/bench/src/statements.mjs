@@ -1,4 +1,4 @@
-// Counts SQL statements at the server, transactions' frames included, by its own log.
+// Counts SQL statements in the server's log, including begin and commit.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { completeBooking } from './guest.mjs';
 const STATEMENT = /LOG:\s+(statement|execute [^:]*): /g;
 const REPEATS = 3;
 
-/** Statements of one complete booking; the worker must be held still. */
+/** Statements of one complete booking; the caller must pause the worker. */
 export async function statementsOfBooking(product, db, code) {
   const log = serverLog((await db.query('show data_directory')).rows[0].data_directory);
   const count = () => (readFileSync(log, 'utf8').match(STATEMENT) ?? []).length;
@@ -26,7 +26,7 @@ export async function statementsOfBooking(product, db, code) {
   }
 }
 
-/** The newest log beside or inside the cluster's folder. */
+/** The newest server log next to or inside the cluster's folder. */
 function serverLog(cluster) {
   const folders = [cluster, join(cluster, '..'), join(cluster, '../..'), join(cluster, 'log')].filter(
     existsSync,
