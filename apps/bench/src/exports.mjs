@@ -1,4 +1,4 @@
-// An export of all bookings compared with the database's upper bound: COPY of the bare table to /dev/null.
+// An export of all bookings compared with the database's upper bound: COPY of the bare table with its output discarded.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';

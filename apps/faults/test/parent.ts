@@ -39,7 +39,7 @@ export class Parent {
     return answer;
   }
 
-  /** Repeats for up to a minute while the server is unreachable or responds with Retry-After. */
+  /** Repeats the request for up to a minute until it succeeds. @throws Error after that */
   async retryUntilAnswered(
     path: string,
     body?: unknown,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { lowerPriority } from '../src/supervised-child.js';
 
-/** Prints its pid, starts a child on input, and ends both when stdin closes. */
+/** Starts a child on input, prints its pid, and ends it when stdin closes. */
 const PROGRAM = `
   process.stdin.once('data', () => {
     const child = require('child_process').spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: 'pipe' });

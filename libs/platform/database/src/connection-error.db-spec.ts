@@ -32,14 +32,14 @@ describe('a failed connection is explained in one sentence', () => {
       /has no database "nowhere": create it first/,
     ],
     ['an unknown user', (url) => (url.username = 'nobody_here'), /"nobody_here"/],
-    ['a host away', (url) => (url.port = '9'), /No PostgreSQL answers at [^ ]+:9: is it running/],
+    ['a server that is down', (url) => (url.port = '9'), /No PostgreSQL answers at [^ ]+:9: is it running/],
     [
       'an unknown host',
       (url) => (url.hostname = 'no-such-host.invalid'),
       /The host of DATABASE_URL is not known/,
     ],
     [
-      'missing rights',
+      'missing privileges',
       (url) => Object.assign(url, { username: 'poor_soul', password: 'right', pathname: '/postgres' }),
       /"poor_soul" may not do this in the database "postgres"/,
     ],

@@ -69,15 +69,23 @@ const planted = (text: string) => [
 
 describe('a table', () => {
   it.each([
-    ['in a from', 'db.query(`select 1 from bookings b where b.id = $1`)', 'bookings'],
-    ['second in a from', 'db.query(`select 1 from contact_messages m, bookings b`)', 'bookings'],
+    ['in a from clause', 'db.query(`select 1 from bookings b where b.id = $1`)', 'bookings'],
+    ['second in a from clause', 'db.query(`select 1 from contact_messages m, bookings b`)', 'bookings'],
     ['in a join', 'db.query("select 1 from contact_messages m left join users u on true")', 'users'],
     ['in an update', 'db.query(`update only payments set status = $1`)', 'payments'],
-    ['that is deleted from', 'db.query(`delete from contact_messages m using bookings b`)', 'bookings'],
-    ['that is inserted into', 'run(tx, sql`insert into outbox (name) values (${name})`)', 'outbox'],
-    ['inside of a part with a name', 'sql`with x as (select 1 from refunds) select 1 from x`', 'refunds'],
-    ['that such a part hides', 'sql`with refunds as (select 1) select 1 from refunds`', 'refunds'],
-    ['in a piece of a statement', 'const piece = `exists (select from captures c where true)`;', 'captures'],
+    ['in a delete', 'db.query(`delete from contact_messages m using bookings b`)', 'bookings'],
+    ['in an insert', 'run(tx, sql`insert into outbox (name) values (${name})`)', 'outbox'],
+    ['inside a common table expression', 'sql`with x as (select 1 from refunds) select 1 from x`', 'refunds'],
+    [
+      'hidden by a common table expression',
+      'sql`with refunds as (select 1) select 1 from refunds`',
+      'refunds',
+    ],
+    [
+      'in a fragment of a statement',
+      'const piece = `exists (select from captures c where true)`;',
+      'captures',
+    ],
     ['as the source of an export', `const table = { from: 'payments p' };`, 'payments'],
     ['through an entity', 'tx.update(BookingEntity, id, { status })', 'bookings'],
     [
@@ -85,17 +93,17 @@ describe('a table', () => {
       'class A { constructor(@InjectRepository(BookingEntity) b: object) {} }',
       'bookings',
     ],
-    ['that nobody owns', 'db.query(`select 1 from wishes`)', 'wishes'],
-    ['whose name is computed', 'db.query(`select 1 from ${table} t`)', HOLE],
-    ['by a string, even the own one', `tx.getRepository('contact_messages')`, `'contact_messages'`],
-    ['by a string in a call', `tx.update('bookings', id, {})`, `'bookings'`],
-  ])('of another module is seen: %s', (_, text, name) => {
+    ['without an owner', 'db.query(`select 1 from wishes`)', 'wishes'],
+    ['with a computed name', 'db.query(`select 1 from ${table} t`)', HOLE],
+    ['named by a string, even if owned', `tx.getRepository('contact_messages')`, `'contact_messages'`],
+    ['named by a string in a call', `tx.update('bookings', id, {})`, `'bookings'`],
+  ])('of another module is reported: %s', (_, text, name) => {
     expect(planted(text)).toEqual([`inbox: ${name}`]);
   });
 
   it.each([
     [
-      'own tables, and parts with a name',
+      'own tables and common table expressions',
       'sql`with x as (select 1 from contact_messages) select 1 from x for update`',
     ],
     [
@@ -104,10 +112,10 @@ describe('a table', () => {
     ],
     ['the type of an entity', 'const show = (booking: BookingEntity): Pick<BookingEntity, "id"> => booking;'],
     [
-      'plain words',
+      'plain text',
       `const says = 'The change to your bookings was saved. Mail comes from us, as users know.';`,
     ],
-  ])('is not seen in %s', (_, text) => {
+  ])('is not reported in %s', (_, text) => {
     expect(planted(text)).toEqual([]);
   });
 });
