@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 
 type Cents<Row> = Row & { amountCents: number };
 
-/** "amountCents" outward as "amount", a string with two decimals. */
+/** Renames `amountCents` to `amount`, a string with two decimals. */
 const withAmount = <Row extends object>({ amountCents, ...row }: Cents<Row>) => ({
   ...row,
   amount: centsToText(amountCents),
@@ -27,7 +27,7 @@ const ideaOf = ({ id, name, description, equipment, spaceType, difficulty, ...id
   createdAt: idea.createdAt,
 });
 
-/** Everything that we hold of a user, for the user alone. What staff wrote for themselves is not in it. */
+/** All personal data stored about a user, for that user only. Excludes internal staff notes. */
 @Injectable()
 export class AccountCopyQueries {
   constructor(

@@ -5,7 +5,7 @@ import { DocumentsModule } from './documents.module.js';
 import { IssueReceiptService } from './receipts/issue-receipt.service.js';
 import { PdfRendererService } from './pdf/pdf-renderer.service.js';
 
-/** For the worker: what makes documents. */
+/** Worker side: renders receipts. */
 @Module({
   imports: [BookingsModule, BusinessSettingsModule, DocumentsModule],
   providers: [PdfRendererService, IssueReceiptService],

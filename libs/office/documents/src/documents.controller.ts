@@ -6,15 +6,15 @@ import { DocumentsService, type MissingReceipt } from './documents.service.js';
 const BEING_MADE = 'Your receipt is being made. Please try again in a moment.';
 const TAKES_LONGER =
   'Your receipt takes longer than usual. We keep trying to make it, so please come back later.';
-/** A first failure is repeated sooner and is not worth a word. */
+/** In seconds. Shorter retry delays are not mentioned to the family. */
 const LONGER_SECONDS = 10;
-/** Nobody is asked to come back later than that: what is missing may be back before the next attempt is due. */
+/** Upper limit in seconds of Retry-After: the dependency may recover before the next scheduled attempt. */
 const LONGEST_SECONDS = 60;
 
-/** The answer while there is no receipt. */
+/** Body of the 202 response while the receipt is missing. */
 type Waiting = { message: string };
 
-/** A document opens as a file: it never runs beside the site, and no cache keeps it. */
+/** Documents are downloaded, never rendered on the site's origin, and never cached. */
 function DocumentHeaders(): MethodDecorator {
   const headers = [
     Header('cache-control', 'private, no-store'),
@@ -68,7 +68,7 @@ export class DocumentsController {
     return this.documents.calendar(id, currentUser);
   }
 
-  /** The file, or when to ask again for it; a browser that opened a mailed link asks by itself. */
+  /** The file, or 202 with Retry-After. The Refresh header makes a browser opened from a mailed link retry. */
   private answer(receipt: StreamableFile | MissingReceipt, reply: FastifyReply): StreamableFile | Waiting {
     if (receipt instanceof StreamableFile) return receipt;
     const { retrySeconds } = receipt;

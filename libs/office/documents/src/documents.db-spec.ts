@@ -64,7 +64,7 @@ it.each([
   expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
 });
 
-it('while the worker makes it, the answer says to retry in a second', async () => {
+it('answers 202 with a retry after one second while the worker renders the receipt', async () => {
   const { id } = await book();
   const answer = await get(id, 'receipt.pdf');
   expect(answer.statusCode).toBe(202);
@@ -72,7 +72,7 @@ it('while the worker makes it, the answer says to retry in a second', async () =
   expect(answer.json()).toEqual({ message: expect.any(String) });
 });
 
-it('asking for a receipt that nobody makes begins one job, however often it is asked for', async () => {
+it('requests for a missing receipt start a single job', async () => {
   const { id } = await book();
   const asked = () =>
     database.query<{ name: string }>(`select name from outbox where payload ->> 'bookingId' = $1`, [id]);
@@ -80,8 +80,8 @@ it('asking for a receipt that nobody makes begins one job, however often it is a
   expect(await asked()).toEqual([{ name: 'receipt-requested' }]);
 });
 
-describe('while its making fails', () => {
-  /** A job that was sent for the receipt and failed so long ago; it is tried again in so many seconds. */
+describe('while rendering fails', () => {
+  /** A receipt job that failed `agoSeconds` ago and is due again in `retrySeconds`. */
   async function failing(agoSeconds: number, retrySeconds: number) {
     const { id } = await book();
     await database.query(
@@ -101,7 +101,7 @@ describe('while its making fails', () => {
     return { said: [answer.statusCode, answer.headers['retry-after'], answer.json()], again };
   }
 
-  it('the answer says that it takes longer, with a short retry time', async () => {
+  it('the response reports the delay, with a short retry time', async () => {
     const { said, again } = await failing(20, 1_800);
     const message =
       'Your receipt takes longer than usual. We keep trying to make it, so please come back later.';
@@ -109,14 +109,14 @@ describe('while its making fails', () => {
     expect(again).toEqual([{ again: [] }]);
   });
 
-  it('a request after a minute starts another attempt at once', async () => {
+  it('a request one minute after the failure starts the next attempt immediately', async () => {
     const { said, again } = await failing(90, 1_800);
     expect(said.slice(0, 2)).toEqual([202, '1']);
     expect(again).toEqual([{ again: ['issue-receipt'] }]);
   });
 });
 
-it('the confirmation is there at once, from the booking itself', async () => {
+it('the confirmation is available immediately, rendered from the booking', async () => {
   const { id } = await book();
   const { statusCode, headers, body } = await get(id, 'confirmation.html');
   expect(statusCode).toBe(200);
@@ -124,7 +124,7 @@ it('the confirmation is there at once, from the booking itself', async () => {
   expect(body).toContain('CONFIRMED');
 });
 
-it('an unpaid booking, somebody else’s and an unknown one are not found alike', async () => {
+it('an unpaid, a foreign and an unknown booking all return NOT_FOUND', async () => {
   const documents = app.get(DocumentsService);
   const unpaid = await book(UNPAID);
   const foreign = await insertBooking(database);
@@ -134,7 +134,7 @@ it('an unpaid booking, somebody else’s and an unknown one are not found alike'
   }
 });
 
-it('a mailed link opens the receipt of its own booking and of no other', async () => {
+it('a mailed link opens the receipt of its own booking only', async () => {
   const [own, other] = [await issued(), await issued()];
   const key = await app.get(BookingLinksService).create(own.id);
   const stranger = new RequestUser(app.get(SessionsService));
@@ -147,7 +147,7 @@ it('a mailed link opens the receipt of its own booking and of no other', async (
   });
 });
 
-it('a receipt that an administrator reads is written down, one that its family reads is not', async () => {
+it('an administrator’s view of a receipt is audited, the family’s is not', async () => {
   const { id } = await issued();
   const documents = app.get(DocumentsService);
   const admin = new RequestUser(app.get(SessionsService), 'another token');

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { On, type Attempt } from '#libs/platform/events';
 import { IssueReceiptService } from './receipts/issue-receipt.service.js';
 
-/** So many attempts take seconds; afterwards the parent's confirmation does not wait for the receipt any more. */
+/** The retries take seconds. After three failures the confirmation mail is sent without the receipt. */
 const MAIL_WAITS_FOR = 3;
 
 @Injectable()
 export class DocumentsHandlers {
   constructor(private readonly receipts: IssueReceiptService) {}
 
-  /** Money or a free code confirms a booking; both events come for a paid one, and one receipt is made. */
+  /** Payments and free codes both confirm a booking. A paid booking publishes both events but gets one receipt. */
   @On('payment-captured', { as: 'issue-receipt', queue: 'documents' })
   @On('booking-confirmed', { as: 'issue-receipt', queue: 'documents' })
   @On('receipt-requested', { as: 'issue-receipt', queue: 'documents' })
@@ -22,7 +22,7 @@ export class DocumentsHandlers {
     }
   }
 
-  /** The receipt shows the day of the event, its place and its price. */
+  /** The receipt shows the event's date, place and price. */
   @On('booking-moved', { as: 'remake-receipt', queue: 'documents' })
   @On('booking-corrected', { as: 'remake-receipt', queue: 'documents' })
   @On('part-payment-recorded', { as: 'remake-receipt', queue: 'documents' })
@@ -31,7 +31,7 @@ export class DocumentsHandlers {
     await this.receipts.reissue(bookingId);
   }
 
-  /** The receipt stays as a document about money; what it said about the family goes. */
+  /** The receipt is kept as a financial record; the family's data is removed from it. */
   @On('booking-purged', { as: 'blank-receipt', queue: 'documents' })
   async reissueReceipt({ bookingId }: { bookingId: string }): Promise<void> {
     await this.receipts.reissue(bookingId);

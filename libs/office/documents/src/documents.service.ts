@@ -16,12 +16,12 @@ const TYPES = {
   ics: 'text/calendar; charset=utf-8; method=PUBLISH',
 } as const;
 
-/** A receipt that is not there yet; after a failure its making is tried again in so many seconds. */
+/** The receipt does not exist yet; after a failure it is retried in `retrySeconds` seconds, otherwise 0. */
 export type MissingReceipt = { retrySeconds: number };
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
-/** Documents as their holder downloads them. */
+/** Document downloads for the booking's holder. */
 @Injectable()
 export class DocumentsService {
   constructor(
@@ -33,10 +33,9 @@ export class DocumentsService {
   ) {}
 
   /**
-   * The receipt's file, or what becomes of it while there is none: then it is being made from now on at the latest. A
-   * mailed link's key stands in for the session.
-   * @throws AppError NOT_FOUND for others than the holder and for a booking that was never paid; UNAVAILABLE
-   * for a lost file.
+   * The receipt's file. A missing receipt is requested, and the result holds the retry delay. A mailed link's key
+   * replaces the session.
+   * @throws AppError NOT_FOUND for other users and for a booking that was never paid; UNAVAILABLE for a lost file.
    */
   async receipt(
     id: string,
@@ -46,7 +45,7 @@ export class DocumentsService {
   ): Promise<StreamableFile | MissingReceipt> {
     const booking = key ? await this.links.open(key) : await this.access.forHolder(id, currentUser);
     const receipt = await this.receipts.find(booking.id);
-    // What was paid once has a receipt, also while a difference of its price is due.
+    // A booking that was paid once keeps its receipt, even while a price difference is due.
     if (booking.id !== id || (!receipt && !isPaid(booking))) throw notFound();
     if (!receipt) return { retrySeconds: await this.receipts.ask(booking.id) };
     if (!key) await this.access.recordViewing(booking, currentUser, 'receipt');
@@ -59,7 +58,7 @@ export class DocumentsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND for others than the holder and for a booking that is not confirmed. */
+  /** @throws AppError NOT_FOUND for other users and for a booking that is not confirmed. */
   async confirmation(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, currentUser);
     if (!isConfirmed(booking)) throw notFound();
@@ -73,7 +72,7 @@ export class DocumentsService {
     });
   }
 
-  /** The event for the family's calendar. @throws AppError NOT_FOUND as above. */
+  /** The event as an .ics file. @throws AppError NOT_FOUND as for `confirmation`. */
   async calendar(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const booking = await this.access.forHolder(id, currentUser);
     if (!isConfirmed(booking)) throw notFound();
@@ -99,7 +98,7 @@ function asAttachment(
   });
 }
 
-/** "receipt-5f3a9c21.pdf": the last eight characters of the booking's id and nothing personal. */
+/** For example "receipt-5f3a9c21.pdf": ends in the last eight characters of the booking id; no personal data. */
 const documentName = (
   kind: 'receipt' | 'confirmation' | 'event',
   bookingId: string,

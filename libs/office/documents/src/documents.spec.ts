@@ -17,7 +17,7 @@ const documents = (changes: Parameters<typeof storedBooking>[0] = {}) => {
   return [receiptHtml({ booking, issuer, number: '7' }), confirmationHtml({ booking, issuer })];
 };
 
-/** What a reader sees: no styles, no tags. */
+/** Visible text: without styles and tags. */
 const textOf = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/s, '')
@@ -37,7 +37,7 @@ const HOSTILE = [
   '&lt;b&gt;&#60;script&#62;',
 ];
 
-describe('documents hold typed text as text', () => {
+describe('documents escape user input', () => {
   it.each(HOSTILE)('%s adds no tag to receipt or confirmation', (typed) => {
     const hostile = {
       parentName: typed,
@@ -61,17 +61,17 @@ describe('documents hold typed text as text', () => {
     expect(documents(hostile)[0]).not.toContain('<script');
   });
 
-  it('shuts a name that turns the writing direction into its own element', () => {
+  it('isolates a name with bidirectional control characters in its own element', () => {
     const turned = '\u202Egnirts';
     for (const html of documents({ parentName: turned })) expect(html).toContain(`<bdi>${turned}</bdi>`);
   });
 
-  it('forbids scripts, pictures from elsewhere and every connection by its own policy', () => {
+  it('its CSP forbids scripts, external images and all connections', () => {
     for (const html of documents()) expect(html).toContain('default-src &#x27;none&#x27;; style-src');
   });
 });
 
-describe('the figures of a document are those of the booking', () => {
+describe('the amounts of a document match the booking', () => {
   const full = {
     selectedGames: ['a', 'b', 'c', 'd', 'e', 'f'],
     guestCount: 20,
@@ -91,7 +91,7 @@ describe('the figures of a document are those of the booking', () => {
     for (const { cents } of lines) expect(text).toContain(centsToDollars(cents));
   });
 
-  it('prints charged prices only and says what six games include', () => {
+  it('prints charged prices only and states what six games include', () => {
     const [receipt] = documents(full).map(textOf);
     expect(receipt).toContain('Photography $199.00');
     expect(receipt).toContain('20 × $25.00 $500.00');
@@ -99,7 +99,7 @@ describe('the figures of a document are those of the booking', () => {
     expect(receipt).not.toContain('$200.00');
   });
 
-  it('says how the money came, and of a check the day on which it did', () => {
+  it('states the payment method, and for a check the date received', () => {
     const booking = storedBooking();
     const check = { words: 'Check', receivedOn: '2026-05-02' };
     const text = textOf(receiptHtml({ booking, issuer, number: '7', paidWith: check }));
@@ -108,7 +108,7 @@ describe('the figures of a document are those of the booking', () => {
     expect(documents().map(textOf)[0]).toContain('Paid with PayPal');
   });
 
-  it('shows discount and code, no tax and what was paid', () => {
+  it('shows discount, code and the amount paid, and no tax', () => {
     const [receipt] = documents({ promoCode: 'WELCOME10', discountCents: 4_000 }).map(textOf);
     expect(receipt).toContain('Subtotal $400.00');
     expect(receipt).toContain('code WELCOME10 −$40.00');
@@ -124,28 +124,28 @@ describe('the figures of a document are those of the booking', () => {
     expect(receipt).toContain('FREE OF CHARGE');
   });
 
-  it('names the arrival 30 minutes before the start and nothing shorter', () => {
+  it('states the arrival 30 minutes before the start and never less', () => {
     const text = documents().map(textOf).join(' ');
     expect(text).toContain('Saturday, December 5, 2026, 9:30 AM');
     expect(text).not.toMatch(/\b15 minutes/);
   });
 
-  it('keeps the child off the receipt', () => {
+  it('omits the child from the receipt', () => {
     expect(documents({ childName: 'Canary Child' })[0]).not.toContain('Canary');
   });
 });
 
-it('tells the same next steps as the site: the date is confirmed first, the details follow', () => {
+it('lists the same next steps as the site: date confirmation first, then the details', () => {
   const confirmation = textOf(documents()[1]);
   const [first, second] = ['We contact you to confirm your date.', 'We call to go through the details.'];
   expect(confirmation.indexOf(first)).toBeGreaterThan(0);
   expect(confirmation.indexOf(second)).toBeGreaterThan(confirmation.indexOf(first));
 });
 
-describe('a booking keeps the lines of its price book', () => {
+describe('a booking keeps the line items of its price book', () => {
   const before = storedBooking({ guestCount: 20, selectedGames: ['a', 'b', 'c', 'd', 'e', 'f'] });
 
-  it('a receipt of before the price book is the same to the byte', () => {
+  it('a receipt issued before price books existed is byte-identical', () => {
     const { includedChildren: _, ...pricing } = { includedChildren: 15, ...before.pricing };
     const receiptOf = (booking: typeof before) => receiptHtml({ booking, issuer, number: '7' });
     const first = receiptOf({ ...before, pricing });
@@ -153,7 +153,7 @@ describe('a booking keeps the lines of its price book', () => {
     expect(textOf(first)).toContain('Children beyond 15 5 × $15.00 $75.00');
   });
 
-  it('a large group that costs less has a line of its own, and the lines are the total', () => {
+  it('a large group discount has its own line item, and the line items add up to the total', () => {
     const none = { photography: 0, videography: 0, customShirts: 0, customAwards: 0 };
     const breakdown = { package: 90_000, extraGuests: 12_000, ...none, largeGroup: -5_100 };
     const pricing = { baseCents: 80_000, breakdown, gameCount: 6, includedChildren: 12 };
@@ -167,7 +167,7 @@ describe('a booking keeps the lines of its price book', () => {
   });
 });
 
-it('names the company as the law does once the owner has said it, and nothing before', () => {
+it('shows the legal company details once the owner has entered them, and none before', () => {
   const booking = storedBooking();
   const legal = { legalName: 'Kites <b> LLC', postalAddress: '1 Main St\nSpringfield', taxId: '12-3456789' };
   const line = 'Kites &lt;b&gt; LLC · 1 Main St, Springfield · Tax ID 12-3456789';
@@ -181,7 +181,7 @@ it('names the company as the law does once the owner has said it, and nothing be
   }
 });
 
-it('a policy of the owner’s stands on both papers in the place of ours, and the others stay', () => {
+it('an owner’s policy text replaces the default on both documents, and the other defaults remain', () => {
   const booking = storedBooking();
   const own = { ...issuer, policies: { cancelWords: 'Free until noon <b> before.' } };
   for (const make of [
@@ -194,7 +194,7 @@ it('a policy of the owner’s stands on both papers in the place of ours, and th
   }
 });
 
-it('a logo stands on both papers in the place of our mark, and a wide one says the name itself', () => {
+it('a logo replaces the default mark on both documents, and a wide logo also replaces the brand name', () => {
   const booking = storedBooking();
   const data = 'data:image/png;base64,AAAA';
   const withLogo = (width: number) => ({ ...issuer, logo: { data, url: '', width, height: 100 } });

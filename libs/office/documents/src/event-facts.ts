@@ -23,7 +23,7 @@ export const eventTypeName = (type: string) => TYPE_NAMES[type] ?? type;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** One formatter for each style: making one takes longer than a hundred uses. */
+/** Cached per style: creating a formatter costs more than a hundred uses. */
 function formatOf(timeZone: string, style: 'dateStyle' | 'timeStyle', size: 'short' | 'long') {
   const key = `${timeZone} ${style}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { [style]: size, timeZone });
@@ -31,11 +31,11 @@ function formatOf(timeZone: string, style: 'dateStyle' | 'timeStyle', size: 'sho
   return known;
 }
 
-/** "10:00 AM" of an instant in a time zone. */
+/** An instant in a time zone as "10:00 AM". */
 export const formatTime = (instant: Date, timeZone: string) =>
   formatOf(timeZone, 'timeStyle', 'short').format(instant).replace(/\s/g, ' ');
 
-/** "December 3, 2026" of an instant in a time zone. */
+/** An instant in a time zone as "December 3, 2026". */
 export const formatDate = (instant: Date, timeZone: string) =>
   formatOf(timeZone, 'dateStyle', 'long').format(instant);
 
@@ -45,11 +45,11 @@ const formatDuration = (minutes: number) => {
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ');
 };
 
-/** "12 Maple Street, Springfield, NY 10001"; of a booking whose address was removed only "NY" is left. */
+/** For example "12 Maple Street, Springfield, NY 10001"; only "NY" once the booking's address is redacted. */
 const formatPlace = ({ address, city, state, zipCode }: Booking['location']) =>
   [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
 
-/** When and where, as every document and mail says it. */
+/** Date, time and place as shown in all documents and mails. */
 export function eventFacts(booking: Booking, timeZone: string) {
   const { startsAt, durationMinutes, location } = booking;
   const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
@@ -67,7 +67,7 @@ export function eventFacts(booking: Booking, timeZone: string) {
 
 const CALL = 'We contact you to confirm your date.';
 
-/** What happens after the payment, with its dates. */
+/** The steps after the payment, with their dates. */
 export function nextSteps(booking: Booking, timeZone: string): { when: string; what: string }[] {
   const { startsAt, paymentCompletedAt, createdAt } = booking;
   const { day, arrival } = eventFacts(booking, timeZone);
@@ -89,7 +89,7 @@ export function nextSteps(booking: Booking, timeZone: string): { when: string; w
   );
 }
 
-/** The policy sentences that every document carries: the owner's where one was written. */
+/** The policy texts of every document; the owner's texts replace the defaults. */
 export const policyTexts = ({ cancelWords, taxWords, rainWords }: OwnPolicyWords = {}) => [
   cancelWords ?? 'Full refund, less processing fees, when you cancel 48 or more hours before the start.',
   taxWords ?? 'Tax, if applicable, is not included.',

@@ -1,4 +1,4 @@
-it('the index loads no browser library, so the API never does', async () => {
+it('the index does not import puppeteer, so the API never loads it', async () => {
   jest.doMock('puppeteer', () => {
     throw new Error('puppeteer was loaded');
   });

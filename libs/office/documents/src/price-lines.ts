@@ -5,10 +5,7 @@ export type PriceLine = { label: string; note?: string; cents: number };
 
 const perChild = (count: number, cents: number) => `${count} × ${centsToDollars(Math.round(cents / count))}`;
 
-/**
- * What a booking is charged, line by line, from its stored snapshot: the lines' sum is its total.
- * Nothing that costs nothing is shown.
- */
+/** Line items of a booking from its stored price snapshot. Their sum is the total; zero amounts are omitted. */
 export function priceLines({ pricing, guestCount }: Booking): PriceLine[] {
   const { breakdown, baseCents, gameCount } = pricing;
   const surcharge = breakdown.package - baseCents;

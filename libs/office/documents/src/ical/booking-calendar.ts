@@ -6,17 +6,17 @@ import { eventFacts } from '../event-facts.js';
 
 type From = { issuer: Issuer; host: string };
 
-/** A booking for the family's calendar. Calendars are shared: no name of a child or parent and no theme is in it. */
+/** The family's .ics file. Calendars are shared, so it contains no child's or parent's name and no theme. */
 export function bookingCalendar(booking: Booking, { issuer, host }: From): string {
   return calendarFile(entryOf(booking, { issuer, host }));
 }
 
-/** The calendar entry in a mail that moves the event (`REQUEST`) or takes it away (`CANCEL`). */
+/** The iCalendar part of a mail that adds or moves the event (`REQUEST`) or removes it (`CANCEL`). */
 export type Invitation = { method: CalendarMethod; content: string };
 
 /**
- * The same entry as a message to the family's calendar, which replaces the one that it has. To an address that has not
- * proved itself it carries no word that was typed, since anybody can type anybody's address.
+ * The event as an iTIP message, which replaces the entry in the family's calendar. Contains no user-entered text until
+ * the address is verified, since the form accepts any address.
  */
 export function bookingInvitation(
   booking: Booking,

@@ -50,7 +50,7 @@ describe('a booking as a calendar file', () => {
   });
   const file = bookingCalendar(booking, { issuer, host: 'play.example' });
 
-  it('has one event with a stable uid, in UTC, lines ended by CRLF', () => {
+  it('has one event with a stable uid, in UTC, with CRLF line endings', () => {
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
     expect(linesOf(file)).toEqual(
@@ -74,13 +74,13 @@ describe('a booking as a calendar file', () => {
     expect(linesOf(bookingCalendar(other, { issuer, host: 'x' }))).toContain(line);
   });
 
-  it('is the same file when made again, and names neither child nor theme', () => {
+  it('is identical when generated again, and contains neither child nor theme', () => {
     expect(bookingCalendar(booking, { issuer, host: 'play.example' })).toBe(file);
     expect(file).not.toContain('Canary');
     expect(file).not.toContain(booking.parentName);
   });
 
-  it('lets no typed text begin a line of its own', () => {
+  it('user input cannot start a new content line', () => {
     const hostile = storedBooking({
       location: { ...booking.location, address: 'x\r\nATTENDEE:mailto:evil@example.com' },
     });
@@ -88,7 +88,7 @@ describe('a booking as a calendar file', () => {
     expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);
   });
 
-  it('keeps quotes out of the organiser, where they cannot be escaped', () => {
+  it('removes quotes from the organizer, where they cannot be escaped', () => {
     const event = {
       uid: 'a',
       sequence: 1,

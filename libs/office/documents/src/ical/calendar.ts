@@ -1,8 +1,8 @@
-// Events as a calendar file (RFC 5545). Times in UTC: every calendar shows them in its own zone.
+// Events as an iCalendar file (RFC 5545). Times are UTC; each calendar app shows them in its own time zone.
 
 export type CalendarEvent = {
   uid: string;
-  /** Rises with every change of the booking, so that a newer file replaces the older entry. */
+  /** Increases with every change of the booking, so that a newer file replaces the older entry. */
   sequence: number;
   startsAt: Date;
   endsAt: Date;
@@ -12,17 +12,17 @@ export type CalendarEvent = {
   description: string;
   organizer: { name: string; email: string };
   isCancelled?: boolean;
-  /** Whom a message to a calendar is for: the address. */
+  /** The recipient's address, in iTIP messages only. */
   attendee?: string;
 };
 
-/** What a calendar does with it: look at it, put it in or move it, take it out. */
+/** iTIP method: publish, add or update, cancel. */
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 type Calendar = {
-  /** Who made it. */
+  /** Product name for PRODID. */
   maker: string;
-  /** Further lines of its head. */
+  /** Extra properties of the VCALENDAR header. */
   head?: string[];
   method?: CalendarMethod;
   events: CalendarEvent[];
@@ -32,7 +32,7 @@ const LINE_OCTETS = 75;
 
 const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** Backslash, comma, semicolon and line breaks mean something in a file; control characters are not allowed. */
+/** Escapes backslash, comma, semicolon and line breaks; removes control characters, which are not allowed. */
 export const escapeText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -41,10 +41,10 @@ export const escapeText = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n');
 
-/** A parameter's value in quotes: it has no escapes, so what would end it is left out. */
+/** A quoted parameter value. Quoted values have no escapes, so quotes and backslashes are removed. */
 const quoted = (text: string) => `"${escapeText(text).replace(/["\\]/g, '')}"`;
 
-/** Cuts a line into pieces of at most 75 octets, never inside a character. */
+/** Folds a line into pieces of at most 75 octets without splitting a character. */
 export function foldLine(line: string): string {
   const pieces: string[] = [];
   let piece = '';
@@ -84,7 +84,7 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/** The text of a calendar with its events, lines ended by CRLF. */
+/** The calendar file with its events, with CRLF line endings. */
 export function calendarText({ maker, head = [], method = 'PUBLISH', events }: Calendar): string {
   return [
     'BEGIN:VCALENDAR',
@@ -101,6 +101,6 @@ export function calendarText({ maker, head = [], method = 'PUBLISH', events }: C
     .join('\r\n');
 }
 
-/** One event as a file. */
+/** A calendar file with a single event. */
 export const calendarFile = (event: CalendarEvent, method?: CalendarMethod): string =>
   calendarText({ maker: event.organizer.name, method, events: [event] });

@@ -20,17 +20,17 @@ import { feedEvents, type FeedEvent } from './feed-events.js';
 
 const DAYS_BACK_MS = 30 * DAY_MS;
 
-/** Who makes the calendars. */
+/** Publisher shown in the calendars. */
 type Publisher = { brand: string; email: string; host: string };
 
-/** A calendar as it is sent. */
+/** Response body and ETag of a feed. */
 type Feed = { text: string; etag: string };
 
 type Holder = CalendarOf & { name: string | null };
 
 const STALE = 'Somebody else made a new link meanwhile. Please look at it again.';
 
-/** Every calendar that there is, and the account of the host whose it is. */
+/** All calendars, with the account of the host a calendar belongs to. */
 const HOLDERS = `select s.kind, s.no, s.name
   from (
     select 'all' as kind, 1 as no, null as name, 0 as place, null::uuid as user_id
@@ -38,7 +38,7 @@ const HOLDERS = `select s.kind, s.no, s.name
     union all select 'host', host_no, name, 2, user_id from host_cards where is_active
   ) s`;
 
-/** The calendars of the company, its crews and its hosts: what is in them, and the links by which they are read. */
+/** Calendar feeds of the company, its crews and its hosts, and their secret links. */
 @Injectable()
 export class CalendarsService {
   constructor(
@@ -52,7 +52,9 @@ export class CalendarsService {
     private readonly clock: Clock,
   ) {}
 
-  /** All links, which leaves a row an hour in the audit log; view only administrators read that of their own events alone. */
+  /**
+   * All links; audited once an hour per administrator. View-only administrators get only the feed of their own events.
+   */
   async list(currentUser: RequestUser): Promise<AdminCalendarLink[]> {
     const { userId } = currentUser;
     const readsAll = currentUser.hasAdminLevel('work');
@@ -68,7 +70,7 @@ export class CalendarsService {
     return holders.map((each, place) => ({ ...each, ...this.view(each, generations[place]) }));
   }
 
-  /** The link of the host who is asking. @throws AppError NOT_FOUND when they are none any more. */
+  /** The current host's own link. @throws AppError NOT_FOUND when the user is no longer a host. */
   async ofHost(userId: string): Promise<CalendarLink> {
     const host = await this.hostOf(userId);
     return this.view(host, await this.generationOf(this.db.manager, host));
@@ -78,7 +80,7 @@ export class CalendarsService {
     return this.renew(await this.hostOf(userId), userId, version);
   }
 
-  /** As `renew`, by what stands in the address. */
+  /** `renew` by the kind and number of the URL. */
   renewNamed(
     { kind, no }: { kind: string; no: number },
     by: string,
@@ -90,8 +92,8 @@ export class CalendarsService {
   }
 
   /**
-   * The calendar of a file's name with its key, as it is now; counts the reading.
-   * @throws AppError NOT_FOUND when the key opens none, or none any more; TOO_MANY.
+   * The current feed for a file name with its key; counts against the rate limit.
+   * @throws AppError NOT_FOUND for an invalid or revoked key; TOO_MANY.
    */
   async read(file: string): Promise<Feed> {
     const calendar = await this.open(file);
@@ -118,17 +120,17 @@ export class CalendarsService {
     return read.calendar;
   }
 
-  /** A host's are those of the list on their phone. */
+  /** A host's feed holds the same events as the list on their phone. */
   private async eventsOf({ kind, no }: CalendarOf, since: Date): Promise<FeedEvent[]> {
     if (kind !== 'host') return feedEvents(this.db, { kind, no }, since);
     const shifts = await this.shifts.shiftsOf(no, since);
     return feedEvents(this.db, { kind, ids: shifts.map(({ bookingId }) => bookingId) }, since);
   }
 
-  /** Makes a new link, which ends the one before. @throws AppError NOT_FOUND, STALE. */
+  /** Makes a new link and revokes the previous one. @throws AppError NOT_FOUND, STALE. */
   private async renew(calendar: CalendarOf, by: string, version?: number): Promise<CalendarLink> {
     return this.db.transaction(async (tx) => {
-      // There may be no row to lock yet.
+      // The row may not exist yet, so a row lock is not enough.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `calendar:${nameOf(calendar)}`,
       ]);
@@ -142,7 +144,7 @@ export class CalendarsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND for a calendar that is not there. */
+  /** @throws AppError NOT_FOUND for an unknown calendar. */
   private async generationOf(on: EntityManager, calendar: CalendarOf): Promise<number> {
     const { kind, no } = calendar;
     const [found]: Holder[] = await on.query(`${HOLDERS} where s.kind = $1 and s.no = $2`, [kind, no]);
@@ -167,31 +169,31 @@ export class CalendarsService {
 const linkOf = (calendar: CalendarOf, generation: number) =>
   ({ purpose: 'calendar', id: nameOf(calendar), generation }) as const;
 
-/** Whose calendar it is; there is one of all events, with the number 1. */
+/** A calendar's owner; the calendar of all events has the number 1. */
 type CalendarOf = { kind: CalendarKind; no: number };
 
 const ALL: CalendarOf = { kind: 'all', no: 1 };
 
 const FILE = /^([a-z]+)-([1-9]\d{0,8})\.([\w-]{43})\.ics$/;
 
-/** "crew-3": what the key is made for, and the head of the file's name. */
+/** For example "crew-3": the name the key is derived from, and the file name's prefix. */
 const nameOf = ({ kind, no }: CalendarOf): string => `${kind}-${no}`;
 
-/** Null when there can be no such calendar. */
+/** Null for an invalid kind or number. */
 function calendarOf(kind: string, no: number): CalendarOf | null {
   const known = CALENDAR_KINDS.find((each) => each === kind);
   if (!known || (known === 'all' && no !== ALL.no)) return null;
   return { kind: known, no };
 }
 
-/** Reads "crew-3.<key>.ics". */
+/** Parses "crew-3.<key>.ics". */
 function readFileName(file: string): { calendar: CalendarOf; key: string } | null {
   const [, kind, no, key] = FILE.exec(file) ?? [];
   const calendar = kind ? calendarOf(kind, Number(no)) : null;
   return calendar && { calendar, key };
 }
 
-/** Id and sequence are those of the family's file; the family itself is not in it, since calendars are passed on. */
+/** Same uid and sequence as in the family's file. Omits the family, since calendars are passed on. */
 function entryOf(event: FeedEvent, { brand, email, host }: Publisher, hasAddress: boolean): CalendarEvent {
   const { address, city, state, zipCode, startsAt } = event;
   const place = hasAddress ? [address, city, `${state} ${zipCode}`.trim()] : [city, zipCode.slice(0, 5)];

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-/** An event as a calendar knows it; nothing of it is about a person. */
+/** An event of a feed; contains no personal data. */
 export type FeedEvent = {
   id: string;
   version: number;
@@ -17,7 +17,7 @@ export type FeedEvent = {
   cancelledAt: Date | null;
 };
 
-/** Whose they are: all, a crew's, or a host's, whose ids are known. */
+/** Feed owner: everything, a crew, or a host with known booking ids. */
 export type FeedOf = { kind: 'all' | 'crew'; no: number } | { kind: 'host'; ids: string[] };
 
 const OF = {
@@ -26,7 +26,7 @@ const OF = {
   host: 'and e.id = any($2::uuid[])',
 } as const;
 
-/** What is to come and was since then, and what was called off since then. */
+/** Upcoming events, and events that took place or were cancelled after `since`. */
 export function feedEvents(db: DataSource, of: FeedOf, since: Date): Promise<FeedEvent[]> {
   return db.query(
     `select e.id, e.version, e.status, e.event_type as "eventType", e.starts_at as "startsAt",

@@ -1,4 +1,4 @@
-// Finds a browser for PDF documents on a machine that may have none installed.
+// Finds a browser for PDF rendering on machines that may have none installed.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -6,13 +6,13 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** `environment` is all that the browser gets to see: no secret of ours is in it. */
+/** `environment` is the browser's complete environment: it contains none of our secrets. */
 export type FoundBrowser = { executablePath: string; args: string[]; environment: NodeJS.ProcessEnv };
 
 const PACKAGE = '@sparticuz/chromium';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The package's own switches but these: a document needs no way around the web's security rules. */
+/** Default switches of the package that documents do not need; these weaken the browser's security. */
 const UNWANTED = ['--disable-web-security', '--allow-running-insecure-content', '--ignore-gpu-blocklist'];
 const SYSTEM_ARGS = [
   '--no-sandbox',
@@ -21,7 +21,7 @@ const SYSTEM_ARGS = [
   '--font-render-hinting=none',
 ];
 
-/** Runs in a process of its own: the variable below sets library paths for everything that is started after it. */
+/** Runs in its own process: the package sets LD_LIBRARY_PATH, which every later child process would inherit. */
 const UNPACK = `
   const { default: chromium } = await import('${PACKAGE}');
   chromium.setGraphicsMode = false;
@@ -40,8 +40,8 @@ const plainEnvironment = (home: string): NodeJS.ProcessEnv => ({
 });
 
 /**
- * The browsers to try, best first: PUPPETEER_EXECUTABLE_PATH alone when set; else the npm package, which brings
- * the libraries that bare Debian lacks, unpacked once into the given folder; then what the system has.
+ * Browsers to try in order: only PUPPETEER_EXECUTABLE_PATH when set; otherwise the npm package, which includes the
+ * libraries that minimal Debian lacks and is unpacked once into `folder`; then the system's browsers.
  */
 export async function* findBrowsers(givenPath: string, folder: string): AsyncGenerator<FoundBrowser> {
   const environment = plainEnvironment(folder);
@@ -74,7 +74,7 @@ async function unpackedBrowser(folder: string): Promise<FoundBrowser | null> {
   };
 }
 
-/** Unpacks beside the final place and renames, so that a killed or a second unpacker leaves nothing half done. */
+/** Unpacks next to the final folder and renames, so that an interrupted or concurrent unpack leaves nothing partial. */
 async function unpack(folder: string, home: string): Promise<void> {
   const draft = await mkdtemp(join(folder, 'unpacking-'));
   try {

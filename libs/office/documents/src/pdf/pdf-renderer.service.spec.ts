@@ -37,17 +37,17 @@ const pagesOf = (pdf: Uint8Array) =>
     .toString('latin1')
     .match(/\/Type\s*\/Page\b/g)?.length;
 
-/** One of our documents: all of a kind begin alike. */
+/** A document in the shape of our templates: all of a kind share the same head. */
 const document = (words: string, kind = 'receipt') =>
   `<!doctype html><html lang="en"><head><title>${kind}</title></head><body>${words}</body></html>`;
 
-/** Words, lines and fonts as they stand in the PDF; what tells one printing from the next is outside of these. */
+/** Text, lines and fonts of the PDF, without what differs between two renderings. */
 const printed = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')
     .match(/stream\r?\n[^]*?endstream/g);
 
-/** Length and font of what was printed: the same words make the same. */
+/** Length and font of the printed text: equal text gives an equal result. */
 const letters = (pdf: Uint8Array) => [
   Math.round(pdf.byteLength / 100),
   Buffer.from(pdf)
@@ -55,13 +55,13 @@ const letters = (pdf: Uint8Array) => [
     .match(/\/BaseFont/g)?.length,
 ];
 
-it('a document becomes a real PDF of one page', async () => {
+it('renders a document as a one-page PDF', async () => {
   const pdf = await renderer.toPdf('<h1>Receipt</h1>');
   expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-');
   expect(pagesOf(pdf)).toBe(1);
 });
 
-it('a receipt holds real fonts, not outlines, and is small enough for a mail', async () => {
+it('a receipt embeds real fonts, not outlines, and is small enough for a mail', async () => {
   const pdf = await renderer.toPdf(receiptHtml({ booking: storedBooking(), issuer, number: '7' }));
   const text = Buffer.from(pdf).toString('latin1');
   expect([...new Set(text.match(/(Fredoka|Nunito)-\w+/g))].sort()).toEqual([
@@ -74,7 +74,7 @@ it('a receipt holds real fonts, not outlines, and is small enough for a mail', a
   expect(pagesOf(pdf)).toBe(1);
 });
 
-it('a hostile document reaches neither the network nor the disk and runs nothing', async () => {
+it('a malicious document reaches neither network nor disk and runs no script', async () => {
   const address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
   const hostile = `<!doctype html><html><head><link rel="preconnect" href="${address}"><link rel="stylesheet" href="${address}/a.css">
     <link rel="prefetch" href="${address}/p"><meta http-equiv="refresh" content="0;url=${address}/r">
@@ -90,7 +90,7 @@ it('a hostile document reaches neither the network nor the disk and runs nothing
 });
 
 it.each(['http://127.0.0.1:9/r', 'data:text/html,owned', 'file:///etc/passwd'])(
-  'a document that would lead to %s stays itself, and so does the next one on its page',
+  'a document that navigates to %s stays unchanged, and so does the next one on its page',
   async (elsewhere) => {
     const leading = `<head><meta http-equiv="refresh" content="0;url=${elsewhere}"></head><h1>Here</h1>`;
     const plain = await renderer.toPdf('<h1>Here</h1>');
@@ -106,7 +106,7 @@ it.each(['http://127.0.0.1:9/r', 'data:text/html,owned', 'file:///etc/passwd'])(
   },
 );
 
-it('a document after another of its kind is what it would be on a fresh page', async () => {
+it('a document rendered after another of its kind is the same as on a fresh page', async () => {
   const booking = storedBooking();
   const receipt = (number: string, parentName: string) =>
     receiptHtml({ booking: { ...booking, parentName }, issuer, number });
@@ -118,7 +118,7 @@ it('a document after another of its kind is what it would be on a fresh page', a
   expect(before).not.toEqual(fresh);
 });
 
-it('documents of a kind share one reading of fonts and styles, others do not', async () => {
+it('documents of one kind share the parsed fonts and styles, others do not', async () => {
   await renderer.toPdf(document('<p>first</p>'));
   const { browser } = await (renderer as unknown as { running: Promise<{ browser: Browser }> }).running;
   const pages = await browser.pages();
@@ -132,7 +132,7 @@ it('documents of a kind share one reading of fonts and styles, others do not', a
   expect(anew).toContain('of another kind');
 });
 
-it('waits for a font that none before it of its kind had', async () => {
+it('waits for a font that no earlier document of its kind used', async () => {
   const like = (words: string) =>
     `<!doctype html><html><head><style>${fontFaces()}</style></head><body>${words}</body></html>`;
   await renderer.toPdf(like('<p>plain</p>'));
@@ -140,7 +140,7 @@ it('waits for a font that none before it of its kind had', async () => {
   expect(Buffer.from(bold).toString('latin1')).toContain('Nunito-ExtraBold');
 });
 
-it('what earlier documents left does not pile up in the browser', async () => {
+it('earlier documents do not accumulate in the browser', async () => {
   const { browser } = await (renderer as unknown as { running: Promise<{ browser: Browser }> }).running;
   for (let round = 0; round < 75; round += 1) await renderer.toPdf(document('<i></i>'.repeat(100)));
   const [page] = await browser.pages();
@@ -148,12 +148,12 @@ it('what earlier documents left does not pile up in the browser', async () => {
   expect(nodes).toBeLessThan(6_500);
 });
 
-it('documents asked for at once all come, over two pages of one browser', async () => {
+it('concurrent documents are all rendered, on two pages of one browser', async () => {
   const pdfs = await Promise.all([1, 2, 3, 4, 5].map((number) => renderer.toPdf(`<p>${number}</p>`)));
   expect(pdfs.map(pagesOf)).toEqual([1, 1, 1, 1, 1]);
 });
 
-it('a browser that was killed is replaced within the same document', async () => {
+it('a killed browser is replaced within the same document', async () => {
   const before = await (
     renderer as unknown as { running: Promise<{ browser: { process(): { kill(signal: string): void } } }> }
   ).running;

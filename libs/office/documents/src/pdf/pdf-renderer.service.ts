@@ -1,4 +1,4 @@
-// Turns a document's HTML into a PDF. Whatever a document holds, the browser runs no script and reaches no network.
+// Renders a document's HTML as a PDF. The browser runs no scripts and has no network access.
 import { resolve } from 'node:path';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DependencyFailure } from '#libs/platform/events';
@@ -9,10 +9,10 @@ import { PrintPage } from './print-page.js';
 
 const SLOTS = 2;
 const DOCUMENT_LIMIT_MS = 15_000;
-/** A browser grows with its work: after this many documents a fresh one takes over. */
+/** The browser's memory grows with use, so it is replaced after this many documents. */
 const DOCUMENTS_PER_BROWSER = 300;
 
-/** A proxy that is not there: a second wall behind the rejected requests, loopback included. */
+/** A proxy that does not exist: blocks the network, loopback included, if request interception fails. */
 const NO_NETWORK = [
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
@@ -22,7 +22,7 @@ const NO_NETWORK = [
 type RunningBrowser = { browser: Browser; documents: number; inHand: number; isRetired: boolean };
 type Slot = { running: RunningBrowser | null; print: PrintPage | null };
 
-/** The one warm browser of a process, with one reused page per slot. It starts at the first document or at `warmUp`. */
+/** One warm browser per process with one reused page per slot. Starts with the first document or `warmUp`. */
 @Injectable()
 export class PdfRendererService implements OnModuleDestroy {
   private readonly log = new Logger('documents');
@@ -33,7 +33,7 @@ export class PdfRendererService implements OnModuleDestroy {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Starts the browser ahead of the first document. A failure is logged, and met again by that document. */
+  /** Starts the browser before the first document. A failure is logged; the first document then reports it. */
   async warmUp(): Promise<void> {
     const slot = await this.acquireSlot();
     await this.pageOf(slot)
@@ -42,8 +42,8 @@ export class PdfRendererService implements OnModuleDestroy {
   }
 
   /**
-   * A document as PDF, Letter size. A browser that died is replaced once.
-   * @throws DependencyFailure when there is no browser, or after 15 s: the caller tries again.
+   * Renders a document as a PDF in Letter size. A crashed browser is replaced once.
+   * @throws DependencyFailure when no browser starts, or after 15 s: the caller retries.
    */
   async toPdf(html: string): Promise<Uint8Array> {
     const slot = await this.acquireSlot();
@@ -74,7 +74,7 @@ export class PdfRendererService implements OnModuleDestroy {
       return await Promise.race([print.toPdf(html, DOCUMENT_LIMIT_MS), limit.over]);
     } catch (error) {
       slot.print = null;
-      // A page that hangs cannot be asked to close; the next document gets a new browser.
+      // A hung page cannot be closed; the next document gets a new browser.
       if (limit.isOver()) running.browser.process()?.kill('SIGKILL');
       else await print.close();
       throw error;
@@ -119,7 +119,7 @@ export class PdfRendererService implements OnModuleDestroy {
     throw new Error(`no browser could be started (${failures.join('; ') || 'none was found'})`);
   }
 
-  /** The next document starts a new browser; this one ends with what it has in hand. */
+  /** The next document starts a new browser; this one closes after its current documents. */
   private retire(running: RunningBrowser): void {
     if (running.isRetired) return;
     running.isRetired = true;
@@ -138,7 +138,7 @@ export class PdfRendererService implements OnModuleDestroy {
   }
 }
 
-/** Loaded only here and only now: the API never loads puppeteer. */
+/** Dynamic import, because the API must not load puppeteer. */
 async function start({ executablePath, args, environment }: FoundBrowser): Promise<Browser> {
   const { default: puppeteer } = await import('puppeteer');
   return puppeteer.launch({
@@ -146,7 +146,7 @@ async function start({ executablePath, args, environment }: FoundBrowser): Promi
     args: [...args, ...NO_NETWORK],
     env: environment as Record<string, string>,
     headless: args.some((arg) => arg.includes('shell')) ? 'shell' : true,
-    // A pipe instead of a socket: the browser ends by itself when this process is killed.
+    // A pipe instead of a socket: the browser exits when this process is killed.
     pipe: true,
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -154,7 +154,7 @@ async function start({ executablePath, args, environment }: FoundBrowser): Promi
   });
 }
 
-/** Ends a browser, by force when it does not end by itself. */
+/** Closes a browser; kills it when it does not exit. */
 async function close({ browser }: RunningBrowser): Promise<void> {
   const killer = setTimeout(() => browser.process()?.kill('SIGKILL'), 2_000);
   await browser.close().catch(() => {});

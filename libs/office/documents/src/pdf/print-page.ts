@@ -1,7 +1,7 @@
-// One page of the browser, which prints document after document.
+// A reused browser page that prints one document after another.
 import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer';
 
-/** In inches; a document's own styles set its margins. */
+/** In inches; each document's styles set its margins. */
 const LETTER = {
   paperWidth: 8.5,
   paperHeight: 11,
@@ -11,18 +11,18 @@ const LETTER = {
   marginLeft: 0,
 };
 
-/** Without scripts the browser hardly ever clears away what earlier documents left: after so many it is told to. */
+/** Without scripts the browser rarely collects garbage, so it is triggered after this many documents. */
 const DOCUMENTS_PER_SWEEP = 50;
 
-/** Where the words of a document begin and end, as our templates write it. */
+/** Delimiters of a document's content in our templates. */
 const WORDS_BEGIN = '<body>';
 const WORDS_END = '</body></html>';
 
-/** Fonts load as soon as words in them stand on the page; pictures, which would too, a document's policy forbids. */
+/** Fonts load once text uses them. Images would also have to be awaited, but the document's CSP forbids them. */
 const IS_READY = 'document.fonts.ready.then(() => {})';
 
 export class PrintPage {
-  /** What stands before the words of the document that is on the page; null when that document has another shape. */
+  /** Everything before the content of the current document; null when it does not have the template's shape. */
   private head: string | null = null;
   private documents = 0;
 
@@ -49,7 +49,7 @@ export class PrintPage {
     await this.page.close().catch(() => {});
   }
 
-  /** In one answer: puppeteer's own `pdf` takes a stream in three more turns, and a document is small. */
+  /** A single CDP call: puppeteer's own `pdf` streams in three more round trips, and a document is small. */
   async toPdf(html: string, limitMs: number): Promise<Uint8Array> {
     await this.show(html, limitMs);
     const { data } = await this.session.send('Page.printToPDF', {
@@ -58,15 +58,15 @@ export class PrintPage {
       generateTaggedPDF: true,
     });
     this.documents += 1;
-    // Nothing waits for it; a page that cannot will be met by the next document.
+    // Not awaited; if the page is broken, the next document fails on it.
     if (this.documents % DOCUMENTS_PER_SWEEP === 0)
       void this.session.send('HeapProfiler.collectGarbage').catch(() => {});
     return Buffer.from(data, 'base64');
   }
 
   /**
-   * Fonts and styles are most of a document and the same for all of a kind. Those that the page holds from the document
-   * before are kept, and only the words are exchanged: that takes half the time.
+   * Fonts and styles are most of a document and identical for all documents of a kind. When they match those already on
+   * the page, only the content is replaced, which takes half the time.
    */
   private async show(html: string, limitMs: number): Promise<void> {
     const head = headOf(html);
@@ -82,15 +82,15 @@ export class PrintPage {
   }
 }
 
-/** All that stands before the words; null when the document is not one of our templates. */
+/** Everything before the content; null when the document does not come from our templates. */
 function headOf(html: string): string | null {
   const begin = html.indexOf(WORDS_BEGIN);
   return begin > 0 && html.endsWith(WORDS_END) ? html.slice(0, begin + WORDS_BEGIN.length) : null;
 }
 
 /**
- * What a document may ask for: itself. A navigation is told "no content", which leaves the page where it is; rejecting
- * it would show an error page, at this document's expense or, since pages are reused, at the next one's.
+ * Only the document itself is loaded. Navigations get 204, which leaves the page unchanged; aborting would show an
+ * error page in this document or, since pages are reused, in the next one.
  */
 function answered(request: HTTPRequest): Promise<void> {
   if (request.isNavigationRequest()) return request.respond({ status: 204 });

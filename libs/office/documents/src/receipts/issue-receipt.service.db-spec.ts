@@ -14,7 +14,7 @@ const PDF = new TextEncoder().encode('%PDF-1.4 of the spec');
 let renders = 0;
 let isBroken = false;
 let meanwhile: (() => Promise<unknown>) | null = null;
-/** The browser has its own spec; here it is slow enough to be overtaken. */
+/** The browser has its own spec; this fake is slow enough for concurrent calls to overlap. */
 const renderer = {
   toPdf: async () => {
     renders += 1;
@@ -43,7 +43,7 @@ const files = () => readdirSync(join(home, 'documents', 'receipts')).sort();
 const events = () =>
   database.query<{ name: string; payload: object }>('select name, payload from outbox order by seq');
 
-it('a paid booking gets one receipt, two files and one event', async () => {
+it('a paid booking gets one receipt with two files and one event', async () => {
   const booking = await insertBooking(database);
   await issue(booking.id);
   const receipt = await modules.get(ReceiptsService).find(booking.id);
@@ -54,7 +54,7 @@ it('a paid booking gets one receipt, two files and one event', async () => {
   expect(await modules.get(ReceiptsService).pdf(booking.id)).toEqual(Buffer.from(PDF));
 });
 
-it('asked for twice at once and once later, it is rendered once', async () => {
+it('two concurrent calls and a later one render the receipt once', async () => {
   const booking = await insertBooking(database);
   await Promise.all([issue(booking.id), issue(booking.id)]);
   await issue(booking.id);
@@ -63,14 +63,14 @@ it('asked for twice at once and once later, it is rendered once', async () => {
   expect(await events()).toHaveLength(1);
 });
 
-it('many bookings at once do not starve the pool', async () => {
-  // More than it has connections; who held one and waited for another would wait for ever.
+it('many concurrent bookings do not exhaust the pool', async () => {
+  // More than the pool has connections: a job that held one while acquiring a second would deadlock.
   const bookings = await Promise.all(Array.from({ length: 12 }, () => insertBooking(database)));
   await Promise.all(bookings.map(({ id }) => issue(id)));
   expect(await events()).toHaveLength(12);
 });
 
-it('an unpaid booking gets none, a free one does', async () => {
+it('an unpaid booking gets no receipt, a free one does', async () => {
   const unpaid = await insertBooking(database, UNPAID);
   const free = await insertBooking(database, { promoCode: 'FREE', discountCents: 40_000 });
   await issue(unpaid.id);
@@ -79,7 +79,7 @@ it('an unpaid booking gets none, a free one does', async () => {
   expect(await modules.get(ReceiptsService).find(free.id)).not.toBeNull();
 });
 
-it('a receipt that another process stored meanwhile wins, and ours leaves no file', async () => {
+it('a receipt stored concurrently by another process wins, and ours leaves no file', async () => {
   const booking = await insertBooking(database);
   meanwhile = () =>
     database.query(
@@ -106,7 +106,7 @@ it.each([
   expect(await events()).toEqual([{ name: 'receipt-delayed', payload: { bookingId } }]);
 });
 
-it('the sweep removes what killed workers left and keeps every receipt', async () => {
+it('the sweep removes files of killed workers and keeps every receipt', async () => {
   const booking = await insertBooking(database);
   const lost = await insertBooking(database);
   await issue(booking.id);

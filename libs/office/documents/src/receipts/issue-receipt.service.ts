@@ -12,10 +12,10 @@ import { PdfRendererService } from '../pdf/pdf-renderer.service.js';
 import { ReceiptFilesService } from './receipt-files.service.js';
 import { receiptHtml } from '../templates/receipt.js';
 
-/** Files of killed workers are left so long: enough for every retry of a running render. */
+/** Minimum age of orphaned files before removal: longer than all retries of a running render. */
 const LEFT_BEHIND_MS = HOUR_MS;
 
-/** Makes the receipts; the worker's half of the module, with the browser. */
+/** Issues receipts; runs in the worker, which has the browser. */
 @Injectable()
 export class IssueReceiptService {
   constructor(
@@ -28,12 +28,13 @@ export class IssueReceiptService {
   ) {}
 
   /**
-   * Renders, stores and records a booking's one receipt; does nothing for an unpaid booking or when it exists, unless the
-   * booking was corrected since: what was due afterwards is paid now. Two events ask for it at the same moment: the second leaves it to the first, which answers for it by its own retries.
+   * Renders, stores and records a booking's only receipt. Skips an unpaid booking and an existing receipt, unless the
+   * booking was corrected since, in which case the receipt is updated. When two events run concurrently, the second
+   * does nothing: the first holds the lock and has its own retries.
    */
   async issue(bookingId: string): Promise<void> {
     await this.withLock(bookingId, async (manager) => {
-      // Read inside the lock: what is removed from the booking meanwhile must not come back on its receipt.
+      // Read under the lock: data redacted in the meantime must not reappear on the receipt.
       const booking = await this.bookings.find(bookingId, manager);
       if (!booking || !isPaid(booking)) return;
       const [drawn]: { number: string }[] = await manager.query(
@@ -47,8 +48,8 @@ export class IssueReceiptService {
   }
 
   /**
-   * Makes the files of a receipt anew from what the booking holds now, under the same number: after the child's data
-   * was removed, the document about the money stays and the rest goes. @throws Error while the receipt is being issued.
+   * Renders an existing receipt again from the current booking, under the same number: after the redaction of the
+   * child's data it stays as a financial record. @throws Error while the receipt is being issued.
    */
   async reissue(bookingId: string): Promise<void> {
     const isDone = await this.withLock(bookingId, async (manager) => {
@@ -60,7 +61,7 @@ export class IssueReceiptService {
     if (!isDone) throw new Error('the receipt is being made at this moment');
   }
 
-  /** A receipt of before a correction shows what is paid since; the second of two events finds that done. */
+  /** Updates a receipt from before a correction with the later payment; a no-op for the second of two events. */
   private async reissueIfBehind(manager: EntityManager, booking: Booking): Promise<void> {
     const receipt = await manager.findOneByOrFail(ReceiptEntity, { bookingId: booking.id });
     if (receipt.revision < booking.revision) await this.render(manager, booking, receipt);
@@ -85,12 +86,12 @@ export class IssueReceiptService {
     return withAdvisoryLock(this.db, `receipt:${bookingId}`, work);
   }
 
-  /** The receipt takes longer: the confirmation goes out without it. */
+  /** Publishes `receipt-delayed`: the confirmation is then sent without the receipt. */
   async delay(bookingId: string): Promise<void> {
     await this.db.transaction((tx) => this.outbox.publish(tx, 'receipt-delayed', { bookingId }));
   }
 
-  /** Removes what killed workers left: drafts, and files that no receipt names; a timer's work. Returns how many. */
+  /** Removes drafts and unreferenced files of killed workers; run by a timer. Returns how many. */
   async sweep(olderThanMs = LEFT_BEHIND_MS): Promise<number> {
     const files = await this.files.olderThan(olderThanMs);
     const rows: { id: string }[] = await this.db.query('select id from receipts where id = any($1::uuid[])', [

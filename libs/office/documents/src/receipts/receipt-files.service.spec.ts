@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-it('keeps a document whole under its id and gives it back', async () => {
+it('stores a document under its id and reads it back', async () => {
   const id = randomUUID();
   expect(await store.put(id, 'html', '<p>ä</p>')).toBe(`${id}.html`);
   expect(readdirSync(folder())).toEqual([`${id}.html`]);
@@ -25,24 +25,24 @@ it('keeps a document whole under its id and gives it back', async () => {
   await file?.handle.close();
 });
 
-it('a file that is gone reads as none', async () => {
+it('opens a missing file as null', async () => {
   expect(await store.open(randomUUID(), 'pdf')).toBeNull();
 });
 
 it.each(['../../etc/passwd', 'a/b', '', '..', `${randomUUID()}/../x`, `${randomUUID()}\0`, 'Robin Parent'])(
-  'no name but a generated id reaches the disk: %j',
+  'only generated ids are used as file names: %j',
   async (name) => {
     await expect(store.put(name, 'html', 'x')).rejects.toThrow('generated id');
     await expect(store.open(name, 'pdf')).rejects.toThrow('generated id');
   },
 );
 
-it('a write that fails leaves neither the document nor a draft', async () => {
+it('a failed write leaves neither the document nor a draft', async () => {
   await expect(store.put(randomUUID(), 'pdf', Symbol('no content') as never)).rejects.toThrow();
   expect(readdirSync(folder())).toEqual([]);
 });
 
-it('finds drafts and documents by age, and nothing that is not its own', async () => {
+it('finds drafts and documents by age, and no unrelated files', async () => {
   const id = randomUUID();
   await store.put(id, 'pdf', 'x');
   writeFileSync(join(folder(), `${id}.html.1f.new`), 'half');

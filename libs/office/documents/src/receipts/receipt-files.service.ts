@@ -9,7 +9,7 @@ export type StoredFile = { handle: FileHandle; bytes: number };
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAME_SHAPE = /^([0-9a-f-]{36})\.(html|pdf)(\.[0-9a-f]+\.new)?$/;
 
-/** Receipts as files. Names are generated ids only: nothing typed ever becomes part of a path. */
+/** Receipt files. Names are generated ids only: user input never becomes part of a path. */
 @Injectable()
 export class ReceiptFilesService {
   private readonly folder: string;
@@ -18,7 +18,7 @@ export class ReceiptFilesService {
     this.folder = resolve(settings.DATA_DIR, 'documents', 'receipts');
   }
 
-  /** Puts a document in place whole or not at all, on disk before this returns; gives its name. */
+  /** Writes a document atomically and fsyncs it before returning its name. */
   async put(id: string, kind: DocumentKind, content: string | Uint8Array): Promise<string> {
     const path = this.path(id, kind);
     const draft = `${path}.${process.pid.toString(16)}.new`;
@@ -37,7 +37,7 @@ export class ReceiptFilesService {
     return `${id}.${kind}`;
   }
 
-  /** Opens a document for reading, or null when the file is gone; the caller streams it or closes the handle. */
+  /** Opens a document for reading; null when the file is missing. The caller streams or closes the handle. */
   async open(id: string, kind: DocumentKind): Promise<StoredFile | null> {
     try {
       const handle = await open(this.path(id, kind), 'r');
@@ -52,7 +52,7 @@ export class ReceiptFilesService {
     await Promise.all([this.path(id, 'html'), this.path(id, 'pdf')].map((path) => rm(path, { force: true })));
   }
 
-  /** Names and ids of files last written more than this many ms ago; drafts of killed writers among them. */
+  /** Files last written more than `ageMs` ago, including drafts of killed workers. */
   async olderThan(ageMs: number): Promise<{ name: string; id: string; isDraft: boolean }[]> {
     const names = await readdir(this.folder).catch(() => []);
     const found = [];

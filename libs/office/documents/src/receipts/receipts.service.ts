@@ -7,10 +7,10 @@ import { ReceiptEntity } from './receipt.entity.js';
 import { ReceiptFilesService, type DocumentKind, type StoredFile } from './receipt-files.service.js';
 import type { PaidWith } from '../templates/receipt.js';
 
-/** What leads to a receipt: the events that `issue-receipt` of the worker listens to. */
+/** Events that cause a receipt: those the worker's `issue-receipt` handler subscribes to. */
 const LEADS_TO_RECEIPT = ['payment-captured', 'booking-confirmed', 'receipt-requested'];
 
-/** Finds receipts that were issued, and asks for those that are missing; needs no browser. */
+/** Finds issued receipts and requests missing ones; needs no browser. */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -20,19 +20,19 @@ export class ReceiptsService {
     private readonly redelivery: RedeliveryService,
   ) {}
 
-  /** The receipt of a booking, or null while there is none. */
+  /** The receipt of a booking, or null. */
   find(bookingId: string): Promise<ReceiptEntity | null> {
     return this.db.getRepository(ReceiptEntity).findOneBy({ bookingId });
   }
 
   /**
-   * Makes sure that a job is making a missing receipt: a job that was given up is sent again, one that waits after a
-   * failure is tried now, and a new one is published where there is none. Returns in how many seconds the worker tries
-   * again after a failure; 0 while it works on it.
+   * Ensures that a job is running for a missing receipt: resends a job that was given up, retries a failed one now, and
+   * publishes a new one if there is none. Returns the seconds until the next retry after a failure; 0 while the worker
+   * is busy with it.
    */
   async ask(bookingId: string): Promise<number> {
     return this.db.transaction(async (tx) => {
-      // A page asks each second, in several tabs perhaps: one of them begins the job.
+      // Pages poll every second, possibly in several tabs; only one request may start the job.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ask-receipt:${bookingId}`]);
       const jobs = { bookingId, handler: 'issue-receipt', events: LEADS_TO_RECEIPT };
       const { isLive, retrySeconds, delayed, failed } = await this.redelivery.jobStatus(tx, jobs);
@@ -46,23 +46,23 @@ export class ReceiptsService {
     });
   }
 
-  /** Whether a booking has a receipt or will have one soon. */
+  /** Whether a booking has a receipt or will get one soon. */
   async isExpected(booking: Pick<Booking, 'id' | 'paymentStatus'>): Promise<boolean> {
     return isPaid(booking) || (await this.find(booking.id)) !== null;
   }
 
-  /** Whether a receipt was issued that shows less than the booking is now: a newer revision is being made. */
+  /** Whether the issued receipt shows an older revision of the booking: a new one is being rendered. */
   async isBehind({ id, revision }: Pick<Booking, 'id' | 'revision'>): Promise<boolean> {
     const receipt = await this.find(id);
     return receipt !== null && receipt.revision < revision;
   }
 
-  /** A receipt's file, or null when it is gone; the caller streams it or closes the handle. */
+  /** A receipt's file, or null when missing; the caller streams or closes the handle. */
   openFile(receipt: ReceiptEntity, kind: DocumentKind): Promise<StoredFile | null> {
     return this.files.open(receipt.id, kind);
   }
 
-  /** The PDF of a booking's receipt as bytes, for a mail; null while there is none. */
+  /** The PDF of a booking's receipt as a mail attachment; null when there is none. */
   async pdf(bookingId: string): Promise<Buffer | null> {
     const receipt = await this.find(bookingId);
     const file = receipt && (await this.openFile(receipt, 'pdf'));
@@ -74,7 +74,7 @@ export class ReceiptsService {
     }
   }
 
-  /** Deletes the receipts of bookings that are deleted in this transaction; returns their ids, for `removeFiles`. */
+  /** Deletes the receipts of bookings deleted in this transaction; returns their ids for `removeFiles`. */
   async delete(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await tx.query(
       'delete from receipts where booking_id = any($1::uuid[]) returning id',
@@ -83,7 +83,7 @@ export class ReceiptsService {
     return rows.map(({ id }) => id);
   }
 
-  /** Removes the files of deleted receipts; what fails here is found by the sweep. */
+  /** Removes the files of deleted receipts; the sweep removes any that fail here. */
   async removeFiles(receiptIds: readonly string[]): Promise<void> {
     await Promise.all(receiptIds.map((id) => this.files.remove(id)));
   }
@@ -91,7 +91,7 @@ export class ReceiptsService {
 
 const NAMES: Record<string, string> = { paypal: 'PayPal', check: 'check', cash: 'cash' };
 
-/** How a booking's money came: "PayPal", "Check", "Check and cash". Money that staff got has the day on which they got it. */
+/** Payment methods of a booking, such as "PayPal" or "Check and cash". Offline payments include the date received. */
 export async function paidWith(manager: EntityManager, bookingId: string): Promise<PaidWith> {
   const rows: { method: string; receivedOn: string | null }[] = await manager.query(
     `select method, to_char(max(received_on), 'YYYY-MM-DD') as "receivedOn" from payment_facts
@@ -104,7 +104,7 @@ export async function paidWith(manager: EntityManager, bookingId: string): Promi
   return { words: `${words[0].toUpperCase()}${words.slice(1)}`, receivedOn };
 }
 
-/** What came before a booking's newest payment and with it; null when that one brought all that came. */
+/** Amounts received before and with the booking's latest payment; null when that payment was the only one. */
 export async function paidInParts(on: EntityManager, booking: Booking): Promise<PaidParts | null> {
   const [newest]: { cents: number }[] = await on.query(
     `select amount_cents as cents from payment_facts where booking_id = $1 and status = 'captured'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One look for all documents: on a phone, on a screen and on one sheet of Letter or A4. Colours are the site's tokens. */
+/** Shared styles for phone, screen and one sheet of Letter or A4. Colors are the site's tokens. */
 export const DOCUMENT_STYLES = `
 :root{--ink:#1B1F4B;--ink-2:#4A4F7A;--line:#E4DCCB;--paper:#FFF8EC;--blue:#2B4FE0;--gold:#FFC531;--gold-soft:#FFF1C9;
 --green-soft:#DDF6E8;--green-deep:#0B6B41;--display:"Fredoka",ui-rounded,"Arial Rounded MT Bold",system-ui,sans-serif;
@@ -60,8 +60,8 @@ tr,li,.total,.ids,.foot{break-inside:avoid}h2{break-after:avoid}
 }`;
 
 /**
- * The weights that documents use, as fonts of their own: a variable font would be parsed for each document and drawn
- * into the PDF as outlines, at four times the size and twice the time. `fonts/OFL.txt` is their licence.
+ * Static fonts of the weights that documents use. A variable font would be parsed for each document and embedded in the
+ * PDF as outlines, at four times the size and twice the time. License: `fonts/OFL.txt`.
  */
 const FACES = [
   { family: 'Fredoka', weight: 600, file: 'fredoka-600.woff2' },
@@ -71,7 +71,7 @@ const FACES = [
 
 let faces: string | null = null;
 
-/** The site's two fonts inside the document itself, since a document loads nothing and is read far from the site. */
+/** The site's two fonts embedded in the document, because a document loads no external files. */
 export function fontFaces(): string {
   faces ??= FACES.map(({ family, weight, file }) => {
     const font = readFileSync(join(import.meta.dirname, 'fonts', file)).toString('base64');
