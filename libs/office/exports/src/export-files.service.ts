@@ -9,7 +9,7 @@ type Named = { id: string; format: ExportFormat };
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAME_SHAPE = /^([0-9a-f-]{36})\.(csv|pdf)(\.new)?$/;
 
-/** Exports as files. Names are generated ids only: nothing typed ever becomes part of a path. */
+/** Export files. Names are generated ids only: user input never becomes part of a path. */
 @Injectable()
 export class ExportFilesService {
   private readonly folder: string;
@@ -19,8 +19,8 @@ export class ExportFilesService {
   }
 
   /**
-   * Puts a file in place whole or not at all, on disk before this returns. The draft has one name, so that whoever
-   * begins anew writes over what a killed worker left.
+   * Writes a file atomically and fsyncs it before returning. The draft's name is fixed, so that a retry overwrites the
+   * draft of a killed worker.
    */
   async put<Result>(request: Named, write: (draft: FileHandle) => Promise<Result>): Promise<Result> {
     const path = this.path(request);
@@ -39,7 +39,7 @@ export class ExportFilesService {
     }
   }
 
-  /** Opens a file for reading, or null when it is gone; the caller streams it. */
+  /** Opens a file for reading; null when missing. The caller streams it. */
   async open(request: Named): Promise<{ handle: FileHandle; bytes: number } | null> {
     try {
       const handle = await open(this.path(request), 'r');
@@ -50,7 +50,7 @@ export class ExportFilesService {
     }
   }
 
-  /** Names of all files with the ids of their exports, drafts among them. */
+  /** All files with the ids of their exports, including drafts. */
   async list(): Promise<{ name: string; id: string }[]> {
     const names = await readdir(this.folder).catch(() => []);
     return names.filter((name) => NAME_SHAPE.test(name)).map((name) => ({ name, id: name.slice(0, 36) }));

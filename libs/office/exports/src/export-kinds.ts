@@ -4,20 +4,20 @@ import type { ExportFilter } from '#libs/shared/contracts';
 import type { Column } from './csv/csv-columns.js';
 import type { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 
-/** A filter, and the bookings that its question about money leaves (see `BookingChoice`). */
+/** A filter with the booking ids that match its payment and call conditions (see `BookingChoice`). */
 export type ExportChoice = Partial<ExportFilter> & Pick<BookingChoice, 'withMoney' | 'withCall'>;
 
 export type Condition = { where: string; values: unknown[] };
 
-/** A table as CSV. All SQL here is written in code; what people typed comes in as parameters of `choose` only. */
+/** A CSV export. All SQL here is constant; user input is passed only as parameters of `choose`. */
 export type CsvExport = {
   columns: readonly Column[];
-  /** The FROM clause with its joins. */
+  /** FROM clause with joins. */
   from: string;
-  /** The row's own id, of type uuid. */
+  /** The row's id column, of type uuid. */
   id: string;
   orderBy: string;
-  /** Which rows, with numbered parameters; null for all of them. */
+  /** Row condition with numbered parameters; null for all rows. */
   choose: (filter: ExportChoice, timeZone: string) => Condition | null;
 };
 
@@ -27,12 +27,12 @@ export type DocumentOptions = {
   issuer: Issuer;
 };
 
-/** A document as PDF: its HTML, and how many things stand on it. */
+/** A PDF export: its HTML and the number of items on it. */
 export type DocumentExport = {
   page: (days: DaySheetQueries, options: DocumentOptions) => Promise<{ html: string; rows: number }>;
 };
 
-/** Days of creation in the business zone, both inclusive. */
+/** Creation dates in the business time zone, both inclusive. */
 export function createdBetween(
   column: string,
   { from, to }: Partial<ExportFilter>,

@@ -1,4 +1,4 @@
-// Every export, one a line. The compiler holds this list and the names in the contracts together.
+// All exports. The compiler checks this list against the names in the contracts.
 import { EXPORTS, type ExportName } from '#libs/shared/contracts';
 import type { CsvExport, DocumentExport } from './export-kinds.js';
 import { bookings } from './csv/bookings.export.js';

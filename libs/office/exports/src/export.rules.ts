@@ -1,17 +1,17 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
 import type { ExportEntity } from './export.entity.js';
 
-/** Files are kept so long. */
+/** Retention of the files. */
 export const FILE_LIFE_MS = 7 * DAY_MS;
-/** The worker that makes a file updates it each second; after so many without one it counts as gone. */
+/** The worker updates a running export every second; after 15 s without an update it counts as inactive. */
 export const SILENT_MS = 15 * SECOND_MS;
-/** Later than a killed worker's jobs are taken over by themselves: then nobody will. */
+/** Longer than the queue takes to recover a killed worker's jobs: after this the job is lost. */
 export const ABANDONED_MS = 2 * MINUTE_MS;
-/** One administrator waits for so many files at most at once, so that the others' come, too. */
+/** Maximum of open exports per administrator, so that one cannot block the others. */
 export const MAX_OPEN = 10;
-/** What was not touched for so long is lost and blocks no other file. */
+/** Open exports without an update for this long no longer count towards the limit. */
 export const FORGOTTEN_MS = DAY_MS;
-/** A file that was begun so often is given up. */
+/** Starts after which an export is given up. */
 export const MAX_ATTEMPTS = 8;
 
 type Timed = Pick<ExportEntity, 'status' | 'touchedAt' | 'expiresAt'>;
@@ -22,21 +22,19 @@ export const isExpired = ({ status, expiresAt }: Timed, now: Date) => status ===
 
 const isSilent = ({ touchedAt }: Timed, now: Date) => now.getTime() - touchedAt.getTime() > SILENT_MS;
 
-/**
- * Due for 15 s and nobody at it. While another file is being made the worker is there, and this one waits its turn.
- */
+/** No update for 15 s and no other export running: while another one runs, this one is only queued behind it. */
 export const isWorkerAway = (request: Timed, isAnyInHand: boolean, now: Date) =>
   isOpen(request) && isSilent(request, now) && !isAnyInHand;
 
-/** Whether this one is being made at this moment. */
+/** Whether the export is currently running. */
 export const isInHand = (request: Timed, now: Date) =>
   request.status === 'running' && !isSilent(request, now);
 
 type Named = Pick<ExportEntity, 'id' | 'name' | 'format' | 'createdAt' | 'filter'>;
 
 /**
- * "bookings-2026-06-01-5f3a9c21.csv": what, the day that it is about or else the one when it was asked for, and the end
- * of the export's own id; nothing personal.
+ * For example "bookings-2026-06-01-5f3a9c21.csv": the export, the day it covers or else of the request, and the end of
+ * its id; no personal data.
  */
 export const downloadName = ({ id, name, format, createdAt, filter }: Named) =>
   `${name}-${filter.date || createdAt.toISOString().slice(0, 10)}-${id.slice(-8)}.${format}`;
@@ -47,11 +45,11 @@ const FAULTS: Record<string, string> = {
   EACCES: 'We may not write into the folder of the exports. Please tell your operator.',
 };
 
-/** What a person reads about a failure; the cause itself is in the worker's log. */
+/** Message for the administrator; the cause is in the worker's log. */
 export const failureMessage = (error?: unknown) =>
   FAULTS[(error as { code?: string } | undefined)?.code ?? ''] ??
   'We could not make this file. Please ask for it again; if it fails again, please tell your operator.';
 
-/** The share that is done, 0 to 99: 100 is said by the finished file alone. */
+/** Progress in percent, 0 to 99: only a finished file has 100. */
 export const percentDone = (done: number, of: number) =>
   of <= 0 ? 0 : Math.min(99, Math.max(0, Math.floor((done * 100) / of)));

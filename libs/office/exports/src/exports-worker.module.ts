@@ -10,7 +10,7 @@ import { DaySheetQueries } from './day-sheet/day-sheet.queries.js';
 import { ExportsModule } from './exports.module.js';
 import { MakeExportService } from './make-export.service.js';
 
-/** For the worker: what makes the files. */
+/** Worker side: generates the files. */
 @Module({
   imports: [
     ExportsModule,

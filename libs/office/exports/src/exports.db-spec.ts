@@ -9,7 +9,7 @@ import { MakeExportService, ExportsService, ExportsWorkerModule } from './index.
 
 const dataDir = setUpFolder();
 const pages: string[] = [];
-/** What a browser makes of a page is the documents' own spec. */
+/** PDF rendering is tested in the documents module. */
 const renderer = {
   toPdf: async (html: string) => {
     pages.push(html);
@@ -36,7 +36,7 @@ async function make(name: ExportName, more: Record<string, unknown> = {}): Promi
 }
 
 describe('a day sheet', () => {
-  it('names every event of the day with what to pack, and the child only when asked to', async () => {
+  it('lists every event of the day with its packing list, and the child only on request', async () => {
     await database.query('truncate bookings cascade');
     const at = (eventTime: string, startsAt: string) => ({
       eventTime,
@@ -92,28 +92,28 @@ describe('a day sheet', () => {
     expect(said).toBe(sentence);
   });
 
-  it('of an empty day says so', async () => {
+  it('states that a day has no events', async () => {
     await make('day-sheet', { filter: { date: '2027-01-01' } });
     expect(pages.at(-1)).toContain('No event takes place on this day.');
   });
 });
 
 describe('a file', () => {
-  it('is readable by its owner only, bears nothing but an id, and leaves no draft', async () => {
+  it('is readable by its owner only, contains no personal data in its name, and leaves no draft', async () => {
     const id = await make('payments');
     const { mode } = await stat(path.join(folder(), `${id}.csv`));
     expect(mode & 0o777).toBe(0o600);
     expect((await readdir(folder())).filter((name) => !/^[0-9a-f-]{36}\.(csv|pdf)$/.test(name))).toEqual([]);
   });
 
-  it('is not made again once it is ready', async () => {
+  it('is not generated again once it is ready', async () => {
     const id = await make('payments');
     const before = await stat(path.join(folder(), `${id}.csv`));
     await modules.get(MakeExportService).make(id);
     expect((await stat(path.join(folder(), `${id}.csv`))).ino).toBe(before.ino);
   });
 
-  it('that cannot be made is tried again, and at last fails with a sentence', async () => {
+  it('is retried after a failure, and finally fails with a message', async () => {
     const { id } = await service().request(
       requestFor('day-sheet', { filter: { date: '2026-12-05' } }),
       admin,
@@ -137,7 +137,7 @@ describe('a file', () => {
     await expect(service().file(id, admin)).rejects.toMatchObject({ code: 'NOT_READY' });
   });
 
-  it('goes after seven days with what was searched for, and its line stays', async () => {
+  it('is deleted after seven days with its filter, and its row remains', async () => {
     const id = await make('bookings', { filter: { search: 'Keeper' } });
     clock.forwardMinutes(7 * 24 * 60 + 1);
     await expect(service().file(id, admin)).rejects.toMatchObject({ code: 'GONE' });
@@ -147,7 +147,7 @@ describe('a file', () => {
   });
 });
 
-it('a file that expired while it was made is not kept for another week', async () => {
+it('a file that expired while it was generated is not kept for another week', async () => {
   const { id } = await service().request(
     requestFor('day-sheet', { filter: { date: '2026-12-05' } }),
     admin,
@@ -165,7 +165,7 @@ describe('a worker that is away', () => {
   const listed = async (...ids: string[]) =>
     (await service().list()).filter(({ id }) => ids.includes(id)).map(({ isWorkerAway }) => isWorkerAway);
 
-  it('is shown after 15 seconds, unless another file is being made', async () => {
+  it('is reported after 15 seconds, unless another export is running', async () => {
     const { id } = await service().request(requestFor('payments'), admin, null);
     expect((await service().view(id)).isWorkerAway).toBe(false);
     clock.forwardMinutes(1);
@@ -177,7 +177,7 @@ describe('a worker that is away', () => {
     expect(await listed(id, other.id)).toEqual([true, true]);
   });
 
-  it('and never comes back: what it had begun is asked for again, but not for ever', async () => {
+  it('its exports are requested again if it does not return, a limited number of times', async () => {
     const { id } = await service().request(requestFor('payments'), admin, null);
     await database.query(`update exports set status = 'running', attempts = 1 where id = $1`, [id]);
     clock.forwardMinutes(3);
@@ -199,7 +199,7 @@ const purge = (bookingId: string) =>
     [bookingId, clock.now()],
   );
 
-it('a file about bookings expires when a booking of its time loses the child, and a later one does not', async () => {
+it('a bookings export expires when a booking created before it loses the child’s data, and a later one does not', async () => {
   await database.query('truncate exports, bookings cascade');
   const { id: bookingId } = await insertBooking(database);
   const [before, payments] = [await make('bookings'), await make('payments')];
@@ -213,7 +213,7 @@ it('a file about bookings expires when a booking of its time loses the child, an
   await expect(service().file(before, admin)).rejects.toMatchObject({ code: 'GONE' });
 });
 
-it('a file whose days leave out the event stays when the child is removed, and one that may hold it goes', async () => {
+it('an export whose date range excludes the event stays when the child is removed, and one that may contain it expires', async () => {
   await database.query('truncate exports, bookings cascade');
   const { id: bookingId } = await insertBooking(database, { eventDate: '2026-12-05' });
   const days = (from?: string, to?: string) => make('bookings', { filter: { from, to } });

@@ -4,7 +4,7 @@ import { ExportEntity } from './export.entity.js';
 import { ExportFilesService } from './export-files.service.js';
 import { ExportsService } from './exports.service.js';
 
-/** For the API: asking, looking, downloading. It makes no file. */
+/** API side: request, list and download. Generates no files. */
 @Module({
   imports: [TypeOrmModule.forFeature([ExportEntity])],
   providers: [ExportFilesService, ExportsService],

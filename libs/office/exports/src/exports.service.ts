@@ -37,7 +37,7 @@ const MAX_LISTED = 100;
 const TYPES: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Exports as administrators ask for them and get them, until they expire; the worker makes the files. */
+/** Requests, lists and downloads exports until they expire; the worker generates the files. */
 @Injectable()
 export class ExportsService {
   constructor(
@@ -49,8 +49,8 @@ export class ExportsService {
   ) {}
 
   /**
-   * Writes the request down and records `export-requested`. A repeat with the same creation key is the first request.
-   * @throws AppError VALIDATION for a format or filter that this export does not have, NOT_ALLOWED while ten files
+   * Stores the request and publishes `export-requested`. A repeat with the same creation key returns the first request.
+   * @throws AppError VALIDATION for a format or filter that this export does not support, NOT_ALLOWED while ten exports
    * of this administrator are open.
    */
   async request(
@@ -87,7 +87,7 @@ export class ExportsService {
     return { id: made.id, status: 'queued' };
   }
 
-  /** The newest hundred. */
+  /** The latest hundred. */
   async list(): Promise<ExportView[]> {
     const request = await this.db
       .getRepository(ExportEntity)
@@ -109,8 +109,8 @@ export class ExportsService {
   }
 
   /**
-   * The file as a stream; who took it is written down.
-   * @throws AppError NOT_FOUND; NOT_READY while it is made and for a failed one; GONE once it has expired.
+   * The file as a stream; audited.
+   * @throws AppError NOT_FOUND; NOT_READY while it is generated and for a failed one; GONE once it has expired.
    */
   async file(id: string, currentUser: RequestUser): Promise<StreamableFile> {
     const request = await this.find(id);
@@ -130,7 +130,7 @@ export class ExportsService {
     });
   }
 
-  /** Removes the files that have expired, with what their filters asked for, and revives what was abandoned; a timer's work. */
+  /** Removes expired files and their filters, and requeues abandoned exports; run by a timer. */
   async sweep(): Promise<{ removed: number; revived: number }> {
     const now = this.clock.now();
     await this.db.query(
@@ -142,7 +142,7 @@ export class ExportsService {
   }
 
   private async removeFiles(now: Date): Promise<number> {
-    // The files first: one that is begun after this is not among them, whatever the rows say a moment later.
+    // List the files before reading the rows: an export started in between is then not in the list.
     const files = await this.files.list();
     const rows: { id: string }[] = await this.db.query(
       `select id from exports where id = any($2::uuid[])
@@ -156,10 +156,9 @@ export class ExportsService {
   }
 
   /**
-   * A booking has lost the child's data: files about bookings that were made before that may hold its theme, city or
-   * more, so they expire at once. One whose days leave out the event cannot hold it and stays; the other filters prove
-   * nothing, since status and words may have been different then. One that is still being made is removed by the sweep
-   * after it is ready.
+   * Expires exports that may contain a child's redacted data, such as theme or city: all bookings exports requested
+   * before the redaction, except those whose dates exclude the event. Other filters prove nothing, since status and
+   * text may have been different then. A running export is removed by the sweep once it is ready.
    */
   async expireChildData(bookingId: string): Promise<void> {
     await this.db.query(
@@ -174,7 +173,7 @@ export class ExportsService {
     await this.sweep();
   }
 
-  /** Whoever was at it is gone, and so is its job: asked for again, or given up after many attempts. */
+  /** The worker and its job are gone: publishes the request again, or fails the export after too many attempts. */
   private revive(now: Date): Promise<number> {
     const abandonedAt = new Date(now.getTime() - ABANDONED_MS);
     return this.db.transaction(async (tx) => {
@@ -193,7 +192,7 @@ export class ExportsService {
     });
   }
 
-  /** The lock makes the requests of one administrator come one after another; the new one is counted, too. */
+  /** The lock serializes the requests of one administrator. The new request is included in the count. */
   private async demandFewOpen(tx: EntityManager, userId: string | null, now: Date): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-exports:${userId}`]);
     const [{ open }]: [{ open: number }] = await tx.query(
@@ -210,7 +209,7 @@ export class ExportsService {
     return request;
   }
 
-  /** Of the filter only the day of a day sheet and how many were selected: the rest may hold a name that was searched for. */
+  /** Audits only the filter's day and the number of selected bookings: the rest may contain a searched name. */
   private record(
     tx: Parameters<AuditService['record']>[0],
     what: string,
@@ -232,14 +231,14 @@ export class ExportsService {
   }
 }
 
-/** The part of a filter that chooses rows, read like the list's: trimmed, and without a table's order and pages. */
+/** The row conditions of a filter, trimmed as in the list, without sorting and paging. */
 function choosing({ name, filter }: RequestExport): Partial<ExportFilter> {
   const { value } = check(ExportFilter, filter);
   const given = EXPORTS[name].filters.map((key) => [key, value[key]]);
   return Object.fromEntries(given.filter(([, chosen]) => chosen !== undefined)) as Partial<ExportFilter>;
 }
 
-/** A line of the history as an administrator gets it. */
+/** An entry of the export history for the admin area. */
 const exportView = (request: ExportEntity, isAnyInHand: boolean, now: Date): ExportView => ({
   id: request.id,
   name: request.name,

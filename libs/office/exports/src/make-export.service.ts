@@ -18,7 +18,7 @@ import { EXPORT_FILES } from './export-list.js';
 
 const TICK_MS = 500;
 
-/** Makes the files; the worker's half of the module. */
+/** Generates the export files; runs in the worker. */
 @Injectable()
 export class MakeExportService {
   private readonly log = new Logger('exports');
@@ -36,8 +36,8 @@ export class MakeExportService {
   ) {}
 
   /**
-   * Makes a file from the beginning and puts it in place. A finished export is not made again; a repeat while
-   * another is at it leaves it to that one, and the sweep sees to it should that one vanish.
+   * Generates a file and moves it into place. A finished export is skipped. A concurrent call returns immediately; if
+   * the process holding the lock dies, the sweep requeues the export.
    */
   async make(id: string): Promise<void> {
     await withAdvisoryLock(this.db, `export:${id}`, async (manager) => {
@@ -52,7 +52,7 @@ export class MakeExportService {
     });
   }
 
-  /** After a failure: waits for its next attempt, or is over with a sentence. */
+  /** Records a failure: queued for the next attempt, or failed with a message after the last one. */
   async fail(id: string, error: unknown, isLast: boolean): Promise<void> {
     this.log.warn({ exportId: id, isLast, fault: (error as Error).message }, 'export failed');
     await this.db.query(
@@ -71,7 +71,7 @@ export class MakeExportService {
     return count === 1 ? manager.findOneBy(ExportEntity, { id }) : null;
   }
 
-  /** What expired while it was made, since a child's data was removed meanwhile, stays expired. */
+  /** An export that expired while it was generated, because a child's data was redacted, stays expired. */
   private async finish(manager: EntityManager, { id }: ExportEntity, rows: number): Promise<void> {
     const now = this.clock.now();
     await manager.query(
@@ -99,7 +99,7 @@ export class MakeExportService {
     );
   }
 
-  /** A filter with the bookings that its questions about money and calls leave: other modules know them. */
+  /** Resolves the filter's payment and call conditions, which belong to other modules, to booking ids. */
   private async choiceOf(filter: Partial<ExportFilter>): Promise<ExportChoice> {
     const withMoney = filter.money === 'to-return' ? await this.balance.bookingsWithUnapplied() : undefined;
     const withCall = filter.call && (await this.calls.due()).map(({ bookingId }) => bookingId);
@@ -120,7 +120,7 @@ export class MakeExportService {
     );
   }
 
-  /** The sign of life, and how far PostgreSQL says that it is. */
+  /** Heartbeat with the progress from pg_stat_progress_copy. */
   private async tick(manager: EntityManager, id: string, start: CopyStart | null): Promise<void> {
     const [copied]: { rows: string }[] = start
       ? await manager.query('select tuples_processed as rows from pg_stat_progress_copy where pid = $1', [
@@ -142,7 +142,7 @@ export class MakeExportService {
     const timer = setInterval(() => {
       if (isTicking) return;
       isTicking = true;
-      // A missed tick is no failure of the file; the next one makes up for it.
+      // A failed heartbeat does not fail the export; the next one makes up for it.
       last = tick()
         .catch(() => {})
         .finally(() => (isTicking = false));

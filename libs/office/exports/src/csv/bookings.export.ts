@@ -4,17 +4,17 @@ import type { CsvExport } from '../export-kinds.js';
 
 const typeAnd = (theme: string) => `concat_ws(', ', b.event_type, ${theme})`;
 
-/** The theme, unless a word of the child's name stands in it. */
+/** The theme, unless it contains a word of the child's name. */
 const NAMELESS_THEME = `case when b.event_theme is not null and not exists (
   select from regexp_split_to_table(lower(normalize(b.child_name)), '[[:space:][:punct:]]+') as word
   where length(word) > 1 and position(word in lower(normalize(b.event_theme))) > 0
 ) then b.event_theme end`;
 
-/** Cents that are still to come: what dueCents of the contract says, of what a booking stores. */
+/** Cents still due: `dueCents` of the contract, computed in SQL from the stored columns. */
 const DUE = `case when b.status in ('cancelled', 'expired') or b.payment_status not in ('pending', 'failed') then 0
   else b.final_cents - b.part_paid_cents end`;
 
-/** What the table of the admin area calls a payment: "Partly paid · $245 due", "Unpaid", "Paid". */
+/** Payment state as in the admin table: "Partly paid · $245 due", "Unpaid", "Paid". */
 const PAYMENT = `case
   when b.part_paid_cents > 0 and (${DUE}) > 0
     then 'Partly paid · $' || regexp_replace(to_char((${DUE}) * 0.01, 'FM999,999,990.00'), '\\.00$', '') || ' due'
@@ -24,8 +24,8 @@ const PAYMENT = `case
 end`;
 
 /**
- * The ten columns of the admin area's table in its order, and after them what a spreadsheet
- * wants in cells of its own. Price is what the table shows: final, else total, which are one column here.
+ * The ten columns of the admin table in its order, followed by columns that a spreadsheet needs separately. Price is
+ * the final price, else the total, as in the table.
  */
 export const bookings: CsvExport = {
   columns: [

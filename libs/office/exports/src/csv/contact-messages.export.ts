@@ -2,12 +2,12 @@ import { CONTACT_SUBJECTS } from '#libs/shared/contracts';
 import { instant, plain, typed } from './csv-columns.js';
 import { createdBetween, type CsvExport } from '../export-kinds.js';
 
-/** The subject in the words of the form; they are ours, and hold no quote. */
+/** The subject's label in the form. The labels are constants without quotes. */
 const SUBJECT = `case m.subject ${Object.entries(CONTACT_SUBJECTS)
   .map(([subject, words]) => `when '${subject}' then '${words}'`)
   .join(' ')} else m.subject end`;
 
-/** The inbox of the contact form. */
+/** Messages of the contact form. */
 export const contactMessages: CsvExport = {
   columns: [
     plain('State', 'm.state'),

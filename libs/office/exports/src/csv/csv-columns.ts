@@ -1,33 +1,33 @@
-// How a cell is made: in SQL, so that a million rows pass through this process as bytes only.
+// Cells are formatted in SQL, so that a million rows pass through this process as bytes only.
 
 export type Column = {
   title: string;
-  /** An expression over the export's tables, as written in code; never typed text. */
+  /** A constant expression over the export's tables; never user input. */
   sql: string;
-  /** About the child: what the cell is made of unless the child's data was asked for. */
+  /** Replaces `sql` when the export excludes the child's data. */
   withoutChild?: string;
 };
 
 /**
- * What a spreadsheet would run as a formula: the four signs, in the full width of East Asian keyboards too, and a bar,
- * which begins a command in old ones. Blanks, signs without a picture and signs that part cells may stand in front, since
- * some programs skip them or cut there; a tab or a line break alone is enough.
+ * Characters that make a spreadsheet treat a cell as a formula: the four signs, also full-width ones of East Asian
+ * keyboards, and a bar, which starts a command in old programs. Leading blanks, invisible characters and separators are
+ * skipped, since some programs ignore them or split there; a leading tab or line break alone matches.
  */
 const TRIGGERS = `E'^(?:[\\t\\r\\n]|[\\\\s\u00a0\u200b-\u200f\u2060\ufeff;,]*[-=+@|\uff0d\uff1d\uff0b\uff20])'`;
 
-/** Typed text: an apostrophe in front of whatever a spreadsheet would take for a formula. */
+/** User input: an apostrophe prefixes anything a spreadsheet would treat as a formula. */
 export const typed = (title: string, sql: string): Column => ({
   title,
   sql: `case when (${sql}) ~ ${TRIGGERS} then '''' || (${sql}) else (${sql}) end`,
 });
 
-/** Our own words, ids, days and counts: nothing that anybody typed. */
+/** Constants, ids, dates and counts: no user input. */
 export const plain = (title: string, sql: string): Column => ({ title, sql });
 
-/** Cents as a plain number with two decimals, no sign of a currency. */
+/** Cents as a plain number with two decimals, without a currency sign. */
 export const money = (title: string, sql: string): Column => ({ title, sql: `(${sql}) * 0.01` });
 
-/** An instant as "2026-06-01 14:55:00", in UTC: a spreadsheet reads it as a date. */
+/** An instant in UTC as "2026-06-01 14:55:00", which spreadsheets read as a date. */
 export const instant = (title: string, sql: string): Column => ({
   title: `${title} (UTC)`,
   sql: `(${sql})::timestamp(0)`,
@@ -38,13 +38,13 @@ export const yesNo = (title: string, sql: string): Column => ({
   sql: `case when ${sql} then 'yes' else 'no' end`,
 });
 
-/** A column that stays without the child's data: empty, or with what `otherwise` holds. */
+/** A column about the child: empty, or replaced by `otherwise`, when the child's data is excluded. */
 export const child = (column: Column, otherwise?: Column): Column => ({
   ...column,
   withoutChild: otherwise?.sql ?? 'null',
 });
 
-/** The SELECT list, with the child's data or without it. */
+/** The SELECT list with or without the child's data. */
 export const selectList = (columns: readonly Column[], includeChildData: boolean) =>
   columns
     .map(({ title, sql, withoutChild = sql }) => `${includeChildData ? sql : withoutChild} as "${title}"`)

@@ -14,10 +14,10 @@ import { writeCsv } from './write-csv.js';
 const database = setUpDatabase();
 const csv = new CsvFiles(database, setUpFolder());
 
-it('payments, promo code uses and contact messages have their rows, chosen by the day of the business', async () => {
+it('payments, promo code uses and contact messages are exported, filtered by day in the business time zone', async () => {
   const booking = await insertBooking(database);
   const promoId = await makePromo(database, { code: 'SUMMER' });
-  // 03:30 UTC is still the evening before in New York.
+  // 03:30 UTC is the previous evening in New York.
   const at = '2026-06-02T03:30:00Z';
   const paid = await insertPaid(
     database,
@@ -59,13 +59,13 @@ it('payments, promo code uses and contact messages have their rows, chosen by th
   }
 });
 
-it('a full disk ends the copying at once, with every row still to come', async () => {
+it('a full disk stops the copy immediately while rows are still pending', async () => {
   await database.query(
     `insert into contact_messages (id, name, email, subject, message)
      select gen_random_uuid(), 'Pat', 'pat@example.com', 'games', repeat('many words ', 100) from generate_series(1, 5000)`,
   );
   const disk = await open('/dev/full', 'w');
-  // The first bytes fit.
+  // The first write succeeds.
   jest.spyOn(disk, 'write').mockResolvedValueOnce(undefined as never);
   const copying = writeCsv(disk, EXPORT_FILES['contact-messages'], csv.optionsOf());
   await expect(copying).rejects.toMatchObject({ code: 'ENOSPC' });

@@ -7,7 +7,7 @@ const csv = new CsvFiles(database, setUpFolder());
 describe('the bookings as CSV', () => {
   afterEach(() => database.query('truncate bookings cascade'));
 
-  it('has a byte order mark, the columns of the table in its order, and then plain ones', async () => {
+  it('has a byte order mark, the table’s columns in its order, and then plain ones', async () => {
     const booking = await insertBooking(database, {
       eventTheme: 'Pirates',
       discountCents: 4_000,
@@ -59,7 +59,7 @@ describe('the bookings as CSV', () => {
     ]);
   });
 
-  it('says of a part what is still due, in the words of the table and as a number', async () => {
+  it('shows what is due on a part payment, as in the table and as a number', async () => {
     const part = { ...UNPAID, totalCents: 64_500, finalCents: 64_500, partPaidCents: 40_000 };
     await insertBooking(database, { ...part, guestCount: 11 });
     await insertBooking(database, { ...part, guestCount: 12, totalCents: 164_550, finalCents: 164_550 });
@@ -85,7 +85,7 @@ describe('the bookings as CSV', () => {
   it.each([
     ['ROBIN turns eight', null],
     ['Dinosaurs', 'Dinosaurs'],
-  ])('of the theme “%s” it tells %s unless the child is asked for', async (eventTheme, shown) => {
+  ])('exports the theme “%s” as %s without the child’s data', async (eventTheme, shown) => {
     await insertBooking(database, { childName: 'Robin Field', eventTheme });
     const themes = async (options: CsvOptions) =>
       (await csv.rowsOf('bookings', options)).map((row) => [row['Type and theme'], row.Theme]);
@@ -93,7 +93,7 @@ describe('the bookings as CSV', () => {
     expect(await themes({ includeChildData: true })).toEqual([[`birthday, ${eventTheme}`, eventTheme]]);
   });
 
-  it('names the child only when asked to', async () => {
+  it('includes the child only on request', async () => {
     await insertBooking(database);
     const without = await csv.textOf('bookings');
     expect(without).not.toContain('Robin');
@@ -101,7 +101,7 @@ describe('the bookings as CSV', () => {
     expect(row).toMatchObject({ Child: 'Robin', 'Child age': '8' });
   });
 
-  it('keeps quotes, commas, line breaks and every alphabet', async () => {
+  it('preserves quotes, commas, line breaks and all alphabets', async () => {
     const parentName = 'Zoë "Zo", O’Hara\r\n李 🎈';
     await insertBooking(database, { parentName, eventTheme: 'a,b\n"c"' });
     const [row] = await csv.rowsOf('bookings');
@@ -135,11 +135,11 @@ describe('the bookings as CSV', () => {
     await insertBooking(database, { parentName, eventTheme: parentName, childName: parentName });
     const [row] = await csv.rowsOf('bookings', { includeChildData: true });
     expect([row.Parent, row.Theme, row.Child]).toEqual(Array(3).fill(`'${parentName}`));
-    // Nothing that begins like a formula is left in any cell.
+    // No cell starts like a formula.
     expect(Object.values(row).filter((cell) => /^[\s;,]*[-=+@|\t\r\n]/.test(cell ?? ''))).toEqual([]);
   });
 
-  it('holds exactly the bookings of the filter, whose words never become SQL', async () => {
+  it('contains exactly the bookings of the filter, and filter text is never SQL', async () => {
     const saved = await insertBooking(database, { parentName: 'Kim Keeper', status: 'confirmed' });
     await insertBooking(database, { ...UNPAID });
     const rowsOf = (filter: object) => csv.rowsOf('bookings', { filter });
@@ -153,7 +153,7 @@ describe('the bookings as CSV', () => {
     expect(await rowsOf({})).toHaveLength(2);
   });
 
-  it('adds up to what the table adds up to, newest first', async () => {
+  it('adds up to the table’s totals, newest first', async () => {
     for (const day of [1, 2, 3]) {
       await insertBooking(database, {
         createdAt: new Date(`2026-06-0${day}T10:00:00Z`),

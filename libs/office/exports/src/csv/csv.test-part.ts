@@ -1,4 +1,4 @@
-// An export as CSV, written into a folder and read back by PostgreSQL.
+// Writes a CSV export into a folder and reads it back with PostgreSQL.
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,12 +15,12 @@ export type CsvOptions = { filter?: Partial<ExportFilter>; includeChildData?: bo
 
 export class CsvFiles {
   constructor(
-    /** Knows its address once the specs begin. */
+    /** The URL is available only once the specs run. */
     private readonly database: { url: string },
     private readonly folder: string,
   ) {}
 
-  /** No filter here asks about money or calls. */
+  /** No filter here uses payments or calls. */
   optionsOf({ filter = {}, includeChildData = false }: CsvOptions = {}): CopyOptions {
     const settings = readSettings({ DATABASE_URL: this.database.url, SMTP_URL: 'smtp://127.0.0.1:1025' });
     return {
@@ -32,7 +32,7 @@ export class CsvFiles {
     };
   }
 
-  /** The file's text, its mark included. */
+  /** The file's text, including its byte order mark. */
   async textOf(name: CsvName, options: CsvOptions = {}): Promise<string> {
     const file = await open(path.join(this.folder, 'rows.csv'), 'w');
     await writeCsv(file, EXPORT_FILES[name], this.optionsOf(options));
@@ -40,7 +40,7 @@ export class CsvFiles {
     return readFile(path.join(this.folder, 'rows.csv'), 'utf8');
   }
 
-  /** The rows as PostgreSQL reads them, so that quotes and line breaks are judged by another program than ours. */
+  /** The rows as parsed by PostgreSQL, so that the quoting is verified by another program. */
   async rowsOf(name: CsvName, options: CsvOptions = {}): Promise<Record<string, string>[]> {
     const text = (await this.textOf(name, options)).slice(1);
     const titles = text

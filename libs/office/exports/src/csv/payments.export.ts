@@ -1,7 +1,7 @@
 import { instant, money, plain, typed } from './csv-columns.js';
 import { createdBetween, type CsvExport } from '../export-kinds.js';
 
-/** The ledger: one row a payment, with the provider's own numbers, so that its report can be laid beside it. */
+/** The ledger: one row per payment, with PayPal's ids for reconciliation with its report. */
 export const payments: CsvExport = {
   columns: [
     plain('Booking', 'upper(right(p.booking_id::text, 8))'),

@@ -1,7 +1,7 @@
 import { instant, money, plain, typed } from './csv-columns.js';
 import { createdBetween, type CsvExport } from '../export-kinds.js';
 
-/** Every use of a promo code: held, claimed or released. */
+/** All promo code redemptions: held, claimed and released. */
 export const promoRedemptions: CsvExport = {
   columns: [
     typed('Code', 'r.code'),

@@ -1,4 +1,4 @@
-// A table to a file: PostgreSQL writes the CSV, this process passes bytes on. It never holds more than a few chunks.
+// Streams a table to a file: PostgreSQL writes the CSV, and this process holds only a few chunks at a time.
 import { writeFile, type FileHandle } from 'node:fs/promises';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import pg from 'pg';
@@ -6,13 +6,13 @@ import { to as copyTo } from 'pg-copy-streams';
 import { selectList } from './csv-columns.js';
 import type { CsvExport, ExportChoice } from '../export-kinds.js';
 
-/** Spreadsheets take a file without it for their own old alphabet. */
+/** Without it spreadsheets do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const CHUNK_BYTES = 256 * 1024;
-/** Longer than any table takes; the pool's own limit of seconds would end a large one. */
+/** Statement timeout: longer than any table takes, because the pool's limit of seconds would abort a large one. */
 const LONGEST_MS = 30 * MINUTE_MS;
 
-/** `backend` names the copying connection in pg_stat_progress_copy; `count` is how many rows will come. */
+/** `backend` is the connection's pid in pg_stat_progress_copy; `count` is the expected number of rows. */
 export type CopyStart = { backend: number; count: number };
 
 export type CopyOptions = {
@@ -24,8 +24,8 @@ export type CopyOptions = {
 };
 
 /**
- * Writes the rows of one snapshot: what is counted, chosen and copied is the same moment's, whatever is booked
- * meanwhile. Its own connection, which no other work waits for. Returns the number of rows.
+ * Writes the rows of one snapshot: count, selection and copy agree despite concurrent bookings. Uses its own
+ * connection, so it takes none from the pool. Returns the number of rows.
  */
 export async function writeCsv(
   file: FileHandle,
@@ -37,7 +37,7 @@ export async function writeCsv(
     statement_timeout: LONGEST_MS,
     application_name: 'exports',
   });
-  // A lost connection also fails the query at hand; without a listener it would end the process.
+  // A lost connection also fails the running query; without a listener the 'error' event would crash the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -61,12 +61,12 @@ export async function writeCsv(
     await client.query('commit');
     return copy.rowCount;
   } finally {
-    // With a copy still coming, after a full disk, this closes the line at once.
+    // Closes the connection immediately when a copy is still running, such as after a full disk.
     await client.end().catch(() => {});
   }
 }
 
-/** COPY takes no parameters, so the ids are chosen first, by a statement that does. */
+/** COPY takes no parameters, so a parameterized statement selects the ids first. */
 async function chosen(
   client: pg.Client,
   table: CsvExport,

@@ -54,7 +54,7 @@ const words = (stops: PlannedStop[], parts: CrewDayPart[], all: DayEvent[] = [AD
   crewSheet(day(stops, parts), all).plan.map(({ what }) => what);
 
 describe('the sheet of a van', () => {
-  it('says when to leave, each stretch of work in order, what to load, and nothing of free time', () => {
+  it('lists the departure, each stop in order and what to load, and no free time', () => {
     const sheet = crewSheet(day([stop('ada')], WHOLE), [ADA, BO]);
     expect(sheet).toMatchObject({ no: 4, name: 'Van Ada', leavesAt: at('14:10'), drivenMinutes: 40 });
     expect(sheet.plan).toEqual([
@@ -103,12 +103,12 @@ describe('the sheet of a van', () => {
     expect(words([only], [part])).toEqual([what]);
   });
 
-  it('what is not confirmed is neither loaded nor listed below', () => {
+  it('unconfirmed events are neither loaded nor listed below', () => {
     const sheet = crewSheet(day([stop('zoe')], WHOLE), [ADA]);
     expect([sheet.events, sheet.load, sheet.plan.length]).toEqual([[], [], 5]);
   });
 
-  it('a day without events has no time to leave', () => {
+  it('a day without events has no departure', () => {
     const sheet = crewSheet(day([], [{ kind: 'free', from: at('13:00'), to: at('23:00') }]), [ADA]);
     expect([sheet.leavesAt, sheet.plan, sheet.load]).toEqual([null, [], []]);
   });

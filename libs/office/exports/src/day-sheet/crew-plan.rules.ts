@@ -3,21 +3,21 @@ import { MINUTE_MS } from '#libs/shared/contracts';
 import { vanLoad, type PackingLine } from './packing-list.rules.js';
 import type { DayEvent } from './packing-list.rules.js';
 
-/** One line of a van's day; instants are ms since 1970. `minutes` is how long a drive takes. */
+/** An entry of a van's plan. `at` is in ms since the epoch; `minutes` is the length of a drive. */
 export type PlanLine = { at: number; what: string };
 export type CrewSheet = {
   no: number;
   name: string;
-  /** When the van leaves home; null on a day without events. */
+  /** When the van leaves its base; null on a day without events. */
   leavesAt: number | null;
   drivenMinutes: number;
   plan: PlanLine[];
   load: PackingLine[];
-  /** In order of their start; what is not confirmed is in the plan alone. */
+  /** Ordered by start. Unconfirmed events are only in the plan. */
   events: DayEvent[];
 };
 
-/** The sheet of one crew: when to leave, its stops and drives in order, and what its van carries. */
+/** A crew's sheet: departure, stops and drives in order, and what its van carries. */
 export function crewSheet(crew: DrivenDay, all: readonly DayEvent[]): CrewSheet {
   const byId = new Map(all.map((event) => [event.booking.id, event]));
   const events = crew.stops.flatMap(({ bookingId }) => byId.get(bookingId ?? '') ?? []);

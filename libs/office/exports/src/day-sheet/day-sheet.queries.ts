@@ -9,17 +9,17 @@ import { addOnPacking, packingList } from './packing-list.rules.js';
 
 export type Day = {
   day: string;
-  /** In order of their start. */
+  /** Ordered by start. */
   events: DayEvent[];
-  /** Pending bookings of the day: they are not on the sheet, and the sheet says so. */
+  /** Pending bookings of the day: not listed, but their number is printed. */
   unconfirmed: number;
-  /** By crew; null while the company has none. */
+  /** By crew; null when the company has no crews. */
   crews: CrewSheet[] | null;
-  /** The one crew that was asked for. */
+  /** The only crew requested; null for all. */
   onlyCrew: number | null;
 };
 
-/** Reads what takes place on a day, for the crew that drives there. */
+/** Reads the events of a day by crew. */
 @Injectable()
 export class DaySheetQueries {
   constructor(
@@ -30,7 +30,7 @@ export class DaySheetQueries {
     private readonly staffing: StaffingQueries,
   ) {}
 
-  /** The day, or of it what one crew does. */
+  /** A whole day, or one crew's part of it. */
   async read(day: string, onlyCrew: number | null = null): Promise<Day> {
     const { taking, unconfirmed } = await this.bookings.ofDay(day);
     const equipment = await this.equipmentOf(taking);
@@ -38,7 +38,7 @@ export class DaySheetQueries {
     const staff = await this.staffing.staffedEvents(taking.map(({ id }) => id));
     const events = taking.map((booking) => {
       const games = booking.selectedGames.map((id, place) => ({
-        // The name as it was booked; the equipment as it is packed today.
+        // The name as booked; the equipment as currently configured.
         name: booking.gameNames[place] ?? id,
         equipment: equipment.get(id) ?? [],
       }));

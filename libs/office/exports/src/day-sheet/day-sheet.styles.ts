@@ -1,4 +1,4 @@
-/** On top of the look of all documents: several sheets, boxes to tick by hand, no event cut in two where it fits. */
+/** Added to the document styles: several pages, checkboxes, and no page break inside an event where possible. */
 export const DAY_SHEET_STYLES = `
 .sheet{overflow:visible;max-width:820px}
 .head{border-radius:22px 22px 0 0}
@@ -30,7 +30,7 @@ border-bottom:2px dashed var(--line);padding-bottom:8px}
 .foot{padding:9px 4px;border-top:2px solid var(--ink)}
 }`;
 
-/** Added where the company has crews: a page for each van. */
+/** Added when the company has crews: one page per van. */
 export const VAN_STYLES = `
 .van{background:var(--gold-soft);border-radius:18px;padding:14px 18px;display:grid;gap:10px;break-inside:avoid}
 .van h2{margin:0}.van h3{font:600 15px/1.3 var(--display);margin-bottom:4px}

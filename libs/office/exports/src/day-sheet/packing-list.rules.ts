@@ -3,13 +3,13 @@ import type { StaffedEvent } from '#libs/shared/contracts';
 
 export type PackingLine = { item: string; count: number };
 export type DayGame = { name: string; equipment: readonly string[] };
-/** One event of a day, with what is played and packed. */
+/** An event of the day with its games and equipment. */
 export type DayEvent = {
   booking: Booking;
   games: DayGame[];
   packing: PackingLine[];
   notes: string[];
-  /** Who comes, and its steps; null while no hosts are recorded. */
+  /** Hosts on duty and progress; null when the company has no hosts. */
   staff: StaffedEvent | null;
 };
 
@@ -17,8 +17,8 @@ type AddOns = Record<'photography' | 'videography' | 'customShirts' | 'customAwa
 type Equipped = { equipment: readonly string[] };
 
 /**
- * One set of each thing for every game that needs it, in alphabetical order: two games at one event are set up side
- * by side. Names that differ in capitals only are one thing.
+ * One set per game for each item, because the games of an event are set up side by side. Sorted alphabetically; names
+ * that differ only in case are the same item.
  */
 export function packingList(games: readonly Equipped[]): PackingLine[] {
   const lines = new Map<string, PackingLine>();
@@ -31,7 +31,7 @@ export function packingList(games: readonly Equipped[]): PackingLine[] {
   return inOrder([...lines.values()]);
 }
 
-/** What several events need together. */
+/** Sum of several packing lists. */
 export function totalPacking(lists: readonly (readonly PackingLine[])[]): PackingLine[] {
   const lines = new Map<string, PackingLine>();
   for (const { item, count } of lists.flat()) {
@@ -47,8 +47,8 @@ type Planned = {
 };
 
 /**
- * What one van carries on a day: a set of each game and a camera serve all its events, shirts and awards are one a
- * child. A van is loaded once, in the morning.
+ * What one van carries on a day: all its events share one set of each game and one camera; shirts and awards are one
+ * per child. The van is loaded once, in the morning.
  */
 export function vanLoad(events: readonly Planned[]): PackingLine[] {
   const games = new Map(events.flatMap((event) => event.games.map((game) => [game.name, game])));
@@ -67,7 +67,7 @@ export function vanLoad(events: readonly Planned[]): PackingLine[] {
   ];
 }
 
-/** Add-ons are packed like equipment: shirts and awards one a child. */
+/** Add-ons are packed like equipment: shirts and awards are one per child. */
 export const addOnPacking = (addOns: AddOns, children: number): PackingLine[] => [
   ...(addOns.photography ? [{ item: 'Photo camera', count: 1 }] : []),
   ...(addOns.videography ? [{ item: 'Video camera', count: 1 }] : []),
