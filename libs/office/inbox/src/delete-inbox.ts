@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** The ideas that the seed has put into a new database. */
+/** Ids of the sample ideas inserted by the seed. */
 export async function seededSuggestionIds(on: EntityManager): Promise<string[]> {
   const rows: { id: string }[] = await on.query(
     "select id from custom_games where creation_key like 'demo:%' order by id",
@@ -8,7 +8,7 @@ export async function seededSuggestionIds(on: EntityManager): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Deletes messages with what was answered to them, and returns the ids of these answers. */
+/** Deletes messages with their replies; returns the ids of the replies. */
 export async function deleteMessages(tx: EntityManager, ids: readonly string[]): Promise<string[]> {
   const [replies]: [{ id: string }[], number] = await tx.query(
     'delete from contact_replies where message_id = any($1::uuid[]) returning id',
@@ -18,7 +18,7 @@ export async function deleteMessages(tx: EntityManager, ids: readonly string[]):
   return replies.map(({ id }) => id);
 }
 
-/** Deletes ideas; a game that was made of one stays. */
+/** Deletes ideas; games made from them are kept. */
 export async function deleteSuggestions(tx: EntityManager, ids: readonly string[]): Promise<void> {
   await tx.query('delete from custom_games where id = any($1::uuid[])', [ids]);
 }

@@ -1,7 +1,7 @@
 import type { ContactSubject, MessageState } from '#libs/shared/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A message from the contact page; the inbox moves its state. */
+/** A message from the contact form and its inbox state. */
 @Entity('contact_messages')
 export class ContactMessageEntity {
   @PrimaryColumn('uuid') id: string;
@@ -13,8 +13,7 @@ export class ContactMessageEntity {
   @Column('text', { default: 'new' }) state: MessageState;
   @Column('uuid', { nullable: true }) sessionId: string | null;
   @Column('uuid', { nullable: true }) userId: string | null;
-  /** Written by a first start for people to look at. */
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
-  /** Since when it is answered or closed; null while it waits. */
+  /** When it was answered or closed; null while it is open. */
   @Column('timestamptz', { nullable: true }) doneAt: Date | null;
 }

@@ -33,25 +33,25 @@ const audited = (by: string) =>
 const events = () => database.query('select name, payload from outbox order by seq');
 
 describe('a message of the contact page', () => {
-  it('is kept as it was typed, and its event names it by its id alone', async () => {
+  it('is stored as typed, and its event contains only its id', async () => {
     const { id } = await send();
     expect(await modules.get(InboxService).find(id)).toMatchObject({ ...WORDS, createdAt: new Date(NOON) });
     expect(await events()).toEqual([{ name: 'contact-message-received', payload: { contactMessageId: id } }]);
   });
 
-  it('is one message with one event when it is sent again with its key, also at the same moment', async () => {
+  it('is stored once with one event when it is repeated with its key, also concurrently', async () => {
     const [first, second] = await Promise.all([send('key'), send('key')]);
     expect([second, await send('key')]).toEqual([first, first]);
     expect(await inbox().list()).toHaveLength(1);
     expect(await events()).toHaveLength(1);
   });
 
-  it('is another one without a key, although its words are the same', async () => {
+  it('is stored twice without a key, although the text is the same', async () => {
     expect((await send()).id).not.toBe((await send()).id);
     expect(await events()).toHaveLength(2);
   });
 
-  it('belongs to whoever comes back, and to nobody when its sender is not remembered', async () => {
+  it('stores the session of a remembered guest, and none otherwise', async () => {
     const [passing, staying] = [guest(), guest()];
     staying.remember();
     const ids = [(await send(null, passing)).id, (await send(null, staying)).id];
@@ -60,7 +60,7 @@ describe('a message of the contact page', () => {
     expect(passing.isKnown).toBe(false);
   });
 
-  it('is one of few from one address: more are rejected and leave nothing, other addresses go on', async () => {
+  it('is rate-limited by address: rejected messages are not stored, and other addresses are not affected', async () => {
     let sent = 0;
     const rejection = await (async () => {
       for (; sent < 100; sent += 1) await send();
@@ -74,7 +74,7 @@ describe('a message of the contact page', () => {
 });
 
 describe('the inbox', () => {
-  /** A message that came so many hours after noon, in its state. */
+  /** A message created `hours` after noon, in the given state. */
   const come = async (hours: number, state: MessageState = 'new') => {
     clock.set(NOON);
     clock.forwardMinutes(hours * 60);
@@ -83,7 +83,7 @@ describe('the inbox', () => {
     return id;
   };
 
-  it('has new ones first, the longest waiting at the top, and then those that are done, the newest first', async () => {
+  it('lists new messages first, longest waiting on top, then closed ones, newest first', async () => {
     const [early, done, late, closed] = [
       await come(0),
       await come(1, 'answered'),
@@ -96,7 +96,7 @@ describe('the inbox', () => {
     expect(await idsOf('answered')).toEqual([done]);
   });
 
-  it('calls overdue what has waited longer than a day, and nothing that is done', async () => {
+  it('marks messages that wait longer than a day as overdue, and no closed ones', async () => {
     await come(0);
     await come(0, 'answered');
     const seen = async () => [
@@ -110,7 +110,7 @@ describe('the inbox', () => {
     expect((await inbox().counts()).messages).toBe(1);
   });
 
-  it('keeps who moved a message and when it was done; a repeat is no second move, and one can go back', async () => {
+  it('records who moved a message and when it was closed; a repeat is ignored, and a message can be reopened', async () => {
     const { id: by } = await insertUser(database, { role: 'admin' });
     const { id } = await send();
     clock.forwardMinutes(5);
@@ -125,18 +125,21 @@ describe('the inbox', () => {
     ]);
   });
 
-  it.each(['nonsense', '5f3a9c21-0000-4000-8000-000000000000'])('knows no message %s', async (id) => {
-    const by = randomUUID();
-    await expect(inbox().move(id, 'closed', by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await audited(by)).toEqual([]);
-  });
+  it.each(['nonsense', '5f3a9c21-0000-4000-8000-000000000000'])(
+    'the message id %s is not found',
+    async (id) => {
+      const by = randomUUID();
+      await expect(inbox().move(id, 'closed', by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(await audited(by)).toEqual([]);
+    },
+  );
 });
 
 describe('an answer', () => {
   const answer = (messageId: string, by: string, answered = true, creationKey: string | null = null) =>
     inbox().reply({ messageId, input: { text: 'It costs $400.', answered }, by, creationKey });
 
-  it('is kept with its message, told by its id alone, and moves the message when it is asked to', async () => {
+  it('is stored with its message, its event contains only its id, and it moves the message on request', async () => {
     const { id: by } = await insertUser(database);
     const { id } = await send();
     await answer(id, by, false);
@@ -161,14 +164,14 @@ describe('an answer', () => {
     ]);
   });
 
-  it('is one answer with one mail when it is sent again with its key, also at the same moment', async () => {
+  it('is stored once with one mail when it is repeated with its key, also concurrently', async () => {
     const { id: by } = await insertUser(database);
     const { id } = await send();
     await Promise.all([answer(id, by, true, 'key'), answer(id, by, true, 'key')]);
     expect((await inbox().withReplies([{ id }]))[0].replies).toHaveLength(1);
   });
 
-  it('goes with its message, and an unknown message takes none', async () => {
+  it('is deleted with its message, and an unknown message accepts none', async () => {
     const { id: by } = await insertUser(database);
     const { id } = await send();
     await answer(id, by);

@@ -37,7 +37,7 @@ describe('a search of the inbox', () => {
     ['nothing for words that no one message holds', 'quill wet', []],
   ])('finds %s', async (_, search, names) => expect(await found(search)).toEqual(names));
 
-  it('keeps to a state when it is asked to', async () => {
+  it('is limited to one state on request', async () => {
     expect(await found('sure', 'closed')).toEqual(['Émile Sure']);
     expect(await found('sure', 'new')).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('a search of the inbox', () => {
 describe('an answer whose mail was refused', () => {
   const mails = () => database.query("select from outbox where name = 'contact-reply-written'");
 
-  it('is sent again once by two presses at the same moment; what came of its first mail is no longer noted', async () => {
+  it('is sent again once by two concurrent retries, and the state of its first mail is no longer recorded', async () => {
     const { id: by } = await insertUser(database);
     const messageId = await come('Pat', 'pat@example.com', 'Hello there');
     const input = { text: 'Yes.', answered: false };
@@ -76,7 +76,7 @@ describe('an answer whose mail was refused', () => {
     ]);
   });
 
-  it('is known by its own message alone', async () => {
+  it('is found only under its own message', async () => {
     const { id: by } = await insertUser(database);
     const [one, other] = [
       await come('Pat', 'a@b.co', 'Hello there'),

@@ -65,7 +65,7 @@ export class InboxController {
   }
 }
 
-/** What waits, for the badge. */
+/** Counts of open items for the badge. */
 @Controller('api/admin/inbox-counts')
 @AdminOnly()
 export class InboxCountsController {
@@ -77,7 +77,7 @@ export class InboxCountsController {
   }
 }
 
-/** What the writer of a message has booked, beside it while staff answer. */
+/** Bookings of a message's sender, shown next to the reply form. */
 @Controller('api/admin/contact-messages/:id/bookings')
 @AdminOnly()
 export class MessageBookingsController {
@@ -92,7 +92,7 @@ export class MessageBookingsController {
   }
 }
 
-/** For visitors. */
+/** Public contact form. */
 @Controller('api/contact-messages')
 export class ContactController {
   constructor(private readonly inbox: InboxService) {}

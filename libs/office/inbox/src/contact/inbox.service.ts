@@ -22,21 +22,21 @@ import { randomUUID } from 'node:crypto';
 import { OutboxService } from '#libs/platform/events';
 import { ContactReplyEntity } from './contact-reply.entity.js';
 
-/** Answered and closed ones beyond these are found in the export. */
+/** Limit of closed messages in the list; older ones are available in the export. */
 const MAX_DONE = 500;
 
 const MATCHES_SEARCH =
   "lower(concat_ws(' ', m.name, m.email, m.message)) like all (cast(:patterns as text[]))";
 
-/** A message without what was answered to it. */
+/** A message without its replies. */
 type InboxMessage = Omit<AdminContactMessage, 'replies'>;
 
 type WrittenReply = { messageId: string; input: ReplyToMessage; by: string; creationKey: string | null };
 
-/** A reply with the message that it answers, as its mail needs both. */
+/** A reply with its message: the data its mail needs. */
 export type ReplyToSend = { reply: ContactReplyEntity; message: ContactMessageEntity };
 
-/** The messages of the contact page: sent by visitors, worked through by the organisers. */
+/** Messages of the contact form: sent by visitors, handled by staff. */
 @Injectable()
 export class InboxService {
   constructor(
@@ -48,8 +48,8 @@ export class InboxService {
   ) {}
 
   /**
-   * Stores a visitor's message and records `contact-message-received`. A repeat with the same
-   * creation key returns the first message.
+   * Stores a visitor's message and publishes `contact-message-received`. A repeat with the same creation key returns
+   * the first message.
    * @throws AppError TOO_MANY.
    */
   async send(
@@ -80,7 +80,7 @@ export class InboxService {
     return { id: made.id };
   }
 
-  /** New ones first, the longest waiting at the top; then those done, newest first. */
+  /** New messages first, longest waiting on top; then closed ones, newest first. */
   async list(state?: MessageState, search = ''): Promise<InboxMessage[]> {
     const isWanted = (each: MessageState) => !state || each === state;
     const done = MESSAGE_STATES.filter((each) => each !== 'new' && isWanted(each));
@@ -94,7 +94,7 @@ export class InboxService {
     return [...waiting, ...(done.length > 0 ? await latest.getMany() : [])].map((row) => this.view(row));
   }
 
-  /** Those in these states that hold every word of a search in name, address or message. */
+  /** Messages in these states whose name, address or text contains every search term. */
   private found(states: readonly MessageState[], search: string) {
     const found = this.db
       .getRepository(ContactMessageEntity)
@@ -103,12 +103,12 @@ export class InboxService {
     return search ? found.andWhere(MATCHES_SEARCH, { patterns: searchPatterns(search) }) : found;
   }
 
-  /** A message for what answers it or acts on its event; null when it is gone. */
+  /** A message, for replies and event handlers; null when it was deleted. */
   find(id: string): Promise<ContactMessageEntity | null> {
     return this.db.getRepository(ContactMessageEntity).findOneBy({ id });
   }
 
-  /** Moves a message; a repeat changes nothing. @throws AppError NOT_FOUND. */
+  /** Changes a message's state; a repeat has no effect. @throws AppError NOT_FOUND. */
   async move(id: string, state: MessageState, by: string): Promise<InboxMessage> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ export class InboxService {
     });
   }
 
-  /** The same in the caller's transaction, which has locked the message. */
+  /** `move` inside the caller's transaction, which has locked the message. */
   async moveIn(tx: EntityManager, row: ContactMessageEntity, state: MessageState, by: string): Promise<void> {
     if (row.state === state) return;
     const facts = { from: row.state, to: state };
@@ -131,14 +131,14 @@ export class InboxService {
     await this.audit.record(tx, by, entry);
   }
 
-  /** The address of a message's writer. @throws AppError NOT_FOUND. */
+  /** The sender's email address. @throws AppError NOT_FOUND. */
   async addressOf(id: string): Promise<string> {
     const message = isId(id) ? await this.find(id) : null;
     if (!message) throw new AppError('NOT_FOUND');
     return message.email;
   }
 
-  /** How many messages and ideas wait for an answer, and how many of these messages for longer than promised. */
+  /** Numbers of open messages and ideas, and of messages that are overdue. */
   async counts(): Promise<InboxCounts> {
     const [counts]: InboxCounts[] = await this.db.query(
       `select count(*)::int as messages, count(*) filter (where created_at < $1)::int as overdue,
@@ -150,11 +150,11 @@ export class InboxService {
   }
 
   /**
-   * Removes up to `limit` messages that were answered or closed `days` ago or earlier, days of the business zone, in
-   * the caller's transaction, which leaves a row with their count in the audit log. Returns how many.
+   * Deletes up to `limit` messages that were closed at least `days` days ago in the business time zone, in the caller's
+   * transaction. Audits the count and returns it.
    */
   async purgeDone(tx: EntityManager, days: number, limit: number): Promise<number> {
-    // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
+    // Midnight at the end of the last day to delete, computed once so that the index on done_at is used.
     const [, count]: [unknown, number] = await tx.query(
       `delete from contact_messages where id in (select id from contact_messages
          where done_at < ($1::date - $2::int + 1)::timestamp at time zone $3
@@ -182,8 +182,8 @@ export class InboxService {
   }
 
   /**
-   * Keeps an answer and publishes `contact-reply-written`, whose handler sends it; with `answered` the message is
-   * answered by it. A repeat with its key changes nothing. @throws AppError NOT_FOUND.
+   * Stores a reply and publishes `contact-reply-written`, whose handler mails it; `answered` also closes the message. A
+   * repeat with the same key has no effect. @throws AppError NOT_FOUND.
    */
   async reply({ messageId, input, by, creationKey }: WrittenReply): Promise<void> {
     if (!isId(messageId)) throw new AppError('NOT_FOUND');
@@ -206,7 +206,7 @@ export class InboxService {
     });
   }
 
-  /** For the mail; null when the message is gone with its replies. */
+  /** Data for the mail; null when the message was deleted with its replies. */
   async findReply(id: string): Promise<ReplyToSend | null> {
     const reply = await this.db.getRepository(ContactReplyEntity).findOneBy({ id });
     const message = reply && (await this.find(reply.messageId));
@@ -214,12 +214,12 @@ export class InboxService {
     return { reply, message };
   }
 
-  /** Notes what became of its mail, unless it was tried again since. */
+  /** Records the mail's delivery state, unless the reply was retried since. */
   async recordReplyState({ id, mailId }: ContactReplyEntity, state: ReplyState): Promise<void> {
     await this.db.getRepository(ContactReplyEntity).update({ id, mailId: mailId ?? IsNull() }, { state });
   }
 
-  /** Sends an answer that was rejected once more; of one that was not, nothing changes. @throws AppError NOT_FOUND. */
+  /** Sends a rejected reply again; has no effect on one that was not rejected. @throws AppError NOT_FOUND. */
   async retryReply(messageId: string, id: string, by: string): Promise<void> {
     if (!isId(messageId) || !isId(id)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {
@@ -234,7 +234,7 @@ export class InboxService {
     });
   }
 
-  /** These messages with what was answered to them, the first one first. */
+  /** Adds the replies to these messages, oldest first. */
   async withReplies<Message extends { id: string }>(
     messages: readonly Message[],
   ): Promise<(Message & { replies: ReplyView[] })[]> {

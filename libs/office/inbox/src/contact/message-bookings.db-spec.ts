@@ -30,7 +30,7 @@ const book = (day: string, changes: object = {}) =>
 const beside = async (id: string) =>
   modules.get(BookingsService).besideAddress(await modules.get(InboxService).addressOf(id));
 
-it('finds what was booked with the address, however it is written, the furthest ahead first, and nothing of the child', async () => {
+it('finds bookings with the address in any case, latest date first, without data of the child', async () => {
   const past = await book('2026-05-09');
   const ahead = await book('2026-07-04');
   const next = await book('2026-06-20');
@@ -59,7 +59,7 @@ it('finds what was booked with the address, however it is written, the furthest 
   expect(JSON.stringify(bookings)).not.toContain('Canary');
 });
 
-it('has no next event where nothing confirmed lies ahead, and knows no message that is none', async () => {
+it('has no next event without an upcoming confirmed booking, and returns NOT_FOUND for an unknown message', async () => {
   await book('2026-05-09');
   expect(await beside(await message('pat@example.com'))).toMatchObject({ nextEventDay: null });
   expect(await beside(await message('new@example.com'))).toEqual({ bookings: [], nextEventDay: null });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An answer to use again; it names no person, what it leaves open is filled in when it is used. */
+/** A reusable reply without personal data; its placeholders are filled in on use. */
 @Entity('saved_answers')
 export class SavedAnswerEntity {
   @PrimaryColumn('uuid') id: string;

@@ -18,7 +18,7 @@ const audited = async () =>
     await database.query<{ what: string }>('select what from audit_log where actor_id = $1 order by id', [by])
   ).map(({ what }) => what);
 
-it('keeps answers in their order, and each change is a row of the audit log without its words', async () => {
+it('keeps replies in order, and audits each change without its text', async () => {
   const first = await add('Prices');
   const second = await add('Rain');
   expect(await titles()).toEqual(['Prices', 'Rain']);
@@ -37,7 +37,7 @@ it('keeps answers in their order, and each change is a row of the audit log with
   expect(JSON.stringify(await database.query('select facts from audit_log'))).not.toContain('Prices');
 });
 
-it('tells the later of two who change the same answer, and a repeat of the same words is no change', async () => {
+it('returns STALE to the later of two editors, and an unchanged repeat is no change', async () => {
   const { id, version } = await add('Prices');
   const change = (text: string, seen = version) =>
     answers().change(id, { title: 'Prices', text, version: seen }, by);
@@ -49,7 +49,7 @@ it('tells the later of two who change the same answer, and a repeat of the same 
   expect(await audited()).toHaveLength(2);
 });
 
-it('rejects what it does not know, an order of something else, and the fifty-first also at the same moment', async () => {
+it('rejects unknown ids, an incomplete order, and the fifty-first reply, also concurrently', async () => {
   const first = await add('Prices');
   for (const id of ['nonsense', randomUUID()])
     await expect(answers().remove(id, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -9,7 +9,7 @@ import { SavedAnswerEntity } from './saved-answer.entity.js';
 const STALE = 'Somebody else changed this answer meanwhile. Please look at it again.';
 const TOO_MANY = `You already keep ${LIMITS.savedAnswers.max} answers. Please remove one of them first.`;
 
-/** Answers that staff keep to use again: one list for all, in the order that staff gave it. */
+/** Reusable replies of the staff: one shared list in a manual order. */
 @Injectable()
 export class SavedAnswersService {
   constructor(
@@ -17,12 +17,12 @@ export class SavedAnswersService {
     private readonly audit: AuditService,
   ) {}
 
-  /** In their order. */
+  /** In their manual order. */
   list(): Promise<SavedAnswer[]> {
     return this.listIn(this.db.manager);
   }
 
-  /** Adds one at the end. @throws AppError VALIDATION when there are fifty already. */
+  /** Appends a reply. @throws AppError VALIDATION when there are fifty already. */
   create({ title, text }: SaveAnswer, by: string): Promise<SavedAnswer> {
     return this.edit(async (tx, list) => {
       if (list.length >= LIMITS.savedAnswers.max) throw AppError.validation({ title: TOO_MANY });
@@ -34,7 +34,7 @@ export class SavedAnswersService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, or STALE when it was changed since it was read. */
+  /** @throws AppError NOT_FOUND, or STALE when it was changed since it was loaded. */
   change(id: string, { title, text, version }: SaveAnswer, by: string): Promise<SavedAnswer> {
     return this.edit(async (tx, list) => {
       const row = found(list, id);
@@ -56,7 +56,7 @@ export class SavedAnswersService {
     });
   }
 
-  /** @throws AppError VALIDATION unless the ids are exactly those of the list, each once. */
+  /** @throws AppError VALIDATION unless `ids` contains every id of the list exactly once. */
   order(ids: readonly string[], by: string): Promise<SavedAnswer[]> {
     return this.edit(async (tx, list) => {
       const isWhole = ids.length === list.length && list.every(({ id }) => ids.includes(id));
@@ -75,7 +75,7 @@ export class SavedAnswersService {
     return (await rowsOf(on)).map(view);
   }
 
-  /** One writer at a time: places and the number of answers are decided by looking at the whole list. */
+  /** Serializes all writers, because positions and the limit depend on the whole list. */
   private edit<Result>(
     work: (tx: EntityManager, list: SavedAnswerEntity[]) => Promise<Result>,
   ): Promise<Result> {

@@ -32,7 +32,7 @@ describe('a game idea', () => {
     check(SubmitCustomGame, { name: 'Pancake Relay', description: 'Flip and run.', ...changes }).value;
   const published = (id: string) => counted(`outbox where payload ->> 'customGameId' = '${id}'`);
 
-  it('is kept for review, known by session, and told once', async () => {
+  it('is stored for review with its session, and published once', async () => {
     const sender = currentUser();
     const { id, name, status } = await ideas.submit(idea({ equipment: ['Pans', ' '] }), sender);
     expect([name, status, sender.isKnown]).toEqual(['Pancake Relay', 'submitted', true]);
@@ -51,7 +51,7 @@ describe('a game idea', () => {
     expect(await counted(`games where name = 'Pancake Relay'`)).toBe(0);
   });
 
-  it('sent again with the same creation key is the first one, also at the same moment', async () => {
+  it('is stored once when it is repeated with its creation key, also concurrently', async () => {
     const sender = currentUser();
     const sent = await Promise.all([1, 2, 3].map(() => ideas.submit(idea(), sender, 'key-1')));
     const again = await ideas.submit(idea(), sender, 'key-1');
@@ -60,7 +60,7 @@ describe('a game idea', () => {
     expect(await published(again.id)).toBe(1);
   });
 
-  it('without a key is a new one every time', async () => {
+  it('is stored again each time without a key', async () => {
     const sender = currentUser();
     const [first, second] = [await ideas.submit(idea(), sender), await ideas.submit(idea(), sender)];
     expect(first.id).not.toBe(second.id);
@@ -77,7 +77,7 @@ describe('a game idea', () => {
     expect(row).toEqual({ space_type: spaceType, difficulty });
   });
 
-  it('is rejected from the eleventh in an hour from one address, and leaves no session behind', async () => {
+  it('is rejected from the eleventh per hour and address, and leaves no session behind', async () => {
     const sender = currentUser();
     for (let sent = 0; sent < 10; sent += 1) await ideas.submit(idea(), sender);
     const next = new RequestUser(

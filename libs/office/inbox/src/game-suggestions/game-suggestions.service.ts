@@ -32,9 +32,9 @@ export class GameSuggestionsService {
   ) {}
 
   /**
-   * Stores an idea for review. A repeat with the same creation key gives the first idea again and publishes nothing.
-   * The session is remembered, so that "We'll contact you" can be kept.
-   * @throws AppError TOO_MANY after ten ideas an hour from one address.
+   * Stores an idea for review. A repeat with the same creation key returns the first idea and publishes nothing. The
+   * session is stored, so that the sender can be contacted.
+   * @throws AppError TOO_MANY after ten ideas per hour from one address.
    */
   async submit(
     input: SubmitCustomGame,
@@ -63,19 +63,19 @@ export class GameSuggestionsService {
     });
   }
 
-  /** What a user has sent in, oldest first. */
+  /** A user's ideas, oldest first. */
   of(userId: string): Promise<GameSuggestionEntity[]> {
     return this.db
       .getRepository(GameSuggestionEntity)
       .find({ where: { userId }, order: { createdAt: 'ASC' } });
   }
 
-  /** An idea for modules above that act on its event; null when it is gone. */
+  /** An idea for event handlers of other modules; null when it was deleted. */
   find(id: string): Promise<GameSuggestionEntity | null> {
     return this.db.getRepository(GameSuggestionEntity).findOneBy({ id });
   }
 
-  /** Newest first; what waits comes before what is decided. */
+  /** Open ideas first, then decided ones; newest first in each. */
   async list(status?: GameSuggestionState, search = ''): Promise<AdminCustomGame[]> {
     const ideas = await this.db
       .getRepository(GameSuggestionEntity)
@@ -94,8 +94,8 @@ export class GameSuggestionsService {
   }
 
   /**
-   * Makes a game of an idea, as the administrator has edited it; both become true together, with the event.
-   * @throws AppError NOT_FOUND, VALIDATION, or NOT_ALLOWED when it was decided before.
+   * Creates a game from an idea with the administrator's edits; decision, game and event are one transaction.
+   * @throws AppError NOT_FOUND, VALIDATION, or NOT_ALLOWED when it was already decided.
    */
   approve(id: string, game: SaveGame, by: string): Promise<AdminCustomGame> {
     return this.decide(id, by, async (tx, idea) => {
@@ -104,7 +104,7 @@ export class GameSuggestionsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, or NOT_ALLOWED when it was decided before. */
+  /** @throws AppError NOT_FOUND, or NOT_ALLOWED when it was already decided. */
   reject(id: string, reason: string, by: string): Promise<AdminCustomGame> {
     return this.decide(id, by, async (_tx, idea) => {
       Object.assign(idea, { status: 'rejected', reason });
@@ -112,12 +112,11 @@ export class GameSuggestionsService {
   }
 
   /**
-   * Removes up to `limit` ideas that were decided `days` ago or earlier, days of the business zone, in the caller's
-   * transaction, which leaves a row with their count in the audit log; a game that was made of one stays. Returns how
-   * many.
+   * Deletes up to `limit` ideas that were decided at least `days` days ago in the business time zone, in the caller's
+   * transaction; games made from them are kept. Audits the count and returns it.
    */
   async purgeDecided(tx: EntityManager, days: number, limit: number): Promise<number> {
-    // The midnight with which the last day of keeping begins; an index finds what lies before the next one.
+    // Midnight at the end of the last day to delete, computed once so that the index is used.
     const [, count]: [unknown, number] = await tx.query(
       `delete from custom_games where id in (select id from custom_games
          where decided_at < ($1::date - $2::int + 1)::timestamp at time zone $3
