@@ -11,9 +11,9 @@ import { DataSource } from 'typeorm';
 import { PrivacyModule } from './privacy.module.js';
 import { PurgeService } from './purge.service.js';
 
-/** Ninety days before August 30th. */
+/** Ninety days before August 30. */
 const EVENT_DAY = '2026-06-01';
-/** The last minute of August 29th in New York, which is the 30th in UTC. */
+/** The last minute of August 29 in New York, already August 30 in UTC. */
 const DAY_89 = '2026-08-30T03:59:00Z';
 const DAY_90 = '2026-08-30T04:00:00Z';
 
@@ -39,7 +39,7 @@ const countOf = async (sql: string) =>
 const newsOf = () => countOf("outbox where name = 'booking-purged'");
 const purgedCount = () => countOf('bookings where purged_at is not null');
 
-it('waits until the ninetieth day after the event has begun in the business zone', async () => {
+it('waits until the ninetieth day after the event in the business time zone', async () => {
   const { id } = await make();
   clock.set(DAY_89);
   expect(await purge()).toBe(0);
@@ -49,7 +49,7 @@ it('waits until the ninetieth day after the event has begun in the business zone
   expect((await stored(id))?.childName).toBe(REMOVED);
 });
 
-it('takes what is older, paid or not, and leaves younger events alone', async () => {
+it('purges older events, paid or not, and skips younger ones', async () => {
   await make({ eventDate: '2024-01-01', status: 'cancelled' });
   await make({
     eventDate: '2026-05-31',
@@ -62,7 +62,7 @@ it('takes what is older, paid or not, and leaves younger events alone', async ()
   expect((await stored(young.id))?.purgedAt).toBeNull();
 });
 
-it('removes all that is said about the child and where it lives, and keeps the money', async () => {
+it('removes all data about the child and the address, and keeps the payments', async () => {
   const before = await make();
   await database.query(`insert into booking_notes (booking_id, text) values ($1, 'Robin is shy')`, [
     before.id,
@@ -102,7 +102,7 @@ it('removes all that is said about the child and where it lives, and keeps the m
   ]);
 });
 
-it('what was written after the removal goes a week later, and what belongs to others stays', async () => {
+it('notes written after the purge are removed a week later, and those of other bookings remain', async () => {
   const [gone, young] = [await make(), await make({ eventDate: '2026-12-24' })];
   await purge();
   for (const { id } of [gone, young]) {
@@ -126,7 +126,7 @@ it('what was written after the removal goes a week later, and what belongs to ot
   expect(await left()).toBe(1);
 });
 
-it('done twice, and by two workers at once, it happens once', async () => {
+it('a repeated or concurrent purge takes effect once', async () => {
   await Promise.all([make(), make(), make()]);
   const counts = await Promise.all([purge(1), purge(1)]);
   expect(counts[0] + counts[1] + (await purge())).toBe(3);
@@ -134,7 +134,7 @@ it('done twice, and by two workers at once, it happens once', async () => {
   expect(await countOf('booking_history')).toBe(3);
 });
 
-it('killed between two batches, the next turn finishes and tells of each booking once', async () => {
+it('a purge killed between two batches is finished by the next run, with one event per booking', async () => {
   for (let count = 0; count < 5; count += 1) await make();
   const outbox = modules.get(OutboxService);
   const publish = outbox.publish.bind(outbox);
@@ -149,7 +149,7 @@ it('killed between two batches, the next turn finishes and tells of each booking
   expect([await purgedCount(), await newsOf()]).toEqual([5, 5]);
 });
 
-it('a deleted account takes parent, owner and sessions along, also from a booking that was purged before', async () => {
+it('a deleted account removes parent, owner and sessions, also from a booking purged earlier', async () => {
   const old = await make();
   const young = await make({ eventDate: '2026-12-24' });
   await purge();
@@ -173,12 +173,12 @@ it('a deleted account takes parent, owner and sessions along, also from a bookin
       finalCents: 40_000,
     });
   }
-  // One at the purge, and one for each when the parent went: documents are made anew from what is left.
+  // One event from the purge and one per booking from the account: documents are rendered again without the data.
   expect(await newsOf()).toBe(3);
   expect(await countOf('booking_history')).toBe(4);
 });
 
-it('the database rejects a booking that is called purged and still holds something', async () => {
+it('the database rejects a purged booking that still contains personal data', async () => {
   const { id } = await make();
   for (const kept of [
     "child_name = 'Robin'",

@@ -4,14 +4,14 @@ import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/
 import { PurgeService } from './purge.service.js';
 import { PrivacyModule } from './privacy.module.js';
 
-/** Three games and ten children take 90 minutes: this event is over at 11:30 in New York. */
+/** Three games and ten children take 90 minutes: this event ends at 11:30 AM in New York. */
 const EVENT = { eventDate: '2026-06-01', eventTime: '10:00 AM' };
 const [UNDER_WAY, OVER] = ['2026-06-01T15:29:59Z', '2026-06-01T15:30:00Z'];
 
 const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule]);
 beforeEach(() => database.query('truncate bookings, outbox cascade'));
 
-/** What a turn at this moment leaves of the parent of a booking. */
+/** The booking's parent name after a run at `now`. */
 async function parentAfter(now: string, changes: Partial<Booking>): Promise<string | undefined> {
   clock.set(now);
   const { id } = await insertBooking(database, { ...EVENT, userId: randomUUID(), ...changes });
@@ -33,7 +33,7 @@ it.each<[string, Partial<Booking>, string, string]>([
   },
 );
 
-it('a booking whose account is there keeps its family', async () => {
+it('a booking of an existing account keeps its family data', async () => {
   const { id: userId } = await insertUser(database, { username: 'pat' });
   expect(await parentAfter(OVER, { userId })).toBe('Pat Parent');
 });

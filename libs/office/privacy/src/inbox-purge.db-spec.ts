@@ -2,9 +2,9 @@ import { setUpModules, startModules } from '#libs/platform/testing';
 import { PurgeService } from './purge.service.js';
 import { PrivacyModule } from './privacy.module.js';
 
-/** Noon in New York; the days of keeping are counted from this day on. */
+/** Noon in New York; retention days are counted from this date. */
 const DONE = '2026-06-01T16:00:00Z';
-/** The last second of the 364th day in New York, and the first of the 365th. */
+/** The last second of the 364th day in New York; one second later is the 365th day. */
 const DAY_364 = '2027-06-01T03:59:59Z';
 const DAY_365 = '2027-06-01T04:00:00Z';
 
@@ -33,7 +33,7 @@ const left = () =>
 const audited = () =>
   database.query("select what, actor_id, facts from audit_log where what like '%-purged' order by id");
 
-it('goes on the 365th day after it was done and not before, once, and what waits stays', async () => {
+it('deletes items on the 365th day after they were closed, not earlier and only once, and keeps open ones', async () => {
   await message('answered', DONE);
   await message('closed', DONE);
   await message('closed', '2026-06-02T16:00:00Z');
@@ -52,7 +52,7 @@ it('goes on the 365th day after it was done and not before, once, and what waits
   ]);
 });
 
-it('two workers at once remove and tell of each thing once', async () => {
+it('two concurrent workers delete and publish each item once', async () => {
   for (let count = 0; count < 3; count += 1) await message('closed', DONE);
   clock.set(DAY_365);
   const counts = await Promise.all([purge(), purge()]);
@@ -60,7 +60,7 @@ it('two workers at once remove and tell of each thing once', async () => {
   expect(await left()).toEqual([]);
 });
 
-it('the days are a setting', async () => {
+it('the retention period is configurable', async () => {
   const hasty = await startModules(database, [PrivacyModule], {
     clock,
     environment: { INBOX_DATA_DAYS: '30' },

@@ -8,8 +8,8 @@ const BOOKINGS_AT_ONCE = 50;
 const MESSAGES_AT_ONCE = 500;
 
 /**
- * Removes people from bookings, and what they wrote to the company. A batch a transaction, so that bookings go on
- * meanwhile; all of it is a timer's work.
+ * Redacts personal data in bookings and deletes old inbox items. One transaction per batch, so that bookings are not
+ * blocked; run by timers.
  */
 @Injectable()
 export class PurgeService {
@@ -24,8 +24,8 @@ export class PurgeService {
   ) {}
 
   /**
-   * Redacts the child in bookings whose event lies `CHILD_DATA_DAYS` or more days back in the business zone, paid or
-   * not. Killed between two batches, the next turn goes on. Returns how many.
+   * Redacts the child in bookings whose event was at least `CHILD_DATA_DAYS` days ago in the business time zone, paid
+   * or not. An interrupted run is continued by the next. Returns how many.
    */
   purgeChildData(batch = BOOKINGS_AT_ONCE): Promise<number> {
     return this.untilNone(async (tx) => {
@@ -35,8 +35,8 @@ export class PurgeService {
   }
 
   /**
-   * Redacts the whole family in bookings whose account was deleted, once they are over: before, the host needs the
-   * address. Returns how many.
+   * Redacts the family in bookings of deleted accounts once the event is over: until then the host needs the address.
+   * Returns how many.
    */
   redactDeletedAccounts(): Promise<number> {
     return this.untilNone(async (tx) => {
@@ -47,9 +47,8 @@ export class PurgeService {
   }
 
   /**
-   * Removes messages INBOX_DATA_DAYS after they were answered or closed, and game ideas as long after they were
-   * decided, days of the business zone. What still waits for an answer stays, and so does a game that was made of an
-   * idea. Returns how many.
+   * Deletes messages INBOX_DATA_DAYS days after they were closed, and game ideas as long after their decision, in the
+   * business time zone. Open items and games made from ideas are kept. Returns how many.
    */
   async purgeInbox(): Promise<number> {
     const { INBOX_DATA_DAYS: days } = this.settings;
@@ -59,7 +58,7 @@ export class PurgeService {
     return messages + ideas;
   }
 
-  /** Repeats until a batch finds nothing; returns the sum. */
+  /** Repeats until a batch is empty; returns the sum. */
   private async untilNone(purgeBatch: (tx: EntityManager) => Promise<number>): Promise<number> {
     let purged = 0;
     for (;;) {
