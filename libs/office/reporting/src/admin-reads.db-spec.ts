@@ -60,7 +60,7 @@ describe('the search', () => {
     expect(await namesOf({ search, page: 1 })).toEqual(expected);
   });
 
-  it('follows a booking that changes, and forgets a child whose name was removed', async () => {
+  it('follows changes of a booking, and drops a child whose name was removed', async () => {
     await database.query(
       `update bookings set child_name = 'removed', parent_name = 'Carla' where promo_code is not null`,
     );
@@ -68,7 +68,7 @@ describe('the search', () => {
     expect(await namesOf({ search: 'carla', page: 1 })).toEqual(['Carla']);
   });
 
-  it('shows the newest first, and stays so when a booking changes later', async () => {
+  it('sorts newest first, independent of later changes', async () => {
     await add({ parentName: 'Old Quill', createdAt: new Date('2026-01-01') });
     await add({ parentName: 'New Quill', createdAt: new Date('2026-06-02') });
     await database.query(`update bookings set parent_name = 'Oldest Quill' where parent_name = 'Old Quill'`);
@@ -76,14 +76,14 @@ describe('the search', () => {
     expect(bookings.map(({ parentName }) => parentName)).toEqual(['New Quill', 'Ada Quill', 'Oldest Quill']);
   });
 
-  it('gives the same answers on a server without pg_trgm', async () => {
+  it('gives the same results without pg_trgm', async () => {
     await database.query('drop index ix_search_text; drop extension pg_trgm');
     expect(await namesOf({ search: 'riverton', page: 1 })).toEqual(['Ben 100% Sure']);
   });
 });
 
 describe('the list', () => {
-  it('is newest first, page by page, with the true number', async () => {
+  it('is paged, newest first, with the total count', async () => {
     for (const day of [1, 2, 3]) {
       await add({ parentName: `Day ${day}`, createdAt: new Date(`2026-05-0${day}T10:00:00Z`) });
     }
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect((await list()).bookings.map(({ parentName }) => parentName)).toEqual(['Day 3', 'Day 2', 'Day 1']);
   });
 
-  it('ends at ten thousand rows and still tells how many there are', async () => {
+  it('is limited to ten thousand rows and still returns the total count', async () => {
     await add();
     const copied = (columns: string) => columns.replace(/^id, /, 'gen_random_uuid(), ');
     const [{ columns }] = await database.query<{ columns: string }>(
@@ -157,7 +157,7 @@ describe('the list', () => {
 });
 
 describe('the tallies', () => {
-  it('hold every booking through changes, removals and rolling up', async () => {
+  it('include every booking after changes, deletions and roll-ups', async () => {
     const { id } = await add(UNPAID);
     await add();
     await database.query(`update bookings set status = 'cancelled' where id = $1`, [id]);
@@ -174,7 +174,7 @@ describe('the tallies', () => {
     ]);
   });
 
-  it('are right when many book and roll up at the same moment, and an undone booking never counted', async () => {
+  it('are correct under concurrent bookings and roll-ups, and exclude a rolled-back booking', async () => {
     const one = async (index: number) => {
       await add(index % 2 ? {} : UNPAID);
       await modules.get(BookingCompactionService).rollUpCounters(0);
@@ -185,7 +185,7 @@ describe('the tallies', () => {
     expect(await countedBookings()).toBe(24);
   });
 
-  it('control: a booking that slips past them makes the number wrong', async () => {
+  it('control: a booking written without the trigger makes the count wrong', async () => {
     await add();
     await database.query('alter table bookings disable trigger tally_booking');
     await add();
@@ -196,7 +196,7 @@ describe('the tallies', () => {
 });
 
 describe('the figures', () => {
-  it('are zero, the average too, when nobody has booked', async () => {
+  it('are zero, including the average, without bookings', async () => {
     expect(await modules.get(ReportsQueries).stats()).toEqual({
       totalBookings: 0,
       withoutCrew: null,
@@ -218,8 +218,8 @@ describe('the figures', () => {
     });
   });
 
-  it('set this week so far beside last week up to the same time of it', async () => {
-    // A Wednesday, 12:00 in New York.
+  it('compare the week so far with the previous week up to the same time', async () => {
+    // A Wednesday, 12:00 PM in New York.
     clock.set('2026-06-10T16:00:00Z');
     const made = async (at: string) => {
       const { id } = await insertBooking(database, { createdAt: new Date(at) });

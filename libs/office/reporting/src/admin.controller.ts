@@ -21,7 +21,7 @@ import { ReportsQueries } from './reports.queries.js';
 
 const setTotal = (reply: FastifyReply, total: number) => void reply.header('x-total-count', String(total));
 
-/** What the admin area reads across the modules. */
+/** Admin reads across modules. */
 @Controller('api/admin')
 @AdminOnly()
 export class AdminController {
@@ -84,7 +84,7 @@ export class AdminController {
   }
 }
 
-/** The days of the crews, as the admin area reads them. */
+/** Crew schedules of the admin area. */
 @Controller('api/admin')
 @AdminOnly()
 export class CrewDaysController {

@@ -1,17 +1,17 @@
 import { startMinute, timeLabel } from '#libs/shared/contracts';
 
-/** Events run until 8:00 PM. */
+/** Regular hours end at 8:00 PM, in minutes since midnight. */
 const CLOSING_MINUTE = 20 * 60;
 
 export type PlayersOfGame = { name: string; minPlayers: number; maxPlayers: number };
 
-/** The time on the wall when an event ends, such as "12:30 PM". */
+/** Local end time of an event, such as "12:30 PM". */
 export const endTime = (event: { eventTime: string; durationMinutes: number }) =>
   timeLabel((startMinute(event.eventTime) ?? 0) + event.durationMinutes);
 
 const joinNames = (parts: string[]) => new Intl.ListFormat('en-US').format(parts);
 
-/** One sentence for however many games; a list of such sentences would say the same twenty times. */
+/** One sentence for all games, instead of one for each. */
 function tooFew(children: string, games: PlayersOfGame[]): string {
   if (games.length === 1)
     return `${children} are too few for ${games[0].name}, which needs ${games[0].minPlayers}.`;
@@ -26,7 +26,7 @@ function tooMany(children: string, games: PlayersOfGame[]): string {
   return `${children} are more than ${games.length} games take at once, so plan these in rounds: ${joinNames(take)}.`;
 }
 
-/** What staff should know before the day; a parent is never rejected for it. */
+/** Warnings for staff before the event; they never reject a booking. */
 export function hintsOf(
   event: { eventTime: string; durationMinutes: number; guestCount: number },
   games: PlayersOfGame[],

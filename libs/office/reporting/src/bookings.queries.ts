@@ -40,7 +40,7 @@ import { hintsOf } from './booking-hints.rules.js';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { StaffingQueries } from '#libs/booking/staffing';
 
-/** A claim of another total than what the price book says; it is never charged. */
+/** A total claimed by the client that differs from the price book's; never charged. */
 const otherClaim = ({ claimedTotal, totalCents }: Booking): string | null =>
   claimedTotal !== null && textToCents(claimedTotal) !== totalCents ? claimedTotal : null;
 
@@ -54,7 +54,7 @@ function withPromise(row: AdminBooking, calls: PromiseOf[]): AdminBooking {
 
 type May = AdminBookingDetail['may'];
 
-/** Of what the booking's state allows, what this administrator may do: money goes back by those with all rights. */
+/** Restricts the actions of the booking's state to the administrator's level: refunds need full rights. */
 const allowed = (currentUser: RequestUser, may: May): May =>
   Object.fromEntries(
     Object.entries(may).map(([what, isPossible]) => [
@@ -86,10 +86,10 @@ type RefundRow = {
   createdAt: Date;
 };
 
-/** The user whose doing a line is; null for the parent and the system. */
+/** The user id of a history entry; null for the parent and the system. */
 const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
 
-/** Bookings as the admin area reads them: its list, and all that the modules know of an opened one, oldest first. */
+/** Bookings for the admin area: the list, and the complete detail view with its history, oldest first. */
 @Injectable()
 export class BookingsQueries {
   constructor(
@@ -107,7 +107,7 @@ export class BookingsQueries {
     private readonly mails: BookingMailsService,
   ) {}
 
-  /** A page of the list with the calls that are promised, and how many bookings there are. */
+  /** A page of the list with promised calls and the total count. */
   async page(query: BookingListQuery): Promise<{ rows: AdminBooking[]; total: number }> {
     const withMoney = query.money === 'to-return' ? await this.balance.bookingsWithUnapplied() : undefined;
     const calls = query.call ? await this.followUpCalls.due() : [];
@@ -117,8 +117,8 @@ export class BookingsQueries {
   }
 
   /**
-   * Leaves an audit row, since it shows a child's details.
-   * @throws AppError NOT_FOUND for an unknown id and for what is none.
+   * The detail view. Audited, since it shows a child's data.
+   * @throws AppError NOT_FOUND for an unknown or malformed id.
    */
   async open(id: string, currentUser: RequestUser): Promise<AdminBookingDetail> {
     const booking = await this.access.forHolder(id, currentUser);
@@ -184,7 +184,7 @@ export class BookingsQueries {
     return hintsOf(booking, await this.games.byIds(booking.selectedGames));
   }
 
-  /** Its crew and its hosts; null, and no statement, for what the company has not recorded. */
+  /** Crew and hosts; null, without a query, when the company has none. */
   private async team(booking: Booking): Promise<Pick<AdminBookingDetail, 'crew' | 'staffing'>> {
     const [crew, staffing] = await Promise.all([
       this.crews.crewChoice(booking.id),
@@ -223,7 +223,7 @@ export class BookingsQueries {
     };
   }
 
-  /** Every attempt to pay, with the money that came of it. */
+  /** All payment attempts with their captures and refunds. */
   private async payments(bookingId: string): Promise<BookingPaymentView[]> {
     const rows: PaymentRow[] = await this.db.query(
       `select p.id, p.status, p.amount_cents as cents, p.provider_order_id as "orderId", p.failure,
@@ -274,7 +274,7 @@ export class BookingsQueries {
     }));
   }
 
-  /** How to name a user: everybody that is gone or nobody has one name. */
+  /** Display names of users; deleted and missing users share one name. */
   private async names(userIds: (string | null)[]): Promise<(id: string | null) => string> {
     const rows: { id: string; name: string }[] = await this.db.query(
       'select user_id as id, name from user_facts where user_id = any($1::uuid[])',

@@ -24,7 +24,7 @@ type EventRow = Omit<LaneEvent, 'endTime' | 'heldUntil' | 'overruled' | keyof St
   durationMinutes: number;
 };
 
-/** What happens on which day; a booking that was called off or has expired takes no place in a calendar. */
+/** Calendar of events by day; excludes cancelled and expired bookings. */
 @Injectable()
 export class CalendarQueries {
   constructor(
@@ -34,7 +34,7 @@ export class CalendarQueries {
     private readonly staffing: StaffingQueries,
   ) {}
 
-  /** In the order of their beginning. @throws AppError VALIDATION for days that run backwards or lie too far apart. */
+  /** Ordered by start. @throws AppError VALIDATION for a reversed or too long range. */
   async entries(query: CalendarQuery): Promise<CalendarEntry[]> {
     const [from, to] = [query.from.slice(0, 10), query.to.slice(0, 10)];
     if (from > to) throw AppError.validation({ to: 'The last day must not be before the first day.' });
@@ -55,7 +55,7 @@ export class CalendarQueries {
     }));
   }
 
-  /** A day of the crews: where each is when, which events want one, and which are there besides. */
+  /** The crews' day: each crew's schedule, events that still need a crew, and other events without one. */
   async lanes(query: LanesQuery): Promise<LanesView> {
     const day = query.day.slice(0, 10);
     const crews = await this.crews.planOf(day);
@@ -90,7 +90,7 @@ const EVENTS_SQL = `
   from booking_facts where (event_date = $1 and status <> all($2)) or id = any($3)
   order by starts_at, id`;
 
-/** While no hosts are recorded. */
+/** Used when the company has no hosts. */
 const NOBODY: StaffedEvent = { hosts: [], missing: [], steps: [] };
 
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -120,7 +120,7 @@ function laneOf(crew: DrivenDay, events: ReadonlyMap<string, LaneEvent>): CrewLa
   };
 }
 
-/** A time that is offered to a waiting family is one stretch: whose event it becomes is not known yet. */
+/** A time offered to a family on the waiting list is a single block, because its booking does not exist yet. */
 function partOf(part: CrewDayPart, stops: readonly PlannedStop[]): LanePart[] {
   if (part.kind === 'free') return [{ kind: 'free', ...span(part) }];
   const stop = part.stop === null ? null : stops[part.stop];

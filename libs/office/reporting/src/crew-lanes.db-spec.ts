@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 
 const read = (day = '2026-12-05') => modules.get(CalendarQueries).lanes({ day });
-/** The notice of a new crew arrives a moment after it. */
+/** The change notice of a new crew arrives asynchronously. */
 const used = () => until('crews are known', async () => (await read()).isUsed);
 const utc = (time: string) => `2026-12-05T${time}:00.000Z`;
 
-it('without a crew there are no lanes, and neither figures nor booking know of crews', async () => {
+it('without crews there are no lanes, and neither figures nor bookings mention crews', async () => {
   const { id } = await insertBooking(database);
   expect(await read()).toEqual({ isUsed: false, day: '2026-12-05', lanes: [], unassigned: [], others: [] });
   expect((await modules.get(ReportsQueries).stats()).withoutCrew).toBeNull();
@@ -67,7 +67,7 @@ it('a lane shows drives, set-up, event, pack-down and free time of its crew', as
   ]);
 });
 
-it('an event says what stands out, never the child, and what no crew serves is listed apart', async () => {
+it('an event shows its warnings, never the child, and one without a crew is listed separately', async () => {
   const crewNo = await insertCrew(database);
   const held = await insertBooking(database, UNPAID);
   await insertReservation(database, crewNo, held, new Date('2026-12-03T21:10:00Z'));
@@ -94,7 +94,7 @@ it('an event says what stands out, never the child, and what no crew serves is l
   );
 });
 
-it('the day, the figure and the list mean the same events without a crew', async () => {
+it('the day, the figure and the list agree on events without a crew', async () => {
   const crewNo = await insertCrew(database);
   const alone = await insertBooking(database);
   const begun = await insertBooking(database, {
@@ -120,7 +120,7 @@ it('the day, the figure and the list mean the same events without a crew', async
   expect((await read()).unassigned).toEqual([]);
 });
 
-it('an event names its hosts, the lead first, whom it lacks and how far its day has come', async () => {
+it('an event shows its hosts, lead first, missing roles and its progress', async () => {
   const crewNo = await insertCrew(database);
   const booking = await insertBooking(database, { guestCount: 20 });
   await insertReservation(database, crewNo, booking);
@@ -149,7 +149,7 @@ it('an event names its hosts, the lead first, whom it lacks and how far its day 
   ]);
 });
 
-it('why a host was overruled, and what staff noted of the family, shows in an opened booking alone', async () => {
+it('the reason for overruling a host and notes about the family appear only in the booking detail', async () => {
   const booking = await insertBooking(database);
   const hostNo = await insertHost(database);
   await insertAssignment(database, hostNo, booking);
@@ -169,7 +169,7 @@ it('why a host was overruled, and what staff noted of the family, shows in an op
   expect(JSON.stringify(await read())).not.toMatch(/Robin knows|special/i);
 });
 
-it('a crew that is switched off keeps its lane while it has events', async () => {
+it('an inactive crew keeps its lane while it has events', async () => {
   const [off, on] = [await insertCrew(database, { isActive: false }), await insertCrew(database)];
   await used();
   expect((await read()).lanes.map(({ no }) => no)).toEqual([on]);
@@ -180,7 +180,7 @@ it('a crew that is switched off keeps its lane while it has events', async () =>
   ]);
 });
 
-it('a time that is offered to a waiting family is one stretch without a name', async () => {
+it('a time offered to the waiting list is one block without a name', async () => {
   const crewNo = await insertCrew(database);
   const id = randomUUID();
   await database.query(
@@ -202,7 +202,7 @@ it('a time that is offered to a waiting family is one stretch without a name', a
   expect(JSON.stringify(lanes)).not.toContain('Wanda');
 });
 
-it('a booking opened names its crew, the others, and whether it may move', async () => {
+it('the booking detail names its crew, the alternatives, and whether it can be moved', async () => {
   const [one, other] = [
     await insertCrew(database, { name: 'Van 1' }),
     await insertCrew(database, { name: 'Van 2', position: 1 }),

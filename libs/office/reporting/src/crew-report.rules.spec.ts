@@ -13,7 +13,7 @@ const FIGURES = {
   fullDays: new Set(['2026-05-31', '2026-06-30']),
 };
 
-it('sums up what crews did by step, by crew and in all; a step without events is there', () => {
+it('sums up crew work by step, by crew and in total, including steps without events', () => {
   expect(crewReport(FIGURES, ['2026-05-01', '2026-06-01', '2026-07-01'])).toEqual({
     total: { events: 6, drivenMinutes: 220, workDays: 4, fullDays: 2 },
     series: [

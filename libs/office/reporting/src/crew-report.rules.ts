@@ -1,4 +1,4 @@
-// What crews did, along the steps of a report and by crew.
+// Crew work per report step and per crew.
 import type { CrewDaysWork, CrewReport, CrewWork } from '#libs/shared/contracts';
 import type { CrewFiguresOfDays } from '#libs/scheduling/crews';
 
@@ -10,7 +10,7 @@ function workOf(crewDays: CrewFiguresOfDays['crewDays']): CrewWork {
   return { events: sum(({ events }) => events), drivenMinutes: sum((day) => day.drivenMinutes) };
 }
 
-/** After every day that there is. */
+/** Later than every event date. */
 const END = '9999-12-31';
 
 /** `starts` are the first days of the report's steps, in order. */

@@ -11,7 +11,7 @@ describe('the steps of a report', () => {
     ['2026-02-28', 'month', '2026-02-01'],
   ] as const)('%s by %s begins on %s', (day, by, start) => expect(stepStart(day, by)).toBe(start));
 
-  it('go on over leap days and the turn of the year', () => {
+  it('continue over leap days and the end of the year', () => {
     expect(stepStarts('2028-02-28', '2028-03-01', 'day')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
     expect(stepStarts('2025-12-31', '2026-02-01', 'month')).toEqual([
       '2025-12-01',
@@ -41,23 +41,23 @@ describe('hints for staff', () => {
   const event = { eventTime: '10:00 AM', durationMinutes: 90, guestCount: 10 };
   const tug = { name: 'Tug of Champions', minPlayers: 8, maxPlayers: 20 };
 
-  it('are none for an event that fits', () => expect(hintsOf(event, [tug])).toEqual([]));
+  it('are empty for an event that fits', () => expect(hintsOf(event, [tug])).toEqual([]));
 
-  it('tell an event that ends after hours, not one that ends at closing time', () => {
+  it('report an event that ends after hours, but not one that ends at closing time', () => {
     expect(hintsOf({ ...event, eventTime: '6:00 PM', durationMinutes: 120 }, [])).toEqual([]);
     expect(hintsOf({ ...event, eventTime: '6:00 PM', durationMinutes: 155 }, [])).toEqual([
       'The event ends after hours: at 8:35 PM, and events run until 8:00 PM.',
     ]);
   });
 
-  it('tell too few and too many children for a game', () => {
+  it('report too few and too many children for a game', () => {
     expect(hintsOf({ ...event, guestCount: 6 }, [tug])).toEqual([
       '6 children are too few for Tug of Champions, which needs 8.',
     ]);
     expect(hintsOf({ ...event, guestCount: 30 }, [tug])[0]).toContain('more than Tug of Champions takes');
   });
 
-  it('say it once for all games that it is true for', () => {
+  it('use one sentence for all affected games', () => {
     const race = { name: 'Relay Rocket', minPlayers: 9, maxPlayers: 24 };
     expect(hintsOf({ ...event, guestCount: 6 }, [tug, race])).toEqual([
       '6 children are too few for 2 games: Tug of Champions (needs 8) and Relay Rocket (needs 9).',
@@ -67,7 +67,7 @@ describe('hints for staff', () => {
     ]);
   });
 
-  it('read an end past midnight as people do', () => {
+  it('show an end past midnight as a local time', () => {
     expect(endTime({ eventTime: '6:00 PM', durationMinutes: 365 })).toBe('12:05 AM');
   });
 });

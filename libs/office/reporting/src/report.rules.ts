@@ -6,13 +6,13 @@ const MONTHS_BY_DEFAULT = 12;
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The day so many days later, or earlier with a minus. */
+/** The date `days` later, or earlier if negative. */
 export const addDays = (day: string, days: number) => dayOf(new Date(utc(day).getTime() + days * DAY_MS));
 
-/** Days from one to the other, 0 for the same. */
+/** Days between two dates; 0 for equal dates. */
 export const daysBetween = (from: string, to: string) => (utc(to).getTime() - utc(from).getTime()) / DAY_MS;
 
-/** The first day of the step that a day lies in; weeks begin on Monday. */
+/** First day of the step that contains `day`; weeks start on Monday. */
 export function stepStart(day: string, by: ReportStep): string {
   if (by === 'month') return `${day.slice(0, 7)}-01`;
   if (by === 'week') return addDays(day, -((utc(day).getUTCDay() + 6) % 7));
@@ -24,14 +24,14 @@ function nextStep(start: string, by: ReportStep): string {
   return stepStart(addDays(start, 31), 'month');
 }
 
-/** First days of every step from the one of `from` to the one of `to`. */
+/** First days of all steps from the step of `from` to the step of `to`. */
 export function stepStarts(from: string, to: string, by: ReportStep): string[] {
   const starts: string[] = [];
   for (let start = stepStart(from, by); start <= to; start = nextStep(start, by)) starts.push(start);
   return starts;
 }
 
-/** A year back by whole months: the same month of last year would be the thirteenth. */
+/** First day of the month eleven months earlier: the same month of last year would be a thirteenth. */
 function monthsBefore(to: string): string {
   const month = utc(`${to.slice(0, 7)}-01`);
   month.setUTCMonth(month.getUTCMonth() - (MONTHS_BY_DEFAULT - 1));
@@ -39,8 +39,8 @@ function monthsBefore(to: string): string {
 }
 
 /**
- * Which days a report covers: the last twelve months unless asked otherwise.
- * @throws AppError VALIDATION when the days run backwards or span more than two years.
+ * Date range of a report; defaults to the last twelve months.
+ * @throws AppError VALIDATION for a reversed range or one of more than two years.
  */
 export function reportRange(
   query: Pick<ReportQuery, 'from' | 'to' | 'by'>,

@@ -14,7 +14,7 @@ import { SavedViewsService } from './saved-views.service.js';
 
 const READERS = [BookingsQueries, CalendarQueries, ReportsQueries, SavedViewsService];
 
-/** Reads across the modules; what changes something lives in the module that it changes. */
+/** Read access across modules; writes belong to the module that owns the data. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([SavedViewEntity]),

@@ -39,7 +39,7 @@ describe('a report', () => {
   const booked = (at: string, changes: Partial<Booking> = {}) =>
     add({ createdAt: new Date(at), eventDate: '2026-06-20', ...changes });
 
-  it('counts by the day of booking in the business zone, with every step there', async () => {
+  it('counts by the day of booking in the business time zone, including empty steps', async () => {
     await booked('2026-02-01T04:59:00Z');
     await booked('2026-02-01T05:00:00Z');
     await booked('2026-05-31T12:00:00Z', { status: 'cancelled' });
@@ -56,7 +56,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('leaves out what lies outside its days', async () => {
+  it('excludes bookings outside its range', async () => {
     await booked('2026-01-14T23:00:00Z');
     await booked('2026-06-02T04:00:00Z');
     await booked('2026-06-02T03:59:00Z');
@@ -94,7 +94,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('counts money on the day it came in, with what was refunded later', async () => {
+  it('counts payments on the day received, less later refunds', async () => {
     const { id } = await booked('2026-01-10T12:00:00Z');
     await paid(id, 20_000, '2026-02-03T12:00:00Z');
     await paid(id, 20_000, '2026-03-03T12:00:00Z', { status: 'REFUNDED' });
@@ -107,7 +107,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('has the sums of the bookings tab and the prices for the same bookings', async () => {
+  it('matches the sums of the bookings tab and the prices of the same bookings', async () => {
     clock.set('2026-06-10T16:00:00Z');
     const full = await booked('2026-05-01T12:00:00Z');
     await paid(full.id, 40_000, '2026-05-02T12:00:00Z');
@@ -135,13 +135,13 @@ describe('a report', () => {
     });
   });
 
-  it('covers twelve months up to today unless asked otherwise', async () => {
+  it('defaults to the last twelve months', async () => {
     const { from, to, by, series } = await modules.get(ReportsQueries).report({});
     expect([from, to, by, series.length]).toEqual(['2025-07-01', '2026-06-01', 'month', 12]);
   });
 });
 
-it('what crews did counts by the day of the event, and is not there without crews', async () => {
+it('counts crew work by event date, and omits it without crews', async () => {
   const read = () => modules.get(ReportsQueries).report({ from: '2026-12-01', to: '2027-01-31' });
   const booking = await add();
   expect(await read()).not.toHaveProperty('crews');
@@ -158,7 +158,7 @@ it('what crews did counts by the day of the event, and is not there without crew
   await database.query('truncate crews cascade');
 });
 
-it('a report reads an index and none of the wide rows, whatever it adds up', async () => {
+it('uses an index-only scan, never the wide rows', async () => {
   const plan = await modules.get(DataSource).transaction(async (tx) => {
     await tx.query('set local enable_seqscan = off; set local enable_bitmapscan = off');
     const input = [['2026-01-01T05:00:00Z'], [3, 4, 6], '2026-02-01T05:00:00Z', ['cancelled', 'expired']];
@@ -169,7 +169,7 @@ it('a report reads an index and none of the wide rows, whatever it adds up', asy
 });
 
 describe('the calendar', () => {
-  it('shows what takes place, in the order of the day, with its end', async () => {
+  it('shows events in the order of the day, with their end', async () => {
     await add({ eventDate: '2026-07-04', eventTime: '6:00 PM', durationMinutes: 155, parentName: 'Late' });
     await add({
       eventDate: '2026-07-04',

@@ -26,15 +26,15 @@ type Sums = {
   discountCents: string;
   leadSeconds: string | null;
 };
-/** One group: a step, an event type, a tier, or with none of them everything. */
+/** A group: one step, event type or tier; all null for the total. */
 type Of = { step: number | null; type: string | null; tier: number | null };
 type Group = Sums & Of;
 type Collected = Of & { cents: string };
 type Returned = { refunded: string; toReturn: string };
 
 /**
- * One pass counts the smallest groups, and those are summed up four ways. Steps are found by their first instant.
- * It names only columns that the index ix_booking_newest carries; a spec holds it to that.
+ * Counts the smallest groups in one pass and rolls them up four ways. Steps are found by their first instant. Uses only
+ * columns of the index ix_booking_newest, which a spec verifies.
  */
 export const REPORT = `
   with smallest as (
@@ -53,7 +53,7 @@ export const REPORT = `
     coalesce(sum(discount_cents), 0) as "discountCents", extract(epoch from sum(lead)) as "leadSeconds"
   from smallest group by grouping sets ((), (step), (type), (tier))`;
 
-/** What came in on these days, in the same groups; it counts on its own day, not on that of the booking. */
+/** Payments in the same groups, counted on the day received, not on the day of booking. */
 const COLLECTED = `
   with came as (
     select width_bucket(c.collected_at, $1::timestamptz[]) as step, b.event_type as type,
@@ -80,13 +80,13 @@ function figuresOf(sums?: Sums, collected?: Collected): ReportFigures {
   };
 }
 
-/** Finds the group that is summed up by exactly these sides. */
+/** Matches the group with exactly these dimensions. */
 const isOf =
   ({ step = null, type = null, tier = null }: Partial<Of>) =>
   (group: Of) =>
     group.step === step && group.type === type && group.tier === tier;
 
-/** How business goes: the figures of today, and reports of days. Money is added as whole cents. */
+/** Today's figures and reports of a date range. Money is summed in whole cents. */
 @Injectable()
 export class ReportsQueries {
   constructor(
@@ -99,7 +99,7 @@ export class ReportsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** The admin area's figures: the four cards with booked value, and what the ledger says was collected. */
+  /** The figures of the admin dashboard: four cards with booked values, and the collected amount from the ledger. */
   async stats(): Promise<StatsView> {
     const [totals, collectedCents, returned, withoutCrew, calls, views, weeks] = await Promise.all([
       this.bookings.totals(),
@@ -147,8 +147,8 @@ export class ReportsQueries {
   }
 
   /**
-   * Bookings by the day they were made, money by the day it came in.
-   * @throws AppError VALIDATION for days that run backwards or span more than two years.
+   * Bookings by creation date, payments by the date received.
+   * @throws AppError VALIDATION for a reversed range or one of more than two years.
    */
   async report(query: ReportQuery): Promise<ReportView> {
     const { from, to, by } = reportRange(query, this.clock.today());
@@ -178,7 +178,7 @@ export class ReportsQueries {
     };
   }
 
-  /** One statement after the other, on one connection at a time. */
+  /** Runs the queries one after the other, so that a report uses one connection at a time. */
   private async sums(steps: Date[], end: Date) {
     const tiers = FIRST_BOOK.tiers.map(({ fromGames }) => fromGames);
     const groups: Group[] = await this.db.query(REPORT, [steps, tiers, end, OFF_STATUSES]);

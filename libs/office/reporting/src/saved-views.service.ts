@@ -7,7 +7,7 @@ import { SavedViewEntity } from './saved-view.entity.js';
 
 const MAX_VIEWS = 30;
 
-/** Views of the admin area that each administrator keeps for himself. */
+/** Saved views of the admin area, private to each administrator. */
 @Injectable()
 export class SavedViewsService {
   constructor(
@@ -23,11 +23,11 @@ export class SavedViewsService {
     return rows.map(({ id, name, query }) => ({ id, name, query }));
   }
 
-  /** Keeps a view; one of the same name is replaced. @throws AppError VALIDATION when there are thirty already. */
+  /** Saves a view; replaces one with the same name. @throws AppError VALIDATION when there are thirty already. */
   save({ name, query }: SaveView, { userId }: RequestUser): Promise<SavedView> {
     const kept = savedViewQuery(query);
     return this.db.transaction(async (tx) => {
-      // One after the other for each administrator, or two at once would pass the limit.
+      // Serialized per administrator, otherwise two concurrent requests could exceed the limit.
       await this.users.lock(tx, userId as string);
       const [saved]: { id: string }[] = await tx.query(
         `insert into saved_views (user_id, name, query)
@@ -46,7 +46,7 @@ export class SavedViewsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND for an unknown view and for another administrator's. */
+  /** @throws AppError NOT_FOUND for an unknown view or another administrator's. */
   async remove(id: string, { userId }: RequestUser): Promise<void> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     await this.db.transaction(async (tx) => {

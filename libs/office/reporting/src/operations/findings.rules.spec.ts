@@ -67,13 +67,13 @@ const timer = (fault: string | null) => ({
   lastFault: fault,
 });
 
-describe('all is well', () => {
+describe('healthy: no finding', () => {
   it.each<[string, Partial<OperationsView>, Partial<OperationsFacts>?]>([
     ['when nothing is wrong', {}],
     ['with a few failed calls among many', calls(4, 20)],
     ['with more of them, as long as they are rare', calls(19, 1_000)],
     [
-      'while PayPal takes its time',
+      'while PayPal is still processing',
       {},
       { openCaptures: { ...NONE_WAITING, unanswered: 1, oldestSeconds: 899 } },
     ],
@@ -87,7 +87,7 @@ describe('all is well', () => {
   ])('%s', (_, ...input) => expect(seen(...input)).toEqual([]));
 });
 
-describe('what is wrong is one sentence', () => {
+describe('each problem is one sentence', () => {
   it.each<[string, string, Partial<OperationsView>, Partial<OperationsFacts>?]>([
     [
       'failed receipts',
@@ -105,7 +105,7 @@ describe('what is wrong is one sentence', () => {
       { failures: [{ ...GROUP, failed: 1, handlers: ['moved-mail'] }, GROUP] },
     ],
     [
-      'a machine that many wait for',
+      'a dependency that many jobs wait for',
       'problem: 4 jobs failed since 6:55 AM: waiting for the mail server.',
       { failures: [{ ...GROUP, handlers: ['moved-mail', 'refund-mail'], dependency: 'mail server' }] },
     ],
@@ -157,7 +157,7 @@ describe('what is wrong is one sentence', () => {
       { timers: [timer('no disk')] },
     ],
     [
-      'events that nobody sends',
+      'events that are not sent',
       'problem: Events have waited to be sent for 60 s.',
       { outbox: { ...VIEW.outbox, unsent: 1, oldestUnsentSeconds: 60 } },
     ],
@@ -172,12 +172,12 @@ describe('what is wrong is one sentence', () => {
       { warnings: ['Redis may throw jobs away.'] },
     ],
     [
-      'a job that heals by itself',
+      'a job that is retried',
       'notice: 1 receipt is tried again automatically.',
       { failures: [{ ...GROUP, failed: 0, retrying: 1 }] },
     ],
     [
-      'a job that is late because it is tried again',
+      'a job that is late because it is retried',
       'notice: 1 receipt is tried again automatically.',
       {
         failures: [{ ...GROUP, failed: 0, retrying: 1 }],
@@ -185,7 +185,7 @@ describe('what is wrong is one sentence', () => {
       },
     ],
     [
-      'different jobs that heal by themselves',
+      'different jobs that are retried',
       'notice: 3 jobs are tried again automatically.',
       {
         failures: [
@@ -196,7 +196,7 @@ describe('what is wrong is one sentence', () => {
     ],
   ])('%s', (_, sentence, ...input) => expect(titles(...input)).toEqual([sentence]));
 
-  it('the worst finding comes first, each with what to do', () => {
+  it('the worst finding is first, each with an instruction', () => {
     const all = seen(
       {
         failures: [{ ...GROUP, retrying: 2 }],

@@ -1,14 +1,14 @@
-// What is wrong with the product, from its figures: each check finds one thing, and says what to do about it.
+// Derives findings from the operational figures: each check reports one problem and what to do about it.
 import { centsToDollars, type FailureGroup, type Finding, type OperationsView } from '#libs/shared/contracts';
 import type { OpenCaptures, UnappliedPayments } from '#libs/booking/payments';
 import { runbookLine } from './runbook/runbook.js';
 
-/** A job or an effect that waits for longer than this is late. */
+/** A job or an unsent event older than this is late. */
 const LATE_SECONDS = 300;
 const UNSENT_SECONDS = 60;
-/** PayPal is asked four times a minute: a payment without an answer after this needs a person. */
+/** PayPal is polled four times a minute: an unanswered payment older than this needs manual attention. */
 const UNANSWERED_SECONDS = 900;
-/** So many calls of the last quarter of an hour fail, and at least this share of them. */
+/** Reported when at least this many calls of the last 15 minutes failed, and at least this share. */
 const [FAILED_CALLS, FAILED_SHARE] = [5, 0.02];
 
 export type OperationsFacts = {
@@ -16,10 +16,10 @@ export type OperationsFacts = {
   openCaptures: OpenCaptures;
   unapplied: UnappliedPayments;
   now: Date;
-  /** IANA name of the business zone, whose clock the sentences read. */
+  /** IANA name of the business time zone, used for times in the texts. */
   zone: string;
 };
-/** Looks for one thing that may be wrong. */
+/** Checks for one problem. */
 type Check = (facts: OperationsFacts) => Finding | null | undefined | false;
 
 type Details = Partial<Pick<Finding, 'target' | 'failureKey' | 'handler'>>;
@@ -78,7 +78,7 @@ function failureSentence(group: FailureGroup, now: Date, zone: string): string {
   return `${plural(group.failed, one, many)} failed since ${since}: ${effect}.`;
 }
 
-/** What to do about a group of failures. */
+/** Instruction for a group of failures. */
 export const todoOf = ({ handlers, dependency }: Pick<FailureGroup, 'handlers' | 'dependency'>): string =>
   dependency
     ? `Check whether the ${dependency} answers, then retry all of these.`
@@ -92,7 +92,7 @@ const stuckRefunds: Check = ({ unapplied: { stuck, cents } }) =>
     { target: 'unapplied-payments' },
   );
 
-/** The worker that was seen last, for what it sees of the services it needs; undefined when none is running. */
+/** The most recently seen worker, whose view of its dependencies is used; undefined when none is running. */
 const runningWorker = ({ workers }: OperationsView) => workers.find(({ isAway }) => !isAway);
 
 const noPayPal: Check = ({ view }) =>
@@ -143,7 +143,7 @@ const lateWork: Check = ({ view: { outbox, queues, failures } }) => {
     'Check whether the worker is busy with one long job or does nothing, and start another one beside it.';
   const unsent = outbox.oldestUnsentSeconds ?? 0;
   if (unsent >= UNSENT_SECONDS) return problem(`Events have waited to be sent for ${age(unsent)}.`, todo);
-  // What has failed, or is tried again, is pending as well: it is named by itself.
+  // Failed and retried jobs are pending as well, but have their own finding.
   const named = failures.reduce((sum, { failed, retrying }) => sum + failed + retrying, 0);
   const owed = outbox.owed > named ? (outbox.oldestOwedSeconds ?? 0) : 0;
   if (Math.max(oldest, owed) < LATE_SECONDS) return null;
@@ -166,7 +166,7 @@ const retriedJobs: Check = ({ view: { failures }, now, zone }) => {
   );
 };
 
-/** The worst first. */
+/** Ordered by severity. */
 const CHECKS: Check[] = [
   noWorker,
   noQueue,
@@ -181,7 +181,7 @@ const CHECKS: Check[] = [
   retriedJobs,
 ];
 
-/** Everything that is wrong, in the order in which to look at it. */
+/** All findings, most severe first. */
 export const findingsOf = (facts: OperationsFacts): Finding[] => [
   ...CHECKS.flatMap((check) => check(facts) || []),
   ...facts.view.warnings.map((warning) =>
@@ -205,7 +205,7 @@ function age(seconds: number): string {
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const DAY = { month: 'short', day: 'numeric' } as const;
 
-/** "6:55 AM" on the company's clock, with the day in front when it is another one than today's. */
+/** For example "6:55 AM" in the business time zone, prefixed with the date unless it is today. */
 function wallClock(at: string, now: Date, timeZone: string): string {
   const [time, day, today] = [
     new Date(at).toLocaleTimeString('en-US', { timeZone, ...TIME }),

@@ -23,7 +23,7 @@ import { runbookSections } from './runbook/runbook.js';
 const GROUP_KEY = /^[0-9a-f]{32}$/;
 const READ_ONLY = 'Operations is read-only on this server. OPS_WRITE=true enables retry and replay.';
 
-/** What operators read: the state of the product, failed jobs, and what became of an event. */
+/** Read access for operators: health, failed jobs and event delivery. */
 @Controller('api/admin/operations')
 @AdminOnly()
 export class OperationsController {
@@ -79,7 +79,7 @@ export class OperationsController {
   }
 }
 
-/** What operators start once more. Each call is audited, and rejected unless OPS_WRITE allows it. */
+/** Retry and replay for operators. Each call is audited, and rejected unless OPS_WRITE allows it. */
 @Controller('api/admin/operations')
 @AdminOnly('full')
 export class RetryJobsController {
@@ -115,7 +115,7 @@ export class RetryJobsController {
     await this.retries.replay(this.writer(currentUser), eventId);
   }
 
-  /** The caller's id. @throws AppError FORBIDDEN while OPS_WRITE is off. */
+  /** The caller's id. @throws AppError FORBIDDEN unless OPS_WRITE is on. */
   private writer({ userId }: RequestUser): string {
     if (!this.settings.OPS_WRITE) throw new AppError('FORBIDDEN', READ_ONLY);
     return userId as string;

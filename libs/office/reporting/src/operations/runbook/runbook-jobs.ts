@@ -1,6 +1,6 @@
 /**
- * One line of the runbook. `one` and `many` name what the job makes, `effect` ends the sentence "4 receipts failed: …",
- * `todo` is one or two sentences.
+ * A runbook entry. `one` and `many` name what the job produces, `effect` completes "4 receipts failed: …", `todo` is
+ * one or two sentences.
  */
 export type RunbookRow = [handler: string, one: string, many: string, effect: string, todo: string];
 export type RunbookRows = { title: string; rows: RunbookRow[] };

@@ -12,17 +12,17 @@ const handlers = new Set(
 );
 
 describe('the runbook', () => {
-  it('has one line for each handler, and none for what is no handler', () => {
+  it('has one entry per handler, and none without a handler', () => {
     expect(handlers.size).toBeGreaterThan(50);
     expect([...RUNBOOK.keys()].sort()).toEqual([...handlers].sort());
   });
 
-  it.each([...RUNBOOK])('explains %s: what it makes, who is affected and what to do', (_, line) => {
+  it.each([...RUNBOOK])('explains %s: its result, the affected users and what to do', (_, line) => {
     expect(line.one).toMatch(/^[a-z][a-z ]+$/);
     expect(line.effect).toMatch(/^[a-z][^.]*$/);
     expect(line.todo).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('has a general line for a handler of an older version', () =>
+  it('has a generic entry for a handler of an older version', () =>
     expect(runbookLine('gone').many).toBe('jobs'));
 });

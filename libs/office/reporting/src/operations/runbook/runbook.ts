@@ -1,10 +1,10 @@
-// One line for each handler: what it makes, what people miss while it fails, and what to do. A spec compares the list
-// with the handlers in the code.
+// One entry per handler: what it produces, the effect of its failure, and what to do. A spec compares the entries with
+// the handlers in the code.
 import type { RunbookSection } from '#libs/shared/contracts';
 import { JOB_SECTIONS } from './runbook-jobs.js';
 import { MAIL_SECTIONS } from './runbook-mails.js';
 
-/** A line by its parts (see `RunbookRow`). */
+/** A runbook entry with named fields (see `RunbookRow`). */
 type RunbookLine = { one: string; many: string; effect: string; todo: string };
 
 const UNKNOWN: RunbookLine = {
@@ -23,10 +23,10 @@ export const RUNBOOK: ReadonlyMap<string, RunbookLine> = new Map(
   ]),
 );
 
-/** The line of a handler; a general one for a handler of an older version, whose failures are still stored. */
+/** The entry of a handler; a generic one for a handler of an older version, whose failures are still stored. */
 export const runbookLine = (handler: string): RunbookLine => RUNBOOK.get(handler) ?? UNKNOWN;
 
-/** All of it, as operators read it. */
+/** All entries for the operations page. */
 export const runbookSections = (): RunbookSection[] =>
   SECTIONS.map(({ title, rows }) => ({
     title,
