@@ -48,7 +48,7 @@ beforeEach(async () => {
   expect(await write()).toBe(60);
 });
 
-it('a first start has sixty bookings in every state, past and to come, of many kinds and with invented families', async () => {
+it('a new installation has sixty bookings in every state, past and upcoming, of many kinds, with invented families', async () => {
   expect(await count("bookings where id::text in (select id from demo_rows where kind = 'booking')")).toBe(
     60,
   );
@@ -87,7 +87,7 @@ it('a first start has sixty bookings in every state, past and to come, of many k
   });
 });
 
-it('each price is what the site would ask, and what was paid and went back stands in the ledger', async () => {
+it('each price is the site’s price, and payments and refunds are in the ledger', async () => {
   const rows = await database.query<{
     gameCount: number;
     guestCount: number;
@@ -130,7 +130,7 @@ it('each price is what the site would ask, and what was paid and went back stand
   expect(await count('payments where provider_order_id is not null or next_look_at is not null')).toBe(0);
 });
 
-it('demo data publishes nothing: no event, no mail, no crew, no line in the audit log', async () => {
+it('demo data publishes nothing: no event, no mail, no crew, no audit row', async () => {
   expect(await count('outbox')).toBe(0);
   expect(await count('sent_mails')).toBe(0);
   expect(await count('crew_reservations')).toBe(0);
@@ -144,7 +144,7 @@ it('demo data publishes nothing: no event, no mail, no crew, no line in the audi
   }
 });
 
-it('money and refunds lie in the weeks in which they came, and the clock goes on as before', async () => {
+it('payments and refunds are dated in the past weeks, and the clock is restored afterwards', async () => {
   const [{ days }] = await database.query<{ days: number }>(
     'select count(distinct created_at::date)::int as days from captures',
   );
@@ -158,7 +158,7 @@ it('money and refunds lie in the weeks in which they came, and the clock goes on
   expect(Object.hasOwn(modules.get(OutboxService), 'publish')).toBe(false);
 });
 
-it('a failure halfway writes nothing', async () => {
+it('a failure halfway rolls everything back', async () => {
   await database.query(
     'truncate bookings, payments, captures, refunds, promo_redemptions, demo_rows cascade',
   );
@@ -169,7 +169,7 @@ it('a failure halfway writes nothing', async () => {
   expect(await count('demo_rows')).toBe(0);
 });
 
-it('they are written once, and never into a database in which somebody has booked', async () => {
+it('demo data is written once, and never into a database with bookings', async () => {
   expect(await write()).toBe(0);
   expect(await count('bookings')).toBe(60);
   await database.query('truncate bookings cascade');
@@ -177,7 +177,7 @@ it('they are written once, and never into a database in which somebody has booke
   expect(await write()).toBe(0);
 });
 
-it('staff answer a demo message, move a demo party, pay it and refund it, as with any other', async () => {
+it('staff can answer a demo message, and move, charge and refund a demo booking', async () => {
   const [{ id: messageId }] = await database.query<{ id: string }>(
     "select id from contact_messages where state = 'new' limit 1",
   );
@@ -227,7 +227,7 @@ it('staff answer a demo message, move a demo party, pay it and refund it, as wit
     expect([left, await count(left)]).toEqual([left, 0]);
 });
 
-it('a code that a family has used stays, without the uses of demo bookings', async () => {
+it('a code used by a real booking is kept without the redemptions of demo bookings', async () => {
   const real = await insertBooking(database);
   const [{ id }] = await database.query<{ id: string }>(
     "select id from promo_codes where code = 'EXAMPLE15'",
@@ -244,7 +244,7 @@ it('a code that a family has used stays, without the uses of demo bookings', asy
   ).toEqual([{ code: 'EXAMPLE15', uses: 1 }]);
 });
 
-it('removing takes every one with all that hangs on it, leaves what families have, and is written down once', async () => {
+it('removal deletes all demo data with its dependents, keeps real data, and is audited once', async () => {
   const real = await insertBooking(database);
   await insertPaid(database, { bookingId: real.id });
   await database.query(

@@ -6,7 +6,7 @@ import { InboxModule } from '#libs/office/inbox';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { DemoDataService } from './demo-data.service.js';
 
-/** With the modules whose services write it. */
+/** Imports the modules whose services write the demo data. */
 @Module({
   imports: [BookingsModule, DocumentsModule, InboxModule, PaymentsModule, PromoCodesModule],
   providers: [DemoDataService],

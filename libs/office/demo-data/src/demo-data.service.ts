@@ -11,7 +11,7 @@ import { deleteRedemptions, deleteUnusedCodes } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { countDemoRows, deleteDemoRows } from './demo-rows.js';
 
-/** What a first start wrote for people to try the product with, as staff see it and remove it. */
+/** Shows and removes the demo data of a new installation. */
 @Injectable()
 export class DemoDataService {
   constructor(
@@ -25,16 +25,13 @@ export class DemoDataService {
     return { bookings: await countDemoRows(this.db.manager, 'booking') };
   }
 
-  /**
-   * Removes all of it in one transaction, with everything that was done to it since; what people made stays. When
-   * nothing is there, nothing is written down.
-   */
+  /** Removes all demo data and its dependents in one transaction; real data is kept. Audited only if there was any. */
   async remove({ userId }: RequestUser): Promise<void> {
     const receiptIds = await this.db.transaction((tx) => this.removeIn(tx, userId));
     await this.receipts.removeFiles(receiptIds);
   }
 
-  /** Returns the ids of the receipts whose files are to be removed once this is committed. */
+  /** Returns the ids of receipts whose files must be removed after the commit. */
   private async removeIn(tx: EntityManager, userId: string | null): Promise<string[]> {
     const demo = await deleteDemoRows(tx);
     const { booking: bookingIds, message, 'game-suggestion': suggestions, 'promo-code': codes } = demo;

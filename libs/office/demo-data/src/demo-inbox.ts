@@ -1,4 +1,4 @@
-// What a first start leaves in the inbox.
+// Demo messages and game ideas.
 import { HOUR_MS, type ContactSubject, type MessageState } from '#libs/shared/contracts';
 import { demoPerson } from './demo-people.js';
 
@@ -10,7 +10,7 @@ type DemoMessage = Dated & {
   message: string;
   state: MessageState;
 };
-/** With a reason it was declined. */
+/** Rejected when it has a reason. */
 type DemoSuggestion = Dated & {
   name: string;
   description: string;
@@ -18,7 +18,7 @@ type DemoSuggestion = Dated & {
   reason: string | null;
 };
 
-/** `hours` ago. */
+/** Age in hours. */
 type Aged<Item> = Omit<Item, keyof Dated> & { hours: number };
 
 const MESSAGES: Omit<Aged<DemoMessage>, 'name' | 'email'>[] = [
@@ -90,12 +90,12 @@ const dated = <Item extends { hours: number }>({ hours, ...item }: Item, now: Da
   doneAt: new Date(now.getTime() - (hours / 2) * HOUR_MS),
 });
 
-/** The messages as of now. */
+/** The messages, dated relative to `now`. */
 export const demoMessages = (now: Date): DemoMessage[] =>
   MESSAGES.map((message, index) => {
     const { parentName: name, parentEmail: email } = demoPerson(index * 4 + 1);
     return { name, email, ...dated(message, now) };
   });
 
-/** The ideas as of now. */
+/** The ideas, dated relative to `now`. */
 export const demoSuggestions = (now: Date): DemoSuggestion[] => IDEAS.map((idea) => dated(idea, now));

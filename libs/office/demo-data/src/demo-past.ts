@@ -4,17 +4,17 @@ import { Clock } from '#libs/platform/config';
 import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Where the ordinary services are found: an application context. */
+/** Service lookup: an application context. */
 export type Services = { get<Service>(service: Type<Service>): Service };
 
-/** `at` sets the moment of what follows; `tx` is the one transaction of all of it. */
+/** `at` sets the clock for the following calls; `tx` is the single transaction. */
 export type Past = { at: (moment: Date) => void; tx: EntityManager };
 
 /**
- * Lets the ordinary services write what lies behind, all of it or nothing: their clock is set back, and their
- * transactions are savepoints of one. Nobody did any of it today, so it is not audited and not limited, and what
- * happened weeks ago is not published now: else a first start would make forty receipts and mail the organisers.
- * Only for a process that serves nobody, since its services are changed meanwhile.
+ * Runs the regular services in the past: their clock is replaced, and their transactions become savepoints of one
+ * transaction, so that all or nothing is written. Audit, rate limits and events are disabled; otherwise a first start
+ * would render forty receipts and mail the organizers. Only for a process that serves no requests, because its services
+ * are modified meanwhile.
  */
 export async function inThePast<Result>(
   services: Services,
@@ -46,7 +46,7 @@ export async function inThePast<Result>(
   });
 }
 
-/** Gives one object other properties; the returned function gives it back its own. */
+/** Overrides properties of an object; the returned function restores them. */
 function replace<Service extends object>(service: Service, others: Partial<Service>): () => void {
   const own = Object.keys(others).map((key) => [key, Object.getOwnPropertyDescriptor(service, key)] as const);
   Object.assign(service, others);

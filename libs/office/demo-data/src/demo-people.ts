@@ -1,4 +1,4 @@
-// Invented families: nobody has these names together or these numbers, nor can have an address of a reserved domain.
+// Invented families with reserved phone numbers and reserved email domains.
 import type { LocationInput } from '#libs/shared/contracts';
 
 const FIRST = ['Avery', 'Blair', 'Casey', 'Devon', 'Emery', 'Frankie', 'Harper', 'Jamie', 'Kendall', 'Logan'];
@@ -17,10 +17,10 @@ const SPACES = [
   'A park with shade; the meadow behind the playground.',
 ];
 
-/** One of the list for each index, over and over. */
+/** The list item at `index`, wrapping around. */
 export const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length];
 
-/** The family of the booking with this number; the same number gives the same family. */
+/** The family of the booking with this index; deterministic. */
 export function demoPerson(index: number) {
   const [first, last] = [pick(FIRST, index), pick(LAST, index)];
   return {

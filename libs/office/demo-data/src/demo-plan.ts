@@ -1,4 +1,4 @@
-// Which bookings a first start writes: 60 over nine weeks around today, most of them at weekends, in every state.
+// Plan of the demo bookings: 60 over nine weeks around today, mostly on weekends, in every state.
 import {
   DAY_MS,
   HOUR_MS,
@@ -15,7 +15,7 @@ import { demoPerson, pick } from './demo-people.js';
 const COUNT = 60;
 const WEEKS_BACK_DAYS = 31;
 const DAYS = 63;
-/** How many events begin on a Sunday, a Monday and so on. */
+/** Number of events per weekday, starting with Sunday. */
 const A_WEEKDAY = [2, 0, 0, 1, 0, 1, 3];
 const TIMES = ['10:00 AM', '2:00 PM', '11:30 AM', '3:30 PM', '1:00 PM', '4:45 PM', '9:30 AM'];
 const THEMES = [
@@ -37,13 +37,13 @@ const WISHES = [
   undefined,
 ];
 
-/** The two codes that demo bookings used. */
+/** The promo codes used by demo bookings. */
 export const DEMO_CODES = {
   part: { code: 'EXAMPLE15', discountValue: 15 },
   free: { code: 'EXAMPLEFREE', discountValue: 100 },
 };
 
-/** `paid` and `back` are shares of its price that came and went back, 0 to 1; `code`: which of the two it used. */
+/** `paid` and `back` are the shares of the price paid and refunded, 0 to 1; `code` selects one of the two codes. */
 type PlannedOutcome = { status: BookingStatus; paid: number; back: number; code?: 'part' | 'free' };
 const PAID = { paid: 1, back: 0 };
 const UNPAID = { paid: 0, back: 0 };
@@ -72,10 +72,10 @@ const FUTURE_OUTCOMES: PlannedOutcome[] = [
   { status: 'pending', ...UNPAID },
 ];
 
-/** A booking and its life: `endedAt` is when it was cancelled, expired or took place. */
+/** A booking and its history; `endedAt` is when it was cancelled, expired or took place. */
 export type PlannedBooking = PlannedOutcome & {
   details: CreateBooking;
-  /** How the money came. */
+  /** Payment method. */
   method: OfflineMethod;
   createdAt: Date;
   paidAt: Date;
@@ -84,7 +84,7 @@ export type PlannedBooking = PlannedOutcome & {
 type Game = { id: string; name: string };
 type Around = { now: Date; today: string; zone: string; games: readonly Game[] };
 
-/** The days of the bookings in order, yyyy-MM-dd, a day as often as events begin on it. */
+/** Event dates as yyyy-MM-dd, in order, repeated for days with several events. */
 function eventDays(today: string): string[] {
   const first = Date.parse(today) - WEEKS_BACK_DAYS * DAY_MS;
   const days = Array.from({ length: DAYS }, (_, index) => new Date(first + index * DAY_MS));
@@ -92,7 +92,7 @@ function eventDays(today: string): string[] {
   return starts.slice(-COUNT).map((day) => day.toISOString().slice(0, 10));
 }
 
-/** All of them, relative to `today`; `games` are those of the catalogue. */
+/** All planned bookings, relative to `today`; `games` are from the catalog. */
 export const demoPlan = (around: Around): PlannedBooking[] =>
   eventDays(around.today).map((day, index) => planned(day, index, around));
 
@@ -126,7 +126,7 @@ function planned(eventDate: string, index: number, { now, today, zone, games }: 
   };
 }
 
-/** When it was made, paid and ended: all before now, each after the one before. */
+/** Creation, payment and end times, in this order and all before now. */
 function momentsOf({ status }: PlannedOutcome, startsAt: Date, { now, index }: { now: Date; index: number }) {
   const madeAt = Math.min(
     startsAt.getTime() - (9 + (index % 20)) * DAY_MS,

@@ -1,4 +1,4 @@
-// Writes the demo data of a first start through the ordinary services, as if it had happened over the last weeks.
+// Writes the demo data through the regular services, dated over the past weeks.
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import {
   AdminBookingsService,
@@ -45,8 +45,8 @@ const PAID_CODES = { check: 'paid-by-check', cash: 'paid-in-cash' } as const sat
 type Writing = Past & { services: Services; staff: RequestUser };
 
 /**
- * Fills a database in which nobody has booked yet, all of it or nothing; `administrator` is who received the money,
- * answered and cancelled. Returns how many bookings were written.
+ * Fills a database without bookings, all or nothing. `administrator` is recorded as having received payments, replied
+ * and cancelled. Returns the number of bookings written.
  */
 export async function writeDemoData(services: Services, administrator: UserView): Promise<number> {
   const clock = services.get(Clock);
@@ -68,7 +68,7 @@ export async function writeDemoData(services: Services, administrator: UserView)
 const isUnused = async (tx: EntityManager, services: Services) =>
   !(await services.get(BookingsService).hasAny(tx));
 
-/** Two codes that ended yesterday, so that no family can use them. */
+/** Two codes that expired yesterday, so that no family can use them. */
 async function writeCodes(
   { at, tx, services, staff }: Writing,
   { plan, lastDay }: { plan: PlannedBooking[]; lastDay: string },
@@ -103,14 +103,14 @@ async function writeBooking(writing: Writing, planned: PlannedBooking): Promise<
   await end(writing, planned, await current(writing, id));
 }
 
-/** The booking as it is now. */
+/** The booking's current state. */
 async function current({ tx, services }: Writing, id: string): Promise<Booking> {
   const booking = await services.get(BookingsService).find(id, tx);
   if (!booking) throw new Error('a booking that was just written is gone');
   return booking;
 }
 
-/** What came for it, or that staff confirmed it without money. */
+/** Records the payments, or that staff confirmed without payment. */
 async function pay(writing: Writing, planned: PlannedBooking, booking: Booking): Promise<void> {
   const { services, staff } = writing;
   const { id: bookingId, version, finalCents } = booking;
@@ -127,7 +127,7 @@ async function pay(writing: Writing, planned: PlannedBooking, booking: Booking):
   }
 }
 
-/** Holds and redeems the code, and receives what is left of the price, as the capture of an order does. */
+/** Holds and redeems the code, and records the rest of the price as paid, as the capture of an order does. */
 async function payWithCode(
   { tx, services, staff }: Writing,
   { code, method }: PlannedBooking,
@@ -158,7 +158,7 @@ async function payWithCode(
   await services.get(PaymentSettlementService).confirmPaid(tx, booking, paymentId, settled);
 }
 
-/** It took place, was cancelled or expired, and what was paid back of it. */
+/** Completes, cancels or expires the booking, with its refund. */
 async function end(writing: Writing, planned: PlannedBooking, booking: Booking): Promise<void> {
   const { services, staff } = writing;
   const { id, version } = booking;
@@ -174,7 +174,7 @@ async function end(writing: Writing, planned: PlannedBooking, booking: Booking):
   await refunds.completeManual(id, asked.id, staff);
 }
 
-/** Messages and game ideas, and the ideas that the seed has put there. */
+/** Demo messages and ideas; also marks the seed's sample ideas as demo data. */
 async function writeInbox({ at, tx, services, staff }: Writing, now: Date): Promise<void> {
   const guest = () => new RequestUser(services.get(SessionsService));
   const by = staff.userId ?? '';
