@@ -1,5 +1,5 @@
-// npm run admin:create: makes an administrator in the database that the environment names, or in that of the product
-// which runs on this machine. The only other way to this role is ADMIN_USERNAME at a start.
+// npm run admin:create: creates an administrator in the database of the environment, or of the product running on this
+// machine. The only other way to get this role is ADMIN_USERNAME at startup.
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -90,7 +90,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Tables or columns are missing: this version's migrations have not run. */
+/** Tables or columns are missing: the migrations of this version have not run. */
 const isBehind = (error: unknown) =>
   ['42P01', '42703'].includes((error as { driverError?: { code?: string } }).driverError?.code ?? '');
 

@@ -1,4 +1,4 @@
-// Table of contents: every module whose routes the API serves, in the order of the groups of libs.
+// All modules whose routes the API serves, grouped as in libs.
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/platform/auth';
 import { BookingsHttpModule } from '#libs/booking/bookings';
@@ -55,7 +55,7 @@ import { ReadinessService } from './ops/readiness.service.js';
     ExportsHttpModule,
     ReportingHttpModule,
     DemoDataHttpModule,
-    // What the API's own controllers below read.
+    // Used by the API's own controllers below.
     MonitoringModule,
     CatalogModule,
     PriceBooksModule,

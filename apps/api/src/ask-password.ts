@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** One line without showing it; Ctrl-C ends the program. */
+/** Reads a line without echo; Ctrl-C ends the program. */
 async function promptHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
@@ -23,9 +23,9 @@ async function firstLineOfInput(): Promise<string> {
 }
 
 /**
- * The new password: ADMIN_PASSWORD, else typed twice without an echo, else the first line of what is piped in. It is
- * never an argument, where other users of the machine and the shell's history would see it.
- * @throws Error when the two do not agree or nothing came.
+ * Reads the new password: ADMIN_PASSWORD, else typed twice without echo, else the first line of stdin. Never an
+ * argument, which would be visible to other users and in the shell history.
+ * @throws Error when the two entries differ or the input is empty.
  */
 export async function askPassword(environment: NodeJS.ProcessEnv): Promise<string> {
   if (environment.ADMIN_PASSWORD) return environment.ADMIN_PASSWORD;

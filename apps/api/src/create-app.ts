@@ -27,23 +27,23 @@ import { addMetrics } from './ops/metrics.js';
 import { addOps } from './ops/ops-routes.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Longer than node lets an address be, so that a route hears of every id and answers as for an unknown one. */
+/** Longer than Node's URL limit, so that routes receive every id and answer overlong ones as unknown. */
 const LONGEST_ID = 64 * 1024;
 
-/** One error handler, ours: it also answers for hooks and pages, which Nest's would turn into 500. */
+/** Keeps our error handler, which also covers hooks and pages; Nest's would answer those with 500. */
 class ApiAdapter extends FastifyAdapter {
   override setErrorHandler(): never {
     return undefined as never;
   }
 }
 
-/** Fastify with the limits that hold before any route: body size, time to send it, shape of a bad address. */
+/** Fastify with limits that apply before routing: body size, request timeouts and malformed URLs. */
 export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
   new ApiAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: LONGEST_ID },
     trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
-    // Node would answer a request without a host by itself, in no shape of ours: addAddressCheck does.
+    // Node's own answer to a missing Host header has a different format, so addAddressCheck rejects it instead.
     http: { ...ARRIVAL_TIMES, requireHostHeader: false },
     requestTimeout: ARRIVAL_TIMES.requestTimeout,
     clientErrorHandler(this: FastifyInstance, error: Error, socket: Socket) {
@@ -51,12 +51,12 @@ export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
     },
     connectionTimeout: 60_000,
     genReqId: newRequestId,
-    // No hook has seen such a request, so the headers of every answer are added here.
+    // Hooks do not run for these requests, so the fixed headers are added here.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) =>
       void answerError(reply.headers(reply.server.fixedHeaders), error),
   });
 
-/** Hangs everything that surrounds the routes on the app, in the order in which a request meets it, and starts it. */
+/** Registers all hooks and pages in request order, and initializes the app. */
 export async function configureApp(app: NestFastifyApplication, log: Logger, webRoot: string): Promise<void> {
   const settings = app.get(Settings);
   const server = app.getHttpAdapter().getInstance() as never as Parameters<typeof addRequestLog>[0];
@@ -95,9 +95,9 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   app.useGlobalFilters(new ErrorFilter());
   await app.init();
   await server.ready();
-  // Nothing waits for this: a reader who comes earlier gets the page that was written at build.
+  // Not awaited: earlier requests get the page written at build time.
   void configuration.current().then(warmPages);
 }
 
-/** Everything that was written at build: a page made anew carries the same scripts as its copy. */
+/** All pages from the build. Pages rendered later contain the same scripts as their copies. */
 const pagesOf = (site: BuiltSite | null) => (site ? [site.shell, ...site.copies.values()].join('') : '');

@@ -21,12 +21,12 @@ it('DATABASE_URL takes precedence', () => {
   expect(findDatabase({ DATABASE_URL: 'postgres://mine' }, root)).toBe('postgres://mine');
 });
 
-it('finds the running product wherever its data folder is', () => {
+it('finds the running product in any data folder', () => {
   run('elsewhere');
   expect(findDatabase({}, root)).toBe('postgres://elsewhere');
 });
 
-it('of several running products, DATA_DIR chooses one, or the command asks', () => {
+it('DATA_DIR selects one of several running products, otherwise the command asks for it', () => {
   const [first, second] = [run('.data'), run('elsewhere')];
   expect(findDatabase({ DATA_DIR: 'elsewhere' }, root)).toBe('postgres://elsewhere');
   expect(() => findDatabase({}, root)).toThrow(`set DATA_DIR to one of ${first}, ${second}.`);

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What people can mend themselves: said in one sentence, without a stack. */
+/** An error the user can fix: printed as one sentence without a stack. */
 export class Mistake extends Error {}
 
-/** Each running product leaves a file here that holds the folder of its data (apps/standalone/src/supervisor.ts). */
+/** Each running product writes a file here with the path of its data folder (apps/standalone/src/supervisor.ts). */
 const RUNNING = 'dist/running';
 
 /**
- * The database that is meant: DATABASE_URL; else that of the product which runs on DATA_DIR; else that of the only
- * product which runs from this folder.
+ * The database URL: DATABASE_URL; else that of the product running on DATA_DIR; else that of the only product running
+ * from this folder.
  * @throws Mistake when there is none, or more than one
  */
 export function findDatabase({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv, root: string): string {

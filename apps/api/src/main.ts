@@ -37,14 +37,14 @@ const place: ListenPlace = { port, host, names: { port: 'PORT', host: 'HOST' } }
 await app.listen(port, host).catch((error: Error) => exitWithMessage(error, listenError(error, place)));
 log.info({ port }, 'the API listens');
 
-/** Ends a start that cannot succeed with its one reason. */
+/** Logs the reason of a failed start and exits. */
 function exitWithMessage(error: Error, sentence = connectionError(error, settings.DATABASE_URL)): never {
   log.fatal({ stack: error.stack }, sentence ?? error.message);
   process.exit(1);
 }
 
 let isStopping = false;
-/** Not ready first, then the drain time, then the doors close; requests in hand are finished. */
+/** Graceful shutdown: report not ready, wait for the drain time, then finish open requests and close. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -56,5 +56,5 @@ async function stop(): Promise<void> {
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
 process.once('disconnect', () => void stop());
-// The process that started this one may have ended meanwhile.
+// The parent process may already have exited.
 if ((process as { connected?: boolean }).connected === false) void stop();

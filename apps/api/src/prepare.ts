@@ -1,5 +1,5 @@
-// Runs before the API starts: brings the database up to date, fills an empty one and makes the administrator.
-// Every fact is one JSON line, for the program that started this one; a generated password is shown this once.
+// Runs before the API starts: migrates the database, seeds an empty one and creates the administrator. Prints each
+// result as a JSON line for the parent process; a generated password is printed only once.
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
@@ -52,7 +52,7 @@ async function prepare(settings: Settings): Promise<void> {
   }
 }
 
-/** The administrator that the environment asks for; a demo makes its own when there is none. */
+/** Creates the administrator of the environment; a demo generates one when there is none. */
 async function makeAdministrator(administrators: TeamService, settings: Settings): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, DEMO } = settings;
   if (username && password) {
@@ -69,7 +69,7 @@ async function makeAdministrator(administrators: TeamService, settings: Settings
   report({ admin });
 }
 
-/** Registers like anybody else, so that nothing about this parent is special; one that exists stays as it is. */
+/** Created through the regular registration; an existing account is left unchanged. */
 async function makeDemoParent(accounts: AccountsService, sessions: SessionsService): Promise<void> {
   const parent = { username: 'demo-parent', password: newPassword() };
   const names = { firstName: 'Demo', lastName: 'Parent', email: 'demo-parent@example.com' };
@@ -82,8 +82,8 @@ async function makeDemoParent(accounts: AccountsService, sessions: SessionsServi
 }
 
 /**
- * Bookings and messages to try the product with, in the name of the first administrator. The modules are read for a
- * first start alone: others begin sooner.
+ * Adds demo bookings and messages in the name of the first administrator. Its modules are loaded only on a first start,
+ * to keep other starts fast.
  */
 async function fillDemoData(administrators: TeamService): Promise<void> {
   const administrator = await administrators.first();
@@ -100,7 +100,7 @@ async function fillDemoData(administrators: TeamService): Promise<void> {
   }
 }
 
-/** What people can mend themselves is said in one sentence, and ends with this code; anything else is inspected. */
+/** Exit code for errors the user can fix, printed as one sentence; all others are printed with details. */
 const EXPLAINED_EXIT_CODE = 2;
 
 try {

@@ -2,24 +2,23 @@ import { AppError } from '#libs/shared/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * How many bookings a process makes at once, fewer than its pool has connections, so that a crowd that wants one start
- * leaves some to everybody else; and how long the next ones wait for their turn. Specs set their own.
+ * Maximum of concurrent bookings per process, lower than the pool size so that other requests still get connections,
+ * and the maximum wait of queued ones. Specs override both.
  */
 export const CONCURRENCY = { atOnce: 6, timeoutMs: 10_000 };
 const RETRY_SECONDS = 2;
 
 /**
- * Lets bookings be made a few at a time, in the order in which they came. Who waits holds no connection, and most of a
- * crowd is rejected by one look, without a transaction, once the first have got the time. Who has waited too long hears
- * when to ask again, which the site does by itself. It comes after the body was read: who sends slowly keeps nobody
- * waiting.
+ * Limits concurrent bookings with a FIFO queue. Queued requests hold no connection, and most of those for a taken start
+ * are then rejected after a read, without a transaction. After the timeout the caller gets 503 with Retry-After, and
+ * the site retries. Runs after the body is read, so slow uploads do not hold a slot.
  */
 export function limitConcurrentBookings(server: FastifyInstance): void {
   let running = 0;
   const waiting = new Set<() => void>();
   const leaving = new WeakMap<FastifyReply, () => void>();
 
-  /** A turn that ends goes to the one who has waited longest. */
+  /** Passes the slot to the longest waiting request. */
   const pass = () => {
     const [next] = waiting;
     if (next) next();
@@ -54,7 +53,7 @@ export function limitConcurrentBookings(server: FastifyInstance): void {
       isIn = false;
     };
     leaving.set(reply, leave);
-    // Also when the caller has gone: nobody knows when a connection that hangs will answer.
+    // Also when the client disconnects: a hung connection may never send its response.
     reply.raw.once('close', leave);
   });
   server.addHook('onSend', async (_request, reply) => leaving.get(reply)?.());

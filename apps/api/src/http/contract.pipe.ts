@@ -1,11 +1,11 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { AppError, checked } from '#libs/shared/contracts';
 
-/** The largest `integer` of PostgreSQL, which numbers our rows: it fails at anything above it. */
+/** Maximum of a PostgreSQL `integer`, the type of row numbers; larger values fail in the query. */
 export const MAX_ROW_NUMBER = 2_147_483_647;
 const PLAIN: unknown[] = [Object, String, Number, Boolean, Array];
 
-/** The number of a row in a path. @throws AppError NOT_FOUND for a text that can be none, as for an unknown number. */
+/** Parses a row number from a path. @throws AppError NOT_FOUND for an invalid number, as for an unknown one. */
 function readRowNumber(text: unknown): number {
   const number = typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity;
   if (number > MAX_ROW_NUMBER) throw new AppError('NOT_FOUND');
@@ -13,8 +13,8 @@ function readRowNumber(text: unknown): number {
 }
 
 /**
- * Runs check() on every body and query that is a contract class, and bounds every parameter of a path that a route
- * declares as a number; the route gets a filled instance or is never reached.
+ * Runs check() on every body and query that is a contract class, and validates numeric path parameters. The route
+ * receives a valid instance or is not called.
  */
 export class ContractPipe implements PipeTransform {
   transform(given: unknown, { type, metatype }: ArgumentMetadata): unknown {

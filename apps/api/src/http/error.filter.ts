@@ -1,4 +1,4 @@
-// The only file that knows which failure has which status number.
+// The only mapping from failures to HTTP status codes.
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError, type ErrorBody, type ErrorCode } from '#libs/shared/contracts';
 import { isDatabaseAway } from '#libs/platform/database';
@@ -63,9 +63,9 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
-/** After so long a caller may try again what answered 503, unless the failure says otherwise. */
+/** Default Retry-After of a 503, unless the error specifies its own. */
 const RETRY_SECONDS = 5;
-/** A statement, or a wait for a lock, that took longer than it may. */
+/** PostgreSQL codes of a statement or lock timeout. */
 const TOOK_TOO_LONG = /^(57014|55P03)/;
 
 const log = new Logger('errors');
@@ -75,7 +75,7 @@ function isDatabaseBusy(error: unknown): boolean {
   return isDatabaseAway(error) || TOOK_TOO_LONG.test(driverError?.code ?? code ?? '');
 }
 
-/** Any failure as one that may be shown. What is not the user's fault gets one honest sentence and a full log line. */
+/** Maps any error to a public one. Unexpected errors get a generic message and are logged in full. */
 function publicError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status =
@@ -85,13 +85,13 @@ function publicError(error: unknown): AppError {
     log.warn({ fault: (error as Error).message }, 'the database is away');
     return new AppError('UNAVAILABLE');
   }
-  // Not the failure itself: what a database was given stands in it.
+  // Not the error itself: it may contain query parameters.
   const { message: fault, stack } = toSafeError(error);
   log.error({ fault, stack }, 'unexpected failure');
   return new AppError('UNEXPECTED');
 }
 
-/** Status and body of a failure: `{message, code}`, never a stack, SQL or a provider's text. */
+/** Status and body of a failure, `{message, code}`; never a stack, SQL or a provider's message. */
 export function errorAnswer(error: unknown) {
   const { code, message, details } = publicError(error);
   const status = STATUS[code];
@@ -101,7 +101,7 @@ export function errorAnswer(error: unknown) {
   return { status, body, retry };
 }
 
-/** Sends that answer; no cache keeps a failure. */
+/** Sends a failure as an uncacheable response. */
 export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, body, retry } = errorAnswer(error);
   if (retry !== undefined) reply.header('retry-after', String(retry));

@@ -1,4 +1,4 @@
-// HTML written on the server: what is put into a template is escaped, unless it is HTML of this kind itself.
+// Server-side HTML templates: values are escaped unless they are `Html` themselves.
 import { createHash } from 'node:crypto';
 
 export class Html {
@@ -20,11 +20,11 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(texts.map((text, index) => text + written(parts[index])).join(''));
 }
 
-/** Lets an inline script or style of ours through a policy. */
+/** CSP source that allows one of our inline scripts or styles. */
 export const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const STYLESHEET = /<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/g;
 
-/** The style sheets of the built site's bare page, with its tokens and fonts. */
+/** The stylesheet links of the built site's shell, which include tokens and fonts. */
 export const styleLinks = (shell: string): Html[] =>
   [...shell.matchAll(STYLESHEET)].map(([, href]) => html`<link rel="stylesheet" href="${href}" />`);

@@ -15,7 +15,7 @@ it.each([
   ],
 ])('%s', (_name, text, html) => expect(legalTextHtml(text)).toBe(html));
 
-it('the page escapes brand and title, leads back and has no script', () => {
+it('escapes brand and title, links back to the site and has no script', () => {
   const page = legalPage({ brand: '<i>Kites</i>', title: 'A & B', text: '<script>go()</script>' });
   expect(page).toContain('<title>A &#38; B | &#60;i&#62;Kites&#60;/i&#62;</title>');
   expect(page).toContain('<a href="/">Back to &#60;i&#62;Kites&#60;/i&#62;</a>');

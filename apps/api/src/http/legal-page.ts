@@ -1,9 +1,9 @@
-// The company's terms and privacy policy as a page: plain text work, no files, no state.
+// The terms and the privacy policy as a page. Pure functions, no I/O.
 import { inHtml } from './page-text.js';
 
 const HEADING = /^# +/;
 
-/** The text as HTML: an empty line begins a paragraph, a line that begins with "# " is a heading. */
+/** Converts text to HTML: an empty line starts a paragraph, a line starting with "# " is a heading. */
 export const legalTextHtml = (text: string): string =>
   text
     .replace(/^# .*$/gm, '\n$&\n')
@@ -18,7 +18,7 @@ const blockHtml = (block: string) =>
     ? `<h2>${inHtml(block.replace(HEADING, ''))}</h2>`
     : `<p>${inHtml(block).replace(/\n/g, '<br>')}</p>`;
 
-// The site's colours (apps/web/src/app/styles/tokens.css); a page without its style sheets needs a few of them only.
+// Colors of the site (apps/web/src/app/styles/tokens.css), inlined because the page loads no stylesheets.
 const STYLE = `
   body { margin: 0; background: #fff8ec; color: #1b1f4b; font: 17px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
   header, main, footer { max-width: 68ch; margin: 0 auto; padding: 16px 20px }
@@ -31,10 +31,10 @@ const STYLE = `
   footer { padding-bottom: 40px }
 `;
 
-/** What the page is made of: all plain text. */
+/** All plain text. */
 type LegalPage = { brand: string; title: string; text: string };
 
-/** The whole page: brand, title, text and the way back to the site. It needs no script. */
+/** The complete page with a link to the site. Needs no script. */
 export const legalPage = ({ brand, title, text }: LegalPage): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,4 +1,4 @@
-// Requests that node gives up on before any route hears of them: too slow, too long, or not HTTP at all.
+// Requests that Node rejects before routing: too slow, too long, or not HTTP.
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '#libs/shared/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +6,7 @@ import { errorAnswer } from './error.filter.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Headers of every answer, whatever was asked for. */
+    /** Headers of every response. */
     fixedHeaders: Record<string, string>;
   }
 }
@@ -23,15 +23,15 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** No expectation beyond "100-continue" is a reason to reject; node would, and without the headers of every answer. */
+/** Ignores unknown Expect headers: Node would answer 417 without our headers. */
 export function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** Node keeps the answer that is under way here; nothing may be written into the middle of it. */
+/** Node's internal reference to the response in progress; nothing may be written once its headers are sent. */
 type BusySocket = Socket & { _httpMessage?: { headersSent: boolean } | null };
 
-/** Says what was wrong in the shape of every other rejection, and hangs up. */
+/** Answers in the usual error format and closes the connection. */
 export function answerMalformed(
   error: NodeJS.ErrnoException,
   socket: BusySocket,

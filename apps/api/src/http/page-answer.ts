@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 type Encoding = 'br' | 'gzip';
 type Sendable = { text: Buffer; etag: string; packed: Map<Encoding, Promise<Buffer>> };
 
-/** Finished pages differ by path, day, session and address; more than these are packed anew. */
+/** Variants by path, day, session and origin; more than these are compressed again. */
 const MAX_PAGES = 200;
-/** Level 5 takes a few ms for a page, and its result is kept. */
+/** Level 5 takes a few ms per page, and the result is cached. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const PACK: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
   br: (text) => promisify(brotliCompress)(text, BROTLI),
@@ -31,7 +31,7 @@ function sendable(html: string): Sendable {
 const encodingFor = (accepted = ''): Encoding | null =>
   /\bbr\b(?!;\s*q=0(?:\.0*)?\b)/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
 
-/** Sends a page packed as the reader likes it, or 304 when it is the one that the reader has. */
+/** Sends a page in the best accepted encoding, or 304 when the ETag matches. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,10 +11,10 @@ import { bookOn } from '#libs/shared/pricing';
 import { fillCopy } from './page-text.js';
 import type { BuiltSite, ListName, WrittenPage } from './page-renderer.js';
 
-/** How long, in ms, a reader waits for a newer page before the last good one is shown. */
+/** Maximum wait in ms for a newer page before the last good one is sent. */
 const TIMEOUT_MS = 400;
 
-/** The public lists that pages show, as kept answers: asking is cheap, and the tag tells whether one has changed. */
+/** The public lists shown in pages, from the response cache; the ETag detects changes. */
 export type PageLists = (name: ListName) => Promise<CatalogAnswer<unknown>>;
 
 export function pageLists(app: INestApplicationContext): PageLists {
@@ -34,8 +34,8 @@ type Log = { warn: (facts: object, words: string) => void };
 type Slot = { page: WrittenPage; hasSession: boolean; shown: string | null; key: string; refusedKey: string };
 
 /**
- * The written pages in memory. Each is rendered again when a list that it shows has changed, or the prices; a list is at most a second
- * old, so an edit shows within about that time. When rendering fails, the last good page stays.
+ * Rendered pages in memory. A page is rendered again when one of its lists or the configuration changed. Lists are
+ * cached for a second, so edits appear after about that time. If rendering fails, the last good page is kept.
  */
 export class PageCache {
   private readonly slots = new Map<string, Slot>();
@@ -51,14 +51,14 @@ export class PageCache {
     for (const page of site.pages)
       for (const hasSession of [false, true])
         this.slots.set(slotName(page.path, hasSession), emptySlot(page, hasSession));
-    // One slot for both names, so that nobody can be told from somebody.
+    // One slot for both variants: private pages are the same for guests and users.
     for (const page of site.privatePages) {
       const slot = emptySlot(page, true);
       for (const hasSession of [false, true]) this.slots.set(slotName(page.path, hasSession), slot);
     }
   }
 
-  /** The page of a path, or the 404 page; never waits longer than the patience. */
+  /** The page of a path, or the 404 page, after at most `timeoutMs`. */
   async page(path: string, hasSession: boolean): Promise<string> {
     const slot =
       this.slots.get(slotName(path, hasSession)) ?? this.slots.get(slotName(this.site.notFound, hasSession))!;
@@ -73,7 +73,7 @@ export class PageCache {
     }
   }
 
-  /** Renders everything once, one page after the other, so that no reader has to wait for it. */
+  /** Renders all pages sequentially, so that later requests do not wait. */
   async warm(): Promise<void> {
     for (const slot of this.slots.values()) await this.newest(slot);
   }
@@ -91,7 +91,7 @@ export class PageCache {
     return work;
   }
 
-  /** A key that could not be rendered is not tried again until something changes. */
+  /** A key that failed to render is not retried until a list or the configuration changes. */
   private async renew(slot: Slot): Promise<string> {
     const { path, lists } = slot.page;
     const config = this.config();
@@ -111,18 +111,18 @@ export class PageCache {
     return shown;
   }
 
-  /** The last good page; before there is one, the copy from the build. */
+  /** The last good page, or the copy from the build. */
   private last({ page, shown }: Slot): string {
     return shown ?? fillCopy(this.site.copies.get(page.path) ?? this.site.shell, this.config());
   }
 }
 
-/** The number of the price book that holds. */
+/** The number of the current price book. */
 const bookNo = ({ priceBooks, today }: PublicConfig) => priceBooks?.length && bookOn(priceBooks, today).no;
 
 /**
- * What pages show of the configuration: all of the company's details, the year in the footer, prices in many places. The
- * rest stands only in the data block, which is filled in later.
+ * The part of the configuration that pages render: company details, year and price book. The rest is only in the data
+ * block, which is added when the page is sent.
  */
 const shownOf = (config: PublicConfig) => {
   const { today, priceBooks: _, limitsStarts: __, ...details } = config;

@@ -19,24 +19,24 @@ type Renderer = {
   renderPage: (order: PageOrder & { site: { shell: string; manifest: unknown } }) => Promise<string>;
 };
 
-/** The site as it was built. */
+/** The built site. */
 export type BuiltSite = {
-  /** The page without content: names the styles, and stands in where a copy is missing. */
+  /** The page without content: lists the stylesheets, and replaces a missing copy. */
   shell: string;
   pages: WrittenPage[];
-  /** Their guards are in the browser: what is written is the same for everybody and shows nothing of anybody. */
+  /** Guarded in the browser: the server renders the same skeleton for everyone, without personal data. */
   privatePages: WrittenPage[];
   notFound: string;
-  /** Pages as written at build from the seeded content, by path: shown while no newer one can be rendered. */
+  /** Pages rendered at build time from the seeded content, by path; used until a page is rendered at runtime. */
   copies: Map<string, string>;
   /** @throws Error when the page cannot be rendered */
   render: (order: PageOrder) => Promise<string>;
 };
 
 /**
- * Loads the site and the renderer that the build has put beside it; null when nothing is built. The renderer runs here
- * and not only at build because two things are known only now: the real configuration, where an unset phone takes
- * buttons away, and the owner's catalogue. The browser then takes over exactly the page that it would make itself.
+ * Loads the site and the renderer from the build; null when nothing is built. Pages are also rendered at runtime,
+ * because only then the configuration, such as a missing phone number, and the owner's catalog are known. The browser
+ * hydrates exactly this HTML.
  */
 export async function loadSite(webRoot: string): Promise<BuiltSite | null> {
   const beside = (name: string) => path.join(webRoot, '../web-server', name);

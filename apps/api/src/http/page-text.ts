@@ -1,4 +1,4 @@
-// What the server still writes into a page before it sends it: plain text work, no files, no state.
+// Text that the server inserts into a page before sending it. Pure functions, no I/O.
 import { createHash } from 'node:crypto';
 import type { PublicConfig } from '#libs/shared/contracts';
 
@@ -10,13 +10,13 @@ const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)
 
 type Name = 'brand' | 'phone' | 'email' | 'serviceArea';
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 const asData = (content: unknown) => JSON.stringify(content).replace(/</g, '\\u003c');
 const inData = (text: string) => asData(text).slice(1, -1);
-/** Plain text as it stands in a page. */
+/** Escapes plain text for HTML. */
 export const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Fills the placeholders of a page that was written at build, escaped for where each one stands. */
+/** Fills the placeholders of a page from the build, escaped for their context. */
 export const fillCopy = (copy: string, config: PublicConfig): string =>
   copy.replace(FACTS_OR_PLACEHOLDER, (found, name?: Name) =>
     name ? inHtml(config[name]) : found.replace(PLACEHOLDER, (_all, inside: Name) => inData(config[inside])),
@@ -24,20 +24,20 @@ export const fillCopy = (copy: string, config: PublicConfig): string =>
 
 export type PageFacts = {
   config: PublicConfig;
-  /** Scheme and host of the site, without a slash at its end. */
+  /** Scheme and host of the site, without a trailing slash. */
   origin: string;
-  /** Whether the page goes to a logged-in user. */
+  /** Whether the recipient is logged in. */
   hasSession: boolean;
 };
 
-/** The page as it is sent: the public configuration as one data block, the site's address, the session mark. */
+/** Adds the public configuration as a data block, the site's address and the session flag. */
 export const finishPage = (page: string, { config, origin, hasSession }: PageFacts): string =>
   page
     .replace('<html lang="en"', `<html lang="en" data-session="${hasSession ? 'yes' : 'no'}"`)
     .replace(CONFIG_BLOCK, (_all, open: string, close: string) => open + asData(config) + close)
     .replaceAll('{origin}', origin);
 
-/** Hashes of the scripts that stand in pages, each once; blocks of data never run and need none. */
+/** Hashes of all inline scripts, without duplicates. Data blocks never run and need none. */
 export const inlineScriptHashes = (pages: string): string[] => [
   ...new Set(
     [...pages.matchAll(INLINE_SCRIPT)].map(

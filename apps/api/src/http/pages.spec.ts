@@ -17,7 +17,7 @@ const SHELL =
   '<html lang="en"><script type="application/json" id="public-config">null</script><i>{origin}</i></html>';
 
 describe('what the server writes into a page', () => {
-  it('fills the placeholders of a copy, escaped for where each one stands', () => {
+  it('fills the placeholders of a copy, escaped for their context', () => {
     const copy = '<p>{brand}</p><script type="application/ld+json">{"name":"{brand}"}</script>';
     const [, text, facts] = /<p>(.*)<\/p><script[^>]*>(.*)<\/script>/.exec(fillCopy(copy, config))!;
     expect(text).toBe('Kites &#38; &#60;b&#62;&#34;Co&#34;&#60;/b&#62;');
@@ -25,7 +25,7 @@ describe('what the server writes into a page', () => {
     expect(JSON.parse(facts)).toEqual({ name: config.brand });
   });
 
-  it('puts configuration, address and session mark into every page', () => {
+  it('adds configuration, address and session flag to every page', () => {
     const page = finishPage(SHELL, { config, origin: 'https://a.example', hasSession: true });
     expect(page).toContain('<html lang="en" data-session="yes">');
     expect(page).toContain('<i>https://a.example</i>');
@@ -33,7 +33,7 @@ describe('what the server writes into a page', () => {
     expect([JSON.parse(block), block.includes('<')]).toEqual([config, false]);
   });
 
-  it('hashes scripts that run, and no others', () => {
+  it('hashes executable scripts only', () => {
     const page =
       '<script>go()</script><script src="/a.js"></script><script type="application/ld+json">{}</script>';
     expect(inlineScriptHashes(page)).toEqual([expect.stringMatching(/^'sha256-[\w+/]{43}='$/)]);
@@ -82,7 +82,7 @@ describe('the pages in memory', () => {
     expect(await pages.page('/', false)).toBe('/ two new');
   });
 
-  it('are rendered separately for a session, and with 404 for unknown paths', async () => {
+  it('are rendered separately for a session, and return 404 for unknown paths', async () => {
     expect(await cacheWith().page('/', true)).toBe('/ one known');
     expect(await cacheWith().page('/nothing', false)).toBe('/404 one new');
   });

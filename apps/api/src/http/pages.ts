@@ -16,20 +16,19 @@ const HOST = /^[\w.-]+(:\d+)?$/;
 
 type PageServices = {
   settings: Settings;
-  /** What a page is written with. */
+  /** Configuration used for rendering. */
   config: () => PublicConfig;
-  /** What stands in its block of data: asked anew for each page, since "today" moves on. */
+  /** Configuration of the data block, read for each request because "today" changes. */
   currentConfig: () => Promise<PublicConfig>;
-  /** Decides which of its two forms a page has. */
+  /** Selects the variant of the page. */
   isLoggedIn: (request: FastifyRequest) => Promise<boolean>;
   lists: PageLists;
   log: { warn: (facts: object, words: string) => void };
 };
 
 /**
- * Serves the built site: public routes as written pages, private ones as a skeleton, the same for everybody, any
- * other path the 404 page with its status; unknown /api and /paypal paths are JSON 404, never a page. Returns what
- * warms the pages up.
+ * Serves the built site: public routes as rendered pages, private ones as a shared skeleton, all other paths as the 404
+ * page. Unknown /api and /paypal paths get a JSON 404. Returns the function that warms the cache.
  */
 export async function addPages(
   server: FastifyInstance,
@@ -53,7 +52,7 @@ export async function addPages(
   server.get('/*', async (request, reply) => {
     const path = rejectApiPaths(request);
     const hasSession = await isLoggedIn(request);
-    // Before the page is looked for: the prices that hold stand in it.
+    // Before the page lookup, because it updates the prices the page is rendered with.
     const known = await currentConfig();
     const html = await cache.page(path, hasSession);
     reply.code(isRoute(site, path) ? 200 : 404);
@@ -69,20 +68,20 @@ const isPrivate = ({ privatePages }: BuiltSite, path: string) =>
 const isRoute = (site: BuiltSite, path: string) =>
   isPrivate(site, path) || (path !== site.notFound && site.pages.some((page) => page.path === path));
 
-/** The path without the slash at its end. Throws AppError NOT_FOUND for paths that are none of the site. */
+/** The path without its trailing slash. Throws AppError NOT_FOUND for API paths. */
 function rejectApiPaths(request: FastifyRequest): string {
   const pathname = pathOf(request);
   if (API_PATHS.test(pathname)) throw new AppError('NOT_FOUND');
   return pathname.replace(/(?<=[^/])\/$/, '');
 }
 
-/** PUBLIC_URL, or the host that was asked; what is no host name never gets into a page. */
+/** PUBLIC_URL, or the requested host if it is a valid host name. */
 function originOf(request: FastifyRequest, { PUBLIC_URL }: Settings): string {
   if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
   return `${request.protocol}://${HOST.test(request.host) ? request.host : 'localhost'}`;
 }
 
-/** The site's files; pieces of former builds are served beside them, for pages that were opened before an upgrade. */
+/** Static files. Files of previous builds stay available for pages opened before an upgrade. */
 async function addFiles(server: FastifyInstance, webRoot: string): Promise<void> {
   const former = path.join(webRoot, '../web-former');
   await server.register(fastifyStatic, {
@@ -105,7 +104,7 @@ async function addFiles(server: FastifyInstance, webRoot: string): Promise<void>
 
 type OriginOf = (request: FastifyRequest) => string;
 
-/** robots.txt and sitemap.xml, which name the address of the site. `paths` are the public pages. */
+/** robots.txt and sitemap.xml with the site's address. `paths` are the public pages. */
 function addSiteFiles(server: FastifyInstance, paths: readonly string[], originOf: OriginOf): void {
   server.get('/robots.txt', async (request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');

@@ -1,18 +1,18 @@
-// The buyer's way to the stand-in. It listens on its own machine alone and answers no other site's pages, but a parent
-// may sit elsewhere: the site hands on what a browser needs of it, behind the site's own origin check.
+// Proxies the buyer's routes of the PayPal stand-in, which listens on localhost only, while the browser may run on
+// another machine. The site's own origin check applies.
 import { AppError } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
 import type { FastifyInstance } from 'fastify';
 
 const WITHIN_MS = 10_000;
-/** The script and the buyer's yes or no; neither its switches nor its ledger. */
+/** The SDK script, approval and cancellation; not the stand-in's switches or ledger. */
 const PROXIED_ROUTES = [
   { method: 'GET', path: '/web-sdk/v6/core' },
   { method: 'GET', path: '/standin/orders/:id' },
   { method: 'POST', path: '/standin/orders/:id/approve' },
 ] as const;
 
-/** Adds the routes below /paypal; with PayPal itself there are none. */
+/** Adds the routes below /paypal; none when PayPal itself is used. */
 export function addStandinProxy(server: FastifyInstance, { PAYPAL_BASE_URL }: Settings): void {
   if (!PAYPAL_BASE_URL) return;
   for (const { method, path } of PROXIED_ROUTES) {

@@ -16,10 +16,10 @@ import { PriceBooksService } from '#libs/shop/price-books';
 import { FIRST_BOOKS } from '#libs/shared/pricing';
 import { Clock, Settings } from '#libs/platform/config';
 
-/** Longest time, in ms, that a page waits to hear who the company is, whether starts are limited and what it costs. */
+/** Maximum wait in ms of a page for company details, start limits and prices. */
 const PATIENCE_MS = 300;
 
-/** What every page and reader may know about the company. */
+/** Public configuration of the company, for pages and the API. */
 @Injectable()
 export class PublicConfigService {
   private limitsStarts = false;
@@ -38,12 +38,12 @@ export class PublicConfigService {
     const unset = (['BRAND_NAME', 'PUBLIC_PHONE', 'PUBLIC_EMAIL'] as const).filter(
       (name) => settings[name] === new Settings()[name],
     );
-    // Pages go out with the stand-in's name and address, or without a phone; the owner should know.
+    // Pages would show the default name and address, or no phone; warn the owner.
     if (unset.length > 0)
       new Logger('settings').warn(`not set, so the pages show the default: ${unset.join(', ')}`);
   }
 
-  /** As it is now; while the database does not say it, what was known last. */
+  /** The current configuration; after the timeout or a database error, the last known values. */
   async current(): Promise<PublicConfig> {
     let bell: NodeJS.Timeout | undefined;
     const impatience = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ export class PublicConfigService {
     if (details.status === 'fulfilled') this.details = details.value;
   }
 
-  /** The same without a look: as it was known last. */
+  /** The last known configuration, without a query. */
   read(): PublicConfig {
     const { brand, phone, email, serviceArea, radiusMiles, officeHours } = this.details;
     const answers = writtenOf(FAQ_KEYS, this.details);

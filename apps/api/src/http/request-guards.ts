@@ -3,10 +3,12 @@ import { AppError } from '#libs/shared/contracts';
 import type { Settings } from '#libs/platform/config';
 import { accessError } from '#libs/platform/auth';
 
-/** Verbs that change nothing. */
+/** Methods without side effects. */
 export const SAFE_VERBS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** True when a browser says that another site sent this; no such header means no browser. */
+/**
+ * True for a cross-site request by a browser; false without these headers, since non-browser clients do not send them.
+ */
 function isForeign(request: FastifyRequest, settings: Settings): boolean {
   if (request.headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = request.headers;
@@ -16,21 +18,18 @@ function isForeign(request: FastifyRequest, settings: Settings): boolean {
   return new URL(origin).host !== request.headers.host;
 }
 
-/** Deeper than any form of ours; a thousand levels would exhaust whoever walks through them. */
+/** Maximum nesting depth, more than any form has; recursion over a thousand levels could overflow the stack. */
 const DEEPEST = 16;
 
-/** The path as it was asked for. Two slashes at its head are an unknown path, not the name of another host. */
+/** The path of the URL. A leading double slash is an unknown path, not another host. */
 export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string =>
   URL.canParse(`http://here${url}`) ? new URL(`http://here${url}`).pathname : '';
 
-/** Of several hosts a proxy may believe another one than we do. */
+/** With several Host headers, a proxy may use a different one than this server. */
 const namesSeveralHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
   rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
-/**
- * A request names one host. Nothing of ours is called by a name with NUL in it or looks for one, which PostgreSQL would
- * reject.
- */
+/** Requires exactly one Host header, and rejects NUL in URLs, which PostgreSQL rejects in text. */
 export function addAddressCheck(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
@@ -38,13 +37,13 @@ export function addAddressCheck(server: FastifyInstance): void {
     if (namesSeveralHosts(request)) throw new AppError('BAD_REQUEST');
     if (!request.url.includes('%00')) return done();
     if (pathOf(request).includes('%00')) throw new AppError('NOT_FOUND');
-    // The API's own routes read their queries by the contract, which names the field; a board of others' does not.
+    // API routes validate their query by contract and name the field; the queue board does not.
     if (!API.test(request.url)) throw new AppError('BAD_REQUEST');
     done();
   });
 }
 
-/** Rejects foreign sites on every unsafe verb. */
+/** Rejects cross-site requests with unsafe methods. */
 export function addOriginCheck(server: FastifyInstance, settings: Settings): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (!SAFE_VERBS.includes(request.method) && isForeign(request, settings))
@@ -56,7 +55,7 @@ export function addOriginCheck(server: FastifyInstance, settings: Settings): voi
 const API = /^\/api\//;
 const ADMIN = /^\/api\/admin\//;
 
-/** A stranger's body is not even read at the admin area: rights come before it. */
+/** Checks admin rights before the body is read. */
 export function addAdminCheck(server: FastifyInstance): void {
   server.addHook('onRequest', ({ routeOptions, currentUser }, _reply, done) => {
     if (!ADMIN.test(routeOptions.url ?? '')) return done();
@@ -67,15 +66,15 @@ export function addAdminCheck(server: FastifyInstance): void {
 }
 
 /**
- * Only JSON bodies, at most the server's limit. Calls without a body need no content type; an empty JSON body is
- * no body. Prototype keys, broken UTF-8 and what is nested too deep are rejected.
+ * Accepts only JSON bodies within the size limit. Requests without a body need no content type; an empty JSON body
+ * counts as none. Rejects prototype keys, invalid UTF-8 and too deep nesting.
  */
 export function addJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Some clients name a type although they send nothing, as with a capture; a route that wants a body says so.
+    // Some clients set a content type without a body, such as for a capture; routes that need a body reject it.
     if (body.length === 0) return done(null, undefined);
     try {
       void parse(request, decoder.decode(body as Buffer), (error, value) =>

@@ -4,12 +4,14 @@ import { logContext } from '#libs/platform/config';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 
-/** Reads of files and health checks would drown the rest. */
+/** Static files and health checks are too frequent to log. */
 const QUIET = /^\/(assets|art|health)\//;
 
 export const newRequestId = () => randomUUID();
 
-/** A request id in every line and answer, and one line per request: the route's pattern, never its parameters. */
+/**
+ * Adds a request id to logs and responses, and one log entry per request with the route's pattern, without parameters.
+ */
 export function addRequestLog(server: FastifyInstance, log: Logger): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -40,11 +42,11 @@ const seconds = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** Every built file is a route of its own: they count as one. */
+/** Each built file has its own route: counted as one. */
 const OWN_ROUTES = /^\/(api|paypal|ops|health|metrics)(\/|$)/;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Route patterns only, never an address: labels hold no ids and do not grow. */
+/** Labels are route patterns, never URLs: no ids and bounded cardinality. */
 function countRequest({ method, routeOptions: { url } }: FastifyRequest, reply: FastifyReply): void {
   const isOwn = url !== undefined && (url === '/*' || OWN_ROUTES.test(url));
   const route = isOwn ? url : url === undefined ? 'unknown' : 'file';

@@ -9,7 +9,7 @@ const PAYPAL_HOSTS = [
   'https://*.paypalobjects.com',
 ];
 
-/** What no page of ours asks a browser for, and no script that gets into one should. Payment stays PayPal's. */
+/** Browser features the site does not use, disabled for injected scripts as well. Payment stays enabled for PayPal. */
 const UNUSED_POWERS = [
   'accelerometer',
   'camera',
@@ -24,7 +24,7 @@ const UNUSED_POWERS = [
   .map((power) => `${power}=()`)
   .join(', ');
 
-/** The provider's addresses; none for the stand-in, which a browser reaches through the site. */
+/** PayPal's hosts; none for the stand-in, which is proxied by the site. */
 const providerOf = ({ PAYPAL_BASE_URL }: Settings) => (PAYPAL_BASE_URL ? [] : PAYPAL_HOSTS);
 
 function contentPolicy(isSecure: boolean, scriptHashes: string[], provider: string[]): string {
@@ -44,7 +44,7 @@ function contentPolicy(isSecure: boolean, scriptHashes: string[], provider: stri
   ].join('; ');
 }
 
-/** Strict headers everywhere; the payment provider is let in on the booking page alone. */
+/** Strict security headers on all responses; PayPal is allowed on the booking page only. */
 export async function addSecurityHeaders(
   server: FastifyInstance,
   settings: Settings,
@@ -72,7 +72,7 @@ export async function addSecurityHeaders(
   server.decorate('fixedHeaders', strict);
 }
 
-/** What it adds to any answer, worked out once: no answer of ours differs in it. */
+/** Helmet's headers, computed once because they are the same for all responses. */
 async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = fastify();
   await probe.register(helmet, options);

@@ -9,11 +9,11 @@ declare module 'fastify' {
 }
 
 const COOKIE_SECONDS = SESSION_DAYS * 86_400;
-/** Carries the key of a mailed link with each call of a page that was opened by it (see `BookingAccessService`). */
+/** Header with the key of a mailed link, sent by pages opened from it (see `BookingAccessService`). */
 const MAILED_KEY = 'x-booking-key';
 const NEEDS_SESSION = /^\/(api|paypal|ops)(\/|\?|$)/;
 
-/** One cookie, HttpOnly and SameSite=Lax; over https it is Secure and bound to this host by its name. */
+/** The session cookie: HttpOnly and SameSite=Lax; on HTTPS also Secure with the __Host- prefix. */
 function cookieOf(settings: Settings) {
   const isSecure = settings.PUBLIC_URL.startsWith('https:');
   return {
@@ -23,8 +23,8 @@ function cookieOf(settings: Settings) {
 }
 
 /**
- * Whether a page goes to a logged-in user: no statement without a cookie, one with. While the database is away
- * it says yes, and the page asks for itself.
+ * Whether the page's recipient is logged in: no query without a cookie, one with. Returns true while the database is
+ * unavailable; the page then checks itself.
  */
 export async function isLoggedIn(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function isLoggedIn(
   );
 }
 
-/** Finds out who is asking at every call: a guest by the cookie alone, a log-in in one statement; writes nothing. */
+/** Resolves the session of every API request: guests from the cookie alone, users with one query. Writes nothing. */
 export function addSessions(server: FastifyInstance, sessions: SessionsService, settings: Settings): void {
   const { name, attributes } = cookieOf(settings);
   server.decorateRequest('currentUser');
@@ -53,11 +53,11 @@ export function addSessions(server: FastifyInstance, sessions: SessionsService, 
     if (typeof key === 'string') request.currentUser.mailedKey = key;
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
-    // A family's data, or a cookie: what does not say otherwise is for this caller, now.
+    // Responses may contain personal data or a cookie, so they are private unless the route sets its own policy.
     const isUnsaid = NEEDS_SESSION.test(request.url) && !reply.hasHeader('cache-control');
     if (isUnsaid) reply.header('cache-control', 'private, no-store');
     const token = request.currentUser?.newToken ?? renewedToken(request, reply);
-    // Says that nothing came back from an earlier answer: by the second one a page knows that cookies are blocked.
+    // The request had no session cookie. If this repeats, the page detects that cookies are blocked.
     if (token && !request.cookies[name]) reply.header('x-session', 'new');
     if (token === '') reply.clearCookie(name, attributes);
     else if (token) reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_SECONDS });
@@ -65,8 +65,8 @@ export function addSessions(server: FastifyInstance, sessions: SessionsService, 
   });
 
   /**
-   * A guest's cookie, made anew once it is a day old. Looked at when the answer goes, so that a log-in meanwhile counts;
-   * never with an answer that a cache may keep and give to somebody else.
+   * Renews a guest's cookie once it is a day old. Runs on send, so that a login in this request takes precedence; never
+   * with a response that shared caches may store.
    */
   function renewedToken(request: FastifyRequest, reply: FastifyReply): string | null {
     const token = request.cookies?.[name];

@@ -4,7 +4,7 @@ import { AppError, PICTURE_BYTES, PICTURE_TYPES, ZIP_FILE } from '#libs/shared/c
 
 type Upload = { url: string; types: readonly string[]; bytes: number; tooLarge: string };
 
-/** The routes that take files as bodies; no type stands twice. */
+/** Routes that accept file bodies; content types are unique. */
 const UPLOADS: Upload[] = [
   {
     url: '/api/admin/pictures',
@@ -21,8 +21,8 @@ const UPLOADS: Upload[] = [
 ];
 
 /**
- * Files as bodies, each for the one route that takes them; everywhere else they stay an unsupported type. Only an
- * administrator comes so far (`addAdminCheck`), and nobody has more bytes kept in memory than the limit.
+ * Accepts files, each type on its own route only; elsewhere the type stays unsupported. Only administrators get this
+ * far (`addAdminCheck`), and at most the size limit is buffered.
  */
 export function addUploadBodies(server: FastifyInstance): void {
   for (const upload of UPLOADS)
@@ -46,7 +46,7 @@ async function bounded(
   const chunks: Buffer[] = [];
   let bytes = 0;
   let isTooLarge = Number(request.headers['content-length'] ?? 0) > most;
-  // Read to the end also when it is too large: a browser that still writes would never read the answer.
+  // Also reads the rest of a body that is too large: a browser does not read the response while it is sending.
   for await (const chunk of payload) {
     bytes += chunk.length;
     isTooLarge ||= bytes > most;

@@ -18,12 +18,12 @@ const ABOUT = [
   'A session is one cookie, set by the first call that has something to remember. An unsafe call that names another site as its origin is refused.',
 ].join('\n\n');
 
-/** The description of the API, made once of what runs: Nest's routes, the contracts, and the compiler's facts. */
+/** Builds the OpenAPI document once, from Nest's routes, the contracts and compiler-extracted facts. */
 @Injectable()
 export class ApiDescriptionService {
-  /** The site's bare page, for its style sheets; empty when the site is not built. */
+  /** The built site's shell, used for its stylesheets; empty when the site is not built. */
   shell = '';
-  /** Written by the build into dist; read again when a later build has written it anew. */
+  /** Written by the build into dist; read again when the file changes. */
   factsFile = path.resolve(import.meta.dirname, '../../../../route-facts.json');
   private factsReadAt = 0;
   private facts: ApiFacts | null = null;
@@ -43,7 +43,7 @@ export class ApiDescriptionService {
     return this.made().page;
   }
 
-  /** @throws Error for a route or a field that nothing describes */
+  /** @throws Error for an undescribed route or field */
   document(): OpenApiDocument {
     const { routes, schemas } = this.readFacts();
     const named = new Map<string, Contract>();
@@ -72,7 +72,7 @@ export class ApiDescriptionService {
 
   private cookie = () => (this.settings.PUBLIC_URL.startsWith('https:') ? '__Host-sid' : 'sid');
 
-  /** The same object until the file changes. @throws Error when the build has not written it */
+  /** Cached until the file changes. @throws Error when the build has not written it */
   private readFacts(): ApiFacts {
     const { mtimeMs } = statSync(this.factsFile);
     if (!this.facts || mtimeMs !== this.factsReadAt)

@@ -1,4 +1,4 @@
-// One call on the page: who may, what is sent, what comes back, and a line to try it with.
+// An operation on the docs page: access, request, response and a curl example.
 import type { JsonSchema } from '#libs/shared/contracts';
 import { html, type Html } from '../http/html.js';
 import { answers, NOTHING, table, type Schemas } from './docs-tables.js';

@@ -1,11 +1,11 @@
-// The description for people: one page, made on the server, without a script.
+// The API docs as one server-rendered page without scripts.
 import type { JsonSchema } from '#libs/shared/contracts';
 import { html, Html, styleLinks } from '../http/html.js';
 import type { OpenApiDocument } from './openapi-types.js';
 import { callArticle, type Call } from './docs-call.js';
 import { DOCS_STYLE } from './docs-style.js';
 
-/** `shell` is the built site's bare page, whose style sheets bring tokens and fonts. */
+/** `shell` is the built site's shell, whose stylesheets include tokens and fonts. */
 export function docsPage(document: OpenApiDocument, shell: string): string {
   const { info, tags, paths } = document;
   const calls: Call[] = Object.entries(paths).flatMap(([path, verbs]) =>

@@ -1,4 +1,4 @@
-// The page's own styles, on the site's tokens: quiet, dense, one column.
+// Styles of the docs page, based on the site's tokens: one dense column.
 export const DOCS_STYLE = `
 body{font-size:1rem;line-height:1.5}
 .docs-head{padding:24px max(clamp(16px,4vw,40px),calc((100vw - 1120px)/2 + 40px));background:var(--card);border-bottom:2.5px solid var(--ink)}

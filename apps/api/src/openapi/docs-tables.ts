@@ -1,4 +1,4 @@
-// The tables of a call on the page: fields of what is sent and answered, and rejections.
+// Tables of an operation: request and response fields, and errors.
 import type { JsonSchema } from '#libs/shared/contracts';
 import { html, type Html } from '../http/html.js';
 import { fieldRows, type FieldRow } from './schema-labels.js';
@@ -9,7 +9,7 @@ type Response = { description: string; content?: Record<string, { schema?: JsonS
 /** No body: no media type, no schema. */
 export const NOTHING: [string, { schema?: JsonSchema }] = ['', {}];
 
-/** Fields with what they hold. */
+/** A table of fields with their types. */
 export const table = (title: string, rows: FieldRow[]) =>
   html`<div class="docs-scroll" tabindex="0" role="group" aria-label="${title}">
     <table class="docs-fields">
@@ -36,7 +36,7 @@ export const table = (title: string, rows: FieldRow[]) =>
     </table>
   </div>`;
 
-/** What comes back: answers with their fields, and every rejection. */
+/** Responses with their fields, and all errors. */
 export function answers({ responses }: JsonSchema, schemas: Schemas): Html {
   const listed = Object.entries(responses as Record<string, Response>);
   const rejected = listed.filter(([status]) => Number(status) >= 400);

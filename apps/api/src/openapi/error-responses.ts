@@ -34,7 +34,7 @@ export const ERROR_SCHEMA: JsonSchema = {
   additionalProperties: false,
 };
 
-/** Every code that the route can reject with: by its own code, and by what stands before every route of its kind. */
+/** All error codes of a route: its own and those of the guards and hooks in front of it. */
 export function codesOf(route: ApiRoute, facts: RouteFacts, limits: readonly string[]): ErrorCode[] {
   const { need, notes } = route;
   const isSafe = SAFE_VERBS.includes(route.method.toUpperCase());
@@ -56,7 +56,7 @@ export function codesOf(route: ApiRoute, facts: RouteFacts, limits: readonly str
   return [...new Set(codes)];
 }
 
-/** One answer for each status number, with the codes that it may carry and the sentence of each. */
+/** One response per status, with its possible codes and their messages. */
 export function errorResponses(
   codes: readonly ErrorCode[],
   forbidden: readonly string[],

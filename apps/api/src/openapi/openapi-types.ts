@@ -1,16 +1,16 @@
 import type { ErrorCode, JsonSchema } from '#libs/shared/contracts';
 
-/** What the compiler found out about one route (apps/standalone/describe). */
+/** Compiler-extracted facts about a route (apps/standalone/describe). */
 export type RouteFacts = {
-  /** The JSON that is answered; absent when nothing is, or a file alone. */
+  /** Schema of the JSON response; absent for none or a file only. */
   answer?: JsonSchema;
   isFile?: boolean;
-  /** Sent as kept bytes, with an ETag. */
+  /** Sent from the response cache, with an ETag. */
   isKept?: boolean;
   codes: ErrorCode[];
-  /** Names among which are those of the limits that the route counts. */
+  /** Identifiers used by the route, including those of its rate limits. */
   names: string[];
-  /** Status numbers and headers that the route sets itself. */
+  /** Status codes and headers set by the route itself. */
   statuses: number[];
   headers: string[];
   access: 'payer' | 'holder' | null;
@@ -19,7 +19,7 @@ export type RouteFacts = {
 };
 export type ApiFacts = { routes: Record<string, RouteFacts>; schemas: Record<string, JsonSchema> };
 
-/** The parts of an OpenAPI document that we fill. */
+/** The subset of OpenAPI that we generate. */
 export type OpenApiDocument = {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };

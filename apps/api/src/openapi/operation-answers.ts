@@ -1,11 +1,11 @@
-// What an operation answers when it does what was asked, and when it is not ready.
+// Success responses of an operation, and its response when it is not ready.
 import type { JsonSchema } from '#libs/shared/contracts';
 import type { RouteFacts } from './openapi-types.js';
 import type { ApiRoute } from './route-table.js';
 
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** The answers of a call that was taken, by status. */
+/** Success responses by status. */
 export function successes(route: ApiRoute, facts: RouteFacts): JsonSchema {
   const set = facts.statuses.filter((status) => status < 400);
   const isFileBeside = facts.isFile && set.length > 0;
@@ -43,7 +43,7 @@ const DESCRIPTIONS: Record<number, string> = {
   304: 'Unchanged since the ETag that was named.',
 };
 
-/** A rejection that the route answers in its own shape, as the health of a server that is not ready. */
+/** An error response in the route's own format, such as the health of a server that is not ready. */
 export function unready({ statuses, answer }: RouteFacts): JsonSchema {
   const own = statuses.filter((status) => status >= 400);
   const either = { anyOf: [answer ?? {}, { $ref: '#/components/schemas/Error' }] };

@@ -1,4 +1,4 @@
-// One operation of the description: who may, what is sent, what comes back.
+// One OpenAPI operation: access, request and responses.
 import { RATE_RULES, type RateRule } from '#libs/platform/auth';
 import { shapeOf, type JsonSchema } from '#libs/shared/contracts';
 import { MAX_ROW_NUMBER } from '../http/contract.pipe.js';
@@ -17,11 +17,11 @@ const RIGHTS = {
   holder: 'Whoever may pay the booking, or an administrator; for all others it is unknown.',
 };
 
-/** Who may call, in words. */
+/** Required access as a sentence. */
 const rightsOf = ({ need, notes }: ApiRoute, { access }: RouteFacts): string =>
   RIGHTS[need ?? notes.who ?? access ?? 'anyone'];
 
-/** The limits that a route counts, with their figures. */
+/** The route's rate limits with their values. */
 function limitsOf({ notes }: ApiRoute, { names }: RouteFacts): string[] {
   const found = [...names, ...(notes.limits ?? [])].filter((name): name is RateRule => name in RATE_RULES);
   return found.map((name) => {
@@ -30,7 +30,7 @@ function limitsOf({ notes }: ApiRoute, { names }: RouteFacts): string[] {
   });
 }
 
-/** The Operation Object of a route. `named` gathers the contract classes that it refers to. */
+/** The Operation Object of a route. Adds the referenced contract classes to `named`. */
 export function operationOf(route: ApiRoute, facts: RouteFacts, named: Map<string, Contract>): JsonSchema {
   const limits = limitsOf(route, facts);
   const rights = rightsOf(route, facts);
@@ -56,7 +56,7 @@ export function operationOf(route: ApiRoute, facts: RouteFacts, named: Map<strin
   };
 }
 
-/** "AccountsController.currentUser" as "accountsCurrentUser". */
+/** For example "AccountsController.currentUser" as "accountsCurrentUser". */
 const operationId = (key: string) => {
   const [controller, method] = key.replace('Controller', '').split('.');
   return controller[0].toLowerCase() + controller.slice(1) + method[0].toUpperCase() + method.slice(1);

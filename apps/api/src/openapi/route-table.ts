@@ -1,4 +1,4 @@
-// Every route that Nest serves, with what its decorators say: the same metadata that Nest itself goes by.
+// All routes of the running app with their decorators' metadata, as used by Nest itself.
 import { RequestMethod, type Type } from '@nestjs/common';
 import {
   HTTP_CODE_METADATA,
@@ -19,28 +19,28 @@ import {
 export type Contract = new () => object;
 
 export type ApiRoute = {
-  /** "Controller.method", as the compiled facts call it. */
+  /** "Controller.method", the key of the compiled facts. */
   key: string;
   method: string;
   /** With parameters in braces. */
   path: string;
   need: Need | null;
-  /** What its 403 says. */
+  /** Messages of its 403. */
   forbidden: string[];
   isIdempotent: boolean;
-  /** What Nest answers unless the route says otherwise. */
+  /** Nest's default status of the route. */
   status: number;
   body: Contract | null;
   query: Contract | null;
-  /** Single words of the query that the route reads. */
+  /** Query parameters read individually. */
   queryNames: string[];
   params: string[];
-  /** Those of them that the route reads as the number of a row. */
+  /** Those parsed as a row number. */
   numbers: string[];
   notes: RouteNotes;
 };
 
-/** In the order of the controllers, as the API's table of contents lists them. */
+/** In the order of the controllers in the API's modules. */
 export function routeTable(modules: ModulesContainer): ApiRoute[] {
   const controllers = [...modules.values()].flatMap(({ controllers }) => [...controllers.values()]);
   return [...new Set(controllers.map(({ metatype }) => metatype as Type))].flatMap(routesOf);
@@ -86,7 +86,7 @@ function routeOf(controller: Type, name: string): ApiRoute {
   };
 }
 
-/** Where an argument comes from, in Nest's own numbers (RouteParamtypes, which it does not publish). */
+/** Sources of an argument in Nest's unpublished RouteParamtypes enum. */
 const FROM = { body: 3, query: 4, param: 5 };
 
 type Argument = { from: number; argumentName?: string; contract: Contract | null; isNumber: boolean };

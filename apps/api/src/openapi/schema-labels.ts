@@ -1,10 +1,10 @@
-// JSON Schema as people read it: one row a field, and one plausible example.
+// Readable form of JSON Schema: one row per field, and an example.
 import type { JsonSchema } from '#libs/shared/contracts';
 
 type Schemas = Record<string, JsonSchema>;
 export type FieldRow = { name: string; words: string; isNeeded: boolean; about: string };
 
-/** The schema that a reference names, with what stands beside the reference. */
+/** The referenced schema merged with the keywords next to the reference. */
 function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   if (typeof schema.$ref !== 'string') return schema;
   const { $ref: _, properties, ...beside } = schema;
@@ -12,7 +12,7 @@ function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return { ...named, ...beside, properties: { ...(named.properties as object), ...(properties as object) } };
 }
 
-/** A row for each field, parts as "location.city" and lists as "series[].start"; empty for what has no fields. */
+/** One row per field, nested as "location.city" and lists as "series[].start"; empty for schemas without fields. */
 export function fieldRows(given: JsonSchema, schemas: Schemas, prefix = ''): FieldRow[] {
   const schema = resolved(given, schemas);
   if (schema.anyOf) {
@@ -33,7 +33,7 @@ export function fieldRows(given: JsonSchema, schemas: Schemas, prefix = ''): Fie
 const list = (values: unknown) =>
   (values as (string | number | null)[]).filter((each) => each !== null).join(', ');
 
-/** "text, 2 to 100 characters", "whole number, 4 to 50", "birthday, other or null". */
+/** For example "text, 2 to 100 characters", "whole number, 4 to 50", "birthday, other or null". */
 export function typeLabel(given: JsonSchema, schemas: Schemas): string {
   const schema = resolved(given, schemas);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -73,7 +73,7 @@ function bounds(schema: JsonSchema): string[] {
   ];
 }
 
-/** A value of the schema; fields that may be missing are left out below the first level. */
+/** An example value; optional fields are omitted below the first level. */
 export function exampleOf(given: JsonSchema, schemas: Schemas, depth = 0): unknown {
   const schema = resolved(given, schemas);
   const [example] = (schema.examples ?? []) as unknown[];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MinuteCountsRepository } from '#libs/platform/monitoring';
 import { addCallCounts } from './call-counts.js';
 
-/** What one answered call adds. */
+/** Counters incremented by one response. */
 function counted(url: string | undefined, statusCode: number, elapsedTime: number): string[] {
   const added: string[] = [];
   let onResponse = (..._: unknown[]) => {};

@@ -16,7 +16,10 @@ const paymentsByState = new Gauge({
   labelNames: ['state'],
 });
 
-/** How many payments stand in which state; counted at most twice a minute. A database that is away leaves the last figures. */
+/**
+ * Number of payments per state, refreshed at most twice a minute. Keeps the last values while the database is
+ * unavailable.
+ */
 function paymentsRefresher(payments: PaymentsQueries): () => Promise<void> {
   const count = remembered(PAYMENTS_FRESH_MS, async () => {
     const rows = await payments.countByState();
@@ -28,7 +31,7 @@ function paymentsRefresher(payments: PaymentsQueries): () => Promise<void> {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** GET /metrics with METRICS_TOKEN; without it the page does not exist. */
+/** GET /metrics, protected by METRICS_TOKEN; 404 without the token. */
 export function addMetrics(server: FastifyInstance, app: NestFastifyApplication): void {
   const { METRICS_TOKEN } = app.get(Settings);
   const expected = digest(`Bearer ${METRICS_TOKEN}`);

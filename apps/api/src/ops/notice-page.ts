@@ -2,7 +2,7 @@ import { html, Html, sha, styleLinks } from '../http/html.js';
 
 const STYLE = 'main{display:grid;gap:16px;max-width:34rem;margin:12vh auto;padding:0 20px}h1{font-size:2rem}';
 
-/** No script runs on it. */
+/** Allows no scripts. */
 export const NOTICE_POLICY = [
   "default-src 'none'",
   `style-src 'self' ${sha(STYLE)}`,
@@ -15,7 +15,7 @@ export const NOTICE_POLICY = [
 
 type Notice = { title: string; text: string; href: string; link: string };
 
-/** A sentence and a way on, for people below /ops. `shell` is the built site's bare page, which names its style sheets. */
+/** A message and a link, for pages below /ops. `shell` is the built site's shell, which lists the stylesheets. */
 export const noticePage = (shell: string, { title, text, href, link }: Notice): string =>
   html`<!doctype html>
     <html lang="en">

@@ -1,4 +1,4 @@
-// Who may go below /ops: administrators, by whatever spelling of the address and with whatever verb.
+// Restricts /ops to administrators, for every URL encoding and HTTP method.
 import { AppError, type ErrorCode } from '#libs/shared/contracts';
 import type { Settings } from '#libs/platform/config';
 import { levelMessage, accessError } from '#libs/platform/auth';
@@ -10,7 +10,7 @@ import { NOTICE_POLICY, noticePage } from './notice-page.js';
 const BELOW_OPS = /^\/ops(\/|$)/;
 const READ_ONLY = 'Operations is read-only on this server. OPS_WRITE=true enables retry and replay.';
 
-/** By the address as it came, as it reads, and by the route that it leads to. */
+/** Checks the raw path, the decoded path and the matched route. */
 function isBelowOps(request: FastifyRequest): boolean {
   const pathname = pathOf(request);
   return [pathname, decoded(pathname), request.routeOptions.url ?? ''].some((each) => BELOW_OPS.test(each));
@@ -24,10 +24,10 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Rejects everyone but administrators below /ops, and unsafe verbs unless OPS_WRITE allows them. */
+/** Rejects everyone but administrators below /ops; unsafe methods also need full rights and OPS_WRITE. */
 export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, shell: string): void {
   const reject = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, sentence?: string) => {
-    // Answered here and not thrown: below this hook another error handler may stand.
+    // Sent here instead of thrown, because a plugin below this hook may have its own error handler.
     const { status, body } = errorAnswer(new AppError(code, sentence));
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     return isPage

@@ -1,4 +1,4 @@
-// What is below /ops: the way to the admin area's tab, and the queue board. All of it stands behind ops-guard.ts.
+// Routes below /ops: a redirect to the admin area's tab, and the queue board. Protected by ops-guard.ts.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuditService } from '#libs/platform/auth';
 import { QueuesService } from '#libs/platform/monitoring';
@@ -10,7 +10,7 @@ import { addQueueBoard } from './board/queue-board.js';
 
 const TAB = '/admin?tab=operations';
 
-/** `shell` is the built site's bare page; empty when the site is not built. */
+/** `shell` is the built site's shell; empty when the site is not built. */
 export async function addOps(
   server: FastifyInstance,
   app: NestFastifyApplication,

@@ -9,7 +9,10 @@ export type Readiness = { status: 'ok' | 'unavailable'; database: string; queue:
 
 const ready = new Gauge({ name: 'fieldday_ready', help: '1 while /health/ready says yes, as last asked.' });
 
-/** Whether the API can serve: database there and up to date, not draining. A dead queue is named, not fatal. */
+/**
+ * Whether the API can serve requests: database available and migrated, not draining. A queue outage is reported, but
+ * not fatal.
+ */
 @Injectable()
 export class ReadinessService {
   private isDraining = false;
@@ -19,7 +22,7 @@ export class ReadinessService {
     private readonly queues: QueuesService,
   ) {}
 
-  /** From now on not ready, so that a proxy looks elsewhere before the doors close. */
+  /** Reports not ready from now on, so that proxies stop routing before the server closes. */
   drain(): void {
     this.isDraining = true;
   }

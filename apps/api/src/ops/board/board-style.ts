@@ -1,10 +1,13 @@
-// The queue board is a page of a library. It gets our colours and faces, a bar that leads back, and names for buttons
-// that have only a picture.
+// Restyles the queue board, a third-party page: our colors and fonts, a bar with a link back, and names for icon
+// buttons.
 import { html } from '../../http/html.js';
 
 const FONT = /href="(\/assets\/(fredoka|nunito)-[^"]+\.woff2)"/g;
 
-/** The board's own variables, light and dark alike: the admin area has one theme. Values as in the site's tokens. */
+/**
+ * The board's CSS variables, the same for light and dark since the admin area has one theme. Values match the site's
+ * tokens.
+ */
 const STYLE = `
 :root,.dark-mode{color-scheme:light;
 --background:#FFF8EC;--foreground:#1B1F4B;--card:#fff;--popover:#fff;--muted:#FBF0DC;--muted-foreground:#4A4F7A;
@@ -22,8 +25,8 @@ const STYLE = `
 .ops-bar a:focus-visible{outline:3px solid #FFC531;outline-offset:-3px}
 `;
 /**
- * Names each button without a name by the queue whose actions it opens: that of the card it stands in, else that of the
- * page. The board draws itself anew at every answer, so it is looked at after each change.
+ * Labels each unnamed button with the queue of its card, or else of the page. The board re-renders after every poll, so
+ * a mutation observer repeats this.
  */
 export const BOARD_SCRIPT = `
 (() => {
@@ -61,7 +64,7 @@ const BAR = html`<nav class="ops-bar" aria-label="Operations">
 const face = (href: string, name: string) =>
   `@font-face{font-family:${name === 'fredoka' ? 'Fredoka' : 'Nunito'};src:url(${href}) format("woff2");font-weight:300 1000;font-display:swap}`;
 
-/** Puts our style, the names and the bar into the board's page. `shell` is the built site's bare page, which names the fonts. */
+/** Adds our styles, labels and bar to the board's page. `shell` is the built site's shell, which lists the fonts. */
 export function styleBoard(page: string, shell: string): string {
   const faces = [...shell.matchAll(FONT)].map(([, href, name]) => face(href, name)).join('');
   return page

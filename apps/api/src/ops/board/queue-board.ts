@@ -13,9 +13,9 @@ import { sha } from '../../http/html.js';
 import { NOTICE_POLICY, noticePage } from '../notice-page.js';
 
 const BASE = '/ops/queues';
-/** Jobs are made from events only, so what they carry is not typed here. */
+/** Jobs are created from events only, so adding and editing is disabled. */
 const NOT_BY_HAND = /\/(add|update-data)$/;
-/** Its scripts are files of its own, ours is known by its hash; it sets styles inline. Its web font comes from elsewhere and is left out. */
+/** Allows the board's own script files, our script by hash, and inline styles. Its external web font is not loaded. */
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' ${sha(BOARD_SCRIPT)}`,
@@ -33,14 +33,14 @@ type QueueBoard = {
   watch: QueuesService;
   audit: AuditService;
   db: DataSource;
-  /** The built site's bare page, which names its fonts; empty when the site is not built. */
+  /** The built site's shell, which lists its fonts; empty when the site is not built. */
   shell: string;
   mayWrite: boolean;
 };
 
 /**
- * The queue dashboard. The queues are opened when the first operator comes; while they do not answer a page says so.
- * Who may enter is decided above (ops-guard.ts).
+ * The queue board. Queues are connected on the first visit; while they are unavailable a notice page is shown. Access
+ * is checked in ops-guard.ts.
  */
 export async function addQueueBoard(scope: FastifyInstance, board: QueueBoard): Promise<void> {
   const { watch, mayWrite } = board;
@@ -83,7 +83,7 @@ function emptyBoard() {
       },
     },
   });
-  // Its own would turn rejections from the hooks of the scope into 500.
+  // Bull Board's default handler would turn errors from our hooks into 500.
   adapter.setErrorHandler((error) => {
     const { status, body } = errorAnswer(error);
     return { status: status as 500, body: body as never };
@@ -91,7 +91,7 @@ function emptyBoard() {
   return { adapter, addQueue };
 }
 
-/** The board's own calls get JSON, a person a page that says so. */
+/** JSON for the board's API calls, a notice page for navigation. */
 function sendQueueAway({ routeOptions }: FastifyRequest, reply: FastifyReply, shell: string): FastifyReply {
   reply.code(503).header('retry-after', '5');
   if (routeOptions.url?.startsWith(`${BASE}/api/`))
@@ -109,7 +109,7 @@ function sendQueueAway({ routeOptions }: FastifyRequest, reply: FastifyReply, sh
     );
 }
 
-/** Nothing is done without its row: it is written first. */
+/** Writes the audit row before the action runs. */
 async function recordAction(
   { method, routeOptions, params, currentUser }: FastifyRequest,
   { audit, db }: QueueBoard,
