@@ -9,8 +9,8 @@ import type { Quote } from '#libs/shared/pricing';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * The price as it was when booked: prices and games may change later, a booking does not. Bookings of before the price
- * book do not say how many children were included.
+ * The price at the time of booking; later changes of prices and games do not affect it. Bookings older than the price
+ * book have no `includedChildren`.
  */
 export type PriceSnapshot = Pick<Quote, 'baseCents' | 'breakdown' | 'gameCount'> &
   Partial<Pick<Quote, 'includedChildren'>>;
@@ -19,32 +19,34 @@ export type PriceSnapshot = Pick<Quote, 'baseCents' | 'breakdown' | 'gameCount'>
 export class BookingEntity implements OptionalDetails {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { nullable: true }) userId: string | null;
-  /** Sessions that may pay and read: the one that made it, and those that came by a pay link. They own nothing. */
+  /**
+   * Sessions that may pay and read: the creating one, and those that opened a pay link. They do not own the booking.
+   */
   @Column('uuid', { array: true }) sessionIds: string[];
-  /** The session that made it; what it made can join an account of its user. Null once the family is forgotten. */
+  /** The creating session; an account of its user can claim the booking. Null once the family's data is removed. */
   @Column('uuid', { nullable: true }) createdBySession: string | null;
-  /** The account that was logged in while it was made; no link moves the booking out of it. */
+  /** The account that was logged in at creation; no link can move the booking out of it. */
   @Column('uuid', { nullable: true }) createdByUser: string | null;
-  /** Unique, so that a repeat finds what the first request made even when its answer was lost. */
+  /** Unique, so that a repeated request finds the first booking even when the first answer was lost. */
   @Column('text', { nullable: true }) creationKey: string | null;
   @Column('text', { default: 'pending' }) status: BookingStatus;
   @Column('text', { default: 'pending' }) paymentStatus: PaymentStatus;
   @Column('timestamptz', { nullable: true }) paymentCompletedAt: Date | null;
   @Column('text') parentName: string;
   @Column('text') parentEmail: string;
-  /** The normal form of the address, by which bookings of one person are found; null once it is removed. */
+  /** Normal form of the address, used to find a family's bookings; null once it is removed. */
   @Column('text', { nullable: true }) parentEmailKey: string | null;
   @Column('text') parentPhone: string;
   @Column('text') childName: string;
   /** Null once the child's data was removed. */
   @Column('smallint', { nullable: true }) childAge: number | null;
-  /** Day and time stay what the parent picked; `startsAt` is the same instant in UTC. */
+  /** Day and time as picked by the parent; `startsAt` is the same instant in UTC. */
   @Column('date') eventDate: string;
   @Column('text') eventTime: string;
   @Column('timestamptz') startsAt: Date;
   @Column('text', { array: true }) selectedGames: string[];
   @Column('text', { array: true }) gameNames: string[];
-  /** Of `selectedGames`; reports count it in an index, where a list has no place. */
+  /** The length of `selectedGames`; reports aggregate it from an index, which cannot hold the array. */
   @Column('smallint') gameCount: number;
   @Column('smallint') guestCount: number;
   @Column('text') eventType: string;
@@ -54,28 +56,27 @@ export class BookingEntity implements OptionalDetails {
   @Column('jsonb') addOns: AddOnsInput;
   @Column('text', { nullable: true }) specialRequests: string | null;
   @Column('jsonb') pricing: PriceSnapshot;
-  /** The price book that it was made with, and is priced by ever after. */
+  /** The price book at creation; every later price of this booking uses it. */
   @Column('integer', { default: 1 }) priceBookNo: number;
   @Column('integer') durationMinutes: number;
   @Column('integer') totalCents: number;
   @Column('integer', { default: 0 }) discountCents: number;
   @Column('integer') finalCents: number;
   @Column('integer', { default: 0 }) taxCents: number;
-  /** What came of a price that is not wholly paid; 0 when nothing came, and when nothing is due. */
+  /** Cents received of a price that is not fully paid; 0 when nothing was received or nothing is due. */
   @Column('integer', { default: 0 }) partPaidCents: number;
   @Column('text', { nullable: true }) promoCode: string | null;
-  /** What the browser claimed the total was; stored for audit, never used. */
+  /** The total claimed by the browser; stored for audit, never used. */
   @Column('text', { nullable: true }) claimedTotal: string | null;
-  /** How often what its receipt shows has changed: a payment, a correction, another day. */
+  /** Receipt revision: incremented when its content changes (payment, correction, new date). */
   @Column('integer', { default: 0 }) revision: number;
   @Column('integer', { default: 1 }) version: number;
   /** Set once the child's name, requests and address have been removed. */
   @Column('timestamptz', { nullable: true }) purgedAt: Date | null;
-  /** Written by a first start for people to see: no mail is sent about it, and no timer acts on it. */
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 
-/** One line of a booking's timeline, which parent and administrator read. */
+/** One timeline entry of a booking, visible to parent and staff. */
 @Entity('booking_history')
 export class HistoryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
@@ -87,7 +88,7 @@ export class HistoryEntity {
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
 }
 
-/** What staff wrote about a booking, for staff alone. */
+/** An internal staff note. */
 @Entity('booking_notes')
 export class BookingNoteEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
@@ -97,12 +98,12 @@ export class BookingNoteEntity {
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 
-/** Why, when and by whom a booking was cancelled; the reason is in the parent's mail. */
+/** Why, when and by which user a booking was cancelled; the reason is in the parent's mail. */
 @Entity('booking_cancellations')
 export class CancellationEntity {
   @PrimaryColumn('uuid') bookingId: string;
   @Column('text') reason: string;
-  /** User id; null once that account is gone. */
+  /** User id; null once that account is deleted. */
   @Column('uuid', { nullable: true }) cancelledBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
 }

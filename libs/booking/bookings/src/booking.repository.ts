@@ -1,6 +1,6 @@
-// The SQL of a booking's row, timeline and notes; retention and compaction have theirs beside them. Reads on the booking path go without TypeORM: a
-// complete booking reads its row seven times, and TypeORM takes 0.7 ms for its forty columns where this takes 0.2, and
-// twice as long for the insert. The names come from the entity, so a new column needs nothing here.
+// The SQL of booking rows, timelines and notes, except retention and compaction. Hot reads bypass TypeORM: creating a
+// booking reads its row seven times, and TypeORM needs 0.7 ms to map its forty columns where this code needs 0.2 ms,
+// and twice as long for the insert. Columns come from the entity metadata, so a new column needs no change here.
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
@@ -20,40 +20,40 @@ import { IS_PAYABLE_SQL, sourcesOf, AWAITS_PRICE_SQL } from './booking.rules.js'
 const MAX_PER_ADDRESS = 20;
 const EXPIRED_AT_ONCE = 200;
 const EXPIRES_SQL = `status = 'pending' and ${IS_PAYABLE_SQL} and starts_at <= $1`;
-/** The message for a booking or a reschedule at the moment of the change. */
+/** The message when the time zone changed during a booking or a reschedule. */
 export const ZONE_CHANGED = 'Our time zone has just changed. Please try once more.';
-/** An event that began so long ago is over on every clock. */
+/** An event that started this long ago is over in every time zone. */
 const OVER_AFTER = '1 day';
 
 /**
- * A booking that can be paid at $1 by the session $2 or the user $3, as a condition on the table and on the view
- * `booking_payers`: what `mayPay` and `paymentRejection` say of one that is read.
+ * A booking payable at $1 by the session $2 or the user $3, as a condition on the table and on the view
+ * `booking_payers`. Must match `mayPay` and `paymentRejection`.
  */
 export const PAYABLE_BY_SQL = `${IS_PAYABLE_SQL} and starts_at > $1
   and (session_ids @> array[$2]::uuid[] or user_id = $3)`;
 
 /**
- * Whether the time zone at this place of the statement is still the one of the business: a process that has not heard
- * of a new one yet stores no start by the old one.
+ * True when the time zone in this parameter is the current one. A process with an outdated cached zone must not store a
+ * start computed from it.
  */
 const isCurrentZone = (place: number) => `not exists (select from business_zone where zone <> $${place})`;
 
-/** Whose doing a line of the timeline is. */
+/** The author of a timeline entry. */
 export type Actor = 'system' | 'parent' | `user:${string}`;
 
-/** Day and time as a booking has them, and the same instant. */
+/** Day and time as stored, and the same instant in UTC. */
 export type Start = Pick<BookingEntity, 'eventDate' | 'eventTime' | 'startsAt'>;
 
-/** What a booking is confirmed with: the text of its code, null without one, and the discount in cents. */
+/** Discount of a confirmed booking: the code (null without one) and the discount in cents. */
 export type AppliedDiscount = { promoCode: string | null; discountCents: number };
 
-/** An event or an offer of the waiting list that is to come; `day` is yyyy-MM-dd, `time` as "2:00 PM". */
+/** An upcoming event or waiting-list offer; `day` is yyyy-MM-dd, `time` as "2:00 PM". */
 export type ComingEvent = { day: string; time: string; id: string };
 
-/** Rows of bookings. Methods that take `tx` run in the caller's transaction; none opens one. */
+/** Rows of bookings. Methods with `tx` run in the caller's transaction; this class opens none. */
 @Injectable()
 export class BookingRepository {
-  /** The columns of a booking under their property names. */
+  /** The select list: the columns aliased to their property names. */
   private readonly columns: string;
 
   constructor(
@@ -65,9 +65,9 @@ export class BookingRepository {
   }
 
   /**
-   * Writes a new booking and publishes that it was made, both in one statement, which is a transaction by itself
-   * unless `on` is one; false, and nothing done, when one with its creation key is there already, or when another time
-   * zone has just been set and this process computed the start in the one before.
+   * Inserts a booking and its created event in one statement, which is atomic without a transaction. Returns false
+   * without a change when its creation key exists already, or when the time zone was changed and this process computed
+   * the start in the old one.
    */
   async insert(booking: BookingEntity, on: EntityManager = this.db.manager): Promise<boolean> {
     const { columns } = this.db.getMetadata(BookingEntity);
@@ -91,7 +91,7 @@ export class BookingRepository {
     return made.length > 0;
   }
 
-  /** Null for an id that is unknown or none. */
+  /** Null for an unknown or malformed id. */
   async findById(id: string, on: EntityManager = this.db.manager): Promise<BookingEntity | null> {
     if (!isId(id)) return null;
     const [booking]: BookingEntity[] = await on.query(
@@ -110,24 +110,24 @@ export class BookingRepository {
     return booking ?? null;
   }
 
-  /** What the request with this creation key has made; null when nothing. */
+  /** The booking created with this key; null when there is none. */
   findByCreationKey(creationKey: string): Promise<BookingEntity | null> {
     return this.db.getRepository(BookingEntity).findOneBy({ creationKey });
   }
 
-  /** Those of these bookings that are there, in order of their start. */
+  /** The existing ones of these bookings, ordered by start. */
   findAll(ids: readonly string[]): Promise<BookingEntity[]> {
     if (ids.length === 0) return Promise.resolve([]);
     const order = { startsAt: 'ASC', id: 'ASC' } as const;
     return this.db.getRepository(BookingEntity).find({ where: { id: In(ids) }, order });
   }
 
-  /** Those of an account, newest first. */
+  /** The bookings of an account, newest first. */
   findOfUser(userId: string): Promise<BookingEntity[]> {
     return this.db.getRepository(BookingEntity).find({ where: { userId }, order: { createdAt: 'DESC' } });
   }
 
-  /** The latest twenty that were booked with an address, however it was written; by their day, the furthest ahead first. */
+  /** Up to twenty bookings of an address by its normal form, latest event day first. */
   findOfAddress(email: string): Promise<BookingEntity[]> {
     return this.db
       .getRepository(BookingEntity)
@@ -139,7 +139,7 @@ export class BookingRepository {
       .getMany();
   }
 
-  /** What takes place on a day, in order of its start, and how many of that day nobody has confirmed or paid yet. */
+  /** The events of a day, ordered by start, and the number of bookings of that day neither confirmed nor paid yet. */
   async findOfDay(eventDate: string): Promise<{ taking: BookingEntity[]; unconfirmed: number }> {
     const bookings = this.db.getRepository(BookingEntity);
     const taking = await bookings.find({
@@ -162,7 +162,7 @@ export class BookingRepository {
     return booking ?? null;
   }
 
-  /** Whether a session has made a booking at this instant or later. */
+  /** Whether a session has created a booking at or after this instant. */
   async hasBookedSince(sessionId: string, since: Date): Promise<boolean> {
     const booked: unknown[] = await this.db.query(
       'select from bookings where created_by_session = $1 and created_at >= $2 limit 1',
@@ -171,7 +171,7 @@ export class BookingRepository {
     return booked.length > 0;
   }
 
-  /** The contact of the newest booking that a session made and whose parent is still known; null without one. */
+  /** The email of the newest booking of a session whose parent data still exists; null when there is none. */
   async emailOfSession(sessionId: string): Promise<string | null> {
     const [found]: { email: string }[] = await this.db.query(
       `select parent_email as email from bookings
@@ -181,7 +181,7 @@ export class BookingRepository {
     return found?.email ?? null;
   }
 
-  /** Locks the table against new bookings until the transaction ends, and reads what is to come, the soonest first. */
+  /** Locks the table against new bookings until the transaction ends, and reads the upcoming events, soonest first. */
   async lockAndListComing(tx: EntityManager, now: Date): Promise<ComingEvent[]> {
     await tx.query('lock table bookings in share row exclusive mode');
     return tx.query(COMING_SQL, [now]);
@@ -196,7 +196,7 @@ export class BookingRepository {
     );
   }
 
-  /** Makes a session the one that made a booking; what has an owner, or lost its family, stays as it is. */
+  /** Sets the creating session; does not change a booking with an owner or with its data removed. */
   async setCreator(id: string, sessionId: string): Promise<void> {
     await this.db.query(
       'update bookings set created_by_session = $2 where id = $1 and user_id is null and purged_at is null',
@@ -205,8 +205,8 @@ export class BookingRepository {
   }
 
   /**
-   * Marks a booking as paid, with its line of the timeline and its events in one statement; false when its status does
-   * not allow it.
+   * Marks a booking as paid, with its timeline entry and events in one statement; false when its status does not allow
+   * it.
    */
   async confirm(
     tx: EntityManager,
@@ -235,7 +235,7 @@ export class BookingRepository {
     return confirmed.length > 0;
   }
 
-  /** Moves a booking to a status that its own and its version allow, in one statement; false when they do not. */
+  /** Changes the status if the current status and version allow it, in one statement; false otherwise. */
   async moveTo(
     tx: EntityManager,
     { id, version, to }: { id: string; version: number; to: BookingStatus },
@@ -248,7 +248,7 @@ export class BookingRepository {
     return moved > 0;
   }
 
-  /** Completes a confirmed booking; any other stays as it is. */
+  /** Completes a confirmed booking; no change for any other status. */
   async complete(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
       `update bookings set status = 'completed', version = version + 1 where id = $1 and status = 'confirmed'`,
@@ -256,7 +256,7 @@ export class BookingRepository {
     );
   }
 
-  /** Undoes `complete`. What staff have completed stays completed. */
+  /** Undoes `complete`, except for a booking completed by staff. */
   async reopen(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
       `update bookings b set status = 'confirmed', version = version + 1 where b.id = $1 and b.status = 'completed'
@@ -265,7 +265,7 @@ export class BookingRepository {
     );
   }
 
-  /** Ids of unpaid bookings and whose start is `lastStart` or earlier, the earliest first; some of them. */
+  /** Ids of unpaid bookings that start at or before `lastStart`, earliest first; a limited batch. */
   async findUnpaidStarted(lastStart: Date): Promise<string[]> {
     const rows: { id: string }[] = await this.db.query(
       `select id from bookings where ${EXPIRES_SQL} order by starts_at limit ${EXPIRED_AT_ONCE}`,
@@ -274,7 +274,7 @@ export class BookingRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Expires one of `findUnpaidStarted`; false when it is none of them any more. */
+  /** Expires a booking of `findUnpaidStarted`; false when it no longer qualifies. */
   async expireStarted(tx: EntityManager, id: string, lastStart: Date): Promise<boolean> {
     const [, expired]: [unknown, number] = await tx.query(
       `update bookings set status = 'expired', version = version + 1 where id = $2 and ${EXPIRES_SQL}`,
@@ -284,8 +284,8 @@ export class BookingRepository {
   }
 
   /**
-   * Writes another start of a booking whose version the caller has counted on already. @throws AppError STALE when
-   * another time zone has just been set.
+   * Writes a new start; the caller has incremented the version.
+   * @throws AppError STALE when the time zone was changed meanwhile.
    */
   async setStart(
     tx: EntityManager,
@@ -301,8 +301,8 @@ export class BookingRepository {
   }
 
   /**
-   * Lets an ended booking wait for its payment again, at this start; false when its status does not allow
-   * it, or when another time zone has just been set.
+   * Returns an expired booking to pending with this start; false when its status does not allow it or the time zone was
+   * changed meanwhile.
    */
   async reinstate(
     tx: EntityManager,
@@ -317,12 +317,12 @@ export class BookingRepository {
     return moved > 0;
   }
 
-  /** Writes these columns of a booking and counts its version on. */
+  /** Updates these columns and increments the version. */
   async updateVersioned(tx: EntityManager, id: string, columns: Partial<BookingEntity>): Promise<void> {
     await tx.update(BookingEntity, id, { ...columns, version: () => 'version + 1' });
   }
 
-  /** Writes these columns of a booking whose version the caller has counted on already. */
+  /** Updates these columns; the caller has incremented the version. */
   async update(
     tx: EntityManager,
     id: string,
@@ -331,19 +331,19 @@ export class BookingRepository {
     await tx.update(BookingEntity, id, columns);
   }
 
-  /** Counts a booking's version on: who has seen the one before gets STALE. */
+  /** Increments the version: changes based on the previous one fail with STALE. */
   async nextVersion(tx: EntityManager, id: string): Promise<void> {
     await tx.query('update bookings set version = version + 1 where id = $1', [id]);
   }
 
-  /** The lines of the timelines of these bookings as they were written, oldest first; `actor` is as in the table. */
+  /** The stored timeline entries of these bookings, oldest first; `actor` as stored. */
   history(bookingIds: readonly string[]): Promise<HistoryEntity[]> {
     return this.db
       .getRepository(HistoryEntity)
       .find({ where: { bookingId: In(bookingIds) }, order: { id: 'ASC' } });
   }
 
-  /** Whether the timeline of a booking has a line of one of these codes. */
+  /** Whether the timeline of a booking has an entry with one of these codes. */
   async hasHistory(bookingId: string, codes: readonly HistoryEvent['code'][]): Promise<boolean> {
     const lines: unknown[] = await this.db.query(
       'select from booking_history where booking_id = $1 and code = any($2) limit 1',
@@ -352,7 +352,7 @@ export class BookingRepository {
     return lines.length > 0;
   }
 
-  /** What staff wrote about these bookings for themselves, oldest first. */
+  /** The internal staff notes of these bookings, oldest first. */
   notes(bookingIds: readonly string[]): Promise<BookingNoteEntity[]> {
     return this.db.getRepository(BookingNoteEntity).find({
       where: { bookingId: In(bookingIds) },
@@ -364,12 +364,12 @@ export class BookingRepository {
     await tx.insert(CancellationEntity, cancellation);
   }
 
-  /** Why a booking was cancelled; null when it was not. */
+  /** The cancellation of a booking; null when it was not cancelled. */
   findCancellation(bookingId: string): Promise<CancellationEntity | null> {
     return this.db.getRepository(CancellationEntity).findOneBy({ bookingId });
   }
 
-  /** Whether anybody has ever booked. */
+  /** Whether any booking exists. */
   async hasAny(on: EntityManager): Promise<boolean> {
     const rows: unknown[] = await on.query('select from bookings limit 1');
     return rows.length > 0;
@@ -380,7 +380,7 @@ export class BookingRepository {
     await tx.query('select from bookings where id = any($1::uuid[]) order by id for update', [ids]);
   }
 
-  /** Deletes bookings with everything of theirs that goes with them. */
+  /** Deletes bookings and their dependent rows. */
   async deleteAll(tx: EntityManager, ids: readonly string[]): Promise<void> {
     await tx.query('delete from bookings where id = any($1::uuid[])', [ids]);
   }
@@ -391,8 +391,7 @@ export class BookingRepository {
 }
 
 /**
- * Writes one line into the timeline of each of these bookings, in the transaction of what it records; never with the
- * child's data.
+ * Writes one timeline entry for each of these bookings in the caller's transaction; must not contain the child's data.
  */
 export async function writeHistory(
   tx: EntityManager,
@@ -412,7 +411,7 @@ const columnsOf = (db: DataSource): string =>
   db
     .getMetadata(BookingEntity)
     .columns.map(({ type, databaseName, propertyName }) => {
-      // A day stays the text that it is; the driver would make it midnight of some zone.
+      // Dates are read as text; the driver would convert them to midnight of some time zone.
       const value = type === 'date' ? `to_char(${databaseName}, 'YYYY-MM-DD')` : databaseName;
       return `${value} as "${propertyName}"`;
     })

@@ -17,40 +17,40 @@ import {
 } from '#libs/shared/contracts';
 import type { BookingEntity } from './booking.entity.js';
 
-/** What replaces the child's name; the database knows it too (chk_booking_purged). */
+/** Replaces the child's name; chk_booking_purged requires this value. */
 export const REMOVED = 'Removed';
 
-/** Reasons written about a booking whose child's data is gone already stay so long: their mails are read and repeated. */
+/** Days to keep reasons that were written after the child's data was removed: their mails are read and resent. */
 export const LATE_REASON_DAYS = 7;
 
-/** From which status to which: whatever is not in this table is rejected. */
+/** Allowed status transitions. */
 const TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled', 'expired'],
   confirmed: ['cancelled', 'completed'],
   cancelled: [],
-  // Only a host who undoes 'finished' reopens it; see BookingLifecycleService.reopen.
+  // Reopened only when a host undoes 'finished'; see BookingLifecycleService.reopen.
   completed: ['cancelled'],
   expired: ['pending', 'confirmed', 'cancelled'],
 };
 
 export const canTransition = (from: BookingStatus, to: BookingStatus) => TRANSITIONS[from].includes(to);
 
-/** The statuses that the table lets move to this one. */
+/** The statuses from which this one can be reached. */
 export const sourcesOf = (to: BookingStatus) =>
   (Object.keys(TRANSITIONS) as BookingStatus[]).filter((from) => canTransition(from, to));
 
 const listed = (words: readonly string[]) => `('${words.join("', '")}')`;
 
-/** Open and unpaid, as a condition on the table from the lists of the one rule; its start is compared beside it. */
+/** SQL condition for open and unpaid, built from the lists of the rules; the start is compared separately. */
 export const IS_PAYABLE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status in ${listed(OPEN_STATUSES)}`;
 
-/** Its price is still to come, also after the event: staff may receive it then. */
+/** The price is still due, also after the event: staff may record a payment then. */
 export const AWAITS_PRICE_SQL = `payment_status in ${listed(UNPAID_STATUSES)} and status not in ${listed(OFF_STATUSES)}`;
 
 /** Why a booking cannot be paid. */
 export type PaymentRejection = 'ALREADY_PAID' | 'EVENT_STARTED' | 'HOLD_ENDED' | 'NO_OPEN_BOOKING';
 
-/** Null when it can be paid now; day and time are read on the clocks of the business. */
+/** Null when it can be paid now; day and time are in the business time zone. */
 export function paymentRejection(booking: Payable, now: Date, timeZone: string): PaymentRejection | null {
   if (!isUnpaid(booking)) return 'ALREADY_PAID';
   const isLate = hasStarted(booking, now, timeZone);
@@ -60,7 +60,7 @@ export function paymentRejection(booking: Payable, now: Date, timeZone: string):
   return isLate ? 'EVENT_STARTED' : null;
 }
 
-/** A capture that was begun before the start may be reported so much later. */
+/** A capture begun before the start may be reported this much later. */
 export const CAPTURE_GRACE_MS = 60_000;
 
 type Slotted = Pick<
@@ -68,7 +68,7 @@ type Slotted = Pick<
   'eventDate' | 'startsAt' | 'durationMinutes' | 'location' | 'selectedGames' | 'addOns'
 >;
 
-/** What a booking needs of a crew. */
+/** The crew time that a booking needs. */
 export const slotOf = (booking: Slotted): SlotRequest => ({
   day: booking.eventDate,
   startsAt: booking.startsAt,
@@ -80,24 +80,24 @@ export const slotOf = (booking: Slotted): SlotRequest => ({
 
 type Timed = { status: BookingStatus; startsAt: Date; durationMinutes: number };
 
-/** An event is done when it is over, never before. */
+/** An event can be completed only after its end. */
 export const mayComplete = (booking: Timed, now: Date) =>
   canTransition(booking.status, 'completed') && endOf(booking) <= now;
 
 /**
- * An open event may be moved, also one whose start has passed and that did not take place: not once the child's data is
- * gone, and not when it was unpaid at its start, for then it ends.
+ * An open event may be rescheduled, also after its start when it did not take place. Not once the child's data is
+ * removed, and not when unpaid at its start, because it expires then.
  */
 export const mayReschedule = (
   { status, startsAt, purgedAt }: Pick<Timed, 'status' | 'startsAt'> & { purgedAt: Date | null },
   now: Date,
 ) => isOpen({ status }) && !purgedAt && (status === 'confirmed' || startsAt > now);
 
-/** As `mayReschedule`, and once it is completed: the host may count more children than were booked. */
+/** Like `mayReschedule`, and also after completion: the host may count more children than booked. */
 export const mayEdit = (booking: Parameters<typeof mayReschedule>[0], now: Date) =>
   mayReschedule(booking, now) || (booking.status === 'completed' && !booking.purgedAt);
 
-/** True when a start lies before now in the business zone: a past day, or an earlier minute today. */
+/** True when a start is before now in the business time zone: an earlier day, or an earlier minute today. */
 export function isInThePast(
   event: { day: string; time: string },
   now: { today: string; minute: number },
@@ -107,8 +107,8 @@ export function isInThePast(
 }
 
 /**
- * What a booking says of its payment, by what came and is counted: what came for more than is asked pays it, and what is
- * missing is due, also when some of the rest was refunded; nothing is due of what was cancelled.
+ * A booking's payment fields from the money received. Overpayment counts as paid; a missing amount is due even when
+ * part of the rest was refunded; nothing is due for a cancelled booking.
  */
 export function paymentAfter(finalCents: number, money: Omit<MoneyFacts, 'finalCents'>, isCalledOff = false) {
   const { capturedCents, refundedCents } = money;
@@ -118,10 +118,10 @@ export function paymentAfter(finalCents: number, money: Omit<MoneyFacts, 'finalC
   return { paymentStatus: PAYMENT_STATUS_OF[state], partPaidCents: isPart ? capturedCents : 0 };
 }
 
-/** Cents that came before a booking's newest payment, with it, and that are still to come. */
+/** Cents received before the newest payment, cents of that payment, and cents still due. */
 export type PaidParts = { beforeCents: number; nowCents: number; dueCents: number };
 
-/** How a booking was paid whose newest payment brought `nowCents`; null when that one brought all that came. */
+/** The parts of a booking whose newest payment was `nowCents`; null when it was the only payment. */
 export function paidParts(
   {
     finalCents,

@@ -37,7 +37,7 @@ const partPaid = ({ partPaidCents, finalCents }: BookingEntity) =>
     amountDue: centsToText(finalCents - partPaidCents),
   };
 
-/** A booking as every reader with the right gets it. */
+/** A booking for every authorized reader. */
 export const bookingView = (booking: BookingEntity): BookingView => ({
   id: booking.id,
   userId: booking.userId,
@@ -80,7 +80,7 @@ export const bookingView = (booking: BookingEntity): BookingView => ({
   priceBook: booking.priceBookNo,
 });
 
-/** A booking as it was when it was made, whatever has become of it since. */
+/** A booking as it was at creation, regardless of later changes. */
 export const newBookingView = (booking: BookingEntity): BookingView =>
   bookingView({
     ...booking,

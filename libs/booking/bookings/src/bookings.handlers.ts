@@ -24,13 +24,13 @@ export class BookingsHandlers {
     await this.missing.reserve();
   }
 
-  /** A draft holds a family's answers: it does not outlive the account whose sessions wrote it. */
+  /** A draft contains a family's answers, so it is deleted with the account whose sessions wrote it. */
   @On('account-deleted', { as: 'forget-drafts' })
   async removeDrafts({ sessionIds = [] }: EventMap['account-deleted']): Promise<void> {
     await this.drafts.removeAll(sessionIds);
   }
 
-  /** What was noted of a call may speak of the child, so it goes with the child's data. */
+  /** Call notes may mention the child, so they are removed with the child's data. */
   @On('booking-purged', { as: 'forget-call-notes' })
   async removeCallNotes({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.calls.removeNotes(bookingId);

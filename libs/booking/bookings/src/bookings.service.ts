@@ -15,7 +15,7 @@ import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository, type ComingEvent } from './booking.repository.js';
 
-/** Lines of the timeline that staff or money have written. */
+/** Timeline codes written by staff or payments. */
 const PROVING_CODES: HistoryEvent['code'][] = [
   'made-by-staff',
   'hand-confirmed',
@@ -27,7 +27,7 @@ const PROVING_CODES: HistoryEvent['code'][] = [
 
 const MAX_NAMED = 20;
 
-/** Bookings as the modules above find them; how they change is in BookingLifecycleService. */
+/** Read access to bookings for higher modules; status changes are in BookingLifecycleService. */
 @Injectable()
 export class BookingsService {
   constructor(
@@ -35,19 +35,21 @@ export class BookingsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The booking by id, for modules above that act on an event; null when it is gone. `on` is a connection in hand. */
+  /**
+   * The booking by id, for event handlers of higher modules; null when it was deleted. `on`: the caller's transaction.
+   */
   find(id: string, on?: EntityManager): Promise<BookingEntity | null> {
     return this.bookings.findById(id, on);
   }
 
-  /** Those of these bookings that are there, in order of their start. */
+  /** The existing ones of these bookings, ordered by start. */
   findAll(ids: readonly string[]): Promise<BookingEntity[]> {
     return this.bookings.findAll(ids);
   }
 
   /**
-   * The latest twenty that were booked with an address, by its normal form, the furthest ahead first: they stand beside
-   * a message from it. Nothing of the child, so that reading them needs no audit row.
+   * Up to twenty bookings of an address by its normal form, latest event day first, shown with a message from it.
+   * Contains none of the child's data, so reading it needs no audit row.
    */
   async besideAddress(email: string): Promise<MessageBookings> {
     const bookings = await this.bookings.findOfAddress(email);
@@ -56,19 +58,19 @@ export class BookingsService {
     return { bookings: bookings.map(briefOf), nextEventDay: next?.eventDate ?? null };
   }
 
-  /** What takes place on a day, in order of its start, and how many of that day nobody has confirmed or paid yet. */
+  /** The events of a day, ordered by start, and the number of bookings of that day neither confirmed nor paid yet. */
   ofDay(eventDate: string): Promise<{ taking: BookingEntity[]; unconfirmed: number }> {
     return this.bookings.findOfDay(eventDate);
   }
 
-  /** The contact of the newest booking that a session made and whose parent is still known; null without one. */
+  /** The email of the newest booking of a session whose parent data still exists; null when there is none. */
   emailOfSession(sessionId: string): Promise<string | null> {
     return this.bookings.emailOfSession(sessionId);
   }
 
   /**
-   * Asserts that no booking and no offer of the waiting list is to come. None can be made until the transaction ends.
-   * @throws AppError IN_USE with up to twenty `events`, without a person's name.
+   * Asserts that there are no upcoming bookings or waiting-list offers, and blocks new ones until the transaction ends.
+   * @throws AppError IN_USE with up to twenty `events`, without names of persons.
    */
   async assertNoneComing(tx: EntityManager): Promise<void> {
     const rows = await this.bookings.lockAndListComing(tx, this.clock.now());
@@ -79,8 +81,8 @@ export class BookingsService {
   }
 
   /**
-   * Whether nothing shows yet that a booking's address belongs to the booker: any address can be typed. Proven is
-   * what money came for, and what staff made or confirmed.
+   * Whether it is unproven that the booking's address belongs to the booker (any address can be typed). A payment, or
+   * creation or confirmation by staff, proves it.
    */
   async isUnproven(
     booking: Pick<BookingEntity, 'id' | 'status' | 'paymentStatus' | 'partPaidCents'>,
@@ -90,13 +92,13 @@ export class BookingsService {
     return !(await this.bookings.hasHistory(booking.id, PROVING_CODES));
   }
 
-  /** Whether anybody has ever booked. */
+  /** Whether any booking exists. */
   hasAny(on: EntityManager): Promise<boolean> {
     return this.bookings.hasAny(on);
   }
 }
 
-/** "Saturday, May 8, 2:00 PM, event …1a2b3c4d": enough to find it. */
+/** "Saturday, May 8, 2:00 PM, event …1a2b3c4d": enough for staff to find it. */
 const labelOf = ({ day, time, id }: ComingEvent) =>
   `${dayInWords(day).replace(/, \d{4}$/, '')}, ${time}, event …${id.slice(-8)}`;
 

@@ -10,15 +10,15 @@ import { CAPTURE_GRACE_MS, paymentRejection, type PaymentRejection } from '../bo
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 
-/** What says who may pay a booking. */
+/** The fields that decide which user may pay a booking. */
 export type Payers = Pick<BookingEntity, 'sessionIds' | 'userId'>;
 
-/** The session that made it, one that came by a link to pay, or its owner. Who has no cookies: see `hasMailedKey`. */
+/** Creating session, session of a pay link, or owner. Browsers without cookies: `hasMailedKey`. */
 const mayPay = (booking: Payers, currentUser: RequestUser) =>
   (currentUser.isKnown && booking.sessionIds.includes(currentUser.sessionId)) ||
   (booking.userId !== null && booking.userId === currentUser.userId);
 
-/** The one place that says who may read or pay a booking. Everybody else gets the answer of an unknown id. */
+/** The only check of read and pay access to a booking. Without access the error is the same as for an unknown id. */
 @Injectable()
 export class BookingAccessService {
   constructor(
@@ -28,7 +28,7 @@ export class BookingAccessService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws AppError NOT_FOUND unless the user may pay it. */
+  /** @throws AppError NOT_FOUND unless the user may pay the booking. */
   async forPayer(id: string, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = await this.bookings.findById(id);
     if (!booking) throw notFound();
@@ -36,12 +36,12 @@ export class BookingAccessService {
     return booking;
   }
 
-  /** For a booking that is read already: ends the call unless the user may pay it. @throws AppError NOT_FOUND. */
+  /** Checks a booking that is already loaded. @throws AppError NOT_FOUND unless the user may pay it. */
   async requirePayer(id: string, booking: Payers, currentUser: RequestUser): Promise<void> {
     if (!mayPay(booking, currentUser) && !(await this.hasMailedKey(id, currentUser))) throw notFound();
   }
 
-  /** A payer or an administrator. @throws AppError NOT_FOUND for everybody else. */
+  /** For a payer or an administrator. @throws AppError NOT_FOUND for any other user. */
   async forHolder(id: string, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = await this.bookings.findById(id);
     if (!booking) throw notFound();
@@ -50,8 +50,8 @@ export class BookingAccessService {
   }
 
   /**
-   * Writes down that somebody of the staff is shown this child's details; a family that reads its own is not written
-   * down. `shown` says as what, such as "confirmation".
+   * Writes an audit row when staff view a child's details; a family's own views are not audited. `shown` is the kind of
+   * document, such as "confirmation".
    */
   async recordViewing(booking: BookingEntity, currentUser: RequestUser, shown: string): Promise<void> {
     if (!currentUser.isAdmin || mayPay(booking, currentUser)) return;
@@ -63,15 +63,15 @@ export class BookingAccessService {
     });
   }
 
-  /** The newest payable booking of this session or its user; null without one. */
+  /** The newest payable booking of this session or its user; null when there is none. */
   async newestUnpaid(currentUser: RequestUser): Promise<BookingEntity | null> {
     if (!currentUser.isKnown) return null;
     return this.bookings.newestPayable(currentUser, this.clock.now());
   }
 
   /**
-   * The booking that the user wants to pay: the named one, else the newest payable one.
-   * @throws AppError NOT_FOUND for a foreign id, ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING.
+   * The booking to pay: the given id, else the newest payable one.
+   * @throws AppError NOT_FOUND for another family's id, ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING.
    */
   async forPayment(id: string | undefined, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = id ? await this.forPayer(id, currentUser) : await this.newestUnpaid(currentUser);
@@ -80,41 +80,41 @@ export class BookingAccessService {
     return booking;
   }
 
-  /** Why a booking cannot be paid now; null when it can. */
+  /** Why a booking cannot be paid now; null when it can be paid. */
   paymentRejection(booking: Payable): PaymentRejection | null {
     return paymentRejection(booking, this.clock.now(), this.clock.zone);
   }
 
-  /** True while money that comes now may pay it: a capture begun in time may be reported a little after the start. */
+  /**
+   * Whether an incoming payment is still accepted: a capture begun before the start may be reported shortly after it.
+   */
   isStillPayable(booking: BookingEntity): boolean {
     const begun = new Date(this.clock.now().getTime() - CAPTURE_GRACE_MS);
     return paymentRejection(booking, begun, this.clock.zone) === null;
   }
 
-  /** True for a booking that was not paid in time while its start still lies ahead: it may be reinstated. */
+  /** True for an expired booking whose start is in the future: it may be reinstated. */
   mayBeReinstated(booking: Payable): boolean {
     return this.paymentRejection(booking) === 'HOLD_ENDED';
   }
 
-  /**
-   * Locks a booking before a change of its money, crew, hosts or notes, and reads it.
-   * @throws AppError NOT_FOUND.
-   */
+  /** Locks and reads a booking before a change of its money, crew, hosts or notes. @throws AppError NOT_FOUND. */
   async lock(tx: EntityManager, id: string): Promise<BookingEntity> {
     const booking = await this.bookings.lock(tx, id);
     if (!booking) throw notFound();
     return booking;
   }
 
-  /** Lets a session pay and read a booking; it owns nothing by it. */
+  /** Allows a session to read and pay a booking without owning it. */
   async addPayer(id: string, currentUser: RequestUser): Promise<void> {
     currentUser.remember();
     await this.bookings.addPayer(id, currentUser.sessionId);
   }
 
   /**
-   * A repeat of the call that made a booking, with its key and body, which only its sender knows: the cookie of the
-   * first answer was lost, so this session replaces it, to pay and to claim. What has an owner stays as it is.
+   * For a repeated create request with the original key and body, which only its sender has. The cookie of the first
+   * answer was lost, so this session becomes the creator (may pay and claim). A booking with an owner keeps its
+   * creator.
    */
   async addSender(id: string, currentUser: RequestUser): Promise<void> {
     await this.addPayer(id, currentUser);
@@ -122,8 +122,8 @@ export class BookingAccessService {
   }
 
   /**
-   * A mailed link opens its booking to a session that came by it; a browser that stores no cookies sends its key with
-   * each call instead, and may do the same. The key is found by its hash, so the time it takes says nothing about it.
+   * A mailed link gives the session that opens it access to the booking. A browser without cookies sends the link's key
+   * with each call instead. The key is looked up by its hash, so response times reveal nothing about it.
    */
   private async hasMailedKey(bookingId: string, { mailedKey }: RequestUser): Promise<boolean> {
     if (!isToken(mailedKey)) return false;

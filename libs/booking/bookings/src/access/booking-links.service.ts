@@ -9,7 +9,7 @@ import { BookingLinkEntity } from './mailed-links.entity.js';
 
 const LIFE_DAYS = 30;
 
-/** Links that are mailed to a parent: its holder may read and pay that booking, but does not own it. */
+/** Mailed links to a booking: the holder may read and pay it, but does not own it. */
 @Injectable()
 export class BookingLinksService {
   constructor(
@@ -18,7 +18,7 @@ export class BookingLinksService {
     private readonly access: BookingAccessService,
   ) {}
 
-  /** A fresh token for a mail that is being written; events never carry one. Lives thirty days. */
+  /** Creates a token while a mail is rendered; events never carry tokens. Valid for 30 days. */
   async create(bookingId: string): Promise<string> {
     const token = newToken();
     const expiresAt = new Date(this.clock.now().getTime() + LIFE_DAYS * DAY_MS);
@@ -29,14 +29,14 @@ export class BookingLinksService {
     return token;
   }
 
-  /** Makes this session a payer of the link's booking. @throws AppError NOT_FOUND for an unknown or old token. */
+  /** Makes this session a payer of the link's booking. @throws AppError NOT_FOUND for an unknown or expired token. */
   async resume(token: unknown, currentUser: RequestUser): Promise<BookingEntity> {
     const { id } = await this.open(token);
     await this.access.addPayer(id, currentUser);
     return this.access.forPayer(id, currentUser);
   }
 
-  /** The booking a token leads to, to be read only. @throws AppError NOT_FOUND for an unknown or old token. */
+  /** The booking of a token, for reading only. @throws AppError NOT_FOUND for an unknown or expired token. */
   async open(token: unknown): Promise<BookingEntity> {
     const booking = await this.db
       .getRepository(BookingEntity)
@@ -57,7 +57,7 @@ export class BookingLinksService {
     await this.db.query('delete from booking_links where token_hash = any($1)', [tokens.map(hashOf)]);
   }
 
-  /** Removes mailed links that have run out, of bookings and of addresses; a timer's work. */
+  /** Deletes expired mailed links of bookings and addresses; run by a timer. */
   async sweep(): Promise<void> {
     await this.db.query('delete from booking_links where expires_at < $1', [this.clock.now()]);
     await this.db.query('delete from email_proofs where expires_at < $1', [this.clock.now()]);

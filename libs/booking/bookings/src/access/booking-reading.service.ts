@@ -12,15 +12,15 @@ import { bookingView } from '../booking.view.js';
 import { BookingClaimsService } from '../claims/booking-claims.service.js';
 import { BookingAccessService } from './booking-access.service.js';
 
-/** What a module above knows of these bookings beside their rows, by their ids. */
+/** Data that a higher module adds to booking views, by booking id. */
 export type Addition = (
   bookings: readonly BookingEntity[],
 ) => Promise<ReadonlyMap<string, Pick<BookingView, 'hosts'>>>;
 
-/** A line of a timeline: its text, and whose doing it is as the table has it. */
+/** A timeline entry: its text, and the actor as stored. */
 type Line = { at: Date; what: string; actor: string };
 
-/** Bookings and their timelines as those read them who may. */
+/** Bookings and their timelines as their readers see them. */
 @Injectable()
 export class BookingReadingService {
   private readonly additions: Addition[] = [];
@@ -31,33 +31,35 @@ export class BookingReadingService {
     private readonly claims: BookingClaimsService,
   ) {}
 
-  /** Modules above register at the start what they add to every view, for calls go down. */
+  /** Higher modules register their additions at startup, because this module must not import them. */
   add(addition: Addition): void {
     this.additions.push(addition);
   }
 
-  /** Own bookings, newest first. Claims first what this user's sign-up session made, so no worker is waited for. */
+  /**
+   * The user's bookings, newest first. Claims the sign-up session's bookings first instead of waiting for the worker.
+   */
   async ownList(currentUser: RequestUser): Promise<BookingView[]> {
     const userId = currentUser.userId as string;
     await this.claims.claimSignUp(userId);
     return this.views(await this.bookings.findOfUser(userId));
   }
 
-  /** The whole booking, for its holder. @throws AppError NOT_FOUND for everybody else. */
+  /** The full booking for its holder. @throws AppError NOT_FOUND for any other user. */
   async open(id: string, currentUser: RequestUser): Promise<BookingView> {
     const booking = await this.access.forHolder(id, currentUser);
     await this.access.recordViewing(booking, currentUser, 'booking');
     return this.view(booking);
   }
 
-  /** A booking as its holder reads it, with what modules above add. */
+  /** The holder's view of a booking, including the additions of higher modules. */
   async view(booking: BookingEntity): Promise<BookingView> {
     return (await this.views([booking]))[0];
   }
 
   /**
-   * What happened to a booking, oldest first, beginning with the booking itself.
-   * @throws AppError NOT_FOUND for others than the holder.
+   * The timeline of a booking, oldest first, starting with its creation.
+   * @throws AppError NOT_FOUND unless the user is the holder.
    */
   async timeline(id: string, currentUser: RequestUser): Promise<TimelineEntry[]> {
     const booking = await this.access.forHolder(id, currentUser);
@@ -65,7 +67,7 @@ export class BookingReadingService {
     return lines.map(({ at, what, actor }) => ({ at: at.toISOString(), what, who: actorLabel(actor) }));
   }
 
-  /** Oldest first, beginning with who made the booking: the family, unless the first line says that staff did. */
+  /** Oldest first, starting with the creation: by the family, unless a `made-by-staff` entry exists. */
   async linesOf({ id, createdAt }: Pick<BookingEntity, 'id' | 'createdAt'>): Promise<Line[]> {
     const rows = await this.bookings.history([id]);
     const lines = rows.map((row) => ({ at: row.at, what: historyMessage(row), actor: row.actor }));
@@ -73,12 +75,12 @@ export class BookingReadingService {
     return [{ at: createdAt, what: historySentence({ code: 'made' }), actor: 'parent' }, ...lines];
   }
 
-  /** The lines of these bookings as they were written, oldest first; `actor` is as in the table. */
+  /** The stored timeline entries of these bookings, oldest first; `actor` as stored. */
   historyOf(bookingIds: readonly string[]): Promise<HistoryEntity[]> {
     return this.bookings.history(bookingIds);
   }
 
-  /** What staff wrote about these bookings for themselves, oldest first. */
+  /** The internal staff notes of these bookings, oldest first. */
   notesOf(bookingIds: readonly string[]): Promise<BookingNoteEntity[]> {
     return this.bookings.notes(bookingIds);
   }
@@ -91,5 +93,5 @@ export class BookingReadingService {
   }
 }
 
-/** Parents read that somebody of ours did it, not who. */
+/** Parents see that staff acted, but not which user. */
 const actorLabel = (actor: string) => (actor.startsWith('user:') ? 'our team' : actor);

@@ -12,17 +12,17 @@ import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
-/** Longer than the window in which links are counted, so that an address that gets no more of them has one that works. */
+/** Longer than the rate-limit window for links, so an address over the limit still has a working link. */
 const LIFE_MS = 2 * DAY_MS;
-/** A link is forwarded to a few devices, never to many. */
+/** Limits how many devices can open a forwarded link. */
 const MAX_SESSIONS = 20;
 
 const LINK_MAILED =
   'Several bookings were made with this email address in the last hour. We emailed it a link: open it in this browser, then book again. Nothing you typed is lost.';
 
 /**
- * Whose address it is: anybody can type anybody's into a booking, and use up what may be booked with it in an hour.
- * Whoever opens a link that was mailed there reads its mail, and may go on.
+ * Proof of an email address. Anybody can type another family's address into a booking and use up its hourly limit. A
+ * session that opened a link mailed to the address has proven access to the mailbox and may continue.
  */
 @Injectable()
 export class EmailProofsService {
@@ -34,8 +34,9 @@ export class EmailProofsService {
   ) {}
 
   /**
-   * Counts a booking against the limits of the request and of its mail address; one whose address alone had enough may go
-   * on when the address is proven. @throws AppError TOO_MANY, else after a link was mailed to the address.
+   * Counts a booking against the limits of the request and of its email address. When only the address is over its
+   * limit, a proven session may continue; otherwise a link is mailed to the address.
+   * @throws AppError TOO_MANY.
    */
   async countBooking(email: string, currentUser: RequestUser): Promise<void> {
     // A guest without a session gets one with this booking.
@@ -47,14 +48,14 @@ export class EmailProofsService {
       await this.limits.count(...ofRequest, ['booking-email', normalForm(email)]);
     } catch (error) {
       if (!(error instanceof AppError) || error.details.limits?.join() !== 'booking-email') throw error;
-      // Somebody else may have used up the hour of this address: its owner is never rejected.
+      // Another visitor may have used up this address's hourly limit; its owner is never rejected.
       if (await this.isProven(email, currentUser)) return this.limits.count(...ofRequest);
       await this.mailLink(email);
       throw new AppError('TOO_MANY', LINK_MAILED, error.details);
     }
   }
 
-  /** True when the address is the confirmed one of the account, or the session has opened a link that was mailed to it. */
+  /** True when the address is the account's confirmed one, or the session has opened a link mailed to it. */
   async isProven(
     email: string,
     { user, sessionId }: Pick<RequestUser, 'user' | 'sessionId'>,
@@ -68,7 +69,7 @@ export class EmailProofsService {
     return found.length > 0;
   }
 
-  /** Has a link mailed to the address, unless it had enough of them: those before still work. */
+  /** Requests a mail with a link to the address. Over the limit nothing is sent: earlier links still work. */
   async mailLink(email: string): Promise<void> {
     const emailKey = normalForm(email);
     try {
@@ -87,7 +88,7 @@ export class EmailProofsService {
     });
   }
 
-  /** A fresh token for a mail that is being written; events never carry one. Null once the request has run out. */
+  /** Creates a token while a mail is rendered; events never carry tokens. Null once the request has expired. */
   async writeLink(proofId: string): Promise<{ token: string; email: string } | null> {
     const token = newToken();
     const [[found]]: [{ email: string }[], number] = await this.db.query(
@@ -98,7 +99,7 @@ export class EmailProofsService {
     return found ? { token, email: found.email } : null;
   }
 
-  /** Lets this session book with the address that the link was mailed to. @throws AppError LINK_OVER. */
+  /** Allows this session to book with the address of the link. @throws AppError LINK_OVER. */
   async open(token: string, currentUser: RequestUser): Promise<void> {
     const [, count]: [unknown, number] = await this.db.query(
       `update email_proofs set session_ids = array_append(array_remove(session_ids, $2), $2)

@@ -5,19 +5,19 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class BookingLinkEntity {
   @PrimaryColumn('text') tokenHash: string;
   @Column('uuid') bookingId: string;
-  /** The account that asked to own the booking, which alone can use this link; null for a link to pay. */
+  /** Account that requested the claim and alone can use this link; null for a pay link. */
   @Column('uuid', { nullable: true }) claimantId: string | null;
   @Column('timestamptz') expiresAt: Date;
 }
 
-/** A link was mailed to an address, so that its owner can book beyond the limit. Only hashes of its tokens are stored. */
+/** A link mailed to an address so its owner can book beyond the limit. Only token hashes are stored. */
 @Entity('email_proofs')
 export class EmailProofEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;
   @Column('text') email: string;
-  /** The normal form, by which addresses are compared. */
+  /** Normal form, used for comparisons. */
   @Column('text') emailKey: string;
-  /** One for each time that its mail was written. */
+  /** One per rendered mail. */
   @Column('text', { array: true, default: '{}' }) tokenHashes: string[];
   /** Sessions in which the link was opened. */
   @Column('uuid', { array: true, default: '{}' }) sessionIds: string[];

@@ -3,7 +3,7 @@ import type { BookingEntity } from '../booking.entity.js';
 import { REMOVED } from '../booking.rules.js';
 import { bookingView } from '../booking.view.js';
 
-/** A booking for the admin area: every change sends the version back. */
+/** A booking for the admin area. Every change request must send back `version`. */
 export const adminBookingView = (booking: BookingEntity): AdminBooking => ({
   ...bookingView(booking),
   version: booking.version,
@@ -14,7 +14,7 @@ const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetter = (name: string) =>
   `${LETTERS.segment(name)[Symbol.iterator]().next().value?.segment ?? ''}.`;
 
-/** A single letter is a word only where it is a whole name. */
+/** A single letter counts as a name only in Han script. */
 const namePartsOf = (text: string) => text.match(/[\p{L}\p{M}]{2,}|\p{sc=Han}/gu) ?? [];
 
 const namesTheChild = ({ eventTheme, childName }: BookingEntity) => {
@@ -23,8 +23,8 @@ const namesTheChild = ({ eventTheme, childName }: BookingEntity) => {
 };
 
 /**
- * A row of the admin area's list: of the child a first letter and the age, and a theme that does not name the child. Name,
- * requests and address are shown by what opens the booking, and that is written down.
+ * A row of the admin list. It shows the child's initial and age, and the theme unless it contains the child's name.
+ * Name, requests and address are shown only when the booking is opened, which is audited.
  */
 export const adminRowView = (booking: BookingEntity): AdminBooking => ({
   ...adminBookingView(booking),

@@ -14,7 +14,7 @@ import { FollowUpCallsService } from '../follow-up-calls/follow-up-calls.service
 import { adminRowView } from './admin-booking.view.js';
 import { AdminBookingsService } from './admin-bookings.service.js';
 
-/** What staff do with bookings; their payments, hosts, mails and changes are with the modules of those. */
+/** Staff routes for bookings. Payments, hosts, mails and changes have controllers in their own modules. */
 @Controller('api/admin/bookings')
 @AdminOnly()
 export class AdminBookingsController {

@@ -18,12 +18,12 @@ import { Any, DataSource } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
 import { bookingFilterSql, bookingSearchSql, type BookingChoice } from './booking-filter.js';
 
-/** The whole list ends here; the count tells the true number. */
+/** Row limit of the unpaged list; the count is not limited. */
 const MAX_ROWS = 10_000;
-/** Rows that are read in one go: between two goes other requests get their turn. */
+/** Rows per query; other requests can run between two queries. */
 const AT_ONCE = 500;
 
-/** Sums over all bookings; money in cents. `outstandingCents` is unpaid and still to come in. */
+/** Sums over all bookings; money in cents. `outstandingCents` is unpaid and still expected. */
 export type BookingTotals = {
   bookings: number;
   confirmed: number;
@@ -33,13 +33,13 @@ export type BookingTotals = {
   users: number;
 };
 
-/** Bookings that were made, and the sum of their prices, now and before. */
+/** Number of new bookings and the sum of their prices in cents, for the current and the previous period. */
 export type BookedBeside = { now: number; before: number; nowCents: number; beforeCents: number };
 
-/** The list as it is asked for, with the bookings that a filter for their money leaves. */
+/** The list query, with the booking ids that a money or call filter selects. */
 type ListChoice = BookingListQuery & BookingChoice;
 
-/** What each order compares; the id makes it the same on every page. Indexes of these very orders exist. */
+/** Sort columns of each order; the id makes the order stable across pages. Each order has an index. */
 const ORDERS: Record<Exclude<BookingSortKey, 'call'>, readonly string[]> = {
   created: ['b.created_at', 'b.id'],
   event: ['b.event_date', 'b.starts_at', 'b.id'],
@@ -64,7 +64,7 @@ const isOnly = (filter: BookingFilter, ...fields: (keyof BookingFilter)[]) =>
     (field) => filter[field] === undefined || fields.includes(field),
   );
 
-/** The admin area's list of bookings, one page of an order and how many there are, and the figures beside it. */
+/** The admin list of bookings (pages and counts) and its figures. */
 @Injectable()
 export class AdminBookingsQueries {
   constructor(
@@ -73,20 +73,20 @@ export class AdminBookingsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** One page, newest first unless asked otherwise; without a page everything, newest first, up to MAX_ROWS. */
+  /** One page, newest first by default; without a page all bookings, newest first, up to MAX_ROWS. */
   async page(asked: ListChoice): Promise<{ bookings: BookingEntity[]; total: number }> {
     const query = { ...asked, ahead: this.ahead() };
     const [bookings, total] = await Promise.all([this.rows(query), this.count(query)]);
     return { bookings, total };
   }
 
-  /** How many lie ahead without a crew; null while no crew is switched on. */
+  /** Number of upcoming bookings without a crew; null while crews are not limited. */
   async withoutCrew(): Promise<number | null> {
     if (!(await this.crews.isLimited())) return null;
     return this.count({ ...this.lacksCrew(), pageSize: 1 });
   }
 
-  /** The ids of those that `withoutCrew` counts on one day (yyyy-MM-dd). */
+  /** The ids counted by `withoutCrew` on one day (yyyy-MM-dd). */
   async withoutCrewOn(day: string): Promise<string[]> {
     if (!(await this.crews.isLimited())) return [];
     const { where, values } = bookingFilterSql({ ...this.lacksCrew(), from: day, to: day });
@@ -94,7 +94,7 @@ export class AdminBookingsQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Sums from the counters which the database updates: they cost the same however many bookings there are. */
+  /** Sums from counters maintained by the database: the cost does not depend on the number of bookings. */
   async totals(): Promise<BookingTotals> {
     const [row]: Record<keyof BookingTotals, string>[] = await this.db.query(
       `select coalesce(sum(t.bookings), 0) as bookings,
@@ -116,7 +116,7 @@ export class AdminBookingsQueries {
     };
   }
 
-  /** What was booked this week so far, and last week by this time of it; `spans` for figures of other modules. */
+  /** Bookings of this week so far and of last week up to the same time; `spans` is for figures of other modules. */
   async weeks(): Promise<{ spans: WeeksSoFar; made: BookedBeside }> {
     const spans = weeksSoFar(this.clock.now(), this.clock.zone);
     const [row]: Record<keyof BookedBeside, string>[] = await this.db.query(
@@ -136,7 +136,7 @@ export class AdminBookingsQueries {
     return { spans, made };
   }
 
-  /** How many bookings the views of the admin area hold today. */
+  /** The number of bookings in each view of the admin area today. */
   async views(): Promise<ViewCounts> {
     const today = this.clock.today();
     const week = weekOf(today);
@@ -168,7 +168,7 @@ export class AdminBookingsQueries {
   private async rows({ page, pageSize, ...query }: ListChoice): Promise<BookingEntity[]> {
     const limit = page ? pageSize : MAX_ROWS;
     const offset = page ? (page - 1) * pageSize : 0;
-    // The ids alone first: a far page then walks through an index and not through the bookings themselves.
+    // Selects only the ids first: a far page then scans an index instead of the table.
     const [ids, values] = idsSql(query);
     const found: { id: string }[] = await this.db.query(`${ids} limit ${limit} offset ${offset}`, values);
     const bookings: BookingEntity[] = [];
@@ -184,7 +184,7 @@ export class AdminBookingsQueries {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** The true number, the cheapest way: counters for everything and for states, the narrow search table for words. */
+  /** The exact count from the cheapest source: counters for all bookings and statuses, the search table for text. */
   private async count(filter: ListChoice): Promise<number> {
     const [{ count }]: { count: string }[] = await this.db.query(...countSql(filter));
     return Number(count);

@@ -25,18 +25,18 @@ const NOTHING_TO_NOTE =
 const NOT_OVER = 'The event is not over yet. It can be completed afterwards.';
 const OVER = 'This event has begun or is called off, so its crew stays as it is.';
 
-/** A change of what belongs to a booking; `what` and `facts` are for the audit log. */
+/** A change that does not affect the status; `what` and `facts` are for the audit log. */
 export type Amendment = {
   id: string;
   version: number;
   event: HistoryEvent;
-  /** More lines of the timeline. */
+  /** Additional timeline entries. */
   further?: readonly HistoryEvent[];
   what: string;
   facts: NonNullable<AuditEntry['facts']>;
 };
 
-/** What administrators do with a booking; cancelling one concerns its money too and begins in payments. */
+/** Staff actions on a booking. Cancellation also affects money and starts in the payments module. */
 @Injectable()
 export class AdminBookingsService {
   constructor(
@@ -52,9 +52,9 @@ export class AdminBookingsService {
   ) {}
 
   /**
-   * Books for a family that called: its own path, prices and rules, but staff own and pay nothing. Publishes that the
-   * family gets a link to pay. A repeat with its key returns the first booking.
-   * @throws AppError VALIDATION for a past date or games that cannot be booked, SLOT_TAKEN when no crew can come.
+   * Creates a phone booking with the same flow, prices and rules as a family's own; staff neither own nor pay it.
+   * Publishes an event that mails a pay link to the family. A repeat with the same key returns the first booking.
+   * @throws AppError VALIDATION for a past date or games that cannot be booked, SLOT_TAKEN when no crew is available.
    */
   createByPhone(
     input: CreateBooking,
@@ -69,15 +69,16 @@ export class AdminBookingsService {
   }
 
   /**
-   * Confirms manually. No money is recorded: an unpaid booking stays unpaid, can be paid later, and its parent gets a
-   * mail with what is still due. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
+   * Confirms manually. No money is recorded: an unpaid booking stays unpaid, can be paid later, and the parent gets a
+   * mail with the amount due.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
    */
   async confirm(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
     await this.access.forHolder(id, currentUser);
     return this.db.transaction((tx) => this.lifecycle.confirmManually(tx, { id, version }, currentUser));
   }
 
-  /** Says that the event took place. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED before the event is over. */
+  /** Marks the event as completed. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED before the event is over. */
   async complete(id: string, version: number, currentUser: RequestUser): Promise<BookingEntity> {
     const seen = await this.access.forHolder(id, currentUser);
     const isEarly = seen.version === version && !mayComplete(seen, this.clock.now());
@@ -86,8 +87,9 @@ export class AdminBookingsService {
   }
 
   /**
-   * Writes down a change of what belongs to a booking and leaves its status, inside the caller's transaction: timeline,
-   * audit and version, so of two people at once the later one gets an error. @throws AppError NOT_FOUND, STALE.
+   * Records a change that leaves the status unchanged, in the caller's transaction: timeline, audit and version. The
+   * later of two concurrent changes fails with STALE.
+   * @throws AppError NOT_FOUND, STALE.
    */
   async amend(
     tx: EntityManager,
@@ -103,11 +105,12 @@ export class AdminBookingsService {
     return { ...booking, version: version + 1 };
   }
 
-  /** Stores a note that only staff read. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
+  /** Stores an internal staff note. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
   async addNote(bookingId: string, text: string, currentUser: RequestUser): Promise<BookingNoteEntity> {
     await this.access.forHolder(bookingId, currentUser);
     return this.db.transaction(async (tx) => {
-      // The lock: a removal at the same moment finds this note, or this note finds the removal.
+      // The lock orders this after or before a concurrent removal: either it rejects the note or the removal redacts
+      // it.
       const { purgedAt } = await this.access.lock(tx, bookingId);
       if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
       const { userId: authorId } = currentUser;
@@ -123,9 +126,9 @@ export class AdminBookingsService {
   }
 
   /**
-   * Assigns an event that lies ahead to a crew; everything but an overlap may be overruled with a reason. The reason is
-   * stored as a note, for it may say something about the family.
-   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, VALIDATION where a rule is overruled without a reason, SLOT_TAKEN.
+   * Assigns an upcoming event to a crew. Staff may override any rule except an overlap by giving a reason. The reason
+   * is stored as a note because it may contain details about the family.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, VALIDATION when a rule is overridden without a reason, SLOT_TAKEN.
    */
   async assignCrew(
     id: string,
@@ -174,7 +177,7 @@ export class AdminBookingsService {
   }
 }
 
-/** @throws AppError STALE when it was changed since it was read. */
+/** @throws AppError STALE when the booking has changed since it was read. */
 function assertVersion(booking: BookingEntity, version: number): void {
   if (booking.version !== version) throw new AppError('STALE');
 }

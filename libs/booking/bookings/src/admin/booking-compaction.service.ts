@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Search rows that are moved together: who changes the text of one of them waits for the others, some milliseconds. */
+/** Search rows moved per statement: a change of their text waits for this lock for some milliseconds. */
 const AT_ONCE = 100;
-/** Summing up to this many costs no more than summing one. */
+/** Reading up to this many counters costs no more than reading one. */
 const MAX_COUNTERS = 200;
-/** Summed together; who writes a counter never waits for it. */
+/** Counters summed per statement; writers of counters never wait for it. */
 const COUNTERS_AT_ONCE = 5_000;
-/** What another worker is summing meanwhile is not waited for. */
+/** Batches per run; counters locked by another worker are skipped. */
 const MAX_TURNS = 100;
 
-/** Rolls up what bookings and payments left behind because it costs less later: recent search rows and counters. */
+/** Compacts recent search rows and counters, whose deferral keeps bookings and payments fast. */
 @Injectable()
 export class BookingCompactionService {
   constructor(private readonly db: DataSource) {}
 
-  /** A timer's work. Nothing waits for it: search and sums give the same answers before and after. */
+  /** Run by a timer. Search results and sums are the same before and after. */
   async compact(): Promise<void> {
     let moved: number;
     do moved = await this.indexRecentSearchRows();
@@ -23,7 +23,7 @@ export class BookingCompactionService {
     for (let turns = 0; turns < MAX_TURNS && (await this.rollUpCounters()); turns += 1);
   }
 
-  /** Sums some thousand counters; false, and nothing done, when there are few. */
+  /** Sums up to COUNTERS_AT_ONCE counters; returns false without a change when there are at most `most`. */
   async rollUpCounters(most = MAX_COUNTERS): Promise<boolean> {
     const written: unknown[] = await this.db.query(
       `with taken as (
@@ -36,7 +36,7 @@ export class BookingCompactionService {
     return written.length > 0;
   }
 
-  /** Moves recent search rows to the indexed ones and returns how many; what a change locks is left to the next turn. */
+  /** Moves recent search rows to the indexed ones and returns how many; locked rows are left for the next run. */
   async indexRecentSearchRows(on: EntityManager = this.db.manager): Promise<number> {
     const [{ moved }]: [{ moved: number }] = await on.query(
       `with taken as (

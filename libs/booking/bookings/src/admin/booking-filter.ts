@@ -2,36 +2,36 @@ import { OPEN_STATUSES, type BookingFilter } from '#libs/shared/contracts';
 import { asLikeText } from '#libs/platform/database';
 
 export type FilterSql = {
-  /** A condition on an alias; `true` when everything is asked for. */
+  /** A condition on an alias; `true` without filters. */
   where: string;
-  /** Its parameters in order, the first one being `$firstParameter`. */
+  /** Its parameters in order, starting with `$firstParameter`. */
   values: unknown[];
 };
 
 /**
- * `withMoney`, `withCall`: the bookings that `to-return` and `call` ask for; modules above know them, and there are few. `from` and `day`
- * of `ahead`: since when, and from which business day on, a booking lies ahead, for the question about crews.
+ * `withMoney`, `withCall`: the ids for the filters `to-return` and `call`, supplied by higher modules; there are few.
+ * `ahead`: the instant and the business day from which a booking counts as upcoming, for the crew filters.
  */
 export type BookingChoice = BookingFilter & {
   withMoney?: readonly string[];
-  /** In the order in which they are to be called. */
+  /** In the order of the calls to make. */
   withCall?: readonly string[];
   ahead?: { from: Date; day: string };
 };
 
-/** A question that nobody asks without a clock finds nothing. */
+/** Without `ahead` the crew filters match nothing. */
 const NOTHING_AHEAD = { from: new Date('2999-12-31'), day: '2999-12-31' };
 
 const MAX_WORDS = 8;
-/** The shortest end of an id that is searched for: three letters, such as a name, would find ids by chance. */
+/** The shortest id suffix to search for: three letters, such as a name, would match ids by chance. */
 const ID_END = /^#?([0-9a-f]{4,8})$/i;
 const WHOLE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{4}([0-9a-f]{8})$/i;
 const PHONE = /^[\d\s().+-]+$/;
 const PHONE_DIGITS = { fewest: 7, withoutCountry: 10 };
 
 /**
- * The patterns of one search: every word must be met by one of its own. The lower-cased texts are searched by
- * lower-cased words; the end of an id comes last and in capitals, so that no name meets it.
+ * The search patterns: each word must match one of its own. Texts and words are lower-cased; the id suffix is last and
+ * in capitals so that names cannot match it.
  */
 export function searchPatterns(search: string): string[][] {
   const digits = search.replace(/\D/g, '');
@@ -46,7 +46,7 @@ export function searchPatterns(search: string): string[][] {
   });
 }
 
-/** The condition of a search on the alias `s` of `booking_search`, which holds one row for each booking. */
+/** The search condition on the alias `s` of `booking_search`, which has one row per booking. */
 export function bookingSearchSql(search: string, firstParameter = 1): FilterSql {
   const patterns = searchPatterns(search);
   const values = patterns.flat();
@@ -56,9 +56,9 @@ export function bookingSearchSql(search: string, firstParameter = 1): FilterSql 
 }
 
 /**
- * The one reading of a filter: the list of the admin area, its export and whatever acts on "all results" must mean the same
- * bookings. Usage: `` const { where, values } = bookingFilterSql(filter, 1); `select ... from bookings b where ${where}` ``.
- * Every value goes as a parameter; `where` holds no text of the caller.
+ * The only translation of a filter to SQL: the admin list, its export and actions on "all results" must select the same
+ * bookings. Usage: `` const { where, values } = bookingFilterSql(filter, 1); `select ... from bookings b where
+ * ${where}` ``. All values are parameters; `where` contains no input of the caller.
  */
 export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): FilterSql {
   const values: unknown[] = [];
@@ -80,7 +80,7 @@ export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): Fil
       and b.status = any(${parameter(OPEN_STATUSES)})
       and not exists (select from live_reservations c where c.booking_id = b.id)`);
   }
-  // What money_state of booking_money says, as each booking stores it: the list is not to read the ledger of all.
+  // Same as money_state of booking_money, but stored in each booking: the list must not read every ledger.
   if (filter.money === 'part-paid') conditions.push('b.part_paid_cents > 0');
   if (filter.money === 'to-return')
     conditions.push(`b.id = any(${parameter(filter.withMoney ?? [])}::uuid[])`);

@@ -4,7 +4,7 @@ import { CompanyService } from '#libs/shop/business-settings';
 import { ChangeCompany, type AdminCompanyDetail } from '#libs/shared/contracts';
 import { BookingsService } from '../bookings.service.js';
 
-/** Beside the other details of the company: this one changes what the start of each booking means. */
+/** Separate from the other company details: the time zone determines the start instant of each booking. */
 @Controller('api/admin/company/timeZone')
 @AdminOnly('full')
 export class ZoneChangeController {
