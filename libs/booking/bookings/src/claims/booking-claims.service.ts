@@ -27,15 +27,15 @@ import { BookingAccessService } from '../access/booking-access.service.js';
 const LINK_LIFE_MS = 86_400_000;
 const MAX_IN_A_MAIL = 5;
 
-/** Without an owner, and made by the session in $1. */
+/** No owner, and created by the session in $1. */
 const MADE_HERE = 'user_id is null and purged_at is null and created_by_session = $1';
 
-/** A booking with a link that adds it to one account. */
+/** A booking with the token of a link that adds it to one account. */
 export type ClaimLink = { booking: BookingEntity; token: string };
 
 /**
- * How a booking comes into an account: by the session that made it, or by a link that the account asked for and that
- * went to the booking's own address. A log-in never does it, and neither does a link to pay.
+ * How a booking is added to an account: by its creating session, or by a link requested by the account and mailed to
+ * the booking's own address. Neither a log-in nor a pay link adds it.
  */
 @Injectable()
 export class BookingClaimsService {
@@ -48,7 +48,7 @@ export class BookingClaimsService {
     private readonly clock: Clock,
   ) {}
 
-  /** How many bookings of this session the user could claim. */
+  /** The number of this session's bookings that the user could claim. */
   async claimable({ sessionId }: Pick<RequestUser, 'sessionId'>): Promise<ClaimableView> {
     const [found]: [ClaimableView] = await this.db.query(
       `select count(*)::int as bookings from bookings where ${MADE_HERE}`,
@@ -57,22 +57,26 @@ export class BookingClaimsService {
     return found;
   }
 
-  /** What this session made, or with a token the booking of a mailed link. @throws AppError NOT_FOUND for a bad one. */
+  /**
+   * Claims this session's bookings, or with a token the booking of a mailed link.
+   * @throws AppError NOT_FOUND for an invalid token.
+   */
   claim(token: unknown, { userId, sessionId }: RequestUser): Promise<ClaimedView> {
     return token === undefined || token === null
       ? this.claimMadeBy(sessionId, userId as string)
       : this.claimByLink(token, userId as string);
   }
 
-  /** What the session made that signed this user up. A repeat changes nothing. */
+  /** Claims the bookings of the session in which this user signed up. A repeat changes nothing. */
   async claimSignUp(userId: string): Promise<void> {
     const user = await this.users.find(userId);
     if (user?.registeredSessionId) await this.claimMadeBy(user.registeredSessionId, userId);
   }
 
   /**
-   * Asks for a mail with links to the bookings of an address, for this user's account alone. The answer and its time
-   * are the same whether or not a booking has it: the worker looks for more. @throws AppError TOO_MANY.
+   * Requests a mail with claim links for the bookings of an address, valid only for this account. Response and timing
+   * are the same whether or not a booking has the address: the worker does the full lookup.
+   * @throws AppError TOO_MANY.
    */
   async askByMail(email: string, { userId }: RequestUser): Promise<void> {
     await this.limits.count(['claim-email', normalForm(email)], ['claim-user', userId as string]);
@@ -86,8 +90,8 @@ export class BookingClaimsService {
   }
 
   /**
-   * Fresh links for a mail that is being written, to the newest bookings with the address of the given one that this
-   * user may claim; they live a day. Empty when the user or the booking is gone.
+   * Creates links, valid for one day, while a mail is rendered: for the newest bookings with the given booking's
+   * address that this user may claim. Empty when the user or the booking was deleted.
    */
   async writeLinks(bookingId: string, userId: string): Promise<ClaimLink[]> {
     const all = this.db.getRepository(BookingEntity);
@@ -118,7 +122,7 @@ export class BookingClaimsService {
   }
 
   private async claimMadeBy(session: string, userId: string): Promise<ClaimedView> {
-    // Every reading of one's own list comes here, and there is hardly ever anything to claim.
+    // Called on each read of the own list, where there is hardly ever anything to claim.
     if ((await this.claimable({ sessionId: session })).bookings === 0) return { claimed: [] };
     return this.db.transaction(async (tx) => {
       const [found]: [{ id: string }[], number] = await tx.query(
@@ -132,8 +136,8 @@ export class BookingClaimsService {
   }
 
   /**
-   * Whoever reads the mail of the booking's address may have it, also out of the account of somebody who signed up at
-   * the same computer. It stays with an account that made the booking itself: an address is mistyped more easily.
+   * A reader of the booking address's mail may claim the booking, even from the account of another user who signed up
+   * on the same computer. A booking made while logged in stays with its account: a mistyped address is more likely.
    */
   private claimByLink(token: unknown, userId: string): Promise<ClaimedView> {
     return this.db.transaction(async (tx) => {

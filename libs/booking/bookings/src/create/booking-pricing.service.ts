@@ -23,15 +23,15 @@ import type { BookingEntity } from '../booking.entity.js';
 import { isInThePast } from '../booking.rules.js';
 
 type OwnerColumn = 'userId' | 'sessionIds' | 'createdBySession' | 'createdByUser' | 'creationKey';
-/** A booking as it would be stored, but for whose it is. */
+/** A booking to store, without its ownership columns. */
 export type PricedBooking = Omit<BookingEntity, OwnerColumn>;
 
-/** A booking as it would be after an edit: its details and their price, without what a code takes off. */
+/** A booking after an edit: new details and their price, before any code's discount. */
 export type EditedBooking = BookingEntity;
 
 type Game = { id: string; name: string };
 
-/** As every booking begins. */
+/** The initial state of every booking. */
 const UNPAID = {
   status: 'pending',
   paymentStatus: 'pending',
@@ -47,14 +47,14 @@ const UNPAID = {
 
 const PRICED_FIELDS = ['selectedGames', 'guestCount', 'addOns'] as const;
 
-/** Which of its details differ. */
+/** The edited fields that differ. */
 export const fieldsChanged = (
   before: BookingEntity,
   after: EditedBooking,
   fields: readonly EditableField[],
 ) => fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 
-/** The details that a family chose, checked and priced: of a new booking, and of an edited one. */
+/** Checks and prices the details chosen by a family, for new and edited bookings. */
 @Injectable()
 export class BookingPricingService {
   constructor(
@@ -64,8 +64,8 @@ export class BookingPricingService {
   ) {}
 
   /**
-   * A new booking by the one price book of this instant. @throws AppError VALIDATION for a past date, or games that
-   * cannot be booked.
+   * Prices a new booking with the price book of this instant.
+   * @throws AppError VALIDATION for a past date, or games that cannot be booked.
    */
   async priceNew(input: CreateBooking): Promise<PricedBooking> {
     const eventDate = this.checkedDay(input);
@@ -76,8 +76,9 @@ export class BookingPricingService {
   }
 
   /**
-   * The booking with these details, priced by its own book; a price whose games, children and add-ons stay is not
-   * touched. Games that it has stay, also those that can no longer be chosen. @throws AppError VALIDATION.
+   * Prices the booking with these details, using its own price book. The price stays if games, children and add-ons are
+   * unchanged. Retired games stay if the booking already has them.
+   * @throws AppError VALIDATION.
    */
   async priceEdit(booking: BookingEntity, details: CreateBooking): Promise<EditedBooking> {
     const { parentName, parentEmail, parentPhone, childName, childAge, guestCount, eventType, addOns } =
@@ -111,7 +112,7 @@ export class BookingPricingService {
     return day;
   }
 
-  /** Distinct, active games in the order chosen. */
+  /** Distinct, active games in the chosen order. */
   private async checkedGames(ids: string[]): Promise<Game[]> {
     const distinct = [...new Set(ids)];
     const games = await this.games.activeByIds(distinct);
@@ -181,7 +182,7 @@ export class BookingPricingService {
   }
 }
 
-/** @throws AppError VALIDATION of the field when games are too few, or some of those chosen cannot be booked. */
+/** @throws AppError VALIDATION of the field when there are too few games, or some cannot be booked. */
 function assertAllGames(games: Game[], chosen: string[], field: string): void {
   if (games.length < LIMITS.games.min) throw AppError.validation({ [field]: BOOKING_MESSAGES.games });
   if (games.length < chosen.length) throw AppError.validation({ [field]: BOOKING_MESSAGES.retiredGame });

@@ -11,13 +11,13 @@ import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js
 import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
 import { BookingPricingService, type PricedBooking } from './booking-pricing.service.js';
 
-/** No session may pay it yet: the mailed link brings the family here. */
+/** No session may pay it until the family opens the mailed link. */
 const NO_OWNER = { userId: null, sessionIds: [], createdBySession: null, createdByUser: null };
 
-/** What belongs to a new booking and is written in its transaction. */
+/** Additional writes in the transaction of a new booking. */
 type AfterInsert = (tx: EntityManager, booking: BookingEntity) => Promise<void>;
 
-/** Creates bookings: every rule is checked again, the price is the server's own, then stored and published. */
+/** Creates bookings: repeats all checks on the server, computes the price, stores and publishes. */
 @Injectable()
 export class CreateBookingService {
   private readonly log = new Logger('bookings');
@@ -33,11 +33,12 @@ export class CreateBookingService {
   ) {}
 
   /**
-   * A parent books: stores a pending booking at the server's own price, by the one book of this instant; the browser's
-   * total is compared and logged, never used. `creationKey` makes a repeat return the first booking. `input.offer` is
-   * the key of an offer of the waiting list, which the booking redeems.
-   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY, SLOT_TAKEN when its start is
-   * not offered or no crew can come; then nothing is stored and the offer stays.
+   * A parent books: stores a pending booking at the server's price, using the price book of this instant. The browser's
+   * total is compared and logged, never used. A repeat with the same `creationKey` returns the first booking.
+   * `input.offer` is the key of a waiting-list offer that the booking redeems. If the call fails, nothing is stored and
+   * the offer stays open.
+   * @throws AppError VALIDATION for a past date or games that cannot be booked, TOO_MANY, SLOT_TAKEN when the start is
+   * not offered or no crew is available.
    */
   async create(
     input: CreateBooking,
@@ -55,8 +56,8 @@ export class CreateBookingService {
   }
 
   /**
-   * Staff book for a family: the family's own path, prices and rules, without its limits, and nobody owns or may pay it
-   * yet. `afterInsert` runs in its transaction. A repeat with its key returns the first booking.
+   * Staff book for a family: same flow, prices and rules, but without rate limits, owner or payer. `afterInsert` runs
+   * in the same transaction. A repeat with the same key returns the first booking.
    * @throws AppError VALIDATION, SLOT_TAKEN.
    */
   async createWithoutOwner(
@@ -69,20 +70,20 @@ export class CreateBookingService {
     return this.findMade(creationKey);
   }
 
-  /** The answer to the request with this creation key, as it was given first; null when it has made nothing. */
+  /** The original answer to the request with this creation key; null when it created nothing. */
   async answerTo(creationKey: string): Promise<BookingView | null> {
     const booking = await this.bookings.findByCreationKey(creationKey);
     return booking && newBookingView(booking);
   }
 
-  /** A repeat of the call came from another session; see `BookingAccessService.addSender`. */
+  /** For a repeated request from another session; see `BookingAccessService.addSender`. */
   addSender(id: string, currentUser: RequestUser): Promise<void> {
     return this.access.addSender(id, currentUser);
   }
 
   /**
-   * Stores a new booking; where starts are limited, together with the crew's time that it reserves, and with the offer
-   * of the waiting list that it redeems. False, and nothing done, when one with its creation key is there already.
+   * Stores a new booking; with limited starts also its crew reservation and the redemption of its waiting-list offer.
+   * Returns false without a change when its creation key exists already.
    */
   private async store(booking: BookingEntity, offer?: string, afterInsert?: AfterInsert): Promise<boolean> {
     if (!(await this.schedule.isLimited()))
@@ -100,7 +101,7 @@ export class CreateBookingService {
     });
   }
 
-  /** Every start is free: one statement, unless something is written along with it. */
+  /** Starts are unlimited: a single statement, unless `afterInsert` needs a transaction. */
   private storeUnlimited(booking: BookingEntity, afterInsert?: AfterInsert): Promise<boolean> {
     if (!afterInsert) return this.bookings.insert(booking);
     return this.db.transaction(async (tx) => {
@@ -110,7 +111,10 @@ export class CreateBookingService {
     });
   }
 
-  /** False for a repeat whose own first request reserved the time. @throws AppError SLOT_TAKEN for everybody else. */
+  /**
+   * False for a repeat whose first request reserved the time itself.
+   * @throws AppError SLOT_TAKEN in all other cases.
+   */
   private async isOpen(booking: BookingEntity, waitlistId: string | null): Promise<boolean> {
     try {
       await this.schedule.assertOpen(booking, waitlistId);
@@ -123,14 +127,14 @@ export class CreateBookingService {
     }
   }
 
-  /** What an earlier request with this key made; only its sender can know key and body. */
+  /** The booking of an earlier request with this key; only its sender can have key and body. */
   private async madeBefore(creationKey: string | null, currentUser: RequestUser): Promise<BookingEntity> {
     const booking = await this.findMade(creationKey);
     await this.access.addSender(booking.id, currentUser);
     return booking;
   }
 
-  /** @throws AppError STALE when there is none: then another time zone was set at this moment, and a repeat will do. */
+  /** @throws AppError STALE when there is none: the time zone was changed meanwhile, and a retry succeeds. */
   private async findMade(creationKey: string | null): Promise<BookingEntity> {
     const booking = creationKey && (await this.bookings.findByCreationKey(creationKey));
     if (!booking) throw new AppError('STALE', ZONE_CHANGED);

@@ -9,8 +9,8 @@ import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js'
 import { BookingAccessService } from '../access/booking-access.service.js';
 
 /**
- * The use case "which starts can I still book", for an event as far as it is chosen. Anyone may ask; only a booking's
- * holder may ask as who moves it.
+ * Lists the open start times for an event, including a partly specified one. Available to all visitors; only the holder
+ * of a booking can query as the one rescheduling it.
  */
 @Injectable()
 export class OpenStartsService {
@@ -24,7 +24,7 @@ export class OpenStartsService {
     private readonly books: PriceBooksService,
   ) {}
 
-  /** @throws AppError TOO_MANY, and NOT_FOUND for a booking to move that is not the caller's. */
+  /** @throws AppError TOO_MANY, NOT_FOUND when the booking in `moving` is not the caller's. */
   async answer(query: AvailabilityQuery, currentUser: RequestUser): Promise<CachedAnswer<AvailabilityView>> {
     await this.limits.count(['availability-address', currentUser.address]);
     if (query.moving) await this.access.forHolder(query.moving, currentUser);
@@ -42,7 +42,7 @@ export class OpenStartsService {
       durationMinutes: durationMinutes(gameCount, book),
       zipCode: query.zipCode ?? '',
       movingId: query.moving,
-      // A key that offers nothing any more changes nothing: the page goes on without it.
+      // An expired offer key is ignored: the page works without it.
       waitlistId: query.offer ? ((await this.waiting.idOf(query.offer)) ?? undefined) : undefined,
     });
     return this.bytesOf(view);

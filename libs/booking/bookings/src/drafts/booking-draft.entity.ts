@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The unfinished form of a session; it holds a family's answers, so a day is all it lives. */
+/** The unfinished form of a session. It holds a family's answers and is therefore deleted after one day. */
 @Entity('booking_drafts')
 export class BookingDraftEntity {
   @PrimaryColumn('uuid') sessionId: string;

@@ -8,7 +8,7 @@ import { BookingDraftEntity } from './booking-draft.entity.js';
 
 const LIFE_MS = DAY_MS;
 
-/** The wizard's draft, stored under the session so that a reload loses nothing. */
+/** The wizard's draft, stored per session so that it survives a reload. */
 @Injectable()
 export class BookingDraftsService {
   constructor(
@@ -18,7 +18,7 @@ export class BookingDraftsService {
     private readonly limits: RateLimitsService,
   ) {}
 
-  /** The session's draft; null when there is none, or it is older than a day or than the session's last booking. */
+  /** The session's draft; null when there is none or it is older than one day or than the session's last booking. */
   async read(currentUser: RequestUser): Promise<BookingDraftView | null> {
     if (!currentUser.isKnown) return null;
     const { sessionId } = currentUser;
@@ -30,8 +30,9 @@ export class BookingDraftsService {
   }
 
   /**
-   * Stores a draft. Beginning one counts against the address, and changing it costs nothing, since a form is saved as
-   * it is typed. @throws AppError BAD_REQUEST for a step off the wizard, no object, or more than 16 KB; TOO_MANY.
+   * Stores a draft. Only creating one counts against the rate limit of the address, since the form is saved while
+   * typing.
+   * @throws AppError BAD_REQUEST for an unknown step, a non-object, or more than 16 KB; TOO_MANY.
    */
   async save(body: object, currentUser: RequestUser): Promise<void> {
     const input = readBookingDraft(body);
@@ -49,12 +50,12 @@ export class BookingDraftsService {
     if (currentUser.isKnown) await this.db.getRepository(BookingDraftEntity).delete(currentUser.sessionId);
   }
 
-  /** Removes the drafts of sessions that are gone for good. */
+  /** Deletes the drafts of deleted sessions. */
   async removeAll(sessionIds: string[]): Promise<void> {
     await this.db.query('delete from booking_drafts where session_id = any($1::uuid[])', [sessionIds]);
   }
 
-  /** Removes what is older than a day; a timer's work. */
+  /** Deletes drafts older than one day; run by a timer. */
   async sweep(): Promise<void> {
     await this.db.query('delete from booking_drafts where updated_at <= $1', [this.oldest()]);
   }

@@ -1,14 +1,14 @@
-// Which call is promised to a family next. The site promises a call within 24 hours after
-// booking and another 72 to 48 hours before the event.
+// Which promised call to a family is next. The site promises a call within 24 hours after booking and another 72 to 48
+// hours before the event.
 import { DAY_MS, HOUR_MS, isConfirmed, isOpen, type PromisedCall } from '#libs/shared/contracts';
 
 const FIRST_WITHIN_MS = DAY_MS;
-/** A first call that nobody made for so long is asked for no longer. */
+/** A first call that is overdue this long is dropped from the list. */
 export const FIRST_ASKED_FOR_MS = 7 * DAY_MS;
 export const OPENS_BEFORE_MS = 72 * HOUR_MS;
 const CLOSES_BEFORE_MS = 48 * HOUR_MS;
 
-/** `reachedAt`: when the family was last reached; null when it never was. */
+/** `reachedAt`: when the family was last reached; null when it has not been reached. */
 export type CallFacts = { status: string; createdAt: Date; startsAt: Date; reachedAt: Date | null };
 
 type Window = Pick<PromisedCall, 'which'> & { from: number; by: number };
@@ -26,7 +26,10 @@ function windowsOf({ status, createdAt, startsAt, reachedAt }: CallFacts, now: n
   ];
 }
 
-/** The promise that ends first of those that are open; null when none is: the family was reached, or the event is off, over or on. */
+/**
+ * The open promise with the earliest deadline; null when the family was reached, or the event is cancelled, over or in
+ * progress.
+ */
 export function promisedCall(facts: CallFacts, now: Date): PromisedCall | null {
   if (!isOpen(facts) || facts.startsAt <= now) return null;
   const at = now.getTime();

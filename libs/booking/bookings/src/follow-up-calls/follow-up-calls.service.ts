@@ -17,10 +17,10 @@ import { FIRST_ASKED_FOR_MS, OPENS_BEFORE_MS, promisedCall, type CallFacts } fro
 const NOTHING_TO_NOTE =
   "The child's data was removed from this booking, so no more calls are kept here. Nothing was saved.";
 const TOO_LATE = 'A call can be taken back within an hour after it was noted. This one stays.';
-/** So long a wrong call entry can be undone. */
+/** How long a wrong call entry can be undone. */
 const UNDO_MS = 3_600_000;
 
-/** A call that was made; `who` is the user's id, null once the account is gone. */
+/** A recorded call; `who` is the user's id, null once the account is deleted. */
 export type Call = {
   id: string;
   outcome: CallOutcome;
@@ -33,7 +33,7 @@ type CallRow = Omit<Call, 'mayTakeBack'>;
 
 const COLUMNS = 'id, outcome, note, called_by as who, called_at as at';
 
-/** The follow-up calls to the family of a booking: those that were made, and those that are due. */
+/** Follow-up calls to the family of a booking: recorded and due ones. */
 @Injectable()
 export class FollowUpCallsService {
   constructor(
@@ -43,11 +43,12 @@ export class FollowUpCallsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes a call. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
+  /** Records a call. @throws AppError NOT_FOUND, NOT_ALLOWED once the child's data was removed. */
   async record(bookingId: string, { outcome, note }: RecordCall, currentUser: RequestUser): Promise<Call> {
     await this.access.forHolder(bookingId, currentUser);
     return this.db.transaction(async (tx) => {
-      // The lock: a removal at the same moment finds this note, or this note finds the removal.
+      // The lock orders this after or before a concurrent removal: either it rejects the note or the removal deletes
+      // it.
       const { purgedAt } = await this.access.lock(tx, bookingId);
       if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
       const [row]: CallRow[] = await tx.query(
@@ -60,7 +61,7 @@ export class FollowUpCallsService {
     });
   }
 
-  /** Removes a call that was noted by mistake. @throws AppError NOT_FOUND, NOT_ALLOWED after an hour. */
+  /** Removes a call recorded by mistake. @throws AppError NOT_FOUND, NOT_ALLOWED after one hour. */
   async undo(bookingId: string, callId: string, currentUser: RequestUser): Promise<void> {
     await this.access.forHolder(bookingId, currentUser);
     if (!isId(callId)) throw new AppError('NOT_FOUND');
@@ -77,7 +78,7 @@ export class FollowUpCallsService {
     });
   }
 
-  /** The calls of a booking, oldest first, and the promise that is open. */
+  /** The calls of a booking, oldest first, and the open promise. */
   async of(booking: Booking): Promise<{ promised: PromisedCall | null; made: Call[] }> {
     const rows: CallRow[] = await this.db.query(
       `select ${COLUMNS} from booking_calls where booking_id = $1 order by called_at, id`,
@@ -88,7 +89,7 @@ export class FollowUpCallsService {
     return { promised, made: rows.map((row) => this.callOf(row)) };
   }
 
-  /** Who is to be called now, the promise that ends first at the head. */
+  /** The calls that are due now, earliest deadline first. */
   async due(): Promise<(PromisedCall & { bookingId: string })[]> {
     const now = this.clock.now();
     const calls = (await this.candidates(now)).flatMap(({ bookingId, ...facts }) => {
@@ -98,14 +99,14 @@ export class FollowUpCallsService {
     return calls.toSorted((one, other) => one.by.localeCompare(other.by));
   }
 
-  /** Removes what was noted of a booking's calls; a repeat changes nothing. */
+  /** Removes the notes of a booking's calls; a repeat changes nothing. */
   async removeNotes(bookingId: string): Promise<void> {
     await this.db.query('update booking_calls set note = null where booking_id = $1 and note is not null', [
       bookingId,
     ]);
   }
 
-  /** The bookings for which a window can be open at all; the rules decide. */
+  /** Preselects bookings that may have an open window; `promisedCall` decides. */
   private candidates(now: Date): Promise<(CallFacts & { bookingId: string })[]> {
     const [bookedAfter, startsBefore] = [
       new Date(now.getTime() - FIRST_ASKED_FOR_MS),

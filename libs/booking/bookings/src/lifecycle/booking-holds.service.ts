@@ -7,10 +7,10 @@ import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository, writeHistory } from '../booking.repository.js';
 import { CAPTURE_GRACE_MS } from '../booking.rules.js';
 
-/** A payment that is being captured or reviewed holds the time so much longer, again and again. */
+/** Extension of a hold, repeated while a payment is being captured or reviewed. */
 const LONGER_MS = 5 * MINUTE_MS;
 
-/** How long an unpaid booking holds its time, and how it expires: at its start, or with the end of its hold. */
+/** How long an unpaid booking holds its time, and its expiration at its start or at the end of its hold. */
 @Injectable()
 export class BookingHoldsService {
   constructor(
@@ -19,19 +19,19 @@ export class BookingHoldsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Ids of bookings that expire: those whose start came unpaid, and those whose hold has run out. */
+  /** Ids of bookings to expire: unpaid ones that have started, and ones whose hold has ended. */
   async due(): Promise<{ started: string[]; ended: string[] }> {
     const started = await this.bookings.findUnpaidStarted(this.lastStart());
     const ended = await this.reservations.listEndedHolds();
     return { started, ended: ended.map(({ bookingId }) => bookingId) };
   }
 
-  /** Until when an unpaid booking has its time; null when it is not held. */
+  /** The end of an unpaid booking's hold; null when its time is not held. */
   async heldUntil(bookingId: string): Promise<Date | null> {
     return (await this.reservations.liveOf(bookingId))?.heldUntil ?? null;
   }
 
-  /** Expires an unpaid booking before its start, and frees its time; false when that is not so. */
+  /** Expires an unpaid booking at its start, and frees its time; false when it is not due. */
   async expire(tx: EntityManager, bookingId: string): Promise<boolean> {
     if (!(await this.bookings.expireStarted(tx, bookingId, this.lastStart()))) return false;
     await writeHistory(tx, [bookingId], { code: 'expired' }, { actor: 'system', at: this.clock.now() });
@@ -40,8 +40,8 @@ export class BookingHoldsService {
   }
 
   /**
-   * The reservation of an unpaid booking, which is locked, once its hold has run out; null while it lasts. A hold that
-   * outlived its booking's end, or its confirmation, is brought up to it.
+   * The reservation of a pending, locked booking whose hold has ended; null while the hold lasts. A hold left over from
+   * a confirmed or ended booking is made firm or released.
    */
   async findEndedHold(tx: EntityManager, booking: BookingEntity): Promise<string | null> {
     const { id: bookingId } = booking;
@@ -53,19 +53,19 @@ export class BookingHoldsService {
     return null;
   }
 
-  /** A payment of it is under way, so its time stays. */
+  /** Extends the hold while a payment is in progress. */
   async prolong(tx: EntityManager, bookingId: string): Promise<void> {
     await this.reservations.prolongHold(tx, bookingId, new Date(this.clock.now().getTime() + LONGER_MS));
   }
 
-  /** Expires an unpaid booking, which is locked, with its hold: its time is free again. */
+  /** Expires an unpaid, locked booking whose hold has ended, and frees its time. */
   async expireHold(tx: EntityManager, bookingId: string): Promise<void> {
     await this.bookings.updateVersioned(tx, bookingId, { status: 'expired' });
     await writeHistory(tx, [bookingId], { code: 'hold-ended' }, { actor: 'system', at: this.clock.now() });
     await this.reservations.release(tx, { bookingId });
   }
 
-  /** Bookings that began at this instant or earlier can be paid no more, nor by a capture that was begun in time. */
+  /** Bookings that started at or before this instant can no longer be paid, not even by a capture begun in time. */
   private lastStart(): Date {
     return new Date(this.clock.now().getTime() - CAPTURE_GRACE_MS);
   }

@@ -21,17 +21,17 @@ import { paymentAfter, slotOf } from '../booking.rules.js';
 const TOOK_PLACE =
   'This event took place. Please open the booking and confirm there that you want to cancel it all the same.';
 
-/** A booking, and the version of it that the actor has seen. */
+/** A booking and the version that the actor has read. */
 type Seen = { id: string; version: number };
 
 export type Transition = Seen & {
   to: BookingStatus;
   actor: Actor;
-  /** What the timeline says. */
+  /** The timeline entry. */
   event: HistoryEvent;
 };
 
-/** A line of the timeline with its row of the audit log, whose words are `what` and `facts`. */
+/** A timeline entry with its audit row; `what` and `facts` are for the audit log. */
 type AuditedChange = {
   id: string;
   event: HistoryEvent;
@@ -40,9 +40,8 @@ type AuditedChange = {
 };
 
 /**
- * How a booking goes from one status to the next, and what its timeline says of it: paid, confirmed, completed,
- * cancelled. Everything is a step of its caller's transaction. BookingHoldsService expires it, BookingScheduleService
- * reinstates it.
+ * Status changes of a booking with their timeline entries: paid, confirmed, completed, cancelled. All methods run in
+ * the caller's transaction. Expiration is in BookingHoldsService, reinstatement in BookingScheduleService.
  */
 @Injectable()
 export class BookingLifecycleService {
@@ -55,10 +54,10 @@ export class BookingLifecycleService {
   ) {}
 
   /**
-   * Confirms a booking as paid (or free) and publishes it, inside the caller's transaction with the booking locked; one
-   * that staff had confirmed manually stays confirmed. `further` events of the same change are published with it. Row,
-   * timeline and events are one statement, since every payment waits for this one. @throws AppError ALREADY_PAID when
-   * its status does not allow it.
+   * Confirms a booking as paid (or free) and publishes it, in the caller's transaction with the booking locked; a
+   * manually confirmed one stays confirmed. `further` events of the same change are published with it. Row, timeline
+   * and events are one statement because every payment waits for it.
+   * @throws AppError ALREADY_PAID when its status does not allow it.
    */
   async confirm(
     tx: EntityManager,
@@ -73,8 +72,9 @@ export class BookingLifecycleService {
   }
 
   /**
-   * Staff confirm. No money is recorded: an unpaid booking stays unpaid, can be paid later, and its parent gets a mail
-   * with what is still due. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
+   * Manual confirmation by staff. No money is recorded: an unpaid booking stays unpaid, can be paid later, and the
+   * parent gets a mail with the amount due.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED.
    */
   async confirmManually(
     tx: EntityManager,
@@ -87,16 +87,16 @@ export class BookingLifecycleService {
     return booking;
   }
 
-  /** Staff say that the event took place. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED. */
+  /** Staff mark the event as completed. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED. */
   complete(tx: EntityManager, { id, version }: Seen, currentUser: RequestUser): Promise<BookingEntity> {
     const event = { code: 'took-place' } as const;
     return this.changeStatus(tx, { id, version, to: 'completed', event }, currentUser);
   }
 
   /**
-   * Staff cancel a booking, which is locked: status, reason, timeline, audit and event, and its crew is free again. What
-   * happens to its code and money is the caller's. @throws AppError STALE, NOT_ALLOWED, also for an event that took
-   * place unless `tookPlace` says that staff know it.
+   * Staff cancel a locked booking: status, reason, timeline, audit and event; its crew time is freed. The caller
+   * handles its code and money.
+   * @throws AppError STALE, NOT_ALLOWED, also for an event that took place unless `tookPlace` is set.
    */
   async cancel(
     tx: EntityManager,
@@ -115,25 +115,25 @@ export class BookingLifecycleService {
     return booking;
   }
 
-  /** Why a booking was cancelled; null when it was not. */
+  /** The cancellation of a booking; null when it was not cancelled. */
   cancellationOf(bookingId: string): Promise<CancellationEntity | null> {
     return this.bookings.findCancellation(bookingId);
   }
 
   /**
-   * Completes a confirmed booking whose host has finished, in the caller's transaction with the booking locked. The line
-   * of the step says it in the timeline; any other booking stays as it is.
+   * Completes a confirmed booking when its host has finished, in the caller's transaction with the booking locked. No
+   * change for other statuses. The timeline has the entry of the host's step, so this writes none.
    */
   finish(tx: EntityManager, id: string): Promise<void> {
     return this.bookings.complete(tx, id);
   }
 
-  /** Undoes `finish`, in the same way. What staff have completed stays completed. */
+  /** Undoes `finish`, with the same locking. A booking completed by staff stays completed. */
   reopen(tx: EntityManager, id: string): Promise<void> {
     return this.bookings.reopen(tx, id);
   }
 
-  /** Brings what a booking says of its payment up to its ledger, in the caller's transaction with the booking locked. */
+  /** Updates a booking's payment fields from its ledger, in the caller's transaction with the booking locked. */
   async applyMoney(
     tx: EntityManager,
     { id, status, finalCents }: Pick<BookingEntity, 'id' | 'status' | 'finalCents'>,
@@ -143,8 +143,8 @@ export class BookingLifecycleService {
   }
 
   /**
-   * The same when money that had been counted never came: documents that were issued become another revision, and what
-   * is due again was never paid.
+   * Like `applyMoney`, when counted money turned out not to have arrived: increments the receipt revision, and clears
+   * the payment time if an amount is due again.
    */
   async reverseMoney(
     tx: EntityManager,
@@ -158,9 +158,9 @@ export class BookingLifecycleService {
   }
 
   /**
-   * Moves a booking to another status and records it, in the caller's transaction. Version and status are checked in
-   * the very statement that writes, so of two people at once one wins.
-   * @throws AppError NOT_FOUND, STALE when it is not the version seen, NOT_ALLOWED when the table forbids the move.
+   * Changes the status and records it, in the caller's transaction. The writing statement checks version and status, so
+   * only one of two concurrent changes succeeds.
+   * @throws AppError NOT_FOUND, STALE for another version, NOT_ALLOWED for a transition that is not allowed.
    */
   async transition(tx: EntityManager, { id, version, to, actor, event }: Transition): Promise<BookingEntity> {
     const isMoved = await this.bookings.moveTo(tx, { id, version, to });
@@ -168,29 +168,29 @@ export class BookingLifecycleService {
     if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     if (!isMoved) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');
     await this.record(tx, id, event, actor);
-    // A crew's time follows the status: firm when confirmed, free again when the event will not take place.
+    // The crew reservation follows the status: firm when confirmed, released when the event will not take place.
     if (isOff(booking)) await this.crews.release(tx, { bookingId: id });
     else if (booking.status === 'confirmed') await this.crews.firmOrReserve(tx, id, slotOf(booking));
     return booking;
   }
 
-  /** Locks these bookings before their money and all else of theirs is deleted. */
+  /** Locks these bookings before their money and dependent rows are deleted. */
   lockAll(tx: EntityManager, ids: readonly string[]): Promise<void> {
     return this.bookings.lockAll(tx, ids);
   }
 
-  /** Deletes bookings, which `lockAll` has locked, and frees their crews' time; their money is deleted before. */
+  /** Deletes bookings locked by `lockAll` and frees their crews' time; the caller deletes their money first. */
   async deleteAll(tx: EntityManager, ids: readonly string[]): Promise<void> {
     for (const bookingId of ids) await this.crews.release(tx, { bookingId });
     await this.bookings.deleteAll(tx, ids);
   }
 
-  /** Writes one line of a booking's timeline in the transaction of what it records; never with the child's data. */
+  /** Writes one timeline entry in the caller's transaction; must not contain the child's data. */
   async record(tx: EntityManager, id: string, event: HistoryEvent, actor: Actor): Promise<void> {
     await writeHistory(tx, [id], event, { actor, at: this.clock.now() });
   }
 
-  /** The same with a row of the audit log; `userId` is who did it, null for nobody. */
+  /** Like `record`, with an audit row; `userId` is the actor, null for the system. */
   async recordAudited(
     tx: EntityManager,
     { id, event, what, facts }: AuditedChange,

@@ -7,8 +7,8 @@ import { writeHistory } from '../booking.repository.js';
 import { LATE_REASON_DAYS, REMOVED } from '../booking.rules.js';
 
 /**
- * How long a family's data is stored, and its removal: which bookings and staff notes are due, and what of them is
- * redacted. Money, day, games and the state (for statistics) stay.
+ * Retention of a family's data: selects the bookings and staff notes that are due and redacts them. Money, day, games
+ * and status are kept for statistics.
  */
 @Injectable()
 export class BookingRetentionService {
@@ -18,7 +18,7 @@ export class BookingRetentionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Locks up to `limit` bookings whose event lies `days` or more days back and that still hold the child's data. */
+  /** Locks up to `limit` bookings that still hold the child's data and whose event was at least `days` days ago. */
   async afterDays(tx: EntityManager, days: number, limit: number): Promise<string[]> {
     const due: { id: string }[] = await tx.query(
       `select id from bookings where purged_at is null and event_date <= $1::date - $2::int
@@ -29,8 +29,8 @@ export class BookingRetentionService {
   }
 
   /**
-   * Locks up to `limit` bookings that are over and whose account was deleted: they still have its id, which leads nowhere. An
-   * event that is still to come is not among them: the parent has not cancelled it, and the host needs the address.
+   * Locks up to `limit` past bookings of deleted accounts (their `user_id` matches no user). Upcoming events are
+   * excluded: the parent has not cancelled them, and the host needs the address.
    */
   async ofDeletedAccounts(tx: EntityManager, limit: number): Promise<string[]> {
     const due: { id: string }[] = await tx.query(
@@ -44,8 +44,8 @@ export class BookingRetentionService {
   }
 
   /**
-   * Removes what was written about a booking after its child's data was removed and is LATE_REASON_DAYS old: notes and
-   * reasons of cancellations. Nothing else would ever do it. Returns how many.
+   * Redacts notes and cancellation reasons older than LATE_REASON_DAYS that were written after the child's data was
+   * removed. No other job covers them. Returns the number of rows.
    */
   async redactLate(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - LATE_REASON_DAYS * DAY_MS);
@@ -63,9 +63,9 @@ export class BookingRetentionService {
   }
 
   /**
-   * Removes the child's name and age, theme, requests, address, space and what staff wrote about these bookings,
-   * ends their mailed links and records `booking-purged` for each, inside the caller's transaction. What is gone
-   * already stays as it is. Returns the ids changed now.
+   * Removes the child's name and age, theme, requests, address, space and staff notes of these bookings, deletes their
+   * mailed links and publishes `booking-purged` for each, in the caller's transaction. Skips bookings already redacted.
+   * Returns the ids changed now.
    */
   async redactChild(tx: EntityManager, bookingIds: readonly string[]): Promise<string[]> {
     const ids = await this.removeChild(tx, bookingIds);
@@ -74,8 +74,8 @@ export class BookingRetentionService {
   }
 
   /**
-   * The whole family, for a deleted account: the child as above, and the parent's name, e-mail and phone, the owner
-   * and the sessions that could open these bookings. Inside the caller's transaction; a repeat changes nothing.
+   * Redacts the whole family for a deleted account: the child as in `redactChild`, and the parent's name, email and
+   * phone, the owner and the sessions with access. Runs in the caller's transaction; a repeat changes nothing.
    */
   async redactFamily(tx: EntityManager, bookingIds: readonly string[]): Promise<void> {
     const childless = await this.removeChild(tx, bookingIds);
@@ -87,7 +87,7 @@ export class BookingRetentionService {
     );
     const parentless = redacted.map(({ id }) => id);
     await this.record(tx, parentless, { code: 'parent-removed' });
-    // Also for a booking whose child was removed long ago: its receipt still names the parent.
+    // Includes bookings whose child's data was removed earlier: their receipts still name the parent.
     await this.publish(tx, [...new Set([...childless, ...parentless])]);
   }
 

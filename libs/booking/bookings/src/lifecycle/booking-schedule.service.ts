@@ -24,15 +24,15 @@ import { isInThePast, slotOf } from '../booking.rules.js';
 
 export type PickedStart = Pick<BookingEntity, 'eventDate' | 'eventTime'>;
 
-/** What is free: a booking's own start, else others of one day. */
+/** Whether the booking's own start is free, else alternatives on one day. */
 export type FreeStarts = { isFree: boolean; alternatives: string[]; alternativesDay: string | null };
 
 type Reinstating = { start: PickedStart; actor: Actor; isPaid: boolean };
 type Reason = { text: string; authorId: string | null };
 
 /**
- * A booking's start and the crew's time that it reserves: first, again after it expired, and at another start. Whether
- * a booking may be reinstated, rescheduled or edited at all is decided by the caller.
+ * A booking's start and its crew reservation: on creation, reinstatement and reschedule. The caller decides whether the
+ * booking may be reinstated, rescheduled or edited.
  */
 @Injectable()
 export class BookingScheduleService {
@@ -44,34 +44,35 @@ export class BookingScheduleService {
     private readonly clock: Clock,
   ) {}
 
-  /** False while every start can be booked and no crew is reserved. */
+  /** False while all starts can be booked and no crew is reserved. */
   isLimited(): Promise<boolean> {
     return this.availability.needsCrew();
   }
 
   /**
-   * Checks without a lock whether a new booking's start is offered and a crew can come then. `waitlistId`: whose offer
-   * of the waiting list it redeems, for a start that a family was offered stays theirs. @throws AppError SLOT_TAKEN.
+   * Checks without a lock whether a new booking's start is offered and a crew is available. `waitlistId`: the entry
+   * whose offer it redeems; an offered start stays valid for its family.
+   * @throws AppError SLOT_TAKEN.
    */
   async assertOpen(booking: BookingEntity, waitlistId: string | null): Promise<void> {
     if (!waitlistId) await this.availability.assertOffered(booking.eventTime, slotOf(booking));
     await this.reservations.assertAvailable(slotOf(booking), waitlistId ? { waitlistId } : undefined);
   }
 
-  /** Until when an unpaid booking that is made now holds its time. */
+  /** The end of the hold for an unpaid booking created now. */
   async holdOf(booking: Pick<BookingEntity, 'createdAt' | 'startsAt'>): Promise<Date> {
     const { holdHours } = await this.policies.current();
     return holdEnds(booking, holdHours);
   }
 
-  /** Reserves the time of a new booking. @throws AppError SLOT_TAKEN when no crew can come. */
+  /** Reserves the time of a new booking. @throws AppError SLOT_TAKEN when no crew is available. */
   async reserve(tx: EntityManager, booking: BookingEntity, heldUntil: Date): Promise<void> {
     await this.reservations.reserve(tx, { bookingId: booking.id }, slotOf(booking), heldUntil);
   }
 
   /**
-   * Reserves the time of an open booking, which is locked, that has none: firm when it is confirmed, else held from now
-   * on. False when it has one already, or no crew can come.
+   * Reserves the time of an open, locked booking without a reservation: firm when confirmed, else with a new hold.
+   * False when it has one already or no crew is available.
    */
   async tryReserveMissing(tx: EntityManager, booking: BookingEntity): Promise<boolean> {
     const { id: bookingId, startsAt } = booking;
@@ -81,7 +82,7 @@ export class BookingScheduleService {
     return (await this.reservations.tryReserve(tx, { bookingId }, slotOf(booking), heldUntil)) !== null;
   }
 
-  /** What an expired booking could reserve now. */
+  /** The starts that an expired booking could reserve now. */
   async free(booking: BookingEntity): Promise<FreeStarts> {
     const isAhead = !hasStarted(booking, this.clock.now(), this.clock.zone);
     try {
@@ -95,8 +96,8 @@ export class BookingScheduleService {
   }
 
   /**
-   * The start that a family asks for: its expired booking's own, or one on its day or on the day that it is offered.
-   * @throws AppError VALIDATION, NOT_ALLOWED for another day, SLOT_TAKEN for one that is not offered.
+   * The start requested for an expired booking: its own, another on its day, or one on the alternatives' day.
+   * @throws AppError VALIDATION, NOT_ALLOWED for another day, SLOT_TAKEN for a start that is not offered.
    */
   async wanted(booking: BookingEntity, { eventDate, eventTime }: PickedStart): Promise<PickedStart> {
     const day = readDay(eventDate, this.clock.zone);
@@ -111,8 +112,8 @@ export class BookingScheduleService {
   }
 
   /**
-   * Reserves a start for an expired booking, which is locked: firm for money that is here, else held anew. The booking
-   * waits for its payment again. @throws AppError SLOT_TAKEN.
+   * Reserves a start for an expired, locked booking (firm if paid, else with a new hold) and returns it to pending.
+   * @throws AppError SLOT_TAKEN.
    */
   async reinstate(
     tx: EntityManager,
@@ -133,7 +134,7 @@ export class BookingScheduleService {
   }
 
   /**
-   * A start by the rule of a new booking, so neither in the past nor more than five years ahead; `day` is yyyy-MM-dd,
+   * Validates a start by the rule of new bookings: not in the past, at most five years ahead. `day` is yyyy-MM-dd,
    * `time` as "2:00 PM".
    * @throws AppError VALIDATION of `day`.
    */
@@ -146,8 +147,9 @@ export class BookingScheduleService {
   }
 
   /**
-   * Checks without a lock whether another start is offered and a crew can come then; the booking's own time counts as
-   * free. @throws AppError SLOT_TAKEN.
+   * Checks without a lock whether another start is offered and a crew is available; the booking's own reservation
+   * counts as free.
+   * @throws AppError SLOT_TAKEN.
    */
   async assertStartOpen(booking: BookingEntity, start: Start): Promise<void> {
     await this.assertOffered(booking, start);
@@ -155,9 +157,9 @@ export class BookingScheduleService {
   }
 
   /**
-   * Writes another start of a booking, which is locked, and moves its crew's time along; an unpaid one is held anew,
-   * never for a shorter time than before and never for less than two hours. A receipt that was issued becomes another
-   * revision. The reason is stored as a note, for it may say something about the family.
+   * Writes a new start of a locked booking and moves its crew reservation. An unpaid one gets a new hold, never shorter
+   * than before and at least two hours. An issued receipt gets a new revision. The reason is stored as a note because
+   * it may contain details about the family.
    * @throws AppError SLOT_TAKEN.
    */
   async reschedule(
@@ -175,7 +177,7 @@ export class BookingScheduleService {
   }
 
   /**
-   * Writes the details of an edited booking, which is locked, and moves its crew's time along when it needs another one.
+   * Writes the details of an edited, locked booking and changes its crew reservation if needed.
    * @throws AppError SLOT_TAKEN.
    */
   async saveEdit(tx: EntityManager, before: BookingEntity, after: BookingEntity): Promise<void> {
@@ -195,7 +197,7 @@ export class BookingScheduleService {
     return heldAfterMove({ createdAt, startsAt, before, now: this.clock.now() }, holdHours);
   }
 
-  /** A booking may have its own time, whatever is offered since. */
+  /** A booking may keep its own time of day even if it is no longer offered. */
   private async assertOffered(booking: BookingEntity, start: Start): Promise<void> {
     if (start.eventTime === booking.eventTime) return;
     await this.availability.assertOffered(start.eventTime, slotOf({ ...booking, ...start }));

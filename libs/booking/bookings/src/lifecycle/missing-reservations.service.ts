@@ -9,7 +9,7 @@ import { BookingScheduleService } from './booking-schedule.service.js';
 
 const AT_ONCE = 200;
 
-/** `createdAt` is the database's own text: a `Date` would cut its microseconds off, and a page would begin twice. */
+/** `createdAt` is the database's text: a `Date` drops the microseconds, which would repeat rows across pages. */
 type Place = { status: string; startsAt: Date; createdAt: string; id: string };
 const FIRST: Place = {
   status: '',
@@ -19,8 +19,8 @@ const FIRST: Place = {
 };
 
 /**
- * Bookings that were made before starts were limited get a crew's time: what is confirmed goes first, then the soonest.
- * What fits nowhere stays without a crew, for staff to see, and makes no later one wait.
+ * Reserves crews for bookings made before starts were limited: confirmed ones first, then by start. A booking without
+ * an available crew is skipped and stays visible to staff.
  */
 @Injectable()
 export class MissingReservationsService {
@@ -32,7 +32,7 @@ export class MissingReservationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A timer's and a handler's work, each booking in a transaction of its own; returns how many have got a crew. */
+  /** Run by a timer and an event handler, with one transaction per booking; returns the number of new reservations. */
   async reserve(): Promise<number> {
     if (!(await this.use.isLimited())) return 0;
     let reserved = 0;
@@ -45,7 +45,7 @@ export class MissingReservationsService {
     }
   }
 
-  /** A page of open bookings to come, after this one; of two at one start what was made first. */
+  /** A page of upcoming open bookings without a crew; equal starts are ordered by creation. */
   private withoutCrew(after: Place): Promise<Place[]> {
     const ahead = { from: this.clock.now(), day: this.clock.today() };
     const { where, values } = bookingFilterSql({ crew: 'none', ahead }, 5);

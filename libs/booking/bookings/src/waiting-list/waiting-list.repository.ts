@@ -6,7 +6,7 @@ import { STORED_DAYS, MAX_OFFERS } from './waiting-list.rules.js';
 
 export type WaitingState = 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left' | 'over';
 
-/** A waiting family; days are yyyy-MM-dd, minutes wall minutes of the business zone. */
+/** A waiting-list entry; `day` is yyyy-MM-dd, minutes are minutes of the day in the business time zone. */
 export type WaitingEntry = {
   id: string;
   day: string;
@@ -25,28 +25,28 @@ export type WaitingEntry = {
   offeredStart: Date | null;
 };
 
-/** What a family joins with. A repeat has the creation key of the first call. */
+/** The data of a new entry. A repeat has the creation key of the first call. */
 export type NewEntry = Pick<
   WaitingEntry,
   'id' | 'day' | 'earliestMinute' | 'latestMinute' | 'games' | 'guestCount' | 'addOns' | 'zip' | 'name'
 > & { email: string; creationKey: string | null; userId: string | null; createdAt: Date };
 
-/** An offer that is open: whom it goes to, and until when it holds. */
+/** An open offer: recipient and end of the hold. */
 export type OpenOffer = { reservationId: string; day: string; startsAt: Date; until: Date; email: string };
 
 const LAPSED_AT_ONCE = 100;
 
-/** The columns of an entry under their names here. */
+/** The columns of an entry aliased to their property names. */
 const ENTRY_SQL = `id, to_char(day, 'YYYY-MM-DD') as day, earliest_minute as "earliestMinute",
   latest_minute as "latestMinute", games, guest_count as "guestCount", add_ons as "addOns", zip, email, name, state,
   offers, offered_until as "offeredUntil", offered_start as "offeredStart"`;
 
-/** Entries of the waiting list, and the keys of their mailed links: of those only the hashes are stored. */
+/** Waiting-list entries and the keys of their mailed links; only key hashes are stored. */
 @Injectable()
 export class WaitingListRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** Null when one with its creation key is there already. */
+  /** Null when its creation key exists already. */
   async insert(entry: NewEntry): Promise<{ id: string } | null> {
     const [made]: { id: string }[] = await this.db.query(
       `insert into waitlist_entries (id, creation_key, day, earliest_minute, latest_minute, games, guest_count, add_ons,
@@ -79,7 +79,7 @@ export class WaitingListRepository {
     return first;
   }
 
-  /** The entry that a key of a mailed link belongs to; null for an unknown one. */
+  /** The entry of a mailed link's key; null for an unknown key. */
   async findByKey(key: unknown): Promise<WaitingEntry | null> {
     if (!isToken(key)) return null;
     const [entry]: WaitingEntry[] = await this.db.query(
@@ -97,7 +97,7 @@ export class WaitingListRepository {
     return entry;
   }
 
-  /** Who waits for a day and may be offered something: fewer offers first, then who has waited longest. */
+  /** Entries of a day that may get an offer: fewest offers first, then longest wait. */
   findWaiting(day: string): Promise<{ id: string }[]> {
     return this.db.query(
       `select id from waitlist_entries where day = $1 and state = 'waiting' and offers < $2 order by offers, created_at`,
@@ -105,7 +105,7 @@ export class WaitingListRepository {
     );
   }
 
-  /** Some of those whose offer has ended, the earliest first. */
+  /** A batch of entries whose offer has ended, earliest first. */
   findLapsed(now: Date): Promise<{ id: string; offers: number }[]> {
     return this.db.query(
       `select id, offers from waitlist_entries where state = 'offered' and offered_until <= $1
@@ -114,7 +114,7 @@ export class WaitingListRepository {
     );
   }
 
-  /** Who still waits for a day that has begun. */
+  /** Open entries whose day has begun or passed. */
   findOver(today: string): Promise<{ id: string }[]> {
     return this.db.query(
       `select id from waitlist_entries where day <= $1 and state in ('waiting', 'offered')`,
@@ -126,7 +126,7 @@ export class WaitingListRepository {
     return this.db.query('select id from waitlist_entries where user_id = $1', [userId]);
   }
 
-  /** What an entry is offered now; null when that is over. */
+  /** The open offer of an entry; null when there is none. */
   async findOpenOffer(entryId: string, now: Date): Promise<OpenOffer | null> {
     const [offer]: OpenOffer[] = await this.db.query(
       `select r.id as "reservationId", to_char(w.day, 'YYYY-MM-DD') as day, w.offered_start as "startsAt",
@@ -138,7 +138,7 @@ export class WaitingListRepository {
     return offer ?? null;
   }
 
-  /** The entry whose open offer a key belongs to, of that day where one is given; null for none. */
+  /** The entry whose open offer has this key, on the given day if any; null when there is none. */
   async findIdOfOffer(key: string | undefined, day: string | null, now: Date): Promise<string | null> {
     if (!isToken(key)) return null;
     const [entry]: { id: string }[] = await this.db.query(
@@ -157,7 +157,7 @@ export class WaitingListRepository {
     );
   }
 
-  /** Ends what was offered. An ended entry gets no more mails. */
+  /** Sets the state and ends any offer. Ended entries get no more mails. */
   async setState(tx: EntityManager, id: string, state: WaitingState): Promise<void> {
     const isOver = state !== 'waiting';
     await tx.query(
@@ -171,7 +171,7 @@ export class WaitingListRepository {
     await this.db.query('delete from waitlist_entries where user_id = $1', [userId]);
   }
 
-  /** Removes entries whose day is more than STORED_DAYS ago. */
+  /** Deletes entries whose day is more than STORED_DAYS ago. */
   async removeOld(today: string): Promise<void> {
     await this.db.query('delete from waitlist_entries where day < $1::date - $2::integer', [
       today,
@@ -179,7 +179,7 @@ export class WaitingListRepository {
     ]);
   }
 
-  /** A fresh key for a mail that is being written; events never carry one. */
+  /** Creates a key while a mail is rendered; events never carry keys. */
   async createKey(entryId: string): Promise<string> {
     const key = newToken();
     await this.db.query('update waitlist_entries set key_hashes = key_hashes || $2::text where id = $1', [

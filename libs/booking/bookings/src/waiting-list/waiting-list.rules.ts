@@ -1,15 +1,15 @@
-// When a family is offered a time, and for how long. Pure.
+// When a family is offered a time, and for how long. Pure functions.
 import { HOUR_MS } from '#libs/shared/contracts';
 const OFFERED_HOURS = 4;
 const BEFORE_START_HOURS = 24;
 const WORTH_HOURS = 2;
 
-/** An entry is offered so often at most. */
+/** Maximum number of offers per entry. */
 export const MAX_OFFERS = 2;
-/** So many days after its day an entry goes. */
+/** Days after its day until an entry is deleted. */
 export const STORED_DAYS = 7;
 
-/** Until when a start is held for the family that gets its mail now; null when that is too short to be worth a mail. */
+/** The end of an offer mailed now; null when the remaining time is too short for a mail. */
 export function offerEnds(now: Date, startsAt: Date): Date | null {
   const until = Math.min(
     now.getTime() + OFFERED_HOURS * HOUR_MS,
@@ -18,5 +18,5 @@ export function offerEnds(now: Date, startsAt: Date): Date | null {
   return until - now.getTime() < WORTH_HOURS * HOUR_MS ? null : new Date(until);
 }
 
-/** What an unredeemed offer becomes: it may come once more. */
+/** The state after an unredeemed offer: waiting again while another offer is allowed. */
 export const afterLapse = (offers: number) => (offers < MAX_OFFERS ? 'waiting' : 'lapsed');

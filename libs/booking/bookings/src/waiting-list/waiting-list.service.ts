@@ -19,7 +19,7 @@ import { WaitingOffersService } from './waiting-offers.service.js';
 const PAST = 'Please choose a day to come';
 const TOO_FAR = 'Invalid date';
 
-/** What a family does with the waiting list: joins it, opens its offer, and leaves. */
+/** What a family does on the waiting list: join, open an offer, leave. */
 @Injectable()
 export class WaitingListService {
   constructor(
@@ -30,8 +30,8 @@ export class WaitingListService {
   ) {}
 
   /**
-   * Stores an entry; a repeat with the same creation key returns the first one.
-   * @throws AppError VALIDATION for a day that has begun or is years away, TOO_MANY.
+   * Stores an entry; a repeat with the same creation key returns the first entry.
+   * @throws AppError VALIDATION for a day that has begun or is years ahead, TOO_MANY.
    */
   async join(
     input: JoinWaitingList,
@@ -64,7 +64,7 @@ export class WaitingListService {
     return made ?? this.entries.findByCreationKey(creationKey);
   }
 
-  /** What the mailed key is offered. @throws AppError NOT_FOUND when it offers nothing now, TOO_MANY. */
+  /** The open offer of a mailed key. @throws AppError NOT_FOUND when there is none, TOO_MANY. */
   async open(key: string, currentUser: RequestUser): Promise<WaitingOffer> {
     await this.limits.count(['waiting-link-address', currentUser.address]);
     const entry = await this.entryOf(key);
@@ -76,14 +76,17 @@ export class WaitingListService {
     return { day, start, until: offeredUntil.toISOString(), games, guestCount, addOns, zipCode, email, name };
   }
 
-  /** "I no longer wait": a repeat changes nothing. @throws AppError NOT_FOUND for an unknown key, TOO_MANY. */
+  /**
+   * Removes the family from the list; a repeat changes nothing.
+   * @throws AppError NOT_FOUND for an unknown key, TOO_MANY.
+   */
   async leave(key: string, currentUser: RequestUser): Promise<void> {
     await this.limits.count(['waiting-link-address', currentUser.address]);
     const { id } = await this.entryOf(key);
     await this.offers.end(id, 'left');
   }
 
-  /** Deleting the account deletes its entries; a repeat finds nothing. */
+  /** Ends and deletes the entries of a deleted account; a repeat finds none. */
   async removeUser(userId: string): Promise<void> {
     for (const { id } of await this.entries.findOfUser(userId)) await this.offers.end(id, 'left');
     await this.entries.removeOfUser(userId);

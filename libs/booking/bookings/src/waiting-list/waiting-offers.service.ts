@@ -10,8 +10,7 @@ import { afterLapse, MAX_OFFERS, offerEnds } from './waiting-list.rules.js';
 import { WaitingListRepository, type OpenOffer, type WaitingEntry } from './waiting-list.repository.js';
 
 /**
- * Who is offered a time that became free, until when, and what becomes of it. An offer reserves a crew's time, so
- * nobody else can book it.
+ * Offers of freed times: recipient, end and outcome. An offer reserves a crew's time, so other visitors cannot book it.
  */
 @Injectable()
 export class WaitingOffersService {
@@ -26,8 +25,8 @@ export class WaitingOffersService {
   ) {}
 
   /**
-   * Offers what is free on a day to those who wait for it: who had fewer offers first, then who has waited longest.
-   * Returns how many were made; a repeat finds nobody left or nothing free.
+   * Offers the free times of a day to waiting families: fewest offers first, then longest wait. Returns the number of
+   * offers; a repeat finds no waiting family or no free time.
    */
   async offerDay(day: string): Promise<number> {
     if (day <= this.clock.today() || !(await this.availability.needsCrew())) return 0;
@@ -36,31 +35,31 @@ export class WaitingOffersService {
     return made;
   }
 
-  /** Ends offers that were not redeemed in time; a timer's work, each in a transaction of its own. */
+  /** Ends offers that were not redeemed in time; run by a timer, one transaction per offer. */
   async lapse(): Promise<number> {
     const ended = await this.entries.findLapsed(this.clock.now());
     for (const { id, offers } of ended) await this.end(id, afterLapse(offers), this.clock.now());
     return ended.length;
   }
 
-  /** What an entry is offered now, for the mail about it; null when that is over. */
+  /** The open offer of an entry, for its mail; null when it has ended. */
   openOffer(entryId: string): Promise<OpenOffer | null> {
     return this.entries.findOpenOffer(entryId, this.clock.now());
   }
 
-  /** A fresh key for a mail that is being written; events never carry one. */
+  /** Creates a key while a mail is rendered; events never carry keys. */
   createKey(entryId: string): Promise<string> {
     return this.entries.createKey(entryId);
   }
 
-  /** The entry whose open offer a key belongs to, of that day (yyyy-MM-dd) where one is given; null for none. */
+  /** The entry whose open offer has this key, on the given day (yyyy-MM-dd) if any; null when there is none. */
   idOf(key: string | undefined, day: string | null = null): Promise<string | null> {
     return this.entries.findIdOfOffer(key, day, this.clock.now());
   }
 
   /**
-   * The offer is used in the transaction that creates a booking, which reserves for itself then; false when it is over.
-   * A rollback of that transaction leaves the offer as it was.
+   * Uses the offer in the transaction of a new booking, which then makes its own reservation; false when the offer has
+   * ended. A rollback restores the offer.
    */
   async redeem(tx: EntityManager, entryId: string): Promise<boolean> {
     const entry = await this.entries.lock(tx, entryId);
@@ -71,7 +70,7 @@ export class WaitingOffersService {
     return true;
   }
 
-  /** Ends an entry or its offer, and frees what was held for it. `lapsedBy`: only an offer that has ended by then. */
+  /** Ends an entry or its offer, and frees the held time. With `lapsedBy`, only an offer that ended at or before it. */
   async end(entryId: string, state: 'left' | 'waiting' | 'lapsed' | 'over', lapsedBy?: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const entry = await this.entries.lock(tx, entryId);
@@ -82,7 +81,7 @@ export class WaitingOffersService {
     });
   }
 
-  /** Ends waiting for a day that has begun, and removes entries that were stored long enough; a timer's work. */
+  /** Ends entries whose day has begun, and deletes old ones; run by a timer. */
   async sweep(): Promise<void> {
     const today = this.clock.today();
     for (const { id } of await this.entries.findOver(today)) await this.end(id, 'over');
@@ -104,7 +103,7 @@ export class WaitingOffersService {
     });
   }
 
-  /** The earliest start within what the family asked for, and what it needs of a crew; null when none is open. */
+  /** The earliest open start in the requested range with the crew time it needs; null when there is none. */
   private async firstOpenSlot(tx: EntityManager, entry: WaitingEntry): Promise<SlotRequest | null> {
     const { book } = await this.books.current();
     const at = (minute: number) => slotOf(entry, instantInZone(entry.day, minute, this.clock.zone), book);
@@ -116,7 +115,7 @@ export class WaitingOffersService {
   }
 }
 
-/** What the family would need of a crew at a start, if they booked by this book. */
+/** The crew time needed at a start, if the family booked with this price book. */
 const slotOf = (entry: WaitingEntry, startsAt: Date, book: PriceBook): SlotRequest => ({
   day: entry.day,
   startsAt,
