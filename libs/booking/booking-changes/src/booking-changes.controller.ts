@@ -10,7 +10,7 @@ import {
 import { EditBookingService } from './edit-booking.service.js';
 import { RescheduleBookingService } from './reschedule-booking.service.js';
 
-/** Staff change what was booked: its day and time, or everything else. */
+/** Staff edit a booking or reschedule it. */
 @Controller('api/admin/bookings/:id')
 @AdminOnly()
 export class BookingChangesController {
@@ -19,7 +19,7 @@ export class BookingChangesController {
     private readonly editing: EditBookingService,
   ) {}
 
-  // Another day or time. Its preview holds the mail to the family, so it is with the notifications.
+  // Reschedule. Its preview contains the mail to the family and is therefore in the notifications module.
   @Post('move')
   @HttpCode(200)
   async move(

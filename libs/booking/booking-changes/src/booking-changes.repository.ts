@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EditableField } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Which fields were edited, the price before and after in cents, and whether the family gets a mail (`tell`). */
+/** The edited fields, the price before and after in cents, and whether the family gets a mail (`tell`). */
 export type BookingEdit = {
   bookingId: string;
   fields: EditableField[];
@@ -11,7 +11,7 @@ export type BookingEdit = {
   tell: boolean;
 };
 
-/** From where to where: days are yyyy-MM-dd, times as "2:00 PM". `tell`: whether the family gets a mail. */
+/** Old and new start: days are yyyy-MM-dd, times as "2:00 PM". `tell`: whether the family gets a mail. */
 export type Reschedule = {
   id: string;
   bookingId: string;
@@ -25,12 +25,12 @@ export type Reschedule = {
 const RESCHEDULE_SQL = `id, booking_id as "bookingId", to_char(from_day, 'YYYY-MM-DD') as "fromDay",
   from_time as "fromTime", to_char(to_day, 'YYYY-MM-DD') as "toDay", to_time as "toTime", tell`;
 
-/** The edits and reschedules that were carried out. */
+/** Completed edits and reschedules. */
 @Injectable()
 export class BookingChangesRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** Stores an edit in the transaction that makes it true; returns its id. */
+  /** Stores an edit in the transaction that performs it; returns its id. */
   async insertEdit(
     tx: EntityManager,
     { bookingId, fields, fromCents, toCents, tell }: BookingEdit,
@@ -44,7 +44,7 @@ export class BookingChangesRepository {
     return id;
   }
 
-  /** An edit by its id; null when it is gone. */
+  /** An edit by id; null when it was deleted. */
   async findEdit(id: string): Promise<BookingEdit | null> {
     const [edit]: BookingEdit[] = await this.db.query(
       `select booking_id as "bookingId", fields, from_cents as "fromCents", to_cents as "toCents", tell
@@ -54,7 +54,7 @@ export class BookingChangesRepository {
     return edit ?? null;
   }
 
-  /** Stores a reschedule in the transaction that makes it true; returns its id. */
+  /** Stores a reschedule in the transaction that performs it; returns its id. */
   async insertReschedule(
     tx: EntityManager,
     { bookingId, fromDay, fromTime, toDay, toTime, tell }: Omit<Reschedule, 'id'>,
@@ -68,7 +68,7 @@ export class BookingChangesRepository {
     return id;
   }
 
-  /** The newest reschedule of a booking; null when it has its first day still. */
+  /** The newest reschedule of a booking; null when there is none. */
   async lastReschedule(bookingId: string): Promise<Reschedule | null> {
     const [last]: Reschedule[] = await this.db.query(
       `select ${RESCHEDULE_SQL} from booking_moves where booking_id = $1 order by no desc limit 1`,

@@ -36,7 +36,7 @@ import {
   type EditPlan,
 } from './edit.rules.js';
 
-/** Staff edit what a booking says: everything but its day and time. */
+/** Staff edit all details of a booking except its day and time. */
 @Injectable()
 export class EditBookingService {
   constructor(
@@ -53,7 +53,7 @@ export class EditBookingService {
     private readonly clock: Clock,
   ) {}
 
-  /** What it would do, without a lock; it changes nothing. @throws AppError NOT_FOUND, VALIDATION. */
+  /** Computes the result of an edit without a lock or a change. @throws AppError NOT_FOUND, VALIDATION. */
   async preview(id: string, { details }: EditBooking, currentUser: RequestUser): Promise<EditPreviewView> {
     const before = await this.access.forHolder(id, currentUser);
     const { after, changed, money, whyNot } = await this.plan(this.db.manager, before, details);
@@ -71,8 +71,8 @@ export class EditBookingService {
   }
 
   /**
-   * Edits it in one transaction with the version that was seen: details, price, crew, version, timeline, audit and
-   * event. Returns the booking as it is then.
+   * Edits the booking in one transaction, checking the version: details, price, crew, timeline, audit and event.
+   * Returns the edited booking.
    * @throws AppError NOT_FOUND, VALIDATION, STALE, NOT_ALLOWED, IN_PROGRESS while PayPal processes a payment of it,
    * SLOT_TAKEN with `alternatives` and `alternativesDay`.
    */
@@ -90,7 +90,7 @@ export class EditBookingService {
   }
 
   /**
-   * What an edit comes to: details, price, code and payment. The preview asks without a lock, the edit itself with one.
+   * The result of an edit: details, price, code and payment. The preview calls it without a lock, the edit with one.
    * @throws AppError VALIDATION for games that cannot be booked.
    */
   private async plan(on: EntityManager, booking: Booking, details: CreateBooking): Promise<EditPlan> {
@@ -130,12 +130,12 @@ export class EditBookingService {
     const edit = { bookingId: id, fields: changed, fromCents, toCents, tell: input.tell };
     const correctionId = await this.changes.insertEdit(tx, edit, { by: currentUser.userId, at });
     await this.outbox.publish(tx, 'booking-corrected', { bookingId: id, correctionId });
-    // What came in parts is all of the price now.
+    // Earlier partial payments now cover the full price.
     if (isUnpaid(before) && isPaid(after))
       await this.outbox.publish(tx, 'booking-confirmed', { bookingId: id });
   }
 
-  /** Why no crew can come to it as it would be; null when one can, or starts are not limited. */
+  /** Why no crew is available for the edited booking; null when one is, or starts are not limited. */
   private async whyNoCrew(after: Booking): Promise<string | null> {
     try {
       await this.schedule.assertStartOpen(after, after);

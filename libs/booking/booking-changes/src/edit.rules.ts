@@ -1,4 +1,4 @@
-// Whether a booking may be edited, and what follows for its price and its documents.
+// Whether a booking may be edited, and the effects on its price and documents.
 import { mayEdit, paymentAfter, type Booking, type EditedBooking } from '#libs/booking/bookings';
 import {
   EDITABLE_FIELDS,
@@ -14,18 +14,18 @@ import type { RedeemedTerms } from '#libs/shop/promo-codes';
 
 type Money = Omit<MoneyFacts, 'finalCents'>;
 
-/** What an edit comes to: `whyNot` is a message, or null when it can be done. */
+/** The planned result of an edit: `whyNot` is a message, or null when the edit is allowed. */
 export type EditPlan = {
   after: EditedBooking;
   changed: EditableField[];
   money: Money;
   whyNot: string | null;
-  /** When it was planned, which is when it is done. */
+  /** Planning and execution time of the edit. */
   at: Date;
 };
 
 export const FIELDS = Object.keys(EDITABLE_FIELDS) as EditableField[];
-/** What no document shows. */
+/** Fields shown on no document. */
 const UNSEEN: readonly EditableField[] = [
   'parentEmail',
   'parentPhone',
@@ -38,8 +38,8 @@ export const isOnDocuments = (changed: readonly EditableField[]) =>
   changed.some((field) => !UNSEEN.includes(field));
 
 /**
- * An edited booking with its code's discount and what came for it counted: a percentage follows the new
- * total, dollars stay, and never more than the total. A total that stays leaves all of it as it was.
+ * Applies the code's discount and the payments to an edited booking: a percentage follows the new total, a dollar
+ * amount stays but never exceeds the total. An unchanged total changes none of these.
  */
 export function withDiscount(
   before: Booking,
@@ -57,8 +57,8 @@ export function withDiscount(
 }
 
 /**
- * Documents that were issued become another revision when something on them changes; a booking that earlier payments
- * cover now is paid now.
+ * Issued documents get a new revision when a field shown on them changes; a booking now covered by earlier payments is
+ * marked as paid.
  */
 export function withRevision(
   before: Booking,
@@ -93,7 +93,7 @@ export function whyNotEdit(
     : null;
 }
 
-/** Cents that are missing, and cents that are too much, of what came for a booking at this price. */
+/** Cents missing and cents overpaid at this price. */
 export function balanceOf(finalCents: number, { capturedCents, refundedCents }: Money) {
   return {
     dueCents: Math.max(0, finalCents - capturedCents),
@@ -101,7 +101,7 @@ export function balanceOf(finalCents: number, { capturedCents, refundedCents }: 
   };
 }
 
-/** What staff should think of; none of it rejects the edit. */
+/** Warnings for staff; none of them rejects the edit. */
 export function editWarnings(before: Booking, after: EditedBooking, dueCents: number): string[] {
   return [
     after.durationMinutes > before.durationMinutes &&

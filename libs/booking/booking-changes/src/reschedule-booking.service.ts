@@ -23,7 +23,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BookingChangesRepository } from './booking-changes.repository.js';
 import { rescheduleWarnings, whyNotReschedule } from './reschedule.rules.js';
 
-/** What a reschedule would do, and the booking and its new start, for the text of its mail. */
+/** The result of a reschedule, and the booking and its new start for the text of its mail. */
 export type ReschedulePreview = {
   preview: Omit<ReschedulePreviewView, 'mail'>;
   booking: Booking;
@@ -44,7 +44,7 @@ export class RescheduleBookingService {
     private readonly clock: Clock,
   ) {}
 
-  /** What it would do, without a lock; it changes nothing. @throws AppError NOT_FOUND, VALIDATION of `day`. */
+  /** Computes the result without a lock or a change. @throws AppError NOT_FOUND, VALIDATION of `day`. */
   async preview(
     id: string,
     query: ReschedulePreviewQuery,
@@ -61,8 +61,8 @@ export class RescheduleBookingService {
   }
 
   /**
-   * Reschedules it in one transaction: start, crew, version, note with the reason, timeline, audit and event. The steps
-   * of the event's day begin anew. Returns the booking as it is then.
+   * Reschedules in one transaction: start, crew, version, note with the reason, timeline, audit and event. The event's
+   * progress steps are reset. Returns the rescheduled booking.
    * @throws AppError NOT_FOUND, VALIDATION of `day`, STALE, NOT_ALLOWED, SLOT_TAKEN with `alternatives` (start times)
    * and `alternativesDay`.
    */
@@ -97,7 +97,7 @@ export class RescheduleBookingService {
     return { now: this.clock.now(), steps: [...taken.keys()] };
   }
 
-  /** Why this start cannot be had, with others of one day; null when it can. */
+  /** Why this start is not available, with alternatives on one day; null when it is. */
   private async whyNotOpen(booking: Booking, start: Start): Promise<RescheduleRejection | null> {
     try {
       await this.schedule.assertStartOpen(booking, start);

@@ -1,9 +1,9 @@
-// Whether a booking may be rescheduled, and what staff should think of before. An event that has started stays on its day.
+// Whether a booking may be rescheduled, and the warnings for staff. An event that has started cannot be rescheduled.
 import { mayReschedule, type Booking, type Start } from '#libs/booking/bookings';
 import { HOUR_MS, minuteInZone, type EventStep } from '#libs/shared/contracts';
 
 const SOON_HOURS = 24;
-/** Events that end after eight in the evening are late for children. */
+/** Events that end after 8 PM are late for children. */
 const LATE_MINUTE = 20 * 60;
 const BEGUN: readonly EventStep[] = ['started', 'finished'];
 
@@ -18,7 +18,7 @@ export function whyNotReschedule(booking: Booking, start: Start, { now, steps }:
   return isSame ? 'The booking has this day and time already.' : null;
 }
 
-/** What is unusual about the new start; none of it rejects the reschedule. */
+/** Warnings about the new start; none of them rejects the reschedule. */
 export function rescheduleWarnings(
   booking: Booking,
   start: Start,

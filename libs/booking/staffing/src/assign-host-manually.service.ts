@@ -25,7 +25,7 @@ const NO_CHOICE = 'Hosts can be chosen for a confirmed event that is not over.';
 const NOTHING_TO_WISH =
   "The child's data was removed from this booking, so nothing more is noted here. Nothing was saved.";
 
-/** Staff choose who comes: they overrule everything with a reason, but nobody is at two events at once. */
+/** Staff choose hosts. A reason overrides every rule, except that a host cannot be at two events at the same time. */
 @Injectable()
 export class AssignHostManuallyService {
   constructor(
@@ -37,8 +37,8 @@ export class AssignHostManuallyService {
   ) {}
 
   /**
-   * Puts a host on an event, gives them another role there or releases them. A new lead replaces the old one.
-   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, SLOT_TAKEN, VALIDATION when a rule is overruled without a reason.
+   * Assigns a host to an event, changes their role or releases them. A new lead replaces the old one.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, SLOT_TAKEN, VALIDATION when a rule is overridden without a reason.
    */
   async change(bookingId: string, choice: ChangeHosts, currentUser: RequestUser): Promise<void> {
     const { hostNo, role, version, insteadOf } = choice;
@@ -59,9 +59,9 @@ export class AssignHostManuallyService {
   }
 
   /**
-   * Notes what a family needs of its hosts. It says something about the child, so log and timeline say that it changed,
-   * never to what. A repeat changes nothing. @throws AppError NOT_FOUND, STALE, NOT_ALLOWED once the child's data was
-   * removed.
+   * Saves a family's wish for its hosts. It reveals something about the child, so audit log and timeline record the
+   * change but not the value. A repeat changes nothing.
+   * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED once the child's data was removed.
    */
   async changeWishes(
     bookingId: string,
@@ -74,7 +74,7 @@ export class AssignHostManuallyService {
         version,
         event: { code: 'host-wishes-changed' },
         what: 'booking-host-wishes-changed',
-        // That it was changed, and not to what: the log outlives the child's data.
+        // Omits the new value: the log outlives the child's data.
         facts: { version: version + 1 },
       } as const;
       const { purgedAt } = await this.admin.amend(tx, amendment, currentUser);

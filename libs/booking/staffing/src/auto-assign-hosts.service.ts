@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { StaffingRepository, type EventShift, type HostCandidate } from './staffing.repository.js';
 import { hostsNeeded, isToCome, missingOf, obstaclesOf, rankHosts, skillsWished } from './staffing.rules.js';
 
-/** `publishes`: whether the family hears of another lead. */
+/** `publishes`: whether the family is notified of another lead. */
 type Places = {
   role: HostRole;
   count: number;
@@ -17,7 +17,7 @@ type Places = {
   publishes: boolean;
 };
 
-/** Which hosts work at a confirmed event, chosen out of those who are free without anybody's doing. */
+/** Assigns available hosts to confirmed events automatically. */
 @Injectable()
 export class AutoAssignHostsService {
   constructor(
@@ -29,9 +29,8 @@ export class AutoAssignHostsService {
   ) {}
 
   /**
-   * Assigns a confirmed event the hosts that it lacks; a role that no host is free for stays
-   * empty. First it releases hosts that were assigned automatically for another crew or another time. A repeat changes
-   * nothing.
+   * Assigns the missing hosts of a confirmed event; a role without an available host stays empty. First releases
+   * automatically assigned hosts with another crew or time. A repeat changes nothing.
    */
   async fill(bookingId: string): Promise<void> {
     await withRetry(this.db, async (tx) => {
@@ -41,9 +40,9 @@ export class AutoAssignHostsService {
   }
 
   /**
-   * After a booking was rescheduled: whom staff chose come along where they are free, everybody else is chosen anew; who
-   * is not free is missing from then on. `assignsHosts`: whether hosts are chosen at all; `publishes`: whether the family
-   * hears that somebody else leads. A repeat changes nothing.
+   * After a reschedule: manually chosen hosts stay if available, all others are selected again; unavailable hosts leave
+   * their places open. `assignsHosts`: whether automatic assignment is on; `publishes`: whether the family is notified
+   * of another lead. A repeat changes nothing.
    */
   async reschedule(
     bookingId: string,
@@ -59,7 +58,7 @@ export class AutoAssignHostsService {
     });
   }
 
-  /** A cancelled event needs no hosts. A repeat, or one that arrives late, changes nothing. */
+  /** Releases the hosts of a cancelled or expired event. A repeat or an outdated call changes nothing. */
   async release(bookingId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, bookingId);
@@ -90,7 +89,7 @@ export class AutoAssignHostsService {
     }
   }
 
-  /** Tries one after the other until all places are filled: another event may get a host at the same moment. */
+  /** Tries candidates in order until all places are filled: a concurrent event may take a host first. */
   private async assignFirst(
     tx: EntityManager,
     bookingId: string,

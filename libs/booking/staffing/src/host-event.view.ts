@@ -8,13 +8,13 @@ import {
 } from '#libs/shared/contracts';
 import type { EventDrive } from '#libs/scheduling/crews';
 
-/** Dollars that are still due: the price less what came. */
+/** The amount due in dollars: the price minus the payments. */
 export const amountDue = (booking: Booking): string =>
   centsToText(isUnpaid(booking) ? booking.finalCents - booking.partPaidCents : 0);
 
 const firstWord = (name: string) => name.trim().split(/\s+/u)[0];
 
-/** Never stored and never handed on: only while the event is near. */
+/** Only included while the event is near; never stored or passed on. */
 const familyView = (booking: Booking): HostFamilyView => ({
   parentFirstName: firstWord(booking.parentName),
   parentPhone: booking.parentPhone,
@@ -40,7 +40,7 @@ export type AroundEvent = Pick<HostEventView, 'role' | 'loading' | 'steps'> & {
   withFamily: boolean;
 };
 
-/** An event as a host on duty reads it: with the family's details, or by day, city and games alone. */
+/** An event for a host on duty: with the family's details, or only day, city and games. */
 export const hostEventView = (
   booking: Booking,
   { role, drive, loading, steps, withFamily }: AroundEvent,

@@ -31,7 +31,7 @@ type HostPayment = {
   creationKey: string | null;
 };
 
-/** The events that a host works at, as their phone shows them: what is in the van for each, and what its family pays. */
+/** A host's events for the host's phone: their loading lists and the payments of their families. */
 @Injectable()
 export class HostEventsService {
   constructor(
@@ -45,8 +45,9 @@ export class HostEventsService {
   ) {}
 
   /**
-   * In order of their start: from today or another day on, all that are to come or those of some days. What shows a
-   * child's details leaves a row, once an hour: the page asks again while it is open. @throws AppError FORBIDDEN.
+   * Ordered by start: all events from a day on (default today), or those of `days` days. Views of a child's details are
+   * audited once per hour, because the page polls.
+   * @throws AppError FORBIDDEN.
    */
   async list({ from, days }: HostEventsQuery, currentUser: RequestUser): Promise<HostEventView[]> {
     const hostNo = await this.shifts.hostOf(currentUser);
@@ -60,7 +61,7 @@ export class HostEventsService {
     return views;
   }
 
-  /** Ticks an item as loaded, or clears its tick; a repeat changes nothing. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
+  /** Ticks or clears an item; a repeat changes nothing. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
   async tick(bookingId: string, input: TickItem, currentUser: RequestUser): Promise<LoadingView> {
     assertOwnTap(input, currentUser);
     const { item, isLoaded } = input;
@@ -75,11 +76,11 @@ export class HostEventsService {
   }
 
   /**
-   * A family pays its host at the event, in cash or by check: enters the money as received today, as staff enter what
-   * they were handed, and says who got it. A repeat with its key changes nothing.
-   * @throws AppError FORBIDDEN, NOT_FOUND for a host who does not work there, NOT_ALLOWED outside the days in which the
-   * family's details are shown and when nothing is due, STALE, VALIDATION for more than is due, IN_PROGRESS while PayPal
-   * captures a payment of this booking.
+   * Records cash or a check that a family paid to its host at the event, as received today and with the host's name. A
+   * repeat with its key changes nothing.
+   * @throws AppError FORBIDDEN, NOT_FOUND for a host of another event, NOT_ALLOWED outside the days in which the
+   * family's details are shown and when nothing is due, STALE, VALIDATION for more than is due, IN_PROGRESS while
+   * PayPal captures a payment of this booking.
    */
   async recordPayment({ bookingId, input, currentUser, creationKey }: HostPayment): Promise<HostPaymentView> {
     const paid = await this.shifts.change(bookingId, currentUser, async (tx, booking, hostNo) => {
@@ -95,7 +96,7 @@ export class HostEventsService {
     return { amountDue: amountDue(paid), version: paid.version };
   }
 
-  /** Puts together what a host sees of each event: the booking, the drive, the loading list and the steps. */
+  /** Builds a host's view of each event from the booking, the drive, the loading list and the steps. */
   private async views(bookings: readonly Booking[], shifts: readonly HostShift[]): Promise<HostEventView[]> {
     const ids = bookings.map(({ id }) => id);
     const [drives, steps, loaded] = await Promise.all([

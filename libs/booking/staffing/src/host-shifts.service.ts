@@ -7,7 +7,7 @@ import { HostsQueries } from '#libs/scheduling/hosts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StaffingRepository, type HostShift } from './staffing.repository.js';
 
-/** Which events a host works at. An event that a host does not work at is unknown to them. */
+/** The events of a host. All other events are reported as unknown. */
 @Injectable()
 export class HostShiftsService {
   constructor(
@@ -18,14 +18,14 @@ export class HostShiftsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The number of the host who asks. @throws AppError FORBIDDEN for other users. */
+  /** The host number of the current user. @throws AppError FORBIDDEN for other users. */
   async hostOf({ userId }: RequestUser): Promise<number> {
     const hostNo = userId && (await this.hosts.hostOf(userId));
     if (!hostNo) throw new AppError('FORBIDDEN', NO_HOST);
     return hostNo;
   }
 
-  /** The number of the host who asks, who must work at this event. @throws AppError FORBIDDEN, NOT_FOUND. */
+  /** The host number of the current user, who must be assigned to this event. @throws AppError FORBIDDEN, NOT_FOUND. */
   async hostAt(bookingId: string, currentUser: RequestUser): Promise<number> {
     const hostNo = await this.hostOf(currentUser);
     if (!isId(bookingId) || !(await this.repository.isOnShift(bookingId, hostNo)))
@@ -34,16 +34,17 @@ export class HostShiftsService {
   }
 
   /**
-   * The one answer to "which events are this host's", for the list on their phone and for their calendar. In order of
-   * their start: what starts at `from` or later (and before `to`), and what was called off since then.
+   * The events of a host, shared by the phone list and the calendar. Ordered by start: assigned events that start at
+   * `from` or later (and before `to`), and events cancelled at `from` or later.
    */
   shiftsOf(hostNo: number, from: Date, to: Date | null = null): Promise<HostShift[]> {
     return this.repository.shiftsOf(hostNo, from, to);
   }
 
   /**
-   * A change of an event by a host who works at it, in one transaction with the booking locked: of two hosts who act at
-   * once the later one finds what the first has done. @throws AppError FORBIDDEN, NOT_FOUND.
+   * Runs a change of an event by one of its hosts in one transaction with the booking locked, so concurrent changes run
+   * one after the other.
+   * @throws AppError FORBIDDEN, NOT_FOUND.
    */
   async change<Result>(
     bookingId: string,
@@ -54,7 +55,7 @@ export class HostShiftsService {
     return withRetry(this.db, async (tx) => work(tx, await this.access.lock(tx, bookingId), hostNo));
   }
 
-  /** A host saw a child's details: a row of the audit log, once an hour. */
+  /** Audits a host's view of a child's details, once per hour. */
   recordView(bookingId: string, { userId }: RequestUser): Promise<void> {
     return this.audit.recordHourly(this.db.manager, userId, {
       what: 'booking-viewed',

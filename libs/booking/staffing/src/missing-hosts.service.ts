@@ -6,8 +6,8 @@ import { EVENTS_AT_ONCE, StaffingRepository, type UntouchedEvent } from './staff
 import { StaffingUseService } from './staffing-use.service.js';
 
 /**
- * Events that were confirmed before there were crews or hosts get their people, the soonest first. An event that
- * somebody has left, or was released from, is staff's: nobody is chosen for it automatically.
+ * Assigns hosts to events confirmed before crews or hosts existed, soonest first. Events with a released host are left
+ * to staff.
  */
 @Injectable()
 export class MissingHostsService {
@@ -19,7 +19,7 @@ export class MissingHostsService {
     private readonly reservations: MissingReservationsService,
   ) {}
 
-  /** A timer's and a handler's work, each event in a transaction of its own; returns how many lacked a host. */
+  /** Run by a timer and an event handler, with one transaction per event; returns how many events lacked a host. */
   async assign(): Promise<number> {
     if (!(await this.use.assignsHosts())) return 0;
     let lacking = 0;
@@ -35,13 +35,13 @@ export class MissingHostsService {
     return lacking;
   }
 
-  /** The same with the crews first, so that an event gets the people of its own crew at once. */
+  /** Reserves crews first, so that each event immediately gets the members of its own crew. */
   async assignAfterCrews(): Promise<void> {
     await this.reservations.reserve();
     await this.assign();
   }
 
-  /** The same for one event, before a mail names who leads it. */
+  /** Assigns the hosts of one event before a mail names its lead. */
   async assignTo(bookingId: string): Promise<void> {
     if (!(await this.use.assignsHosts())) return;
     const [event] = await this.repository.untouchedEvents({ only: bookingId });

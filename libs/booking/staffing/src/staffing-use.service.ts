@@ -3,16 +3,13 @@ import { NotifiedCache } from '#libs/platform/database';
 import { Settings } from '#libs/platform/config';
 
 type Use = {
-  /** Both an active crew and an active host are recorded: what is confirmed is staffed. */
+  /** An active crew and an active host exist: confirmed events get hosts automatically. */
   assignsHosts: boolean;
-  /** Hosts are recorded: there may be something to show. */
+  /** Hosts exist, so there may be assignments to show. */
   hasHosts: boolean;
 };
 
-/**
- * Whether the owner has recorded crews and hosts, answered from memory so that reading a booking costs no statement
- * more.
- */
+/** Whether crews and hosts exist, cached so that reading a booking costs no extra query. */
 @Injectable()
 export class StaffingUseService implements OnModuleDestroy {
   private readonly cache: NotifiedCache<Use>;
@@ -20,7 +17,7 @@ export class StaffingUseService implements OnModuleDestroy {
   constructor({ DATABASE_URL }: Settings) {
     this.cache = new NotifiedCache({
       connectionString: DATABASE_URL,
-      // What changes crews or hosts notifies it here.
+      // Changes of crews and of hosts notify this channel.
       channel: 'crews',
       read: async (ask) => {
         const [use] = await ask<Use>(`select exists (select from host_cards) as "hasHosts",
@@ -39,7 +36,7 @@ export class StaffingUseService implements OnModuleDestroy {
     return (await this.cache.get()).hasHosts;
   }
 
-  /** Crews or hosts have changed in this process. */
+  /** Called when crews or hosts have changed in this process. */
   invalidate(): void {
     this.cache.invalidate();
   }

@@ -55,7 +55,7 @@ export class BookingHostsController {
   }
 }
 
-/** How far the day of an event has come, for its family. */
+/** Progress of the event, for its family. */
 @Controller('api/bookings')
 export class EventProgressController {
   constructor(private readonly staffing: StaffingQueries) {}

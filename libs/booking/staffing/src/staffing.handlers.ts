@@ -6,7 +6,7 @@ import { MissingHostsService } from './missing-hosts.service.js';
 import { StaffingRepository } from './staffing.repository.js';
 import { StaffingUseService } from './staffing-use.service.js';
 
-/** Who comes, and what is noted of the event's day, follows from what becomes of a booking and of its hosts. */
+/** Updates host assignments and progress after changes of bookings and hosts. */
 @Injectable()
 export class StaffingHandlers {
   constructor(
@@ -22,7 +22,7 @@ export class StaffingHandlers {
   @On('crew-changed', { as: 'assign-hosts' })
   @On('booking-corrected', { as: 'assign-hosts' })
   async assign({ bookingId, correctionId }: { bookingId: string; correctionId?: string }): Promise<void> {
-    // What was corrected may last longer than before: who is not free for all of it makes way.
+    // An edited event may last longer than before: hosts not available for all of it are replaced.
     if (correctionId) await this.reschedule(bookingId, true);
     else if (await this.use.assignsHosts()) await this.assigning.fill(bookingId);
   }
@@ -59,7 +59,7 @@ export class StaffingHandlers {
     await this.repository.deleteWishes(bookingId);
   }
 
-  /** What was ticked as loaded is deleted with the child's data. */
+  /** Loading ticks are deleted with the child's data. */
   @On('booking-purged', { as: 'forget-loading-ticks' })
   async deleteTicks({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.progress.deleteTicks(bookingId);

@@ -31,7 +31,7 @@ const PROVIDERS = [
 @Module({
   imports: [BookingsModule, CrewsModule, HostsModule, PaymentsModule, BusinessSettingsModule],
   providers: PROVIDERS,
-  // The handlers, which the worker provides, need the repositories.
+  // The handlers, provided by the worker, need the repositories.
   exports: PROVIDERS,
 })
 export class StaffingModule implements OnModuleInit {

@@ -29,7 +29,7 @@ import { StaffingUseService } from './staffing-use.service.js';
 
 const NO_CHOICES: BookingHosts['choices'] = { lead: [], helper: [], camera: [] };
 
-/** Who works at an event, what is missing and how far its day has come, for everybody who reads it. */
+/** Assigned hosts, missing roles and progress of events, for all their readers. */
 @Injectable()
 export class StaffingQueries {
   constructor(
@@ -40,7 +40,7 @@ export class StaffingQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Each of these events; none, and no statement, while no hosts are recorded. */
+  /** Hosts, missing roles and steps of each event; empty without a query while no hosts exist. */
   async staffedEvents(bookingIds: readonly string[]): Promise<Map<string, StaffedEvent>> {
     if (bookingIds.length === 0 || !(await this.use.hasHosts())) return new Map();
     const hosts = await this.repository.assignedTo(bookingIds);
@@ -54,7 +54,7 @@ export class StaffingQueries {
     );
   }
 
-  /** What an opened booking shows beside that; null, and no statement, while no hosts are recorded. */
+  /** Additional details for an opened booking; null without a query while no hosts exist. */
   async detailOf(bookingId: string): Promise<StaffingDetail | null> {
     if (!(await this.use.hasHosts())) return null;
     const steps = await this.progress.stepsOf([bookingId]);
@@ -65,15 +65,15 @@ export class StaffingQueries {
     };
   }
 
-  /** Roles and how many of them are missing, for those of these bookings where any are; none while no hosts are recorded. */
+  /** Missing roles and their numbers, for those of these bookings with any; empty while no hosts exist. */
   async missingAt(bookingIds: readonly string[]): Promise<Map<string, MissingHosts[]>> {
     if (bookingIds.length === 0 || !(await this.use.hasHosts())) return new Map();
     return this.repository.missingAt(bookingIds);
   }
 
   /**
-   * The leads of those of these bookings that have one, as their families read them: never shown to anybody who may not
-   * read the booking. Without a statement while no hosts are recorded.
+   * The leads of these bookings as shown to their families; the caller must have checked read access. Without a query
+   * while no hosts exist.
    */
   async leadsOf(bookings: readonly Pick<Booking, 'id' | 'status'>[]): Promise<Map<string, ComingHost>> {
     const ids = bookings.filter(isConfirmed).map(({ id }) => id);
@@ -81,12 +81,12 @@ export class StaffingQueries {
     return this.repository.leadsOf(ids);
   }
 
-  /** The newest change of a booking's lead that still holds, by its id; null without one. */
+  /** The id of the newest lead change that is still current; null when there is none. */
   newestLeadChange(bookingId: string): Promise<string | null> {
     return this.repository.newestLeadChange(bookingId);
   }
 
-  /** The steps of an event's day, for its family or an administrator. @throws AppError NOT_FOUND for everybody else. */
+  /** The progress steps for the family or an administrator. @throws AppError NOT_FOUND for any other user. */
   async progressFor(bookingId: string, currentUser: RequestUser): Promise<EventProgressView> {
     await this.access.forHolder(bookingId, currentUser);
     const steps = await this.progress.stepsOf([bookingId]);
@@ -94,8 +94,8 @@ export class StaffingQueries {
   }
 
   /**
-   * Who comes to an event, what is missing and who could be chosen, as the admin area shows it.
-   * @throws AppError NOT_FOUND for an unknown id and for what is none.
+   * Assigned hosts, missing roles and candidates of an event for the admin area.
+   * @throws AppError NOT_FOUND for an unknown or malformed id.
    */
   async bookingHosts(bookingId: string, currentUser: RequestUser): Promise<BookingHosts> {
     const booking = await this.access.forHolder(bookingId, currentUser);
@@ -126,7 +126,7 @@ export class StaffingQueries {
   }
 }
 
-/** For a role everybody, the best first; who cannot come stays in the list with the reason. */
+/** All hosts for a role, best first; unavailable ones stay in the list with the reason. */
 function choicesOf(
   hosts: HostCandidate[],
   booking: Booking,

@@ -14,12 +14,12 @@ import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hostsNeeded, missingOf, type Candidate } from './staffing.rules.js';
 
-/** As many events as a batch has at most. */
+/** Maximum number of events per batch. */
 export const EVENTS_AT_ONCE = 200;
 
 /**
- * What everybody who works at an event has in common: its van (null without one), the busy span as PostgreSQL writes it,
- * what staff noted of the family, and the policies of the moment.
+ * Data shared by all hosts of an event: its crew (null without one), the busy span in PostgreSQL range syntax, the
+ * staff's note about the family, and the current policies.
  */
 export type EventShift = {
   crewNo: number | null;
@@ -30,7 +30,7 @@ export type EventShift = {
 export type HostCandidate = Candidate & { name: string };
 /** An event on a host's list. */
 export type HostShift = { bookingId: string; role: HostRole; isCalledOff: boolean };
-/** `hasOtherCrew`: somebody whom nobody chose comes with another crew than that of the event. */
+/** `hasOtherCrew`: an automatically assigned host belongs to another crew than the event's. */
 export type UntouchedEvent = { id: string; startsAt: Date; hasOtherCrew: boolean };
 
 type Assignment = {
@@ -38,9 +38,9 @@ type Assignment = {
   hostNo: number;
   role: HostRole;
   shift: EventShift;
-  /** Staff chose this host. */
+  /** Chosen by staff. */
   isChosen?: boolean;
-  /** Why a rule was overruled; null when none was. */
+  /** Why a rule was overridden; null when none was. */
   reason?: string | null;
 };
 
@@ -52,7 +52,7 @@ type Demand = {
   roles: HostRole[];
 };
 
-/** The rows of who works at an event, which lead its family knows of, and what staff noted for the choice. */
+/** Rows of host assignments, of the lead known to the family, and of staff notes for the choice. */
 @Injectable()
 export class StaffingRepository {
   constructor(
@@ -61,7 +61,7 @@ export class StaffingRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** The crew of a booking and how long its people are busy; the busy span without a crew is that of the policies. */
+  /** The crew of a booking and the busy span of its hosts; without a crew the span follows the policies. */
   async shiftOf({ id }: Booking, on: EntityManager = this.db.manager): Promise<EventShift> {
     const policies = await this.policies.current();
     const [shift]: Omit<EventShift, 'policies'>[] = await on.query(
@@ -74,7 +74,7 @@ export class StaffingRepository {
     return { ...shift, policies };
   }
 
-  /** Every active host, as the choice for this event sees them. */
+  /** All active hosts with the facts needed to rank them for this event. */
   candidates(
     { id, eventDate }: Booking,
     { during }: EventShift,
@@ -92,12 +92,12 @@ export class StaffingRepository {
     );
   }
 
-  /** Who comes, the lead first. */
+  /** The assigned hosts, lead first. */
   async assigned(bookingId: string, on: EntityManager = this.db.manager): Promise<AssignedHost[]> {
     return (await this.assignedTo([bookingId], on)).get(bookingId) ?? [];
   }
 
-  /** Who comes to each of these events, the lead first; an event without hosts is not in it. */
+  /** The assigned hosts of each of these events, lead first; events without hosts are omitted. */
   async assignedTo(
     bookingIds: readonly string[],
     on: EntityManager = this.db.manager,
@@ -113,7 +113,7 @@ export class StaffingRepository {
     return new Map(rows.map(({ bookingId, hosts }) => [bookingId, hosts]));
   }
 
-  /** Roles and how many of them are missing, for those of these confirmed events where any are. */
+  /** Missing roles and their numbers, for those of these confirmed events with any. */
   async missingAt(bookingIds: readonly string[]): Promise<Map<string, MissingHosts[]>> {
     const policies = await this.policies.current();
     const demands: Demand[] = await this.db.query(
@@ -129,7 +129,7 @@ export class StaffingRepository {
     return new Map(missing.filter(([, roles]) => roles.length > 0));
   }
 
-  /** The leads of those of these events that have one, as their families read them. */
+  /** The leads of these events as shown to their families. */
   async leadsOf(bookingIds: readonly string[]): Promise<Map<string, ComingHost>> {
     const leads: (ComingHost & { bookingId: string })[] = await this.db.query(
       `select a.booking_id as "bookingId", c.name, c.picture_url as "pictureUrl", c.about,
@@ -148,7 +148,7 @@ export class StaffingRepository {
     );
   }
 
-  /** Why rules were overruled for those who come. */
+  /** The reasons for overridden rules of the assigned hosts. */
   reasonsOf(bookingId: string): Promise<StaffingDetail['reasons']> {
     return this.db.query(
       `select host_no as "hostNo", reason from host_assignments
@@ -166,8 +166,8 @@ export class StaffingRepository {
   }
 
   /**
-   * In order of their start: what the host works at that starts at `from` or later (and before `to`), and what was
-   * called off since then, whether they were still to come or not.
+   * Ordered by start: assigned events that start at `from` or later (and before `to`), and events cancelled at `from`
+   * or later, even if the host was released.
    */
   shiftsOf(hostNo: number, from: Date, to: Date | null): Promise<HostShift[]> {
     return this.db.query(
@@ -182,8 +182,8 @@ export class StaffingRepository {
   }
 
   /**
-   * A batch of confirmed events to come after this one, the soonest first, or `only` this one, that nobody has left while
-   * they had their crew. Without `after` from the first on.
+   * A batch of upcoming confirmed events after `after` (or from the start), soonest first, or only the event `only`.
+   * Excludes events with a host released from the current crew.
    */
   untouchedEvents({ after, only }: { after?: UntouchedEvent; only?: string }): Promise<UntouchedEvent[]> {
     return this.db.query(
@@ -201,8 +201,8 @@ export class StaffingRepository {
   }
 
   /**
-   * Puts a host on an event; false when they are at another one in that span, or have a role there already, whoever
-   * came first: the constraint decides, and a conflict that is raised would end the transaction.
+   * Assigns a host; false when the host is busy in that span or has a role there already. `on conflict` is needed
+   * because a raised constraint violation would abort the transaction.
    */
   async assign(
     tx: EntityManager,
@@ -220,7 +220,7 @@ export class StaffingRepository {
     return assigned.length > 0;
   }
 
-  /** Releases hosts of an event: all, or those of these numbers. Returns how many were on it. */
+  /** Releases all hosts of an event, or those with these numbers. Returns the number released. */
   async release(tx: EntityManager, bookingId: string, hostNos: number[] | null = null): Promise<number> {
     const [, released]: [unknown, number] = await tx.query(
       `update host_assignments set is_released = true
@@ -230,7 +230,7 @@ export class StaffingRepository {
     return released;
   }
 
-  /** Releases those of an event whom nobody chose, and who came with another crew or for another time. */
+  /** Releases automatically assigned hosts of an event with another crew or another time. */
   async releaseOutdated(tx: EntityManager, bookingId: string, { crewNo, during }: EventShift): Promise<void> {
     await tx.query(
       `update host_assignments set is_released = true where booking_id = $1 and not is_released and not is_chosen
@@ -240,8 +240,8 @@ export class StaffingRepository {
   }
 
   /**
-   * Brings those whom staff chose to an event's new time. Who is at another event then, or away, is released; what was
-   * overruled for the old day is asked for again.
+   * Moves manually chosen hosts to an event's new time. Hosts who are busy or away then are released; override reasons
+   * are dropped because they applied to the old day.
    */
   async rescheduleChosen(tx: EntityManager, { id, eventDate }: Booking, shift: EventShift): Promise<void> {
     const chosen: { hostNo: number; role: HostRole; isThere: boolean }[] = await tx.query(
@@ -260,8 +260,8 @@ export class StaffingRepository {
   }
 
   /**
-   * A host who is away leaves the events of those days, and their places stay open for staff to fill. Where staff chose
-   * them although they are away, they stay: so a repeat releases nobody who was put back.
+   * Releases a host from the events on days of absence; staff fill the places. Assignments that staff made despite the
+   * absence stay, so a repeat does not undo them.
    */
   async releaseAbsent(hostNo: number): Promise<void> {
     await this.db.query(
@@ -272,7 +272,7 @@ export class StaffingRepository {
     );
   }
 
-  /** The reason that somebody wrote beside a choice may speak of the child; a repeat changes nothing. */
+  /** Override reasons may mention the child; a repeat changes nothing. */
   async redactReasons(bookingId: string): Promise<void> {
     await this.db.query(
       'update host_assignments set reason = $2 where booking_id = $1 and reason is not null',
@@ -281,8 +281,8 @@ export class StaffingRepository {
   }
 
   /**
-   * Saves which lead the family knows of, in the transaction that puts them on the event; true when it was somebody else
-   * before: the first lead and one who comes back are no news.
+   * Saves the lead known to the family, in the transaction of the assignment; true when another lead was known before.
+   * The first lead, or the same lead again, is no change.
    */
   async saveLead(tx: EntityManager, bookingId: string, hostNo: number): Promise<boolean> {
     const [saved]: { isNews: boolean }[] = await tx.query(
@@ -294,7 +294,7 @@ export class StaffingRepository {
     return saved?.isNews ?? false;
   }
 
-  /** The newest change of a booking's lead that still holds, by its id; null without one. */
+  /** The id of the newest lead change that is still current; null when there is none. */
   async newestLeadChange(bookingId: string): Promise<string | null> {
     const [news]: { id: string | null }[] = await this.db.query(
       `select l.news_id as id from booking_leads l join host_assignments a

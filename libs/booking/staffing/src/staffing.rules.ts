@@ -8,10 +8,10 @@ import {
   type PolicyValues,
 } from '#libs/shared/contracts';
 
-/** Below this age a host who knows small children goes first. */
+/** Below this age, hosts experienced with small children are preferred. */
 const EARLY_YEARS_BELOW = 6;
 
-/** Hosts are chosen for a confirmed event until it is over. */
+/** Hosts are assigned to confirmed events until they end. */
 export const isToCome = (
   booking: { status: string; startsAt: Date; durationMinutes: number },
   now: Date,
@@ -20,7 +20,8 @@ export const isToCome = (
 type Event = { guestCount: number; addOns: Pick<AddOnsInput, 'photography' | 'videography'> };
 
 /**
- * How many of each role an event needs: a lead, a helper for each `helperEach` children, one for each camera add-on.
+ * Hosts needed per role: one lead, one helper per `helperEach` children from `helperFrom` on, one camera host per
+ * camera add-on.
  */
 export const hostsNeeded = (
   { guestCount, addOns }: Event,
@@ -31,7 +32,7 @@ export const hostsNeeded = (
   camera: Number(addOns.photography) + Number(addOns.videography),
 });
 
-/** What is still missing, the lead first; empty when all are there. */
+/** Roles still missing, lead first; empty when complete. */
 export const missingOf = (needed: Record<HostRole, number>, assigned: readonly HostRole[]): MissingHosts[] =>
   HOST_ROLES.map((role) => ({
     role,
@@ -41,13 +42,13 @@ export const missingOf = (needed: Record<HostRole, number>, assigned: readonly H
 type Family = {
   childAge: number | null;
   addOns: Event['addOns'];
-  /** "es" for a family that booked in Spanish. */
+  /** "es" when the family booked in Spanish. */
   language?: string;
-  /** Whether staff have ticked it. */
+  /** Set by staff. */
   hasSpecialNeeds?: boolean;
 };
 
-/** The skills that fit an event, for this role. */
+/** The skills wished for this role at an event. */
 export function skillsWished(
   role: HostRole,
   { childAge, addOns, language, hasSpecialNeeds }: Family,
@@ -64,7 +65,7 @@ export function skillsWished(
 
 type Membership = { crewNo: number; role: 'lead' | 'helper' };
 
-/** A host as the choice sees them, for one event. */
+/** A host with the facts for ranking at one event. */
 export type Candidate = {
   hostNo: number;
   skills: readonly string[];
@@ -72,13 +73,13 @@ export type Candidate = {
   /** At another event during the busy span. */
   isBusy: boolean;
   isAway: boolean;
-  /** Their background check holds on the day. */
+  /** The background check is valid on the event's day. */
   isChecked: boolean;
 };
 
 export type Place = {
   role: HostRole;
-  /** The crew whose van comes; null for an event without one. */
+  /** The crew of the event; null without one. */
   crewNo: number | null;
   wishes: readonly string[];
   requireBackgroundCheck: boolean;
@@ -87,7 +88,7 @@ export type Place = {
 const leads = ({ memberships }: Candidate) =>
   memberships.length === 0 || memberships.some(({ role }) => role === 'lead');
 
-/** Why a host is not proposed for a place; empty for who is free. */
+/** Why a host is not proposed for a place; empty when available. */
 export function obstaclesOf(host: Candidate, { role, requireBackgroundCheck }: Place): HostObstacle[] {
   const found: [HostObstacle, boolean][] = [
     ['busy', host.isBusy],
@@ -98,7 +99,7 @@ export function obstaclesOf(host: Candidate, { role, requireBackgroundCheck }: P
   return found.filter(([, isSo]) => isSo).map(([obstacle]) => obstacle);
 }
 
-/** The crew's own first, then who belongs to none: other crews keep their people, and their leads longest. */
+/** The event's crew first, then hosts without a crew, then other crews, whose leads are last. */
 function distanceOf({ memberships }: Candidate, { role, crewNo }: Place): number {
   const own = memberships.find((each) => each.crewNo === crewNo);
   if (own) return (own.role === 'lead') === (role === 'lead') ? 0 : 1;
@@ -106,11 +107,11 @@ function distanceOf({ memberships }: Candidate, { role, crewNo }: Place): number
   return memberships.some((each) => each.role === 'lead') && role !== 'lead' ? 4 : 3;
 }
 
-/** Whether a host belongs to the crew that comes. */
+/** Whether a host belongs to the event's crew. */
 export const isOfCrew = ({ memberships }: Candidate, crewNo: number | null): boolean =>
   memberships.some((each) => each.crewNo === crewNo);
 
-/** All hosts for a place, the best first: free ones, the crew's own, fitting skills, and then by number. */
+/** All hosts for a place, best first: by obstacles, crew, matching skills, then number. */
 export function rankHosts<Host extends Candidate>(hosts: readonly Host[], place: Place): Host[] {
   const keyOf = (host: Host) => [
     obstaclesOf(host, place).length,

@@ -8,7 +8,7 @@ type Step = { bookingId: string; step: EventStep; at: Date; byHost: number; etaM
 
 const COLUMNS = 'booking_id as "bookingId", step, at, by_host as "byHost", eta_minutes as "etaMinutes"';
 
-/** The rows of the steps that events have come to, and of what is in the van for them. */
+/** Rows of progress steps and of loaded items. */
 @Injectable()
 export class EventProgressRepository {
   constructor(
@@ -16,7 +16,7 @@ export class EventProgressRepository {
     private readonly hosts: HostsQueries,
   ) {}
 
-  /** The steps of each of these events, in their order. */
+  /** The steps of each of these events, in step order. */
   async stepsOf(bookingIds: readonly string[]): Promise<Map<string, StepView[]>> {
     const rows: Step[] = await this.db.query(
       `select ${COLUMNS} from event_progress where booking_id = any($1::uuid[])
@@ -56,13 +56,13 @@ export class EventProgressRepository {
     await tx.query('delete from event_progress where booking_id = $1 and step = $2', [bookingId, step]);
   }
 
-  /** Deletes the steps of an event and what was ticked as loaded. */
+  /** Deletes the steps and loading ticks of an event. */
   async reset(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query('delete from event_progress where booking_id = $1', [bookingId]);
     await tx.query('delete from loading_ticks where booking_id = $1', [bookingId]);
   }
 
-  /** The items that are in the van for each of these events; an event without any is not in it. */
+  /** The loaded items of each of these events; events without any are omitted. */
   async loadedItems(bookingIds: readonly string[]): Promise<Map<string, string[]>> {
     const ticked: { bookingId: string; items: string[] }[] = await this.db.query(
       `select booking_id as "bookingId", array_agg(item) as items from loading_ticks
@@ -85,7 +85,7 @@ export class EventProgressRepository {
     await this.db.query('delete from loading_ticks where booking_id = $1 and item = $2', [bookingId, item]);
   }
 
-  /** Deletes what was ticked for an event. */
+  /** Deletes the loading ticks of an event. */
   async deleteTicks(bookingId: string): Promise<void> {
     await this.db.query('delete from loading_ticks where booking_id = $1', [bookingId]);
   }

@@ -1,5 +1,5 @@
-// Which step of an event's day may be recorded or undone, and what goes into the van. Steps go forward only, and a
-// skipped one stays skipped, since a host who forgot "On my way" must be able to arrive.
+// Which progress step of an event may be recorded or undone, and its loading list. Steps only go forward, and a skipped
+// one stays skipped: a host who forgot "On my way" must be able to arrive.
 import type { Booking } from '#libs/booking/bookings';
 import {
   HOUR_MS,
@@ -28,8 +28,9 @@ const ANOTHERS = 'Somebody else pressed this. It waits until they log in again.'
 type Timed = { status: string; startsAt: Date; durationMinutes: number };
 
 /**
- * A tap that waits for a connection may meet another session: phones are passed on. It says whose it is, and is accepted
- * from nobody else. @throws AppError UNAUTHENTICATED, so that it is stored for the host who tapped.
+ * An offline tap may be sent in another user's session, because phones are shared. It contains its user's id and is
+ * rejected for any other user.
+ * @throws AppError UNAUTHENTICATED, so that the phone stores it until that host logs in.
  */
 export function assertOwnTap(
   { pressedBy }: { pressedBy?: string },
@@ -38,18 +39,18 @@ export function assertOwnTap(
   if (pressedBy && pressedBy !== userId) throw new AppError('UNAUTHENTICATED', ANOTHERS);
 }
 
-/** When a step was done: as the phone says for one that waited for a connection, yet never ahead of us. */
+/** When a step was done: the phone's time for an offline tap, but never in the future. */
 export const stepTime = (pressedAt: string | undefined, now: Date): Date =>
   pressedAt === undefined ? now : new Date(Math.min(Date.parse(pressedAt), now.getTime()));
 
-/** A host who is on the way and names no time counts with the longest one. */
+/** A host on the way without an arrival time gets the longest one. */
 export const etaOf = (step: EventStep, etaMinutes: number | undefined): number | null =>
   step === 'on-the-way' ? (etaMinutes ?? Math.max(...ETA_MINUTES)) : null;
 
-/** Named one by one, so that the API can say which codes it answers with. */
+/** Listed explicitly so that the API description contains the possible codes. */
 type StepRejection = Extract<ErrorCode, 'NOT_ALLOWED' | 'TOO_LATE'>;
 
-/** Why a step cannot be recorded at this instant; null when it can. `done` are the steps so far. */
+/** Why a step cannot be recorded at this instant; null when it can. `done`: the steps so far. */
 export function stepRejection(
   booking: Timed,
   step: EventStep,
@@ -63,30 +64,30 @@ export function stepRejection(
   return isEarly || isOvertaken ? 'NOT_ALLOWED' : null;
 }
 
-/** True for a finish so long before the planned start that it is probably a slip. */
+/** True when a finish is so long before the planned start that it is probably a mistake. */
 export const finishesEarly = ({ startsAt }: Pick<Timed, 'startsAt'>, step: EventStep, at: Date): boolean =>
   step === 'finished' && at.getTime() < startsAt.getTime() - EARLY_FINISH_MINUTES * MINUTE_MS;
 
-/** Why a step that was done at this instant cannot be undone now. */
+/** Why a step done at this instant cannot be undone now; null when it can. */
 export function undoRejection(booking: Timed, doneAt: Date, now: Date): StepRejection | null {
   if (!isConfirmed(booking)) return 'NOT_ALLOWED';
   return now.getTime() > doneAt.getTime() + UNDO_MINUTES * MINUTE_MS ? 'TOO_LATE' : null;
 }
 
-/** When they should be there, rounded up: "about 1:25 PM" shall not be too early. */
+/** Expected arrival, rounded up so that "about 1:25 PM" is not too early. */
 export const expectedAt = (at: Date, etaMinutes: number | null): Date | null =>
   etaMinutes === null
     ? null
     : new Date(Math.ceil((at.getTime() + etaMinutes * MINUTE_MS) / ROUNDED_TO_MS) * ROUNDED_TO_MS);
 
-/** True in the days around an event in which its hosts see the family's details. */
+/** True in the days around an event when its hosts can see the family's details. */
 export const showsFamily = ({ startsAt, durationMinutes }: Omit<Timed, 'status'>, now: Date): boolean =>
   now.getTime() >= startsAt.getTime() - DETAILS_HOURS_BEFORE * HOUR_MS &&
   now.getTime() <= endOf({ startsAt, durationMinutes }).getTime() + DETAILS_HOURS_AFTER * HOUR_MS;
 
 export type LoadedEvent = Pick<Booking, 'id' | 'selectedGames' | 'gameNames' | 'addOns'>;
 
-/** What goes into the van for an event: the equipment of its games, then its cameras, shirts and awards. */
+/** The loading list of an event: equipment of its games, then cameras, shirts and awards. */
 export function loadingListOf(
   { selectedGames, gameNames, addOns }: LoadedEvent,
   inVan: readonly string[],

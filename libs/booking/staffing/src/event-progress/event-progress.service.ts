@@ -33,7 +33,7 @@ const LINE_OF = {
 
 const EARLY = 'This event starts more than an hour from now. Please confirm that it is finished.';
 
-/** The four steps of an event's day, as its hosts tap them. */
+/** The four progress steps of an event, recorded by its hosts. */
 @Injectable()
 export class EventProgressService {
   constructor(
@@ -44,7 +44,7 @@ export class EventProgressService {
     private readonly clock: Clock,
   ) {}
 
-  /** The steps of each of these events, in their order. */
+  /** The steps of each of these events, in step order. */
   stepsOf(bookingIds: readonly string[]): Promise<Map<string, StepView[]>> {
     return this.progress.stepsOf(bookingIds);
   }
@@ -54,15 +54,15 @@ export class EventProgressService {
     return this.progress.recordedSteps(tx, bookingId);
   }
 
-  /** On another day the steps of an event begin anew, and its van is loaded anew. */
+  /** Deletes steps and loading ticks after a reschedule to another day. */
   reset(tx: EntityManager, bookingId: string): Promise<void> {
     return this.progress.reset(tx, bookingId);
   }
 
   /**
-   * Records a step; one that is done already stays as it is. The last one completes the booking. @throws AppError
-   * UNAUTHENTICATED for another's tap, FORBIDDEN, NOT_FOUND, NOT_ALLOWED for an event that is off, hours ahead, past
-   * this step, or finished early without `isEarly`; TOO_LATE a day after its end.
+   * Records a step; a repeat changes nothing. The last step completes the booking.
+   * @throws AppError UNAUTHENTICATED for another user's tap, FORBIDDEN, NOT_FOUND, NOT_ALLOWED for an event that is
+   * cancelled, hours ahead, past this step, or finished early without `isEarly`; TOO_LATE a day after its end.
    */
   async recordStep(
     bookingId: string,
@@ -93,7 +93,7 @@ export class EventProgressService {
   }
 
   /**
-   * Undoes a step; one that is not done stays so. Without its last step the booking is confirmed again.
+   * Undoes a step; a repeat changes nothing. Undoing the last step reopens the booking as confirmed.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, TOO_LATE.
    */
   async undoStep(bookingId: string, input: UndoStep, currentUser: RequestUser): Promise<EventProgressView> {
