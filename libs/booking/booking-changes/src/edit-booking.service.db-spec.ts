@@ -36,7 +36,7 @@ beforeEach(async () => {
   await database.query('truncate bookings, crews, outbox cascade');
 });
 
-/** What the admin area sends: the booking as it is, with these changes. */
+/** The admin area's request: the current booking with these changes. */
 const inputOf = (booking: Booking, changes: Partial<CreateBooking>, version = booking.version) => {
   const { value, errors } = check(EditBooking, { version, details: { ...booking, ...changes } });
   expect(errors).toEqual({});
@@ -57,7 +57,7 @@ const read = async ({ id }: Booking) => (await modules.get(BookingsService).find
 const published = () =>
   database.query<{ name: string; payload: object }>('select name, payload from outbox order by seq');
 
-it('another phone number changes nothing but itself, and no document', async () => {
+it('a new phone number changes no other field and no document', async () => {
   const { booking } = await paid();
   const after = await edit(booking, { parentPhone: '(555) 010-9999' });
   const { parentPhone, version, ...rest } = after;
@@ -75,7 +75,7 @@ it('another phone number changes nothing but itself, and no document', async () 
   expect((await published()).map(({ name }) => name)).toEqual(['booking-corrected']);
 });
 
-it('more children cost more: the rest is due, and the booking stays confirmed', async () => {
+it('more children raise the price: the difference is due, and the booking stays confirmed', async () => {
   const { booking } = await paid();
   expect(await preview(booking, { guestCount: 19 })).toMatchObject({
     changed: ['guestCount'],
@@ -97,7 +97,7 @@ it('more children cost more: the rest is due, and the booking stays confirmed', 
   });
 });
 
-it('fewer cost less: nothing goes back by itself, and what does is not due again', async () => {
+it('fewer children lower the price: no automatic refund, and a manual refund is not due again', async () => {
   const { booking, ...money } = await paid({ guestCount: 19 });
   const after = await edit(booking, { guestCount: 15 });
   expect(after).toMatchObject({ paymentStatus: 'completed', finalCents: 40_000, partPaidCents: 0 });
@@ -107,14 +107,14 @@ it('fewer cost less: nothing goes back by itself, and what does is not due again
   expect(await preview(after, { guestCount: 19 })).toMatchObject({ due: '60.00', tooMuch: '0.00' });
 });
 
-it('a booking is priced by its own book while another one holds', async () => {
+it('an edit uses the booking’s own price book after a newer one takes effect', async () => {
   const { booking } = await paid();
   expect((await preview(booking, { guestCount: 16 })).after.finalPrice).toBe('415.00');
   const newer = await paid({ priceBookNo: 2 });
   expect((await preview(newer.booking, { guestCount: 16 })).after.finalPrice).toBe('549.00');
 });
 
-it('of two administrators at once the later one gets an error, and nothing is mixed', async () => {
+it('the later of two concurrent edits fails, and the edits are not mixed', async () => {
   const { booking } = await paid();
   const both = await Promise.allSettled([
     edit(booking, { guestCount: 17 }),
@@ -126,7 +126,7 @@ it('of two administrators at once the later one gets an error, and nothing is mi
   expect(finalCents).toBe(40_000 + (guestCount - 15) * 1_500);
 });
 
-it('an order that waits for the parent ends with another price, and one that PayPal is at stops the correction', async () => {
+it('a price change ends an order awaiting approval, and an order in capture rejects the edit', async () => {
   const booking = await insertBooking(database, { ...UNPAID, parentPhone: PHONE });
   const { id } = await insertPayment(database, { bookingId: booking.id, status: 'open' });
   await edit(booking, { parentPhone: '(555) 010-9999' });
@@ -144,14 +144,14 @@ it('an order that waits for the parent ends with another price, and one that Pay
   expect(await read(booking)).toMatchObject({ guestCount: 19 });
 });
 
-it('no price changes while money is on its way back', async () => {
+it('the price cannot change while a refund is in progress', async () => {
   const { booking, ...money } = await paid();
   await insertRefund(database, { ...money, amountCents: 1_000, status: 'pending' });
   await expect(edit(booking, { guestCount: 19 })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   expect((await preview(booking, { guestCount: 19 })).refusal).toMatch(/on its way back/);
 });
 
-it('an event that lasts longer needs more of its crew’s day, or is rejected and stays as it was', async () => {
+it('a longer event extends its crew reservation, or is rejected without a change', async () => {
   const crewNo = await insertCrew(database);
   const at = { eventDate: '2026-12-12', startsAt: new Date('2026-12-12T15:00:00Z') };
   const { booking } = await paid(at);

@@ -9,25 +9,25 @@ const FREE = { discountCents: 40_000, finalCents: 0 };
 
 describe('a booking', () => {
   it.each<[string, Partial<Booking>, Partial<Booking>, RegExp | null]>([
-    ['that is confirmed can be corrected', {}, {}, null],
-    ['that waits for its payment can be corrected', { status: 'pending' }, {}, null],
+    ['that is confirmed can be edited', {}, {}, null],
+    ['that is pending can be edited', { status: 'pending' }, {}, null],
     [
-      'that is over but not completed can be corrected',
+      'that is over but not completed can be edited',
       { startsAt: new Date('2026-11-01T12:00:00Z') },
       {},
       null,
     ],
     [
-      'that is unpaid at its start cannot',
+      'that is unpaid at its start cannot be edited',
       { status: 'pending', startsAt: new Date('2026-11-01T12:00:00Z') },
       {},
       /pending, confirmed or completed/,
     ],
-    ['that is completed can: more children came', { status: 'completed' }, {}, null],
-    ['that is cancelled cannot', { status: 'cancelled' }, {}, /pending, confirmed or completed/],
-    ['that has ended cannot', { status: 'expired' }, {}, /pending, confirmed or completed/],
-    ["whose child's data is gone cannot", { purgedAt: NOW }, {}, /removed/],
-    ['that a code made free keeps its price', FREE, { finalCents: 6_000 }, /made this booking free/],
+    ['that is completed can be edited', { status: 'completed' }, {}, null],
+    ['that is cancelled cannot be edited', { status: 'cancelled' }, {}, /pending, confirmed or completed/],
+    ['that has expired cannot be edited', { status: 'expired' }, {}, /pending, confirmed or completed/],
+    ["whose child's data was removed cannot be edited", { purgedAt: NOW }, {}, /removed/],
+    ['made free by a code cannot change its price', FREE, { finalCents: 6_000 }, /made this booking free/],
   ])('%s', (_, before, after, whyNot) => {
     const booking = { ...BOOKING, ...before };
     const reason = whyNotEdit(
@@ -39,7 +39,7 @@ describe('a booking', () => {
     else expect(reason).toBeNull();
   });
 
-  it('that stays as it is cannot, and one with a refund under way has a fixed price alone', () => {
+  it('without changes cannot be edited, and with a pending refund only its price is fixed', () => {
     const [nothing, contact] = [[], ['parentPhone'] as const];
     expect(whyNotEdit(BOOKING, BOOKING, { now: NOW, changed: nothing, hasRefundUnderWay: false })).toMatch(
       /Nothing/,
@@ -51,7 +51,7 @@ describe('a booking', () => {
   });
 });
 
-describe('the price after a correction', () => {
+describe('the price after an edit', () => {
   const at = (
     changes: Partial<Booking>,
     total: number,
@@ -73,45 +73,41 @@ describe('the price after a correction', () => {
   const UNPAID = { status: 'pending', paymentStatus: 'pending' } as const;
 
   it.each<[string, ReturnType<typeof at>, ReturnType<typeof at>]>([
-    ['a higher price is paid in part', at({}, 46_000, null, [40_000, 0]), [0, 46_000, 'pending', 40_000]],
-    ['a lower one is paid', at({}, 34_000, null, [40_000, 0]), [0, 34_000, 'completed', 0]],
+    ['a higher price is partly paid', at({}, 46_000, null, [40_000, 0]), [0, 46_000, 'pending', 40_000]],
+    ['a lower price is paid', at({}, 34_000, null, [40_000, 0]), [0, 34_000, 'completed', 0]],
+    ['an unpaid booking stays unpaid', at(UNPAID, 46_000, null, [0, 0]), [0, 46_000, 'pending', 0]],
     [
-      'nothing is paid of one that nobody has paid',
-      at(UNPAID, 46_000, null, [0, 0]),
-      [0, 46_000, 'pending', 0],
-    ],
-    [
-      'half of it stays half',
+      'a percentage follows a higher total',
       at(HALF, 46_000, ['percentage', 50], [20_000, 0]),
       [23_000, 23_000, 'pending', 20_000],
     ],
     [
-      'half of less is less',
+      'a percentage follows a lower total',
       at(HALF, 34_000, ['percentage', 50], [20_000, 0]),
       [17_000, 17_000, 'completed', 0],
     ],
     [
-      'dollars off stay dollars',
+      'a dollar discount stays the same',
       at(HALF, 46_000, ['fixed', 200], [20_000, 0]),
       [20_000, 26_000, 'pending', 20_000],
     ],
     [
-      'and are never more than the total',
+      'a dollar discount never exceeds the total',
       at(HALF, 15_000, ['fixed', 200], [20_000, 0]),
       [15_000, 0, 'completed', 0],
     ],
     [
-      'a total that stays leaves what was paid back',
+      'an unchanged total leaves the refund',
       at({ paymentStatus: 'partially_refunded' }, 40_000, null, [40_000, 5_000]),
       [0, 40_000, 'partially_refunded', 0],
     ],
     [
-      'what was refunded out of goodwill is not due again',
+      'a goodwill refund is not due again',
       at({ paymentStatus: 'partially_refunded' }, 46_000, null, [40_000, 5_000]),
       [0, 46_000, 'pending', 40_000],
     ],
     [
-      'a part that was paid may become all of it',
+      'a partial payment may cover the new price',
       at({ paymentStatus: 'pending', partPaidCents: 30_000 }, 30_000, null, [30_000, 0]),
       [0, 30_000, 'completed', 0],
     ],
@@ -127,13 +123,13 @@ it.each([
   [34_000, 40_000, 6_000, 0, 0],
   [40_000, 0, 0, 40_000, 0],
 ])(
-  'of %i cents with %i here and %i back %i are due and %i too much',
+  'of %i cents with %i received and %i refunded, %i are due and %i overpaid',
   (price, capturedCents, refundedCents, dueCents, tooMuchCents) => {
     expect(balanceOf(price, { capturedCents, refundedCents })).toEqual({ dueCents, tooMuchCents });
   },
 );
 
-it('documents become another revision for what they show alone', () => {
+it('documents get a new revision only for fields they show', () => {
   expect([
     isOnDocuments(['parentPhone', 'specialRequests']),
     isOnDocuments(['parentPhone', 'guestCount']),

@@ -55,7 +55,7 @@ const live = ({ id }: Booking) =>
     [id],
   );
 
-it('a move writes day, time and instant, the version, a note, a line, an audit row and an event', async () => {
+it('a reschedule writes day, time, instant, version, note, timeline entry, audit row and event', async () => {
   const booking = await insertBooking(database);
   const moved = await reschedule(booking);
   const startsAt = new Date('2026-12-12T19:00:00Z');
@@ -82,7 +82,7 @@ it('a move writes day, time and instant, the version, a note, a line, an audit r
     expect(JSON.stringify(await database.query(`select * from ${all}`))).not.toContain('Canary');
 });
 
-it('the instant follows the clocks of the business: summer and winter', async () => {
+it('the instant follows the business time zone in summer and winter', async () => {
   const booking = await insertBooking(database);
   const summer = await reschedule(booking, { day: '2027-03-14', time: '9:00 AM' });
   expect(summer.startsAt.toISOString()).toBe('2027-03-14T13:00:00.000Z');
@@ -96,7 +96,7 @@ it.each([
   ['six years ahead', { day: '2032-01-01' }, 'VALIDATION'],
   ['its own start', { day: '2026-12-05', time: '10:00 AM' }, 'NOT_ALLOWED'],
   ['what somebody else has changed', { version: 7 }, 'STALE'],
-])('%s is rejected, and nothing is left of the attempt', async (_, wanted, code) => {
+])('%s is rejected without a change', async (_, wanted, code) => {
   const booking = await insertBooking(database);
   await expect(reschedule(booking, wanted)).rejects.toMatchObject({ code });
   expect(await rowOf(booking)).toMatchObject({ version: booking.version, event_time: '10:00 AM' });
@@ -124,7 +124,7 @@ it.each([
   await expect(reschedule(booking)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });
 
-it('a confirmed event that rain has stopped moves to a day to come, unless it has started', async () => {
+it('a confirmed event can be rescheduled after its start time unless it was recorded as started', async () => {
   clock.set('2026-12-05T18:00:00Z');
   const hostNo = await insertHost(database);
   const step = (id: string, name: string) =>
@@ -141,8 +141,8 @@ it('a confirmed event that rain has stopped moves to a day to come, unless it ha
   await expect(reschedule(begun)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });
 
-describe('while crews are switched on', () => {
-  it('the crew’s time moves along and the old day is published as free', async () => {
+describe('with crews enabled', () => {
+  it('the crew reservation moves and the old day is published as freed', async () => {
     const crew = await insertCrew(database);
     const booking = await insertBooking(database);
     await insertReservation(database, crew, booking);
@@ -151,7 +151,7 @@ describe('while crews are switched on', () => {
     expect((await published()).map(({ name }) => name)).toEqual(['booking-moved', 'time-freed']);
   });
 
-  it('its own time does not block it: half an hour later is open', async () => {
+  it('its own reservation does not block a start half an hour later', async () => {
     const crew = await insertCrew(database);
     const booking = await insertBooking(database);
     await insertReservation(database, crew, booking);
@@ -162,7 +162,7 @@ describe('while crews are switched on', () => {
     expect(await live(booking)).toHaveLength(1);
   });
 
-  it('a start that no crew can serve is rejected with alternatives, by the preview and by the reschedule', async () => {
+  it('a start without an available crew is rejected with alternatives, by the preview and by the reschedule', async () => {
     const crew = await insertCrew(database);
     const [booking, other] = [
       await insertBooking(database),
@@ -178,7 +178,7 @@ describe('while crews are switched on', () => {
     expect(await live(booking)).toMatchObject([{ day: '2026-12-05' }]);
   });
 
-  it('an unpaid one stays held, and gets two hours at least', async () => {
+  it('an unpaid booking is still held, for at least two hours', async () => {
     const crew = await insertCrew(database);
     const booking = await insertBooking(database, { ...UNPAID, createdAt: clock.now() });
     await insertReservation(database, crew, booking, new Date('2026-12-03T16:00:00Z'));
@@ -190,7 +190,7 @@ describe('while crews are switched on', () => {
   });
 });
 
-it('a booking may have its own time on another day though it is offered no more; another such time is rejected', async () => {
+it('a booking keeps its time of day even if no longer offered; another such time is rejected', async () => {
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["1:00 PM", "5:00 PM"]', 1, now())`,
   );

@@ -1,4 +1,4 @@
-// Moves beside each other, and beside payments and the ends of holds: in parallel for real.
+// Concurrent reschedules, payments and hold expirations, run on parallel connections.
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import {
@@ -52,7 +52,7 @@ const live = ({ id }: Booking) =>
     [id],
   );
 
-/** Both begin before either ends. */
+/** Starts all before any of them ends. */
 async function together(...acts: Promise<unknown>[]): Promise<string[]> {
   const ended = await Promise.allSettled(acts);
   return ended
@@ -60,7 +60,7 @@ async function together(...acts: Promise<unknown>[]): Promise<string[]> {
     .sort();
 }
 
-it('two administrators at once: one reschedules it, the other gets an error', async () => {
+it('one of two concurrent reschedules of a booking succeeds, the other fails', async () => {
   for (let round = 0; round < 5; round += 1) {
     const booking = await insertBooking(database);
     const ends = await together(reschedule(booking), reschedule(booking, { day: '2026-12-13' }));
@@ -69,7 +69,7 @@ it('two administrators at once: one reschedules it, the other gets an error', as
   }
 });
 
-it('two events that swap times at once do not deadlock', async () => {
+it('two events that swap times concurrently do not deadlock', async () => {
   const [one, two] = [await insertCrew(database), await insertCrew(database)];
   for (let round = 0; round < 5; round += 1) {
     await database.query('truncate bookings cascade');
@@ -88,7 +88,7 @@ it('two events that swap times at once do not deadlock', async () => {
   }
 });
 
-it('of two bookings rescheduled to a van’s last time one gets it, the other gets alternatives', async () => {
+it('one of two bookings rescheduled to the last free time gets it, the other gets alternatives', async () => {
   const crew = await insertCrew(database);
   const [first, second] = [
     await insertBooking(database),
@@ -104,7 +104,7 @@ it('of two bookings rescheduled to a van’s last time one gets it, the other ge
   expect(overlapping).toEqual([]);
 });
 
-describe('beside what else changes a booking', () => {
+describe('a reschedule during other changes', () => {
   const transaction = <T>(work: (tx: EntityManager) => Promise<T>) =>
     modules.get(DataSource).transaction(work);
   const held = async () => {
@@ -112,13 +112,13 @@ describe('beside what else changes a booking', () => {
     await insertReservation(database, await insertCrew(database), booking, clock.now());
     return booking;
   };
-  /** As a capture does it. */
+  /** Same steps as a capture. */
   const pay = ({ id }: Booking) =>
     transaction(async (tx) => {
       await modules.get(BookingAccessService).lock(tx, id);
       await modules.get(BookingLifecycleService).confirm(tx, id, { promoCode: null, discountCents: 0 });
     });
-  /** As the timer does it. */
+  /** Same steps as the timer. */
   const expire = ({ id }: Booking) =>
     transaction(async (tx) => {
       const booking = await modules.get(BookingAccessService).lock(tx, id);
@@ -146,7 +146,7 @@ describe('beside what else changes a booking', () => {
     }
   });
 
-  it('a hold that ends while it moves ends it or is a new one, never both', async () => {
+  it('a hold that ends during a reschedule either expires the booking or is renewed', async () => {
     for (let round = 0; round < 6; round += 1) {
       const booking = await held();
       const acts = [() => reschedule(booking), () => expire(booking)];

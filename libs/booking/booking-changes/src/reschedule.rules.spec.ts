@@ -12,19 +12,19 @@ const TO = start('2026-12-12T19:00:00Z');
 const booking = storedBooking();
 
 it.each([
-  ['a confirmed one', {}, [], null],
-  ['a pending one', { status: 'pending' }, [], null],
-  ['one whose host is on the way', {}, ['on-the-way', 'arrived'], null],
-  ['one that has started', {}, ['arrived', 'started'], 'This event has begun, so it stays on its day.'],
-  ['one that has finished', {}, ['finished'], 'This event has begun, so it stays on its day.'],
+  ['a confirmed booking', {}, [], null],
+  ['a pending booking', { status: 'pending' }, [], null],
+  ['a booking whose host is on the way', {}, ['on-the-way', 'arrived'], null],
+  ['a started event', {}, ['arrived', 'started'], 'This event has begun, so it stays on its day.'],
+  ['a finished event', {}, ['finished'], 'This event has begun, so it stays on its day.'],
   [
-    'a cancelled one',
+    'a cancelled booking',
     { status: 'cancelled' },
     [],
     'Only a booking that is pending or confirmed can be moved.',
   ],
   [
-    'one whose child is forgotten',
+    'a booking with the child’s data removed',
     { purgedAt: now },
     [],
     "The child's data was removed from this booking, so it stays on its day.",
@@ -33,7 +33,7 @@ it.each([
   expect(whyNotReschedule({ ...booking, ...changes }, TO, { now, steps })).toBe(sentence);
 });
 
-it('a confirmed event may be late, an unpaid one not', () => {
+it('after its start a confirmed event may be rescheduled, an unpaid one may not', () => {
   const past = { ...booking, startsAt: new Date('2026-12-01T15:00:00Z') };
   expect(whyNotReschedule(past, TO, { now, steps: [] })).toBeNull();
   expect(whyNotReschedule({ ...past, status: 'pending' }, TO, { now, steps: [] })).not.toBeNull();

@@ -49,7 +49,7 @@ describe('the bookings of an account', () => {
 });
 
 describe('one booking', () => {
-  it('is open to its session and its owner, and to nobody else, as if there were none', async () => {
+  it('is readable by its session and its owner; for others it does not exist', async () => {
     const owner = await insertUser(database);
     const { id, sessionIds } = await insert({ userId: owner.id });
     for (const holder of [remembered(sessionIds[0]), sessionOf(owner)])
@@ -60,7 +60,7 @@ describe('one booking', () => {
     expect(await viewingsOf(id)).toEqual([]);
   });
 
-  it('is open to an administrator, and each time it is read is a row of the audit log', async () => {
+  it('is readable by an administrator, with an audit row for each read', async () => {
     const { id } = await insert();
     const admin = await insertUser(database, { role: 'admin' });
     await reading().open(id, sessionOf(admin));
@@ -68,8 +68,8 @@ describe('one booking', () => {
   });
 });
 
-describe('a session that is let in', () => {
-  it('to pay, is named once however often it comes, and owns nothing by it', async () => {
+describe('a session with access', () => {
+  it('is stored once as payer after repeats, and owns nothing', async () => {
     const { id, sessionIds, createdBySession } = await insert();
     const payer = sessionOf();
     await access().addPayer(id, payer);
@@ -79,7 +79,7 @@ describe('a session that is let in', () => {
     expect([booking.createdBySession, booking.userId, payer.isKnown]).toEqual([createdBySession, null, true]);
   });
 
-  it('as the sender of a repeat, replaces the first session, unless somebody owns the booking', async () => {
+  it('as the sender of a repeat, replaces the first session unless the booking has an owner', async () => {
     const sender = sessionOf();
     const [free, owned] = [await insert(), await insert({ userId: (await insertUser(database)).id })];
     for (const { id } of [free, owned]) await access().addSender(id, sender);
@@ -87,7 +87,7 @@ describe('a session that is let in', () => {
     expect((await found(owned.id)).createdBySession).toBe(owned.createdBySession);
   });
 
-  it('as the sender of a repeat, gets nothing of a booking whose child’s data is gone', async () => {
+  it('as the sender of a repeat, does not become creator of a booking with the child’s data removed', async () => {
     const { id, createdBySession } = await insert({
       childName: REMOVED,
       childAge: null,
@@ -102,7 +102,7 @@ describe('a session that is let in', () => {
 describe('the timeline', () => {
   const ADMIN = { isKnown: false, isAdmin: true, userId: null } as unknown as RequestUser;
 
-  it('shows as text what is stored as codes, also a code that this version does not know', async () => {
+  it('shows stored codes as text, including an unknown code', async () => {
     const { id } = await insertBooking(database);
     await database.query(
       `insert into booking_history (booking_id, code, params, actor) values
@@ -122,7 +122,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('of a booking that staff made by phone says so once, and of no other maker', async () => {
+  it('of a phone booking names staff once as its creator', async () => {
     const { id } = await insertBooking(database);
     await database.query(
       `insert into booking_history (booking_id, code, params, actor) values
@@ -147,7 +147,7 @@ describe('a mailed link', () => {
     links = modules.get(BookingLinksService);
   });
 
-  it('leads to its booking for thirty days, to read and to pay', async () => {
+  it('gives access to read and pay its booking for thirty days', async () => {
     const token = await links.create(bookingId);
     clock.set('2026-07-01T15:59:59Z');
     expect(await links.open(token)).toMatchObject({ id: bookingId });
@@ -158,14 +158,14 @@ describe('a mailed link', () => {
     await expect(links.resume(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('that adds the booking to an account neither shows nor pays it', async () => {
+  it('that claims a booking gives no access to read or pay it', async () => {
     const { id: userId } = await insertUser(database, { username: 'claimant' });
     const [{ token }] = await modules.get(BookingClaimsService).writeLinks(bookingId, userId);
     await expect(links.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(links.resume(token, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is deleted when its mail was never sent, and the others stay', async () => {
+  it('is deleted when its mail was not sent; other links stay', async () => {
     const [lost, sent] = [await links.create(bookingId), await links.create(bookingId)];
     await links.revoke([lost]);
     await expect(links.open(lost)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -16,7 +16,7 @@ it('a removed name is shown as removed', () => {
   expect(adminRowView(storedBooking({ childName: REMOVED, purgedAt: new Date() })).childName).toBe(REMOVED);
 });
 
-it('a row of the list says nothing of what the parent asked for, nor where the child lives', () => {
+it('a row of the list omits the special requests and the address', () => {
   const row = adminRowView(storedBooking({ specialRequests: 'Robin must not eat nuts' }));
   expect(row.specialRequests).toBeNull();
   expect(row.location).toEqual({
@@ -28,7 +28,7 @@ it('a row of the list says nothing of what the parent asked for, nor where the c
   });
 });
 
-it('a theme is shown in the list unless it names the child', () => {
+it('a theme is shown in the list unless it contains the child’s name', () => {
   const theme = (eventTheme: string) =>
     adminRowView(storedBooking({ childName: 'Robin Field', eventTheme })).eventTheme;
   expect([theme('Dinosaurs'), theme('ROBIN turns eight')]).toEqual(['Dinosaurs', null]);
@@ -39,6 +39,6 @@ it.each([
   ['Jose\u0301', 'JOS\u00c9 is nine'],
   ['Νίκος', 'ΝΊΚΟΣ και φίλοι'],
   ['\u674e', '\u674e\u7684\u751f\u65e5'],
-])('a theme names %s however it is written', (childName, eventTheme) => {
+])('a theme with the name %s is hidden in any Unicode form', (childName, eventTheme) => {
   expect(adminRowView(storedBooking({ childName, eventTheme })).eventTheme).toBeNull();
 });

@@ -33,7 +33,7 @@ const move = ({ id, version }: Pick<Booking, 'id' | 'version'>, crewNo: number, 
 const about = (table: string, column: string, id: string) =>
   database.query(`select * from ${table} where ${column} = $1`, [id]);
 
-it('giving an event to a crew raises its version, and says so in timeline and audit log', async () => {
+it('assigning a crew increments the version and writes timeline and audit entries', async () => {
   const crewNo = await insertCrew(database);
   const booking = await insertBooking(database);
   const moved = await move(booking, crewNo);
@@ -51,7 +51,7 @@ it('giving an event to a crew raises its version, and says so in timeline and au
   ]);
 });
 
-it('the reason of what is overruled is a note, and nowhere in the audit log', async () => {
+it('the reason for an overridden rule is stored as a note, not in the audit log', async () => {
   const crewNo = await insertCrew(database, { name: 'Van Cleo', hours: [] });
   const booking = await insertBooking(database);
   await expect(move(booking, crewNo)).rejects.toMatchObject({ code: 'VALIDATION' });
@@ -63,7 +63,7 @@ it('the reason of what is overruled is a note, and nowhere in the audit log', as
   expect(JSON.stringify(await about('audit_log', 'subject_id', booking.id))).not.toContain('Robin');
 });
 
-it('of two who saw the same version the later one gets an error, and an event that has begun or is off stays', async () => {
+it('the later of two changes of one version fails, and a started or cancelled event cannot be assigned', async () => {
   const [one, other] = [await insertCrew(database), await insertCrew(database)];
   const booking = await insertBooking(database);
   await move(booking, one);
@@ -77,7 +77,7 @@ it('of two who saw the same version the later one gets an error, and an event th
   await expect(move({ id: randomUUID(), version: 1 }, one)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('the list without a crew holds what lies ahead, is open, and has no live time', async () => {
+it('the list without a crew has upcoming open bookings without a reservation', async () => {
   const crewNo = await insertCrew(database);
   const [served, alone, pending] = [
     await insertBooking(database),

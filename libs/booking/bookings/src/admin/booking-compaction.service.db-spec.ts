@@ -29,8 +29,8 @@ const confirm = (id: string) =>
       modules.get(BookingLifecycleService).confirm(tx, id, { promoCode: 'LATER10', discountCents: 4_000 }),
     );
 
-describe('what the search reads', () => {
-  it('is found from the moment it is made, before its row is written and after, once', async () => {
+describe('a search row', () => {
+  it('is found exactly once, before and after compaction', async () => {
     const { id } = await named();
     expect([await found('canarivox'), await rows()]).toEqual([[id], []]);
     await compact();
@@ -38,7 +38,7 @@ describe('what the search reads', () => {
     expect([await found('canarivox'), (await rows()).length, await recent()]).toEqual([[id], 1, []]);
   });
 
-  it('knows a code from the payment on, whether or not the row was written before', async () => {
+  it('contains the code after the payment, compacted or not', async () => {
     const [early, late] = [await named(), await named()];
     await confirm(early.id);
     await compact();
@@ -49,7 +49,7 @@ describe('what the search reads', () => {
     expect(all.map(({ length }) => length)).toEqual([2, 2, 2]);
   });
 
-  it('is moved by the hundred until nothing is left, and a booking that is gone leaves nothing', async () => {
+  it('is moved in batches of 100 until none are left, and deleted bookings leave no row', async () => {
     await Promise.all(Array.from({ length: 230 }, named));
     await database.query('delete from bookings where id in (select id from bookings limit 5)');
     expect((await recent()).length).toBe(225);
@@ -59,7 +59,7 @@ describe('what the search reads', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is left alone by a change of anything else', async () => {
+  it('is not changed by updates of other columns', async () => {
     const { id } = await named();
     await compact();
     await database.query("update bookings set status = 'expired', special_requests = 'none' where id = $1", [
@@ -69,8 +69,8 @@ describe('what the search reads', () => {
   });
 });
 
-describe('a name that is removed', () => {
-  it('is out of the rows in the same transaction, and comes back with no compaction', async () => {
+describe('a removed name', () => {
+  it('disappears from the rows in the same transaction, and compaction does not restore it', async () => {
     const { id } = await named();
     await compact();
     await modules.get(DataSource).transaction(async (tx) => {
@@ -81,7 +81,7 @@ describe('a name that is removed', () => {
     expect([await found('canarivox'), await found('removed')]).toEqual([[], [id]]);
   });
 
-  /** A compaction that has moved the row and is not committed, and a purge that comes in between. */
+  /** An uncommitted compaction that has moved the row, with a concurrent purge. */
   async function purgeWhileMoving(id: string, mustWait: boolean): Promise<string[]> {
     const runner = modules.get(DataSource).createQueryRunner();
     await runner.startTransaction();
@@ -95,12 +95,12 @@ describe('a name that is removed', () => {
     return found('canarivox');
   }
 
-  it('is removed behind a compaction that is moving it', async () => {
+  it('is removed after a concurrent compaction of its row', async () => {
     const { id } = await named();
     expect(await purgeWhileMoving(id, true)).toEqual([]);
   });
 
-  it('control: stays if a change does not wait for the compaction', async () => {
+  it('control: remains if the change does not wait for the compaction', async () => {
     const { id } = await named();
     const [{ text }] = await database.query<{ text: string }>(
       "select pg_get_functiondef('booking_search_follows'::regproc) as text",
@@ -115,7 +115,7 @@ describe('a name that is removed', () => {
     }
   });
 
-  it('is left alone by a compaction while its booking is being changed, and nobody waits', async () => {
+  it('is skipped without waiting by a compaction while its booking is locked', async () => {
     const [{ id }, other] = [await named(), await named()];
     await modules.get(DataSource).transaction(async (tx) => {
       await modules.get(BookingRetentionService).redactChild(tx, [id]);
@@ -125,7 +125,7 @@ describe('a name that is removed', () => {
     expect([await found('canarivox'), (await rows()).length]).toEqual([[other.id], 1]);
   });
 
-  it('stays out through payments, purges and compactions at the same moment', async () => {
+  it('stays removed during concurrent payments, purges and compactions', async () => {
     const made = await Promise.all(Array.from({ length: 24 }, named));
     await Promise.all(made.flatMap(({ id }) => [confirm(id), compact(), purge(id)]));
     expect(await found('canarivox')).toEqual([]);
@@ -134,7 +134,7 @@ describe('a name that is removed', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the counters', () => {
   const CHANGES = [
     "status = 'cancelled'",
     "status = 'confirmed', payment_status = 'completed'",
@@ -142,7 +142,7 @@ describe('the figures', () => {
     'discount_cents = 4000, final_cents = greatest(0, total_cents - 4000)',
     'version = version + 1',
   ];
-  /** What counting says, in the shape of the totals. */
+  /** The totals computed by counting rows. */
   const counted = async () =>
     (
       await database.query(`select count(*)::int as bookings, coalesce(sum(total_cents), 0)::int as "totalCents",
@@ -151,7 +151,7 @@ describe('the figures', () => {
         as "outstandingCents" from bookings`)
     )[0];
 
-  /** Many at once make, change, remove and undo bookings and compact; every choice follows from its place. */
+  /** Concurrent creations, changes, deletions, rollbacks and compactions; each choice depends only on the index. */
   async function manyChanges(): Promise<void> {
     const one = async (index: number) => {
       const { id } = await insertBooking(database, index % 3 ? UNPAID : {});
@@ -168,14 +168,14 @@ describe('the figures', () => {
     await database.query("update bookings set payment_status = 'failed' where payment_status = 'pending'");
   }
 
-  it('are the sums after many changes at once, rolled up or not', async () => {
+  it('match the sums after many concurrent changes, compacted or not', async () => {
     await manyChanges();
     expect(await modules.get(AdminBookingsQueries).totals()).toMatchObject(await counted());
     await compact();
     expect(await modules.get(AdminBookingsQueries).totals()).toMatchObject(await counted());
   });
 
-  it('are rolled up after one run, also when many thousand bookings came at once', async () => {
+  it('are compacted in one run even after thousands of new bookings', async () => {
     await database.query(
       `insert into booking_tallies (status, payment_status, bookings, total_cents, final_cents)
        select 'pending', 'pending', sign, 40000 * sign, 40000 * sign
@@ -186,7 +186,7 @@ describe('the figures', () => {
     expect(count).toBeLessThanOrEqual(200);
   });
 
-  it('control: a change that slips past the counters makes them wrong', async () => {
+  it('control: a change that bypasses the counters makes them wrong', async () => {
     await insertBooking(database, UNPAID);
     await database.query('alter table bookings disable trigger tally_booking');
     await manyChanges();

@@ -19,11 +19,11 @@ describe('a search', () => {
 });
 
 describe('a filter', () => {
-  it('without a filter finds every booking', () => {
+  it('without conditions matches every booking', () => {
     expect(bookingFilterSql({} as BookingFilter)).toEqual({ where: 'true', values: [] });
   });
 
-  it('counts its parameters from where the caller says', () => {
+  it('numbers its parameters from `firstParameter`', () => {
     const { where, values } = bookingFilterSql({ search: 'pat', status: 'confirmed', to: '2026-12-31' }, 3);
     expect(where).toBe(
       'b.id in (select s.booking_id from booking_search s where (s.text like $3)) and b.status = $4 and b.event_date <= $5::date',
@@ -31,7 +31,7 @@ describe('a filter', () => {
     expect(values).toEqual(['%pat%', 'confirmed', '2026-12-31']);
   });
 
-  it('never puts what was typed into the statement', () => {
+  it('never includes user input in the SQL text', () => {
     const typed = `'; drop table bookings; --`;
     const { where, values } = bookingFilterSql({ search: typed, status: typed as never, from: typed });
     expect(where).not.toContain('drop');

@@ -34,7 +34,7 @@ const create = () => {
   return modules.get(CreateBookingService).create(bookingBody() as unknown as CreateBooking, guest, null);
 };
 
-it('while nothing is to come the zone changes, everything is computed in it at once, and a row says so', async () => {
+it('without upcoming events the zone changes, takes effect immediately, and is audited', async () => {
   expect(await change('America/Los_Angeles')).toMatchObject({ value: 'America/Los_Angeles', version: 1 });
   expect(clock.zone).toBe('America/Los_Angeles');
   const { startsAt, eventDate } = await create();
@@ -44,7 +44,7 @@ it('while nothing is to come the zone changes, everything is computed in it at o
   expect(facts).toEqual({ key: 'timeZone', old: null, new: 'America/Los_Angeles' });
 });
 
-it('a change of the table reaches every process at once, and back', async () => {
+it('a change of the table reaches every process immediately, and so does its reversal', async () => {
   await database.query(
     `insert into company_details (key, value, version, updated_at) values ('timeZone', '"America/Denver"', 1, now())`,
   );
@@ -77,7 +77,7 @@ it.each([
   },
 );
 
-it('only twenty events are named, and how many more there are', async () => {
+it('only twenty events are listed, with the number of the others', async () => {
   for (let count = 0; count < 22; count += 1)
     await insertBooking(database, { startsAt: new Date('2026-06-05T14:00:00Z') });
   const error = await change('America/Chicago').catch((thrown) => thrown);
@@ -85,7 +85,7 @@ it('only twenty events are named, and how many more there are', async () => {
   expect(error.details.facts.events.at(-1)).toBe('and 2 more');
 });
 
-it('a booking and a change at the same moment: one comes first, and no start is computed in the other zone', async () => {
+it('a concurrent booking and zone change run one after the other, and no start uses the other zone', async () => {
   const seen = { booked: 0, changed: 0 };
   for (let round = 0; round < 12; round += 1) {
     await database.query('truncate bookings, outbox, company_details cascade');
@@ -105,7 +105,7 @@ it('a booking and a change at the same moment: one comes first, and no start is 
   expect(seen.booked + seen.changed).toBeGreaterThan(0);
 });
 
-it('a process that has not heard of the new zone stores no start by the old one', async () => {
+it('a process with an outdated zone stores no start computed from it', async () => {
   const old = await insertBooking(database, { startsAt: new Date('2026-05-02T14:00:00Z') });
   await database.query(
     `insert into company_details (key, value, version, updated_at) values ('timeZone', '"America/Denver"', 1, now())`,
@@ -114,11 +114,11 @@ it('a process that has not heard of the new zone stores no start by the old one'
   clock.follow('America/New_York');
   await expect(create()).rejects.toMatchObject({ code: 'STALE' });
   expect(await database.query('select id from bookings')).toEqual([{ id: old.id }]);
-  // What was made before is changed as ever.
+  // Existing bookings can still be changed.
   await database.query('update bookings set version = version + 1, starts_at = starts_at where id = $1', [
     old.id,
   ]);
-  // Without the defence it would be stored.
+  // Control: without the constraint the start would be stored.
   await database.query(
     "create or replace view business_zone as select value #>> '{}' as zone from company_details where false",
   );
