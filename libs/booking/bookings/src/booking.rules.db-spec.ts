@@ -11,7 +11,7 @@ const cases = BOOKING_STATUSES.flatMap((status) =>
 );
 
 it.each(cases)(
-  'the database reads a $status booking whose payment is $paymentStatus as we do, before and after its start',
+  'SQL and code agree on a $status booking with payment $paymentStatus, before and after its start',
   async (state) => {
     const booking = storedBooking(state);
     for (const secondsLeft of [1, 0, -1]) {

@@ -14,7 +14,7 @@ const LEGAL = [
 ];
 const pairs = BOOKING_STATUSES.flatMap((from) => BOOKING_STATUSES.map((to) => [from, to] as const));
 
-it.each(pairs)('a booking may move from %s to %s only where the table says so', (from, to) => {
+it.each(pairs)('a booking may change from %s to %s only if the transition is allowed', (from, to) => {
   expect(canTransition(from, to)).toBe(LEGAL.includes(`${from} ${to}`));
 });
 

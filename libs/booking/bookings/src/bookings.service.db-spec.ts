@@ -14,7 +14,7 @@ beforeEach(async () => {
 const bookings = () => modules.get(BookingsService);
 const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database, changes);
 
-it('a day lists what takes place on it in the order of the clock, and counts who has not paid', async () => {
+it('a day lists its events ordered by start, and counts the unpaid bookings', async () => {
   const at = (startsAt: string, changes: Partial<BookingEntity> = {}) =>
     insert({ startsAt: new Date(startsAt), ...changes });
   const late = await at('2026-12-05T19:00:00Z');
@@ -26,7 +26,7 @@ it('a day lists what takes place on it in the order of the clock, and counts who
   expect([taking.map(({ id }) => id), unconfirmed]).toEqual([[early.id, late.id], 1]);
 });
 
-it('a session has booked since an instant when it made a booking then or later, not when it only may pay one', async () => {
+it('a session has booked since an instant only if it created a booking then or later', async () => {
   const [maker, payer] = [randomUUID(), randomUUID()];
   const createdAt = new Date('2026-06-01T15:00:00Z');
   await insert({ sessionIds: [maker, payer], createdAt });
@@ -37,7 +37,7 @@ it('a session has booked since an instant when it made a booking then or later, 
   expect(await since(payer, createdAt)).toBe(false);
 });
 
-it('the address of a session is that of its newest booking that still has one', async () => {
+it('the email of a session is that of its newest booking with an email', async () => {
   const session = randomUUID();
   const make = (parentEmail: string, day: number) =>
     insert({ sessionIds: [session], parentEmail, createdAt: new Date(Date.UTC(2026, 4, day)) });

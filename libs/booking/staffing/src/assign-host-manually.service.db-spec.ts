@@ -45,7 +45,7 @@ const sick = (hostNo: number) =>
     [hostNo],
   );
 
-it('a choice leaves a line without names, a row of the audit log, a new version and an event', async () => {
+it('an assignment writes a timeline entry without names, an audit row, a new version and an event', async () => {
   const { id, version } = await insertBooking(database);
   const hostNo = await insertHost(database);
   await choose(id, { hostNo, role: 'lead' });
@@ -70,7 +70,7 @@ it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('%s is no booking',
   await expect(change).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('of two people at once the later one is told, and nothing of theirs stays', async () => {
+it('the later of two concurrent changes fails without a change', async () => {
   const { id, version } = await insertBooking(database);
   const [one, other] = [await insertHost(database), await insertHost(database)];
   const change = (hostNo: number) =>
@@ -84,7 +84,7 @@ it('of two people at once the later one is told, and nothing of theirs stays', a
   expect(await audited(id)).toHaveLength(1);
 });
 
-it('no host is assigned to two events at once, with a reason or without, and staff see the conflict', async () => {
+it('no host is assigned to overlapping events, even with a reason, and staff see the conflict', async () => {
   const [first, second] = [await insertBooking(database), await insertBooking(database)];
   const hostNo = await insertHost(database, { name: 'Riley Brook' });
   await insertAssignment(database, hostNo, first);
@@ -97,7 +97,7 @@ it('no host is assigned to two events at once, with a reason or without, and sta
   expect(await database.query('select from booking_history')).toEqual([]);
 });
 
-it('two events that choose the same host at once: one of them is told', async () => {
+it('one of two events that choose the same host concurrently gets an error', async () => {
   for (let round = 0; round < 10; round += 1) {
     const hostNo = await insertHost(database);
     const bookings = [await insertBooking(database), await insertBooking(database)];
@@ -109,7 +109,7 @@ it('two events that choose the same host at once: one of them is told', async ()
   }
 });
 
-it('an absence, a check and the lead are overruled with a reason, and it shows', async () => {
+it('an absence, a missing check and a non-lead are overridden with a reason, which is shown', async () => {
   const { id } = await insertBooking(database);
   const crew = await insertCrew(database);
   const hostNo = await insertHost(database);
@@ -129,7 +129,7 @@ it('an absence, a check and the lead are overruled with a reason, and it shows',
   expect(hosts.choices.helper).toMatchObject([{ hostNo, obstacles: ['away'] }]);
 });
 
-it('a place is given to another, a role is changed, a host is taken off, and what is missing is said', async () => {
+it('hosts can be replaced, change roles and be released, and missing roles are reported', async () => {
   const { id } = await insertBooking(database, { guestCount: 31 });
   const [one, two, three] = [
     await insertHost(database),
@@ -166,7 +166,7 @@ it.each([
   expect([isInUse, mayChange, missing]).toEqual([true, false, []]);
 });
 
-it('the first lead publishes no change; another one does, once, and only while it leads', async () => {
+it('the first lead publishes no change; another lead does once, and only while it leads', async () => {
   const { id } = await insertBooking(database);
   const [one, other] = [await insertHost(database), await insertHost(database)];
   const news = () => modules.get(StaffingQueries).newestLeadChange(id);
@@ -191,7 +191,7 @@ it.each([
   ['2026-03-14', '2026-12-05', null],
   ['2026-03-14', null, '2026-03-14'],
   ['2026-12-06', null, null],
-])('a check of %s until %s is told to the family as of %s', async (checkedOn, expiresOn, told) => {
+])('the family sees a check of %s until %s as of %s', async (checkedOn, expiresOn, told) => {
   const booking = await insertBooking(database);
   const about = 'Twelve years of sack races.';
   const hostNo = await insertHost(database, { about, pictureUrl: '/api/pictures/x.webp' });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.query('truncate bookings, hosts, crews, outbox, policies cascade');
 });
 
-/** The owner has just recorded them; the notice of it may still be on its way. */
+/** Invalidates the caches after inserting crews or hosts, since the change notice may arrive later. */
 const recorded = () => {
   modules.get(StaffingUseService).invalidate();
   modules.get(PoliciesService).invalidate();
@@ -37,7 +37,7 @@ const onDuty = (bookingId: string) =>
 const events = async () =>
   (await database.query('select name from outbox order by seq')).map(({ name }) => name);
 const CAMERAS = { photography: true, videography: true, customShirts: false, customAwards: false };
-/** A van with a lead and a helper, and this booking's reservation with it. */
+/** A crew with a lead and a helper, and its reservation for this booking. */
 async function van(booking: Awaited<ReturnType<typeof insertBooking>>) {
   const crew = await insertCrew(database);
   const [lead, helper] = [await insertHost(database), await insertHost(database)];
@@ -47,7 +47,7 @@ async function van(booking: Awaited<ReturnType<typeof insertBooking>>) {
   return { crew, lead, helper };
 }
 
-it('a confirmed event gets its lead, its helpers and a camera host for each add-on, the crew first', async () => {
+it('a confirmed event gets a lead, helpers and a camera host per add-on, crew members first', async () => {
   const others = [await insertHost(database), await insertHost(database), await insertHost(database)];
   const booking = await insertBooking(database, { guestCount: 31, addOns: CAMERAS });
   const { lead, helper } = await van(booking);
@@ -65,7 +65,7 @@ it('a confirmed event gets its lead, its helpers and a camera host for each add-
   expect(is).toBe(true);
 });
 
-it('confirmed twice it has the same hosts, and nobody is told of it', async () => {
+it('a repeated confirmation keeps the hosts and publishes nothing', async () => {
   const booking = await insertBooking(database);
   const { lead } = await van(booking);
   await Promise.all([confirm(booking.id), confirm(booking.id)]);
@@ -89,7 +89,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['no crew is active', () => insertCrew(database, { isActive: false }).then(() => insertHost(database))],
   ['no host is active', () => insertCrew(database).then(() => insertHost(database, { isActive: false }))],
   ['nothing is recorded', async () => {}],
-])('while %s nobody is assigned', async (_, record) => {
+])('while %s no host is assigned', async (_, record) => {
   await record();
   const { id } = await insertBooking(database);
   await confirm(id);
@@ -128,12 +128,12 @@ it('a host who is absent, busy, retired or, as lead, unchecked is not assigned',
 });
 
 it.each(['cancelled', 'expired'] as const)(
-  'an event that is %s lets its hosts go, however often it is told',
+  'an event that is %s releases its hosts, also after repeats',
   async (status) => {
     const booking = await insertBooking(database);
     await van(booking);
     await confirm(booking.id);
-    // Told of too early or of another time: a confirmed event keeps them.
+    // An early or outdated event: a confirmed booking keeps its hosts.
     await modules.get(StaffingHandlers).release({ bookingId: booking.id });
     expect(await onDuty(booking.id)).toHaveLength(1);
     await database.query('update bookings set status = $2 where id = $1', [booking.id, status]);
@@ -148,7 +148,7 @@ it.each(['cancelled', 'expired'] as const)(
   },
 );
 
-it('an absence releases the host from events of those days only, and not from those where staff chose the host', async () => {
+it('an absence releases the host from events of those days only, except where staff chose the host', async () => {
   const [booking, later, chosen] = [
     await insertBooking(database),
     await insertBooking(database, { eventDate: '2026-12-07', startsAt: new Date('2026-12-07T15:00:00Z') }),
@@ -186,8 +186,8 @@ it('another crew assigns its own members, once, and manually chosen hosts stay',
   expect(await events()).toEqual(['hosts-changed']);
 });
 
-describe('two events that want the same host at once', () => {
-  /** Eight events at one time that need two each, and ten hosts, all assigned in the same moment. */
+describe('concurrent events that need the same hosts', () => {
+  /** Eight events at one time that need two hosts each, and ten hosts, assigned concurrently. */
   async function race() {
     await insertCrew(database);
     const names = Array.from({ length: 10 }, (_, place) => `Host ${place}`);
@@ -201,7 +201,7 @@ describe('two events that want the same host at once', () => {
     return { hosts, taken: rows.map(({ host }) => host) };
   }
 
-  it('each host is at one of them, every free host at some, and no event fails', async () => {
+  it('assign every host to exactly one event, and no event fails', async () => {
     for (let round = 0; round < 5; round += 1) {
       await database.query('truncate bookings, hosts, crews cascade');
       const { hosts, taken } = await race();
@@ -209,7 +209,7 @@ describe('two events that want the same host at once', () => {
     }
   });
 
-  it('control: without the constraint hosts are at several at once', async () => {
+  it('control: assign hosts to several events without the constraint', async () => {
     const [{ definition }] = await database.query<{ definition: string }>(
       "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'host_no_overlap'",
     );

@@ -62,7 +62,7 @@ it('an assigned host stays when the wish is added later', async () => {
   expect(await leadOf(id)).toBe(other);
 });
 
-it('log and timeline say that it changed and not to what, and it can be taken back', async () => {
+it('audit log and timeline record a change without its value, and it can be undone', async () => {
   const { id, version } = await insertBooking(database);
   await tick(id, version);
   await tick(id, version + 1);
@@ -79,14 +79,14 @@ it('log and timeline say that it changed and not to what, and it can be taken ba
   ]);
 });
 
-it('of two people at once the later one is told, and nothing of theirs stays', async () => {
+it('the later of two concurrent changes fails without a change', async () => {
   const { id, version } = await insertBooking(database);
   await tick(id, version);
   await expect(tick(id, version, false)).rejects.toMatchObject({ code: 'STALE' });
   expect(await ticked(id)).toBe(true);
 });
 
-it('nothing is noted of a child whose data was removed', async () => {
+it('no wish is saved for a child whose data was removed', async () => {
   const { id, version } = await insertBooking(database, REDACTED);
   await expect(tick(id, version)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await ticked(id)).toBe(false);

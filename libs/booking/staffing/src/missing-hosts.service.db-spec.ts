@@ -33,7 +33,7 @@ const leadOf = async (bookingId: string) => {
 };
 const mails = () => database.query("select from outbox where name = 'hosts-changed'");
 
-it('what was confirmed before there were crews and hosts gets them, and a repeat changes nothing', async () => {
+it('events confirmed before crews and hosts existed get them, and a repeat changes nothing', async () => {
   const [soon, late] = [
     await insertBooking(database, at('2026-06-20')),
     await insertBooking(database, at('2026-07-20')),
@@ -54,7 +54,7 @@ it('what was confirmed before there were crews and hosts gets them, and a repeat
   expect(await mails()).toEqual([]);
 });
 
-it('the next event is staffed first, and a missing host is assigned by the next run', async () => {
+it('the soonest event is staffed first, and a missing host is assigned by the next run', async () => {
   const later = await insertBooking(database, {
     ...at('2026-06-20'),
     startsAt: new Date('2026-06-20T15:00:00Z'),
@@ -69,7 +69,7 @@ it('the next event is staffed first, and a missing host is assigned by the next 
   expect([await leadOf(sooner.id), await leadOf(later.id)]).toEqual([first, second]);
 });
 
-it('an event from which a host was removed is left to staff', async () => {
+it('an event with a released host is left to staff', async () => {
   const booking = await insertBooking(database, at('2026-06-20'));
   await insertReservation(database, await insertCrew(database), booking);
   const [sick] = [await insertHost(database), await insertHost(database)];
@@ -93,7 +93,7 @@ it('hosts assigned before the event had its crew are replaced by the crew’s me
   expect(await assign()).toBe(0);
 });
 
-it('when crews are switched on each event gets its crew first, and then that crew’s people at once', async () => {
+it('when crews are enabled each event first gets its crew, then immediately that crew’s hosts', async () => {
   const booking = await insertBooking(database, at('2026-06-20'));
   await insertHost(database);
   const own = await insertHost(database);
@@ -106,7 +106,7 @@ it('when crews are switched on each event gets its crew first, and then that cre
   expect(await mails()).toEqual([]);
 });
 
-it('more than a page of events are all looked at, those that lack nobody too', async () => {
+it('all pages of events are processed, including fully staffed events', async () => {
   const first = await insertBooking(database, at('2026-06-20'));
   await database.query(
     `insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),

@@ -1,4 +1,4 @@
-// Who comes along when an event moves, or lasts longer than before.
+// Hosts of an event after a reschedule or a longer duration.
 import { PoliciesService } from '#libs/shop/business-settings';
 import {
   insertBooking,
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.query('truncate bookings, hosts, crews, outbox, policies cascade');
 });
 
-/** The owner has just recorded them; the notice of it may still be on its way. */
+/** Invalidates the caches after inserting crews or hosts, since the change notice may arrive later. */
 const recorded = () => {
   modules.get(StaffingUseService).invalidate();
   modules.get(PoliciesService).invalidate();
@@ -36,7 +36,7 @@ const onDuty = (bookingId: string) =>
   );
 const events = async () =>
   (await database.query('select name from outbox order by seq')).map(({ name }) => name);
-/** A van with a lead and a helper, and this booking's reservation with it. */
+/** A crew with a lead and a helper, and its reservation for this booking. */
 async function van(booking: Awaited<ReturnType<typeof insertBooking>>) {
   const crew = await insertCrew(database);
   const [lead, helper] = [await insertHost(database), await insertHost(database)];
@@ -80,7 +80,7 @@ it('a longer event keeps manually chosen hosts unless they are now busy', async 
 it.each([
   [true, ['hosts-changed']],
   [false, []],
-])('after a move with another lead the family is told: %s', async (tell, told) => {
+])('a reschedule with another lead and notification %s', async (tell, told) => {
   const booking = await insertBooking(database);
   await van(booking);
   await confirm(booking.id);

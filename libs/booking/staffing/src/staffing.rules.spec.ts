@@ -12,7 +12,7 @@ import {
 const NO_CAMERA = { photography: false, videography: false };
 const event = (guestCount: number, addOns = NO_CAMERA) => ({ guestCount, addOns });
 
-describe('how many come', () => {
+describe('the number of hosts', () => {
   it.each([
     [4, 0],
     [15, 0],
@@ -34,7 +34,7 @@ describe('how many come', () => {
     [21, 10, 40, 2],
     [21, 10, 41, 3],
   ])(
-    'helpers from %i children on, one for each %i: %i children have %i',
+    'with helpers from %i children on, one per %i, %i children need %i',
     (helperFrom, helperEach, children, helper) =>
       expect(hostsNeeded(event(children), { helperFrom, helperEach }).helper).toBe(helper),
   );
@@ -44,7 +44,7 @@ describe('how many come', () => {
     [true, false, 1],
     [false, true, 1],
     [true, true, 2],
-  ])('photography %s and videography %s need %i at the cameras', (photography, videography, camera) =>
+  ])('photography %s and videography %s need %i camera hosts', (photography, videography, camera) =>
     expect(hostsNeeded(event(10, { photography, videography }), POLICY_DEFAULTS).camera).toBe(camera),
   );
 
@@ -66,29 +66,34 @@ describe('how many come', () => {
     ],
     [['helper', 'helper', 'helper', 'camera'], [{ role: 'lead', missing: 1 }]],
     [['lead', 'helper', 'helper', 'camera'], []],
-  ])('with %j there, %j is missing', (assigned, missing) =>
+  ])('with %j assigned, %j is missing', (assigned, missing) =>
     expect(missingOf({ lead: 1, helper: 2, camera: 1 }, assigned)).toEqual(missing),
   );
 });
 
-describe('skills that fit', () => {
+describe('wished skills', () => {
   const family = { childAge: 8, addOns: NO_CAMERA };
   it.each<[string, HostRole, Parameters<typeof skillsWished>[1], string[]]>([
-    ['nothing special', 'lead', family, []],
+    ['no special wishes', 'lead', family, []],
     ['a child of five', 'lead', { ...family, childAge: 5 }, ['early-years']],
     ['a child of six', 'lead', { ...family, childAge: 6 }, []],
-    ['a child whose data is gone', 'lead', { ...family, childAge: null }, []],
+    ['a child whose data was removed', 'lead', { ...family, childAge: null }, []],
     ['a booking in Spanish', 'helper', { ...family, language: 'es' }, ['spanish']],
-    ['what staff have ticked', 'lead', { ...family, hasSpecialNeeds: true }, ['special-needs']],
+    ['special needs noted by staff', 'lead', { ...family, hasSpecialNeeds: true }, ['special-needs']],
     [
-      'all of it',
+      'all wishes',
       'lead',
       { childAge: 3, addOns: NO_CAMERA, language: 'es', hasSpecialNeeds: true },
       ['spanish', 'early-years', 'special-needs'],
     ],
-    ['a film, for a lead', 'lead', { ...family, addOns: { photography: true, videography: true } }, []],
     [
-      'a film, for the camera',
+      'a video add-on, for a lead',
+      'lead',
+      { ...family, addOns: { photography: true, videography: true } },
+      [],
+    ],
+    [
+      'a video add-on, for a camera host',
       'camera',
       { ...family, addOns: { photography: false, videography: true } },
       ['videography'],
@@ -115,7 +120,7 @@ const place = (role: HostRole, changes: Partial<Place> = {}): Place => ({
   ...changes,
 });
 
-describe('why somebody is not proposed', () => {
+describe('obstacles of a host', () => {
   it.each<[string, Candidate, Place, string[]]>([
     ['a free host without a crew leads', host(1), place('lead'), []],
     ['a lead of another crew leads', member(1, 8, 'lead'), place('lead'), []],
@@ -132,7 +137,7 @@ describe('why somebody is not proposed', () => {
       ['not-lead'],
     ],
     [
-      'a helper here who leads elsewhere leads',
+      'a helper of this crew who leads another one leads',
       host(1, {
         memberships: [
           { crewNo: 7, role: 'helper' },
@@ -143,23 +148,23 @@ describe('why somebody is not proposed', () => {
       [],
     ],
     ['a helper helps', member(1, 7, 'helper'), place('helper'), []],
-    ['who is at another event', host(1, { isBusy: true }), place('camera'), ['busy']],
-    ['who is away', host(1, { isAway: true }), place('helper'), ['away']],
-    ['a lead without a check, where none is asked for', host(1, { isChecked: false }), place('lead'), []],
+    ['a host at another event', host(1, { isBusy: true }), place('camera'), ['busy']],
+    ['a host who is absent', host(1, { isAway: true }), place('helper'), ['away']],
+    ['a lead without a check, where none is required', host(1, { isChecked: false }), place('lead'), []],
     [
-      'a lead without a check, where one is',
+      'a lead without a check, where one is required',
       host(1, { isChecked: false }),
       place('lead', { requireBackgroundCheck: true }),
       ['unchecked'],
     ],
     [
-      'a helper without a check, where one is',
+      'a helper without a check, where one is required',
       host(1, { isChecked: false }),
       place('helper', { requireBackgroundCheck: true }),
       [],
     ],
     [
-      'all at once',
+      'all obstacles',
       member(1, 8, 'helper', { isBusy: true, isAway: true, isChecked: false }),
       place('lead', { requireBackgroundCheck: true }),
       ['busy', 'away', 'unchecked', 'not-lead'],
@@ -167,36 +172,36 @@ describe('why somebody is not proposed', () => {
   ])('%s', (_, candidate, at, obstacles) => expect(obstaclesOf(candidate, at)).toEqual(obstacles));
 });
 
-describe('who goes first', () => {
+describe('the ranking of hosts', () => {
   const numbers = (hosts: Candidate[], at: Place) => rankHosts(hosts, at).map(({ hostNo }) => hostNo);
   it.each<[string, Candidate[], Place, number[]]>([
-    ['the lowest number, of equals', [host(3), host(1), host(2)], place('lead'), [1, 2, 3]],
+    ['the lowest number among equal hosts', [host(3), host(1), host(2)], place('lead'), [1, 2, 3]],
     [
-      "a crew's lead leads it",
+      "a crew's lead is first as lead",
       [host(1), member(2, 8, 'lead'), member(9, 7, 'lead')],
       place('lead'),
       [9, 1, 2],
     ],
     [
-      "a crew's helper helps before its lead",
+      "a crew's helper is first as helper",
       [member(1, 7, 'lead'), host(2), member(3, 7, 'helper')],
       place('helper'),
       [3, 1, 2],
     ],
     [
-      "other crews' leads help last",
+      "other crews' leads are last as helpers",
       [member(1, 8, 'lead'), member(2, 8, 'helper'), host(3)],
       place('helper'),
       [3, 2, 1],
     ],
     [
-      'a crew goes before skills',
+      'crew members before skills',
       [host(1, { skills: ['spanish'] }), member(2, 7, 'lead')],
       place('lead', { wishes: ['spanish'] }),
       [2, 1],
     ],
     [
-      'skills go before numbers',
+      'skills before numbers',
       [host(1), host(2, { skills: ['spanish'] })],
       place('lead', { wishes: ['spanish'] }),
       [2, 1],
@@ -207,9 +212,14 @@ describe('who goes first', () => {
       place('lead', { wishes: ['spanish', 'early-years'] }),
       [2, 1],
     ],
-    ['the free go before the crew', [member(1, 7, 'lead', { isBusy: true }), host(2)], place('lead'), [2, 1]],
     [
-      'without a van nobody is its own',
+      'available hosts before busy crew members',
+      [member(1, 7, 'lead', { isBusy: true }), host(2)],
+      place('lead'),
+      [2, 1],
+    ],
+    [
+      'without a crew no host is a crew member',
       [member(2, 7, 'lead'), host(5)],
       place('lead', { crewNo: null }),
       [5, 2],

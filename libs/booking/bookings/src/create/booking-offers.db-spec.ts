@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(() => database.query('truncate waitlist_entries, crew_reservations, bookings, outbox cascade'));
 
-/** The one time of the day is held for a family that waited; its key. */
+/** Holds the only time of the day for a waiting family; returns the key of its offer. */
 async function offeredKey(): Promise<string> {
   const taken = await insertBooking(database, {
     ...UNPAID,
@@ -61,7 +61,7 @@ const states = () =>
        where r.state <> 'released' order by r.state) as reserved from waitlist_entries w`,
   );
 
-it('a booking that is made from an offer reserves its time, and the offer is used up', async () => {
+it('a booking made from an offer reserves its time and redeems the offer', async () => {
   const offer = await offeredKey();
   await expect(book()).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   const { id } = await book({ offer });
@@ -70,26 +70,26 @@ it('a booking that is made from an offer reserves its time, and the offer is use
   await expect(book({ offer })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
 });
 
-it('a booking that does not fit into the offered time is rejected, and the offer stays', async () => {
+it('a booking longer than the offered time is rejected, and the offer stays open', async () => {
   const offer = await offeredKey();
   await expect(book({ offer, eventTime: '4:00 PM' })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   expect(await states()).toEqual([{ state: 'offered', isForgotten: false, reserved: ['held'] }]);
 });
 
-it('a booking of another day leaves the offer to the day that it is for', async () => {
+it('a booking for another day does not redeem the offer', async () => {
   const offer = await offeredKey();
   await book({ offer, eventDate: '2027-05-15' });
   expect(await states()).toEqual([{ state: 'offered', isForgotten: false, reserved: ['held', 'held'] }]);
 });
 
-it('of two requests at once one redeems the offer, and there is one reservation', async () => {
+it('one of two concurrent requests redeems the offer, with one reservation', async () => {
   const offer = await offeredKey();
   const ends = await Promise.allSettled([book({ offer }), book({ offer })]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await states()).toEqual([{ state: 'taken', isForgotten: true, reserved: ['held'] }]);
 });
 
-it('an offer whose time is over opens nothing, also before the timer has ended it', async () => {
+it('an expired offer cannot be redeemed, even before the timer ends it', async () => {
   const offer = await offeredKey();
   clock.set('2027-05-01T20:00:00Z');
   await expect(book({ offer })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });

@@ -21,18 +21,18 @@ const stored = async () => (await database.query('select from bookings')).length
 const published = () =>
   database.query("select payload->>'bookingId' as id from outbox where name = 'booking-created'");
 
-it('requests with one creation key make one booking and publish it once, also ten at the same moment', async () => {
+it('ten concurrent requests with one creation key create and publish one booking', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => create('a key')));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect([await stored(), await published()]).toEqual([1, [{ id: made[0].id }]]);
 });
 
-it('requests without a key make a booking each, and each is published', async () => {
+it('each request without a key creates and publishes a booking', async () => {
   const ids = [(await create(null)).id, (await create(null)).id];
   expect([await stored(), new Set((await published()).map(({ id }) => id))]).toEqual([2, new Set(ids)]);
 });
 
-it('a start that the owner does not offer is rejected with the nearest, and nothing is stored', async () => {
+it('a start that is not offered is rejected with the nearest ones, and nothing is stored', async () => {
   const { eventDate } = bookingBody() as unknown as CreateBooking;
   await database.query(
     `insert into policies (key, value, version, updated_at) values ('startTimes', '["9:00 AM", "5:00 PM"]', 1, now())`,

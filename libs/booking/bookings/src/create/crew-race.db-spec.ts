@@ -1,4 +1,4 @@
-// Two hundred families want the same start at once. The controls remove the defences, and then it goes wrong.
+// Two hundred families book the same start concurrently. The controls remove the lock or constraint and must fail.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   clock.set('2027-05-01T16:00:00Z');
 });
 
-/** Crews of 10583, all day long; the notice that they are there is waited for. */
+/** Adds crews for 10583 with hours all day, and waits until the change notice has arrived. */
 async function crewsOn(count: number): Promise<number[]> {
   const numbers: number[] = [];
   for (let n = 0; n < count; n += 1) numbers.push(await insertCrew(database, { homeZip: ZIP, position: n }));
@@ -58,7 +58,7 @@ const overlaps = async () => {
 };
 const reserved = async () => (await database.query('select from crew_reservations')).length;
 
-it('200 guests at one start get exactly the three crews there are, and the others are rejected, in five rounds', async () => {
+it('of 200 concurrent bookings of one start exactly three get the three crews, in five rounds', async () => {
   await crewsOn(3);
   for (let round = 0; round < 5; round += 1) {
     await database.query('truncate bookings, crew_reservations, outbox cascade');
@@ -71,7 +71,7 @@ it('200 guests at one start get exactly the three crews there are, and the other
   }
 }, 120_000);
 
-it('a family and staff on the phone want the last time at once: one of them gets it, in twenty rounds', async () => {
+it('one of a family and staff booking the last time concurrently gets it, in twenty rounds', async () => {
   await crewsOn(1);
   const { id: userId } = await insertUser(database, { role: 'admin' });
   const staff = { userId, sessionId: randomUUID() } as RequestUser;
@@ -96,7 +96,7 @@ it('a family and staff on the phone want the last time at once: one of them gets
   expect(seen.family + seen.phone).toBe(20);
 });
 
-it('control: checking and then inserting without lock and constraint sells one van over and over', async () => {
+it('control: check and insert without lock and constraint books one crew many times', async () => {
   const [crew] = await crewsOn(1);
   await database.query('alter table crew_reservations drop constraint crew_no_overlap');
   const ids = await Promise.all(Array.from({ length: 60 }, () => insertBooking(database, UNPAID)));
@@ -115,7 +115,7 @@ it('control: checking and then inserting without lock and constraint sells one v
   await database.query(CONSTRAINT);
 });
 
-it('control: a plain insert under the constraint sells one van of three, since a conflict ends the transaction', async () => {
+it('control: a plain insert books one crew of three, because a conflict aborts the transaction', async () => {
   const numbers = await crewsOn(3);
   const ids = await Promise.all(Array.from({ length: 30 }, () => insertBooking(database, UNPAID)));
   const db = modules.get(DataSource);
@@ -143,14 +143,16 @@ const CONSTRAINT = `
   alter table crew_reservations add constraint crew_no_overlap exclude using gist (
     int4range(crew_no, crew_no, '[]') with &&, during with &&) where (state <> 'released')`;
 
-describe('two families whose places lie 85 minutes apart', () => {
+describe('two families whose places are 85 minutes apart', () => {
   const PLACES = `insert into zip_centroids values ('11201', 40.6943, -73.9903), ('10583', 40.9896, -73.8073)`;
   const far = { ...(bookingBody().location as LocationInput), zipCode: '11201' };
-  /** 9:00 to 10:30 with half an hour on both sides ends at 11:00; the other's set-up begins 60 minutes later. */
+  /**
+   * One event from 9:00 to 10:30 ends at 11:00 with its half-hour buffer; the other's set-up starts 60 minutes later.
+   */
   const both = () =>
     Promise.allSettled([book({ eventTime: '9:00 AM' }), book({ eventTime: '12:30 PM', location: far })]);
 
-  it('never both get one van at starts that leave 60 minutes for the drive, in 20 rounds', async () => {
+  it('never both get one crew at starts that leave 60 minutes for the drive, in 20 rounds', async () => {
     await crewsOn(1);
     await database.query(PLACES);
     for (let round = 0; round < 20; round += 1) {
@@ -160,7 +162,7 @@ describe('two families whose places lie 85 minutes apart', () => {
     }
   }, 60_000);
 
-  it('control: without the lock and with a pause between check and insert both get it', async () => {
+  it('control: both get it without the lock and with a pause between check and insert', async () => {
     const [crew] = await crewsOn(1);
     await database.query(PLACES);
     const db = modules.get(DataSource);

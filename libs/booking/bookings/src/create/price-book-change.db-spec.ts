@@ -1,4 +1,4 @@
-// Two books and bookings at the very second of the change: each is made by one or the other, never by a mix.
+// Concurrent bookings during a price book change: each is priced by one book, never by both.
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
 import { AnnouncePriceBook, checked, type CreateBooking } from '#libs/shared/contracts';
@@ -34,14 +34,14 @@ const create = () => {
 const OF_BOOK = { 1: [40_000, 90, 15], 2: [46_500, 100, 9] } as Record<number, number[]>;
 const isMixed = ({ priceBookNo, totalCents, durationMinutes, pricing }: BookingEntity) =>
   [totalCents, durationMinutes, pricing.includedChildren].join() !== OF_BOOK[priceBookNo].join();
-/** The clock passes midnight while the bookings are under way: each reading of it may be before or after. */
+/** Each read of the clock may be before or after midnight while the bookings run. */
 const acrossMidnight = async (makeOne: () => Promise<BookingEntity>) => {
   let looks = 0;
   jest.spyOn(clock, 'now').mockImplementation(() => new Date((looks += 1) % 2 ? BEFORE : MIDNIGHT));
   return Promise.all(Array.from({ length: 40 }, makeOne));
 };
 
-it('bookings of the very second of the change are of one book or of the other, never of both', async () => {
+it('each booking in the second of the change is priced by one book, never by both', async () => {
   const made = await acrossMidnight(create);
   expect(new Set(made.map(({ priceBookNo }) => priceBookNo))).toEqual(new Set([1, 2]));
   expect(made.filter(isMixed)).toEqual([]);
@@ -56,7 +56,7 @@ it('bookings of the very second of the change are of one book or of the other, n
   ]);
 });
 
-it('control: with a reading of the books for each figure they would be mixed', async () => {
+it('control: reading the books separately for each figure mixes them', async () => {
   const books = modules.get(PriceBooksService);
   const byTwoReads = async (): Promise<BookingEntity> => {
     const made = await create();
@@ -66,7 +66,7 @@ it('control: with a reading of the books for each figure they would be mixed', a
   expect(made.filter(isMixed).length).toBeGreaterThan(0);
 });
 
-it('a booking of before has its price and number still after the change', async () => {
+it('an earlier booking keeps its price and book number after the change', async () => {
   clock.set(BEFORE);
   const { id } = await create();
   const read = () => database.query('select * from bookings where id = $1', [id]);

@@ -19,14 +19,14 @@ const drafts = () => modules.get(BookingDraftsService);
 const guest = (address = '10.0.0.1') =>
   new RequestUser(modules.get(SessionsService), null, randomUUID(), null, null, address);
 const stored = () => database.query('select from booking_drafts');
-/** A guest who has begun to fill in the form. */
+/** A guest with a stored draft. */
 async function begun(address?: string): Promise<RequestUser> {
   const somebody = guest(address);
   await drafts().save({ step: 1, draft: { parentName: 'Pat' } }, somebody);
   return somebody;
 }
 
-it('a started form is restored with its step and texts, and its guest gets a session', async () => {
+it('a draft is restored with its step and texts, and its guest gets a session', async () => {
   const somebody = guest();
   expect(await drafts().read(somebody)).toBeNull();
   await drafts().save({ step: 2, draft: { parentName: 'Pat', isAdmin: true } }, somebody);
@@ -46,7 +46,7 @@ it('a draft is readable by its session only, and a read creates no session', asy
   expect(stranger.isKnown).toBe(false);
 });
 
-it('a draft that changes is one draft, and its day begins anew', async () => {
+it('a changed draft replaces the old one, and its day starts again', async () => {
   const somebody = await begun();
   clock.forwardMinutes(DAY_MINUTES - 1);
   await drafts().save({ step: 3, draft: { childName: 'Robin' } }, somebody);
@@ -55,7 +55,7 @@ it('a draft that changes is one draft, and its day begins anew', async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-it('a draft lives a day: then it is not shown, and the sweep removes it and no younger one', async () => {
+it('after one day a draft is not shown, and the sweep deletes only such drafts', async () => {
   const old = await begun();
   clock.forwardMinutes(1);
   const young = await begun();
@@ -66,7 +66,7 @@ it('a draft lives a day: then it is not shown, and the sweep removes it and no y
   expect(await drafts().read(young)).toMatchObject({ step: 1 });
 });
 
-it('a booking deletes the draft before it, and later input is a new draft', async () => {
+it('a booking hides earlier drafts, and later input is a new draft', async () => {
   const somebody = await begun();
   const book = (createdAt: string) =>
     insertBooking(database, { sessionIds: [somebody.sessionId], createdAt: new Date(createdAt) });
@@ -86,13 +86,13 @@ it.each([
   ['no draft', { step: 1 }],
   ['a list', { step: 1, draft: [] }],
   ['more than 16 KB', { step: 1, draft: { specialRequests: 'x'.repeat(16 * 1024) } }],
-])('%s is rejected and leaves nothing behind, no session either', async (_, body) => {
+])('%s is rejected without storing a draft or a session', async (_, body) => {
   const somebody = guest();
   await expect(drafts().save(body, somebody)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   expect([await stored(), somebody.isKnown]).toEqual([[], false]);
 });
 
-it('beginning drafts is limited for an address, changing one is not', async () => {
+it('creating drafts is rate limited per address, changing one is not', async () => {
   const somebody = await begun();
   const begin = async () => {
     for (let count = 0; count < 1_000; count += 1) await begun();
@@ -103,7 +103,7 @@ it('beginning drafts is limited for an address, changing one is not', async () =
   expect(await drafts().read(await begun('10.0.0.2'))).not.toBeNull();
 });
 
-it('a draft is deleted when its owner discards it or deletes the account, and others stay', async () => {
+it('a draft is deleted when its owner discards it or deletes the account; other drafts stay', async () => {
   const [first, second, third] = [await begun(), await begun(), await begun()];
   await drafts().remove(guest());
   await drafts().remove(first);

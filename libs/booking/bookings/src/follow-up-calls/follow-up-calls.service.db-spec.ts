@@ -38,7 +38,7 @@ const logged = ({ id }: Booking) =>
     [id],
   );
 
-it('a family that got a voice mail or was not reached stays on the call list, a reached one does not', async () => {
+it('a family stays on the call list after voice mail or no answer, and leaves it once reached', async () => {
   const booking = await party();
   await call(booking, 'no-answer');
   clock.set('2026-12-01T16:05:00Z');
@@ -56,7 +56,7 @@ it('a family that got a voice mail or was not reached stays on the call list, a 
   expect(promised).toMatchObject({ which: 'before-event', state: 'later' });
 });
 
-it('the promise that ends first comes first, and what is not due yet is left out', async () => {
+it('due calls are ordered by deadline, and later ones are omitted', async () => {
   const late = await party();
   const early = await party({ createdAt: new Date('2026-11-30T17:00:00Z') });
   await party({ createdAt: new Date('2026-11-20T17:00:00Z') });
@@ -70,7 +70,7 @@ it('the promise that ends first comes first, and what is not due yet is left out
   expect(await due()).toEqual([early.id, soon.id, late.id]);
 });
 
-it('each call and each undone call leaves an audit row without the note', async () => {
+it('each recorded or undone call writes an audit row without the note', async () => {
   const booking = await party();
   const { id } = await call(booking, 'reached', NOTE);
   await modules.get(FollowUpCallsService).undo(booking.id, id, staff);
@@ -81,7 +81,7 @@ it('each call and each undone call leaves an audit row without the note', async 
   ]);
 });
 
-it('a call stays after an hour, and one of another booking is not found', async () => {
+it('a call cannot be undone after one hour or through another booking', async () => {
   const booking = await party();
   const { id } = await call(booking, 'reached');
   const calls = modules.get(FollowUpCallsService);
@@ -91,7 +91,7 @@ it('a call stays after an hour, and one of another booking is not found', async 
   await expect(calls.undo(booking.id, id, staff)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });
 
-it('notes of calls go with the child, also when the event comes twice, and none is accepted afterwards', async () => {
+it('call notes are deleted with the child’s data, a repeat is harmless, and new notes are rejected', async () => {
   const booking = await party();
   await call(booking, 'reached', NOTE);
   await modules

@@ -16,11 +16,11 @@ const insert = (changes: Partial<BookingEntity> = {}) => insertBooking(database,
 const statusOf = async (id: string) => (await modules.get(BookingsService).find(id))?.status;
 const timeline = () => database.query('select code, actor from booking_history order by id');
 
-describe('a booking that nobody pays', () => {
+describe('an unpaid booking', () => {
   const start = { startsAt: new Date('2026-12-05T15:00:00Z') };
   const expire = (id: string) => modules.get(DataSource).transaction((tx) => holds().expire(tx, id));
 
-  it('ends a minute after its start and not before, once', async () => {
+  it('expires once, a minute after its start', async () => {
     const { id } = await insert({ ...UNPAID, ...start });
     clock.set('2026-12-05T15:00:59Z');
     expect([(await holds().due()).started, await expire(id)]).toEqual([[], false]);
@@ -35,7 +35,7 @@ describe('a booking that nobody pays', () => {
     ['paid', {}],
     ['confirmed manually', { ...UNPAID, status: 'confirmed' }],
     ['cancelled', { ...UNPAID, status: 'cancelled' }],
-  ])('is not one that is %s', async (_, state) => {
+  ])('does not expire when %s', async (_, state) => {
     const { id } = await insert({ ...state, ...start });
     clock.set('2027-01-01T00:00:00Z');
     expect([(await holds().due()).started, await expire(id)]).toEqual([[], false]);

@@ -25,7 +25,7 @@ describe('a payment', () => {
   const confirm = (id: string, promoCode: string | null = null, discountCents = 0) =>
     inTransaction((tx) => lifecycle().confirm(tx, id, { promoCode, discountCents }));
 
-  it('confirms the booking at the price with its code, with a line, an event and another version', async () => {
+  it('confirms the booking at the discounted price, with a timeline entry, an event and a new version', async () => {
     const { id, version } = await insert(UNPAID);
     await confirm(id, 'TEN', 4_000);
     expect(await found(id)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a payment', () => {
     expect(await events()).toEqual(['booking-confirmed']);
   });
 
-  it('is never below nothing, however large the discount of a code', async () => {
+  it('is never negative, regardless of the discount', async () => {
     const { id } = await insert(UNPAID);
     await confirm(id, 'MORE', 50_000);
     expect((await found(id)).finalCents).toBe(0);
@@ -59,7 +59,7 @@ describe('a payment', () => {
   });
 });
 
-describe('a move to another status', () => {
+describe('a transition', () => {
   const move = (id: string, changes: Partial<Transition> = {}) =>
     inTransaction((tx) =>
       lifecycle().transition(tx, {
@@ -72,7 +72,7 @@ describe('a move to another status', () => {
       }),
     );
 
-  it('is made by one of two who saw the same version; the other one gets an error, and one line is written', async () => {
+  it('succeeds once for two changes of the same version; the other fails, and one entry is written', async () => {
     const { id } = await insert();
     const ends = await Promise.allSettled([move(id), move(id)]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -81,7 +81,7 @@ describe('a move to another status', () => {
     expect(await timeline()).toEqual([{ code: 'expired', actor: 'parent' }]);
   });
 
-  it('that the table forbids is rejected as such, an older version as stale, an unknown id as unknown', async () => {
+  it('that is not allowed fails with NOT_ALLOWED, an old version with STALE, an unknown id with NOT_FOUND', async () => {
     const { id } = await insert({ status: 'cancelled' });
     await expect(move(id, { to: 'confirmed' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(move(id, { to: 'confirmed', version: 1 })).rejects.toMatchObject({ code: 'STALE' });

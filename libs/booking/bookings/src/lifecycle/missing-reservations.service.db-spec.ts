@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const crewOf = async (id: string) => (await modules.get(CrewReservationsService).liveOf(id))?.state ?? null;
 
-it('bookings of days to come get the first crew: what is confirmed first, and what does not fit stays without', async () => {
+it('upcoming bookings get the first crew, confirmed ones first; those that do not fit get none', async () => {
   const at = { eventDate: '2026-06-13', eventTime: '2:00 PM', startsAt: new Date('2026-06-13T18:00:00Z') };
   const morning = { ...at, eventTime: '10:00 AM', startsAt: new Date('2026-06-13T14:00:00Z') };
   const late = await insertBooking(database, { ...at, createdAt: new Date('2026-06-01T10:00:00Z') });
@@ -33,7 +33,7 @@ it('bookings of days to come get the first crew: what is confirmed first, and wh
   expect(crews).toEqual(['firm', null, 'held', null]);
 });
 
-it('what never fits makes no later booking wait, however many there are', async () => {
+it('bookings that never fit do not block later ones', async () => {
   const start = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T18:00:00Z`) });
   const first = await insertBooking(database, start('2026-06-13'));
   await database.query(

@@ -16,6 +16,6 @@ it.each([
   expect(offerEnds(NOW, hours(ahead))).toEqual(offered === null ? null : hours(offered));
 });
 
-it('a family whose offer lapsed waits once more, and then no longer', () => {
+it('a family waits again after its first lapsed offer, not after the second', () => {
   expect([afterLapse(1), afterLapse(2)]).toEqual(['waiting', 'lapsed']);
 });

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   await database.query('truncate waitlist_entries cascade');
-  // Half past eleven at night in New York, where it is still the first of May.
+  // 11:30 PM on May 1 in New York.
   clock.set('2027-05-02T03:30:00Z');
 });
 
@@ -33,7 +33,7 @@ const input = (changes: object = {}) => ({
 const entries = () =>
   database.query('select earliest_minute, latest_minute, games, state, offers from waitlist_entries');
 
-it('a family waits between the two starts, whichever was chosen first, and for each game once', async () => {
+it('an entry orders its two start times and removes duplicate games', async () => {
   const games = ['relay', 'sacks', 'hoops', 'relay'];
   await list.join(input({ earliest: '4:00 PM', latest: '10:30 AM', games }), pat(), null);
   expect(await entries()).toEqual([
@@ -51,12 +51,12 @@ it.each([
   ['2027-05-01', 'has begun', 'VALIDATION'],
   ['2027-04-30', 'is over', 'VALIDATION'],
   ['2027-05-02', 'is tomorrow where the business is', undefined],
-])('of %s, a day that %s', async (day, _, code) => {
+])('an entry for %s, a day that %s, is rejected', async (day, _, code) => {
   const joined = list.join(input({ day }), pat(), null);
   expect(await joined.then(() => undefined).catch((error) => error.code)).toBe(code);
 });
 
-it('the same request sent twice makes one entry, two make two', async () => {
+it('a repeated request creates one entry, two requests create two', async () => {
   const key = randomUUID();
   const [first, again] = [await list.join(input(), pat(), key), await list.join(input(), pat(), key)];
   expect(again).toEqual(first);
@@ -64,7 +64,7 @@ it('the same request sent twice makes one entry, two make two', async () => {
   expect(await entries()).toHaveLength(2);
 });
 
-it('a link opens what is offered until the minute in which it ends, and ends the waiting twice as once', async () => {
+it('a link shows its offer until it ends, and leaving twice has the same result as once', async () => {
   const { id } = await list.join(input({ name: 'Pat' }), pat(), null);
   const key = await modules.get(WaitingOffersService).createKey(id);
   await expect(list.open(key, pat())).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -14,7 +14,7 @@ const DAY = '2027-05-08';
 const NOW = '2027-05-01T16:00:00Z';
 let booked: string;
 
-/** One van from 1:15 to 5 PM: one party of 90 minutes, which begins from 2 to 2:45 PM. */
+/** One crew from 1:15 to 5 PM: room for one 90-minute event starting from 2 to 2:45 PM. */
 beforeAll(async () => {
   clock.set(NOW);
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 13 * 60 + 15, toMinute: 17 * 60 }] });
@@ -79,7 +79,7 @@ it('no time is offered while none is free', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'waiting', offers: 0 });
 });
 
-it('a time that is freed publishes an event, and the family that has waited longest gets it for four hours, nobody else', async () => {
+it('a freed time publishes an event, and only the longest-waiting family is offered it, for four hours', async () => {
   const second = await wait({ created_at: '2027-04-02T10:00:00Z' });
   const first = await wait();
   await free();
@@ -97,7 +97,7 @@ it('a time that is freed publishes an event, and the family that has waited long
   await expect(inTransaction((tx) => reserve(tx, other))).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
 });
 
-it('two workers at once make one offer of one time', async () => {
+it('two concurrent workers make one offer of one time', async () => {
   await wait();
   await wait({ created_at: '2027-04-02T10:00:00Z' });
   await free();
@@ -105,7 +105,7 @@ it('two workers at once make one offer of one time', async () => {
   expect(made.reduce((sum, each) => sum + each)).toBe(1);
 });
 
-it('an offer that lapses goes to the next family, comes round once more, and then no more', async () => {
+it('a lapsed offer goes to the next family and back once, then ends', async () => {
   const [first, second] = [await wait(), await wait({ created_at: '2027-04-02T10:00:00Z' })];
   await free();
   const order: string[] = [];
@@ -128,7 +128,7 @@ it('nothing is offered with less than two hours left, and never for a day that h
   expect(await offers().offerDay(DAY)).toBe(0);
 });
 
-it('only starts within what was asked for are offered, the earliest first', async () => {
+it('only starts in the requested range are offered, earliest first', async () => {
   const late = await wait({ earliest_minute: 14 * 60 + 30, latest_minute: 18 * 60 });
   const never = await wait({ earliest_minute: 9 * 60, latest_minute: 10 * 60 });
   await free();
@@ -150,7 +150,7 @@ it.each([
   expect((await stateOf(id)).offered_start).toEqual(offered && new Date(offered));
 });
 
-it('an offer is redeemed once, and no more at the minute in which it ends', async () => {
+it('an offer is redeemed once, and not after it ends', async () => {
   const id = await wait();
   await free();
   await offers().offerDay(DAY);
@@ -172,7 +172,7 @@ it('leaving the list frees the time and deletes the entry', async () => {
   expect(await inTransaction((tx) => reserve(tx, booked))).not.toBeNull();
 });
 
-it('a key opens its entry and no other, and is worth nothing in the database', async () => {
+it('a key opens only its entry, and only its hash is stored', async () => {
   const [id] = [await wait(), await wait()];
   const entries = modules.get(WaitingListRepository);
   const key = await offers().createKey(id);
@@ -186,7 +186,7 @@ it('a key opens its entry and no other, and is worth nothing in the database', a
   expect(JSON.stringify(await database.query('select * from waitlist_entries'))).not.toContain(key);
 });
 
-it('waiting is over when the day begins, and an entry goes seven days after it', async () => {
+it('waiting ends when the day begins, and the entry is deleted seven days after it', async () => {
   const id = await wait();
   clock.set('2027-05-08T04:00:00Z');
   await modules.get(WaitingOffersService).sweep();

@@ -16,15 +16,15 @@ const may = (step: EventStep, time: string, done: EventStep[] = [], status = 'co
 
 it.each<[string, EventStep, string, EventStep[], string, string]>([
   ['in order', 'arrived', '05T14:25', ['on-the-way'], 'confirmed', 'taken'],
-  ['with one left out', 'arrived', '05T14:25', [], 'confirmed', 'taken'],
-  ['behind a later one', 'on-the-way', '05T14:25', ['arrived'], 'confirmed', 'NOT_ALLOWED'],
+  ['after a skipped one', 'arrived', '05T14:25', [], 'confirmed', 'taken'],
+  ['before a recorded one', 'on-the-way', '05T14:25', ['arrived'], 'confirmed', 'NOT_ALLOWED'],
   ['twelve hours before the start', 'on-the-way', '05T03:00', [], 'confirmed', 'taken'],
   ['a minute earlier', 'on-the-way', '05T02:59', [], 'confirmed', 'NOT_ALLOWED'],
   ['a day after the end', 'finished', '06T16:30', [], 'confirmed', 'taken'],
   ['a minute later', 'finished', '06T16:31', [], 'confirmed', 'TOO_LATE'],
-  ['of an event that the office has closed', 'finished', '05T17:00', [], 'completed', 'taken'],
-  ['of an event that was called off', 'arrived', '05T14:25', [], 'cancelled', 'NOT_ALLOWED'],
-  ['of an event that nobody has confirmed', 'arrived', '05T14:25', [], 'pending', 'NOT_ALLOWED'],
+  ['of an event that staff completed', 'finished', '05T17:00', [], 'completed', 'taken'],
+  ['of a cancelled event', 'arrived', '05T14:25', [], 'cancelled', 'NOT_ALLOWED'],
+  ['of an unconfirmed event', 'arrived', '05T14:25', [], 'pending', 'NOT_ALLOWED'],
 ])('a step %s: %s at %s after %j, %s: %s', (_, step, time, done, status, answer) => {
   expect(may(step, time, done, status)).toBe(answer);
 });
@@ -41,11 +41,11 @@ it.each([
   ['05T14:30', null],
   ['05T14:35', null],
   ['05T14:36', 'TOO_LATE'],
-])('a step of 2:30 PM can be taken back at %s: %s', (now, rejection) => {
+])('undoing a step of 2:30 PM at %s is rejected with: %s', (now, rejection) => {
   expect(undoRejection(event, at('05T14:30'), at(now))).toBe(rejection);
 });
 
-it('a step that was sent late counts from when it was pressed, and never lies in the future', () => {
+it('a step sent late has the time of its tap, but never a future time', () => {
   const now = at('05T14:30');
   expect(stepTime('2026-12-05T14:10:00.000Z', now)).toEqual(at('05T14:10'));
   expect(stepTime('2026-12-05T14:31:00.000Z', now)).toEqual(now);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await insertAssignment(database, 1, booking);
 });
 
-/** Numbers grow from 1. */
+/** Host numbers start at 1. */
 async function host(name: string): Promise<RequestUser> {
   const user = await insertUser(database);
   await insertHost(database, { name, userId: user.id });
@@ -52,7 +52,7 @@ const timeline = async () =>
     ({ code }) => code,
   );
 
-it('a step is taken once, told once and stands in the timeline; a repeat answers the same', async () => {
+it('a step is recorded and published once and is in the timeline; a repeat returns the same answer', async () => {
   const first = await record('on-the-way', { etaMinutes: 20 });
   expect(first.steps).toEqual([
     {
@@ -68,7 +68,7 @@ it('a step is taken once, told once and stands in the timeline; a repeat answers
   expect(await timeline()).toEqual(['host-on-the-way']);
 });
 
-it('is taken back for five minutes, then it stays; a repeat of either changes nothing', async () => {
+it('a step can be undone for five minutes; repeats change nothing', async () => {
   await record('arrived');
   clock.set('2026-12-05T14:04:59Z');
   expect(await undo('arrived')).toEqual({ steps: [] });
@@ -86,7 +86,7 @@ describe('finished', () => {
   });
   const stored = async () => (await database.query('select status, version from bookings'))[0];
 
-  it('completes the booking, and taking it back confirms it again', async () => {
+  it('completes the booking, and undoing it confirms the booking again', async () => {
     await record('finished');
     expect(await stored()).toEqual({ status: 'completed', version: version + 1 });
     await record('finished');
@@ -96,7 +96,7 @@ describe('finished', () => {
     expect(await stored()).toEqual({ status: 'confirmed', version: version + 2 });
   });
 
-  it('leaves what staff have completed as it is, also when it is taken back', async () => {
+  it('does not change a booking completed by staff, and neither does undoing it', async () => {
     await database.query("update bookings set status = 'completed'");
     await modules
       .get(DataSource)
@@ -119,20 +119,20 @@ describe('finished', () => {
     expect(await stored()).toMatchObject({ status: 'completed' });
   });
 
-  it('is as early as it was pressed, not as it arrived', async () => {
+  it('is early by the time of the tap, not of its arrival', async () => {
     clock.set('2026-12-05T16:00:00Z');
     const press = record('finished', { pressedAt: '2026-12-05T13:00:00.000Z' });
     await expect(press).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 
-it('an event that was called off takes no step, and nothing is left behind', async () => {
+it('a step of a cancelled event is rejected without a change', async () => {
   await database.query("update bookings set status = 'cancelled'");
   await expect(record('arrived')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   expect([await published(), await timeline()]).toEqual([[], []]);
 });
 
-it('is unknown to a host of another event, and to one who was taken off it', async () => {
+it('an event is unknown to hosts of other events and to released hosts', async () => {
   await expect(record('arrived', {}, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(undo('arrived', stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await database.query('update host_assignments set is_released = true');
@@ -146,22 +146,22 @@ describe('twenty concurrent requests', () => {
     return ends.filter(({ status }) => status === 'rejected').length;
   };
 
-  it('record one step, and every one is answered', async () => {
+  it('record one step, and each gets an answer', async () => {
     expect(await press()).toBe(0);
     expect([await published(), await timeline()]).toEqual([[expect.anything()], ['host-arrived']]);
   });
 
-  it('fail one another without the lock', async () => {
+  it('conflict without the lock', async () => {
     const access = modules.get(BookingAccessService);
     const unlocked = (_: EntityManager, id: string) => access.forHolder(id, { isAdmin: true } as RequestUser);
     jest.spyOn(access, 'lock').mockImplementation(unlocked);
-    // Without it each press reads on a second connection: of a few of them the pool has enough.
+    // Without the lock each request reads on a second connection; the pool has enough for four.
     expect(await press(4)).toBeGreaterThan(0);
     expect(await timeline()).toEqual(['host-arrived']);
   });
 });
 
-it('what is in the van is ticked by item, once, and goes with the data of the child', async () => {
+it('loaded items are ticked once each, and deleted with the child’s data', async () => {
   const list = modules.get(HostEventsService);
   const item = 'sack-sprint';
   for (let press = 0; press < 2; press += 1) await list.tick(booking.id, { item, isLoaded: true }, riley);
