@@ -22,7 +22,7 @@ const App = () => (
 );
 
 const { pathname, search, hash } = window.location;
-// `/packages/` is the same page; only one form of the address marks the active link.
+// `/packages/` is the same page; only the form without the slash marks the active link.
 if (pathname.length > 1 && pathname.endsWith('/'))
   window.history.replaceState(null, '', pathname.replace(/\/+$/, '') + search + hash);
 
@@ -38,11 +38,11 @@ const site = (
     <App />
   </StrictMode>
 );
-// The pre-rendered page stays until its replacement is loaded, so that it never blinks.
+// The pre-rendered page remains until its replacement is loaded, so that it does not flash.
 if (root.hasChildNodes()) await loadPage(window.location.pathname, search).catch(() => undefined);
 const repeatInput = collectEarlyInput(root);
-// In a transition React hydrates the page in slices, which keeps the main thread responsive; it hydrates
-// at once what a click needs.
+// In a transition React hydrates the page in slices, which keeps the main thread responsive, and prioritizes the parts
+// that are clicked.
 if (isWritten(root, search)) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
 else flushSync(() => createRoot(root, { onCaughtError }).render(site));
 repeatInput();

@@ -1,4 +1,4 @@
-// What search engines and messengers read: canonical address, share card, structured facts.
+// Metadata for search engines and messengers: canonical URL, share card, structured data.
 import type { PackageView, PublicConfig } from '#libs/shared/contracts';
 import { faqOf } from './app/copy/contact.js';
 import { SHARE_IMAGE } from './app/copy/share.js';
@@ -7,21 +7,21 @@ import { bookOf } from './lib/api/price-book.js';
 export type PageTitle = {
   path: string;
   config: PublicConfig;
-  /** The page's title and description as React wrote them, escaped already. */
+  /** The page's title and description as rendered by React, already escaped. */
   lifted: string;
   packages: PackageView[];
 };
 
 const SERVICE = 'Organized competition events for children';
 
-/** A script element that holds data and never runs, whatever its texts contain. */
+/** A data script element, which is never executed regardless of its content. */
 export const dataBlock = (attributes: string, content: unknown) =>
   `<script ${attributes}>${JSON.stringify(content).replace(/</g, '\\u003c')}</script>`;
 
 /** For pages that search engines must not index. */
 export const NOT_LISTED = '<meta name="robots" content="noindex">';
 
-/** Canonical address, share card and structured facts of one page. `{origin}` is the server's to fill. */
+/** Canonical URL, share card and structured data of one page. The server fills in `{origin}`. */
 export function headOf({ path, config, lifted, packages }: PageTitle): string {
   if (path === '/404') return NOT_LISTED;
   const title = /<title>([^<]*)<\/title>/.exec(lifted)?.[1] ?? '';

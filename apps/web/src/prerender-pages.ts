@@ -1,13 +1,13 @@
-// Which pages the build and the API write as HTML. A spec compares both lists with the site's routes.
+// The pages that the build and the API render to HTML. A spec compares both lists with the site's routes.
 import type { ListName } from './app/page-state.js';
 
 /** `source` is the page's file below src; `readsQuery` names the query parameters that change its first render. */
 export type WrittenPage = { path: string; source: string; lists: ListName[]; readsQuery?: string };
 
-/** The 404 page stands for every path that is no route. */
+/** The 404 page is used for every path that is not a route. */
 export const NOT_FOUND = '/404';
 
-/** Every public page, with the lists it shows at once. */
+/** Every public page, with the lists that its first render shows. */
 export const PUBLIC_PAGES: WrittenPage[] = [
   { path: '/', source: 'site/pages/home', lists: ['packages', 'featuredGallery', 'testimonials'] },
   { path: '/packages', source: 'site/pages/packages', lists: ['packages'] },
@@ -31,7 +31,7 @@ export const PUBLIC_PAGES: WrittenPage[] = [
   { path: NOT_FOUND, source: 'site/pages/not-found', lists: [] },
 ];
 
-/** Guarded in the browser: a skeleton is pre-rendered, the same for every visitor. */
+/** Access is checked in the browser: a skeleton is pre-rendered, identical for every visitor. */
 export const PRIVATE_PAGES: WrittenPage[] = [
   { path: '/profile', source: 'site/pages/profile', lists: [] },
   { path: '/admin', source: 'admin/admin', lists: [] },

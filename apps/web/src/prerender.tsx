@@ -1,4 +1,4 @@
-// Writes the pages as HTML: at build from the seeded content, in the API from the live catalogue. One bundle.
+// Renders the pages to HTML: at build time from the seeded content, in the API from the live catalogue. One bundle.
 
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
@@ -16,10 +16,10 @@ import { dataBlock, headOf, NOT_LISTED, type PageTitle } from './prerender-head.
 import { NOT_FOUND, PRIVATE_PAGES, PUBLIC_PAGES, type WrittenPage } from './prerender-pages.js';
 import starter from './starter.js?raw';
 
-/** What Vite says about its output, by source file. */
+/** Vite's manifest, by source file. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>;
 
-/** The pieces of one page beyond those that every page names: asked for at once instead of one after the other. */
+/** The chunks of one page beyond those of every page: preloaded together instead of one after the other. */
 function linksOf(source: string, manifest: Manifest, shell: string) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -40,16 +40,16 @@ function linksOf(source: string, manifest: Manifest, shell: string) {
   return { styles: fresh(styles, 'stylesheet'), scripts: fresh(scripts, 'modulepreload') };
 }
 
-// A written page asks for its scripts once it is painted: they wait in a template, which is no part of the document.
+// A pre-rendered page requests its scripts after the first paint: until then they are in an inert template element.
 
 const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
-// One text on all pages, so that the content security policy names one hash.
+// Identical on all pages, so that the content security policy needs one hash.
 const CODE = starter.replace(/^\s*\/\/.*\n/gm, '');
 
 /**
- * Moves the scripts that a page names, and the further ones of its own piece, behind its first paint.
- * @throws Error when the page names no scripts
+ * Moves the page's script tags, and the additional chunks of its own part, behind its first paint.
+ * @throws Error when the page has no script tags
  */
 function scriptsAfterPaint(page: string, further: string): string {
   const named = page.match(SCRIPTS);
@@ -68,21 +68,21 @@ type PageOrder = {
   /** With a session cookie the page is rendered for a user whose name is not known yet. */
   hasSession: boolean;
   lists: Partial<Lists>;
-  /** The built index.html and Vite's manifest, which names each page's pieces. */
+  /** The built index.html and Vite's manifest, which lists each page's chunks. */
   site: { shell: string; manifest: Manifest };
   /** A copy is replaced by the browser's render instead of being hydrated. */
   isCopy?: boolean;
 };
 
-/** React lifts title, description and preloads to the front of what it writes. */
+/** React puts title, description and preloads at the start of its output. */
 const LIFTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 const ROOT = '<div id="root"></div>';
 
 let lastRender: Promise<unknown> = Promise.resolve();
 
 /**
- * One page as a whole document. `{origin}` stands where the address of the site belongs. Pages are written one after
- * the other, since the public configuration is one for the whole program.
+ * One page as a complete document, with `{origin}` as the placeholder for the site's origin. Pages are rendered one
+ * after the other, since the public configuration is global.
  * @throws Error when the page cannot be rendered
  */
 export function renderPage(order: PageOrder): Promise<string> {
@@ -99,12 +99,12 @@ async function write({ path, hasSession, lists, site, ...order }: PageOrder): Pr
   if (!page || !site.shell.includes(ROOT)) throw new Error(`${path} cannot be written`);
   const shown = Object.fromEntries(page.lists.map((name) => [name, lists[name]]));
   setPublicConfig(config);
-  // The skeleton of a private page comes with its piece. Who asks is left open, so that it is the same for everybody.
+  // The skeleton of a private page is preloaded with its chunk. It has no user, so it is the same for all visitors.
   if (privatePage) await loadPage(path, '');
   const html = await markup(path, hasSession || privatePage !== undefined, shown);
   const lifted = LIFTED.exec(html)?.[0] ?? '';
   const head: PageTitle = { ...page, config, lifted, packages: lists.packages ?? [] };
-  // A rejected visitor sees another page, so a private page is rendered anew like a copy.
+  // A rejected visitor sees another page, so a private page is re-rendered like a copy.
   const isTakenOver = !order.isCopy && !privatePage;
   const body = `<div id="root"${isTakenOver ? marksOf(page) : ''}>${html.slice(lifted.length)}</div>`;
   const state = isTakenOver ? dataBlock('id="page-state" type="application/json"', shown) : '';
@@ -131,7 +131,7 @@ async function markup(path: string, hasSession: boolean, lists: Partial<Lists>):
       </Providers>
     </StrictMode>,
     {
-      // Whole pages stay below this, so nothing is put aside for a script to move into place.
+      // Pages are smaller than this, so React inlines all content instead of moving it by script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => {
         fault = error;

@@ -23,7 +23,7 @@ export const FlagMark = ({ size = 38 }: { size?: number }) => (
 
 const HEIGHT = 38;
 
-/** Mark and name of the company, or its logo: one that is at least twice as wide as high says the name itself. */
+/** Mark and name of the company, or its logo; a logo at least twice as wide as high is shown without the name. */
 export function BrandMark() {
   const { brand, logo } = usePublicConfig();
   const isWide = logo && logo.width >= 2 * logo.height;

@@ -1,4 +1,4 @@
-// Clicks and input on a pre-rendered page before its scripts are loaded.
+// Replays clicks and input made on a pre-rendered page before its scripts are loaded.
 declare global {
   interface Window {
     /** Stops the recording of clicks in index.html and returns the clicked buttons in order. */
@@ -17,7 +17,7 @@ function isAnswered(field: Field): boolean {
   return [...field.options].some((option) => option.selected !== option.defaultSelected);
 }
 
-/** What a control has in common with itself on a page that is rendered anew. */
+/** A label that identifies the same control after the page is re-rendered. */
 const nameOf = (control: Control): string =>
   control.getAttribute('aria-controls') ??
   control.getAttribute('aria-label') ??
@@ -25,7 +25,7 @@ const nameOf = (control: Control): string =>
   control.textContent ??
   '';
 
-/** Gives what finds a control later: itself, or its namesake of the same rank once the page was rendered anew. */
+/** Returns a finder for a control: the element itself or, after a re-render, the matching one with the same index. */
 function finder<C extends Control>(root: HTMLElement, control: C): () => C | undefined {
   const name = nameOf(control);
   const namesakes = () =>
@@ -45,15 +45,15 @@ function answer(field: Field, value: string): void {
     return;
   }
   field.value = '';
-  // Past React's own watch over the field.
+  // Bypasses React's value tracking.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
   dispatch(field, 'input');
   dispatch(field, 'change');
 }
 
 /**
- * Stops the recording. Call the result once React has hydrated the page: it repeats input and clicks in
- * order. Controls that the first render does not show are left out.
+ * Stops the recording. Call the result once React has hydrated the page: it replays input and clicks in order. Controls
+ * that the first render does not show are skipped.
  */
 export function collectEarlyInput(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll<Field>('input, select, textarea')].filter(isAnswered);

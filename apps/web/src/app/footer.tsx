@@ -19,7 +19,7 @@ const QuickLinks = () => (
   </nav>
 );
 
-// Until the owner enters social links.
+// Defaults until the owner configures social links.
 const PLACEHOLDERS: readonly SocialLink[] = SOCIAL_NAMES.map((name) => ({ name, url: '#content' }));
 
 const SocialLinks = () => (

@@ -10,7 +10,7 @@ import { publicConfig } from '../lib/api/public-config.js';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Six links, then the number to call. */
+/** Six links, then the phone number. */
 function MobileMenu({ isOpen, onClose }: Props) {
   useEffect(() => {
     if (!isOpen) return;

@@ -1,10 +1,13 @@
 import './legal-page-dialog.css';
 import { Dialog } from '../ui/overlay/dialog.js';
 
-/** A heading or a paragraph; the lines of a paragraph stand below each other. */
+/** A heading or a paragraph; the lines of a paragraph are shown one below the other. */
 type Block = { isHeading: boolean; text: string };
 
-/** The blocks of a legal page (`/api/terms`, `/api/privacy`), which the server structures. @throws Error without an answer. */
+/**
+ * The blocks of a legal page (`/api/terms`, `/api/privacy`), structured by the server.
+ * @throws Error when the request fails.
+ */
 export async function readLegalPage(address: string): Promise<Block[]> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -20,7 +23,7 @@ export async function readLegalPage(address: string): Promise<Block[]> {
 
 type Props = { title: string; by: string; blocks: readonly Block[]; onClose: () => void };
 
-/** The terms or the privacy policy over the page that one is on. */
+/** The terms or the privacy policy in a dialog over the current page. */
 export const LegalPageDialog = ({ title, by, blocks, onClose }: Props) => (
   <Dialog open onOpenChange={onClose} title={title} description={by} hideDescription>
     <div className="paper">

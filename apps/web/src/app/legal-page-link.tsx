@@ -3,7 +3,7 @@ import type { LegalPageKey } from '#libs/shared/contracts';
 import { FRAME_TEXTS } from './copy/frame.js';
 import { publicConfig } from '../lib/api/public-config.js';
 
-/** Opens a legal page in a dialog; without scripts or on failure its own page opens. */
+/** Opens a legal page in a dialog; without scripts or on failure the link opens the page itself. */
 export function LegalPageLink({ legalPage }: { legalPage: LegalPageKey }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const href = `/api/${legalPage}`;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Calls `onLeave` on navigation: by a link, or back and forth. The address itself is no sign: it
- * changes once the next page has come, and by then a menu may be open that was opened meanwhile.
+ * Calls `onLeave` on navigation: by a link, or back and forward. The location cannot be used: it changes only after the
+ * next page has loaded, and a menu may have been opened meanwhile.
  */
 export function useOnNavigate(isOpen: boolean, onLeave: () => void) {
   useEffect(() => {
@@ -21,5 +21,5 @@ export function useOnNavigate(isOpen: boolean, onLeave: () => void) {
 
 const WORK_AREAS = /^\/(booking|admin)(\/|$)/;
 
-/** On work pages header and footer take one line each; returns the area's name, undefined elsewhere. */
+/** On work pages header and footer are reduced to one line; returns the area's name, undefined elsewhere. */
 export const useWorkArea = () => WORK_AREAS.exec(useLocation().pathname)?.[1];

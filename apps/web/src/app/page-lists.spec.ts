@@ -1,4 +1,4 @@
-// A page stands in two lists: the site's routes, and what is written as HTML for everybody or for accounts.
+// A page is in two lists: the site's routes, and the public or account pages rendered to HTML.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PUBLIC_PAGES } from '../prerender-pages.js';
@@ -25,7 +25,7 @@ const [publicList, privateList] = read('apps/web/src/prerender-pages.ts').split(
 
 const routes = routesIn(read('apps/web/src/app/routes.tsx'));
 
-it('every route is read here', () => {
+it('this spec parses every route', () => {
   expect(routes).toHaveLength(read('apps/web/src/app/routes.tsx').match(/\(\) => import\(/g)!.length);
   expect(routes.length).toBeGreaterThanOrEqual(12);
 });
@@ -33,15 +33,15 @@ it('every route is read here', () => {
 const routesThatAre = (isPublic: boolean) =>
   routes.filter((route) => route.isPublic === isPublic).map(({ path, source }) => ({ path, source }));
 
-it('every public page is written as HTML, and no other', () => {
+it('exactly the public pages are rendered to HTML', () => {
   expect(writtenIn(publicList)).toEqual(routesThatAre(true));
 });
 
-it('every page for accounts is written as what everybody may see of it, and no other', () => {
+it('exactly the account pages are rendered to HTML as a skeleton', () => {
   expect(writtenIn(privateList)).toEqual(routesThatAre(false));
 });
 
-it('every page has a file of its own', () => {
+it('every page has its own file', () => {
   expect(routes.filter(({ source }) => !existsSync(join(ROOT, `${SRC}/${source}.tsx`)))).toEqual([]);
 });
 
@@ -52,13 +52,13 @@ const filesOf = (source: string) => {
     : [];
   return [`${folder}.tsx`, ...parts.map((name) => `${folder}/${name}`)];
 };
-/** Calls such as params.get('step'), in a page and in the parts beside it. */
+/** Calls such as params.get('step'), in a page and in the files of its folder. */
 const namesReadBy = (source: string) =>
   filesOf(source)
     .flatMap((file) => [...read(file).matchAll(/(?:params|query)\.(?:get|has)\('(\w+)'\)/g)])
     .map(([, name]) => name);
 
-it('every name of the query that a public page reads is listed with it, so that no other page is hydrated', () => {
+it('every query parameter that a public page reads is listed, so that only matching pages are hydrated', () => {
   const names = PUBLIC_PAGES.flatMap(({ source, readsQuery = '' }) =>
     namesReadBy(source).map((name) => ({ source, name, isListed: readsQuery.split(' ').includes(name) })),
   );

@@ -1,10 +1,10 @@
-// What a page that was written as HTML hands to the browser, so that its first render is the same page.
+// The data that a pre-rendered page passes to the browser, so that the first render is identical.
 import type { QueryClient } from '@tanstack/react-query';
 import type { GalleryImageView, GameView, PackageView, TestimonialView } from '#libs/shared/contracts';
 import { CURRENT_USER } from '../site/account/api.js';
 import { LIST_KEYS } from '../site/catalog/api.js';
 
-/** The public lists, as their calls answer them. */
+/** The public lists, as returned by the API. */
 export type Lists = {
   packages: PackageView[];
   games: GameView[];
@@ -15,8 +15,8 @@ export type Lists = {
 export type ListName = keyof Lists;
 
 /**
- * Seeds the lists as freshly fetched: the server compares a page with the catalogue whenever it
- * sends it, so its lists are fresh however long ago the page was rendered.
+ * Seeds the lists as freshly fetched: the server compares a page with the catalogue whenever it sends it, so its lists
+ * are current regardless of when the page was rendered.
  */
 export function seedLists(queries: QueryClient, lists: Partial<Lists>): void {
   for (const [name, list] of Object.entries(lists)) queries.setQueryData(LIST_KEYS[name as ListName], list);
@@ -25,7 +25,7 @@ export function seedLists(queries: QueryClient, lists: Partial<Lists>): void {
 /** No session, so the query would only return 401. */
 export const setGuest = (queries: QueryClient): void => void queries.setQueryData(CURRENT_USER, null);
 
-/** Reads what the server has put into this document. */
+/** Reads the data that the server has put into this document. */
 export function readPageState(queries: QueryClient, page: Document): void {
   const block = page.getElementById('page-state')?.textContent;
   if (block) seedLists(queries, JSON.parse(block) as Partial<Lists>);
@@ -33,8 +33,8 @@ export function readPageState(queries: QueryClient, page: Document): void {
 }
 
 /**
- * True when the document holds exactly what the first render makes: pages are written without a query string, and each
- * names the parts of one that it reads.
+ * True when the document is identical to the first render: pages are pre-rendered without a query string, and each
+ * lists the query parameters that change its first render.
  */
 export const isWritten = ({ dataset }: HTMLElement, query: string): boolean => {
   const given = new URLSearchParams(query);

@@ -9,7 +9,7 @@ import { initialOf } from '../site/account/user-names.js';
 import { useToast } from '../ui/feedback/toast.js';
 import { useOnNavigate } from './navigation.js';
 
-/** Closes on Escape, on a click outside, when the focus leaves and on navigation. */
+/** Closes on Escape, on a click outside, on blur and on navigation. */
 function useDisclosure() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ function useDisclosure() {
 
 type LinksProps = { user: UserView | null | undefined; isLeaving: boolean; onLeave: () => void };
 
-/** Where the account leads; for a guest, to the log-in. */
+/** The link to the account; for a guest, to the log-in. */
 function AccountLinks({ user, isLeaving, onLeave }: LinksProps) {
   if (!user) {
     return (

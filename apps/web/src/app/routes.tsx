@@ -18,7 +18,7 @@ function RedirectWithToast({ to, toastTexts, skeleton }: RedirectProps) {
   }, [toast, toastTexts]);
   return (
     <>
-      {/* Until the other page has come: no empty moment between the two. */}
+      {/* Keeps the current page until the next one has loaded, so that no blank screen shows.} */}
       {skeleton}
       <Navigate to={to} replace />
     </>
@@ -32,10 +32,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Checks the access of a route; the server guards the data. */
+/** Checks the access of a route; the data is protected by the server. */
 function Guard({ access, skeleton, children }: Props) {
   const { user, isLoading } = useCurrentUser();
-  // Logging out on this page leads home, without the toast of a rejected visitor.
+  // Logging out on this page redirects home, without the toast of a rejected visitor.
   const hasBeenIn = useRef(false);
   useEffect(() => {
     if (user) hasBeenIn.current = true;
@@ -44,7 +44,7 @@ function Guard({ access, skeleton, children }: Props) {
   if (access === 'public') return children;
   if (isLoading) return skeleton;
   if (!user && hasBeenIn.current) return <Navigate to="/" replace />;
-  // The token of a mailed link survives the log-in.
+  // The token of a mailed link is preserved through the log-in.
   const logIn = claim ? `/auth?claim=${encodeURIComponent(claim)}` : '/auth';
   if (!user) return <RedirectWithToast to={logIn} toastTexts={GUARD_TOASTS.login} skeleton={skeleton} />;
   if (access === 'admin' && user.role !== 'admin')
@@ -54,7 +54,7 @@ function Guard({ access, skeleton, children }: Props) {
 
 /** `Skeleton` is shown until the user is known; for guarded pages it is pre-rendered. */
 type PageComponent = ComponentType & { Skeleton?: ComponentType };
-/** `preload`: what a page fetches further for an address, before it is first shown. */
+/** `preload`: data fetched for a URL before the page is first shown. */
 type Load = () => Promise<{ default: PageComponent; preload?: (search: string) => Promise<void> }>;
 type Page = { path: string; access: Access; load: Load; Page: PageComponent };
 
@@ -67,7 +67,7 @@ const page = (path: string, load: Load, access: Access = 'public'): Page => ({
   Page: lazy(() => loadChunk(load)),
 });
 
-/** The site's routes; every other path is the 404 page, so new screens live inside these by query or tab. */
+/** The site's routes; every other path is the 404 page, so new screens are query parameters or tabs of these. */
 const PAGES: Page[] = [
   page('/', () => import('../site/pages/home.js')),
   page('/packages', () => import('../site/pages/packages.js')),
@@ -83,7 +83,10 @@ const PAGES: Page[] = [
   page('*', () => import('../site/pages/not-found.js')),
 ];
 
-/** Fetches a page before it is first shown, so that it stands there at once. @throws when its file cannot be had. */
+/**
+ * Fetches a page before it is first shown, so that it renders without a fallback.
+ * @throws when its chunk cannot be loaded.
+ */
 export async function loadPage(path: string, search: string): Promise<void> {
   const page = PAGES.find((each) => each.path === path) ?? PAGES[PAGES.length - 1];
   const loaded = await page.load();

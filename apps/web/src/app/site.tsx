@@ -6,7 +6,7 @@ import { FRAME_TEXTS } from './copy/frame.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 
-/** What stands around every page. */
+/** The layout around every page. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <>
     <a className="skip-link" href="#content">
@@ -21,9 +21,9 @@ const Frame = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Every route change scrolls the page to the top; a change of the query, such as a wizard step, is none. The first page
- * stays where its reader has scrolled it before the scripts came. What had the focus may be gone with the page before,
- * as a dialog is: then the content has it, so that keys and readers go on here.
+ * Every route change scrolls to the top; a change of the query, such as a wizard step, does not. The first page keeps
+ * the scroll position from before the scripts loaded. If the focused element was removed with the previous page, as a
+ * dialog is, the content gets the focus, so that keyboards and screen readers continue there.
  */
 function ScrollToTop() {
   const { pathname } = useLocation();
@@ -38,7 +38,7 @@ function ScrollToTop() {
   return null;
 }
 
-/** Everything below the router: the same in the browser and where pages are written as HTML. */
+/** Everything below the router: the same in the browser and when pre-rendering. */
 export const Site = () => (
   <>
     <ScrollToTop />

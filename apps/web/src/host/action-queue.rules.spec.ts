@@ -21,18 +21,18 @@ const tick = (isLoaded: boolean): QueuedAction => ({
 });
 const sent: StepView = { step: 'arrived', at: AT, expectedAt: null, hostName: 'Riley' };
 
-it('keeps presses in their order', () => {
+it('keeps actions in order', () => {
   const arrived: QueuedAction = { ...base, key: 'k3', kind: 'take', step: 'arrived' };
   expect(withAction([take], arrived)).toEqual([take, arrived]);
 });
 
-it('forgets a press that was never sent when it is taken back, and sends the undoing of one that was', () => {
+it('drops an unsent action when it is undone, and sends the undo of one that was sent', () => {
   expect(withAction([take], undo)).toEqual([]);
   const tried = { ...take, wasTried: true };
   expect(withAction([tried], undo)).toEqual([tried, undo]);
 });
 
-it('sends the last of several ticks of one thing', () => {
+it('sends only the last tick of an item', () => {
   expect(withAction([tick(true)], tick(false))).toEqual([tick(false)]);
 });
 
@@ -41,14 +41,14 @@ it.each(['eventId', 'by'])('does not mix up presses that differ in %s', (part) =
   expect(withAction([take], other)).toEqual([take, other]);
 });
 
-it('keeps what others left on the phone for two weeks, and one’s own until it is sent', () => {
+it('keeps other users’ actions for two weeks, and the user’s own until they are sent', () => {
   const [own, others] = [take, { ...take, by: 'u2' }];
   const after = (days: number) => withoutExpired([own, others], 'u1', Date.parse(AT) + days * DAY_MS);
   expect(after(13)).toEqual([own, others]);
   expect(after(15)).toEqual([own]);
 });
 
-it('shows what was pressed at once, and says what the server does not have yet', () => {
+it('applies actions immediately, and reports the unsent ones', () => {
   expect(shownSteps([sent], [take])).toEqual([
     { step: 'on-the-way', at: AT, isSent: false },
     { step: 'arrived', at: AT, isSent: true },

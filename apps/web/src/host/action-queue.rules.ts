@@ -1,4 +1,4 @@
-// A host's actions that the server does not have yet. Pure; `action-queue.ts` stores and sends them.
+// A host's unsent actions. Pure; `action-queue.ts` stores and sends them.
 import { DAY_MS, EVENT_STEPS, type EventStep, type LoadingItem, type StepView } from '#libs/shared/contracts';
 
 const FOREIGN_ACTION_MAX_AGE_MS = 14 * DAY_MS;
@@ -32,7 +32,7 @@ export const withoutExpired = (queued: readonly QueuedAction[], own: string, now
 
 export type ShownStep = { step: EventStep; at: string; isSent: boolean };
 
-/** The steps of the server with the queued actions applied. */
+/** The server's steps with the queued actions applied. */
 export function shownSteps(steps: readonly StepView[], queued: readonly QueuedAction[]): ShownStep[] {
   const shown = new Map(
     steps.map(({ step, at }): [EventStep, ShownStep] => [step, { step, at, isSent: true }]),
@@ -51,7 +51,7 @@ export const shownLoading = (items: readonly LoadingItem[], queued: readonly Que
     return action?.kind === 'tick' ? { ...each, isLoaded: action.isLoaded } : each;
   });
 
-/** Entries of an earlier version or with other content are left out. */
+/** Entries of an earlier version or with unknown content are dropped. */
 export function readActions(text: string | null): QueuedAction[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');

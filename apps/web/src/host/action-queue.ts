@@ -1,4 +1,4 @@
-// Sends a host's actions and retries each with its idempotency key, through a lost connection and a reload.
+// Sends a host's actions and retries each with its idempotency key, across connection losses and reloads.
 import type { EventProgressView, LoadingView } from '#libs/shared/contracts';
 import { HttpError, newKey, post, put, remove, errorMessage } from '../lib/api/http.js';
 import { queryClient } from '../lib/api/query-client.js';
@@ -14,7 +14,7 @@ import {
 import { withAction, type QueuedAction } from './action-queue.rules.js';
 
 const RETRY_MS = 4_000;
-/** A hanging call would block all queued ones. */
+/** Timeout of a call: a hanging one would block all queued ones. */
 const CALL_TIMEOUT_MS = 20_000;
 /** Rejections that a retry may avoid: timeout, too early, too many requests. */
 const RETRYABLE_STATUSES = [408, 425, 429];
@@ -38,7 +38,7 @@ const call = (action: QueuedAction): Promise<EventProgressView | LoadingView> =>
   return post(`${path}/steps`, body, { idempotencyKey: key, signal });
 };
 
-/** Only an answer with a code is the server's own; proxies answer without one. */
+/** Only a response with a code is from our server; proxies send none. */
 const isFinal = (failure: unknown) =>
   failure instanceof HttpError &&
   failure.status < 500 &&
@@ -51,7 +51,7 @@ const isLoggedOut = (failure: unknown) => failure instanceof HttpError && failur
 
 type SendResult = 'over' | 'again' | 'waits';
 
-/** Sends the oldest action; it leaves the queue when it succeeded or was rejected for good. */
+/** Sends the oldest action; it is removed when it succeeded or was finally rejected. */
 async function sendFirst(first: QueuedAction): Promise<SendResult> {
   const without = (actions: readonly QueuedAction[]) => actions.filter(({ key }) => key !== first.key);
   changeStored((actions) =>
@@ -110,7 +110,7 @@ export function queueAction(action: HostAction): void {
   void sendQueued();
 }
 
-/** Resumes the queue of this user. It runs for the life of the document, whatever page is shown. */
+/** Resumes the queue of this user. It runs as long as the document, on every page. */
 export function resumeQueue(userId: string): void {
   loadStoredActions(userId);
   void sendQueued();

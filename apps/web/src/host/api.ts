@@ -1,4 +1,4 @@
-// What a host reads of their events, with its query key.
+// The host's queries of their events.
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type {
   CalendarLink,
@@ -15,7 +15,7 @@ export const HOST_EVENTS = ['/api/host/events'];
 export const OWN_CALENDAR = ['/api/host/calendar-link'];
 const AGAIN_MS = 60_000;
 
-/** Refetched while it is open, since the office may change it. Data stays when a later call fails. */
+/** Refetched while it is shown, since the office may change it. Data is kept when a later call fails. */
 export const useHostEvents = () =>
   useQuery({
     queryKey: HOST_EVENTS,
@@ -26,23 +26,23 @@ export const useHostEvents = () =>
     refetchInterval: AGAIN_MS,
   });
 
-/** Merges the answer of an action into the list, and refetches a list that was requested before the action. */
+/** Merges the response of an action into the list, and refetches a list that was requested before the action. */
 export async function mergeProgress(
   queries: QueryClient,
   eventId: string,
   answer: EventProgressView | LoadingView,
 ): Promise<void> {
   const isReading = queries.isFetching({ queryKey: HOST_EVENTS }) > 0;
-  // Before the answer is put in: cancelling restores what was there when the read began.
+  // Before setting the data: cancelling restores the data from before the fetch.
   if (isReading) await queries.cancelQueries({ queryKey: HOST_EVENTS });
   queries.setQueryData<HostEventView[]>(HOST_EVENTS, (events) =>
     events?.map((event) => (event.id === eventId ? { ...event, ...answer } : event)),
   );
-  // Not awaited: the next step is sent though the list cannot be read.
+  // Not awaited: the next step is sent even if the list cannot be loaded.
   if (isReading) void queries.invalidateQueries({ queryKey: HOST_EVENTS });
 }
 
-/** `key` makes a repeat of the same input the same payment. */
+/** `key`: a retry of the same input is the same payment. */
 export function useRecordPayment() {
   const queries = useQueryClient();
   return useMutation({
@@ -50,7 +50,7 @@ export function useRecordPayment() {
       post<HostPaymentView>(`${HOST_EVENTS[0]}/${encodeURIComponent(eventId)}/payments`, input, {
         idempotencyKey: key,
       }),
-    // Also after a rejection: the office may have changed what is due.
+    // Also after a rejection: the office may have changed the amount due.
     onSettled: () => reload(queries, HOST_EVENTS),
   });
 }
@@ -62,7 +62,7 @@ export const useOwnCalendar = () =>
     refetchOnMount: 'always',
   });
 
-/** A repeat has the same version, so that it makes no second link. */
+/** A retry sends the same version, so it does not make a second link. */
 export function useRenewCalendar() {
   const queries = useQueryClient();
   return useMutation({

@@ -40,7 +40,7 @@ function FirstNeeds({ event: { family } }: { event: HostEventView }) {
   );
 }
 
-/** What is played, where, for whom, and the money. */
+/** Games, location, contact and money. */
 function EventNeeds({ event: { games, family } }: { event: HostEventView }) {
   const facts: [string, string | null][] = [
     [HOST_DAY_TEXTS.games, games.join(', ')],
@@ -65,10 +65,10 @@ const MAP = 'https://www.google.com/maps/search/?api=1&query=';
 
 const isPast = (instant: string) => Date.parse(instant) < Date.now();
 
-/** Phones differ in what stands before `body`; this they all take. */
+/** The separator before `body` differs between phones; all of them accept `?&`. */
 const smsTo = (phone: string, words: string) => `sms:${phone}?&body=${encodeURIComponent(words)}`;
 
-/** How to find and reach the family, in the days around the event. */
+/** Directions and contact of the family, in the days around the event. */
 function FamilyContact({ event: { family, startsAt, endsAt, city, zipCode } }: { event: HostEventView }) {
   if (!family) {
     return <p className="host-small">{isPast(endsAt) ? HOST_DAY_TEXTS.over : HOST_DAY_TEXTS.later}</p>;
@@ -99,7 +99,7 @@ function FamilyContact({ event: { family, startsAt, endsAt, city, zipCode } }: {
 
 type Props = { eventId: string; isNear: boolean; items: readonly LoadingItem[] };
 
-/** What has to be in the van, folded until its day and once all of it is in. */
+/** The packing list, folded until the day of the event and once complete. */
 function LoadingTicks({ eventId, isNear, items }: Props) {
   const done = items.filter(({ isLoaded }) => isLoaded).length;
   return (
@@ -127,7 +127,7 @@ function LoadingTicks({ eventId, isNear, items }: Props) {
 
 const HALF_DAY_MS = 12 * HOUR_MS;
 
-/** The server takes steps from then on. */
+/** The server accepts steps from then on. */
 const isNear = ({ startsAt }: HostEventView) => Date.parse(startsAt) - Date.now() <= HALF_DAY_MS;
 
 const driveLabel = ({ crewName, minutes, isFromHome }: NonNullable<HostEventView['drive']>) =>
@@ -153,7 +153,7 @@ function Times({ event: { drive, startsAt, endsAt } }: { event: HostEventView })
   );
 }
 
-/** One event; its buttons come up on its day. */
+/** One event; its buttons are shown on its day. */
 export function EventCard({ event }: { event: HostEventView }) {
   const { actions } = useAtomValue(storedActionsAtom);
   const queued = actions.filter(({ eventId }) => eventId === event.id);

@@ -18,7 +18,7 @@ import { buttonClass } from '../ui/form/button.js';
 import { RenewableLink } from '../ui/form/renewable-link.js';
 import './host-day.css';
 
-/** Unsent actions of events that are not in the list, or while it could not be read. */
+/** Unsent actions of events that are not in the list, or of all while it cannot be loaded. */
 function WaitingSteps({ shown }: { shown: readonly { id: string }[] }) {
   const { actions } = useAtomValue(storedActionsAtom);
   const hidden = actions.filter(({ eventId }) => !shown.some(({ id }) => id === eventId));
@@ -34,11 +34,11 @@ function WaitingSteps({ shown }: { shown: readonly { id: string }[] }) {
   );
 }
 
-/** Phones and computers open their calendar at such an address, and ask it again by themselves. */
+/** The webcal: URL; phones and computers subscribe to it in their calendar app, which refreshes it. */
 const subscription = (path: string) =>
   new URL(path, window.location.origin).href.replace(/^https?:/, 'webcal:');
 
-/** A host's events as a calendar subscription; the link alone gives access. */
+/** A host's events as a calendar subscription; the link is the only credential. */
 function OwnCalendar() {
   const link = useOwnCalendar();
   const renew = useRenewCalendar();
@@ -84,7 +84,7 @@ function Days({ events }: { events: readonly HostEventView[] }) {
   ));
 }
 
-/** Today and all that is to come for a host. */
+/** A host's events of today and later. */
 export default function HostDay({ userId }: { userId: string }) {
   const query = useHostEvents();
   useEffect(() => {

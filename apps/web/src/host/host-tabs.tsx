@@ -4,7 +4,7 @@ import { HOST_TABS } from '../app/copy/host-day.js';
 import { resumeQueue } from './action-queue.js';
 import './host-tabs.css';
 
-/** A host is a parent, too: two tabs. Queued actions are sent on both. */
+/** Hosts are also parents: two tabs. Queued actions are sent on both. */
 export default function HostTabs({ isEvents, userId }: { isEvents: boolean; userId: string }) {
   useEffect(() => {
     resumeQueue(userId);

@@ -39,7 +39,7 @@ function usePaymentForm({ eventId, version, amountDue }: Due, onDone: () => void
   return { form, send, record };
 }
 
-/** The message of a rejection; a changed booking shows its new sum after the refetch. */
+/** The message of a rejection; a changed booking shows its new amount after the refetch. */
 const rejectionOf = (failure: unknown) =>
   failure instanceof HttpError && failure.code === 'STALE'
     ? TEXTS.stale
@@ -81,7 +81,7 @@ function PaymentForm({ due, onClose }: { due: Due; onClose: () => void }) {
   );
 }
 
-/** Cash or a check that the family hands over, while something is due; nothing is sent while the line is cut. */
+/** Records cash or a check from the family while an amount is due; disabled while offline. */
 export function RecordPayment({ event: { id, version, family } }: { event: HostEventView }) {
   const [isOpen, setOpen] = useState(false);
   if (!family || !(Number(family.amountDue) > 0)) return null;

@@ -24,7 +24,7 @@ const isEarlyFinish = ({ startsAt }: HostEventView) =>
 
 const leftOf = (at: string) => Date.parse(at) + UNDO_MS - Date.now();
 
-/** True for five minutes after an instant, and false by itself afterwards. */
+/** True for five minutes after an instant; re-renders when they end. */
 function useIsFresh(at: string | undefined): boolean {
   const [, setTurn] = useState(0);
   const left = at === undefined ? 0 : leftOf(at);
@@ -42,7 +42,7 @@ type QuestionProps = {
   onBack: () => void;
 };
 
-/** The question of a step, in place of the buttons. */
+/** The confirmation of a step, in place of the buttons. */
 function StepQuestion({ text, answers, onBack }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ function StepQuestion({ text, answers, onBack }: QuestionProps) {
 
 type StepProps = { step: EventStep; done: readonly ShownStep[]; onPress: () => void };
 
-/** The next step is gold; done and skipped ones are disabled. */
+/** The next step is gold; completed and skipped ones are disabled. */
 function StepButton({ step, done, onPress }: StepProps) {
   const own = done.find((each) => each.step === step);
   const last = done.at(-1);
@@ -99,7 +99,7 @@ function Rejections({ eventId }: { eventId: string }) {
   ));
 }
 
-/** The four steps of the day, in large. */
+/** The four steps of the day as large buttons. */
 export function StepButtons({ event, queued }: { event: HostEventView; queued: readonly QueuedAction[] }) {
   const { id, steps, startsAt } = event;
   const [asked, setAsked] = useState<'on-the-way' | 'finished' | null>(null);

@@ -1,4 +1,4 @@
-// The queued actions in localStorage, which all tabs share: read again before each change.
+// The queued actions in localStorage, which all tabs share: re-read before each change.
 import { atom } from 'jotai';
 import { store } from '../lib/api/store.js';
 import { readActions, withoutExpired, type QueuedAction } from './action-queue.rules.js';
@@ -12,7 +12,7 @@ type StoredActions = { actions: QueuedAction[]; rejected: RejectedAction[] };
 export const storedActionsAtom = atom<StoredActions>({ actions: [], rejected: [] });
 
 let userIdOfPage = '';
-/** Without localStorage the actions live as long as the page. */
+/** Without localStorage the actions are lost when the page is closed. */
 let inMemory: QueuedAction[] | null = null;
 
 function readAll(): QueuedAction[] {
@@ -33,14 +33,14 @@ function writeAll(actions: QueuedAction[]): void {
   }
 }
 
-/** The user whose actions this page stores and sends; those of others wait for them. */
+/** The user whose actions this page stores and sends; other users' actions are not sent. */
 export const currentUserId = () => userIdOfPage;
 
 function publish(actions: readonly QueuedAction[], rejected = store.get(storedActionsAtom).rejected): void {
   store.set(storedActionsAtom, { actions: actions.filter(({ by }) => by === userIdOfPage), rejected });
 }
 
-/** Changes the stored actions; `rejected` stays unless given. */
+/** Changes the stored actions; `rejected` is unchanged unless given. */
 export function changeStored(
   change: (actions: readonly QueuedAction[]) => QueuedAction[],
   rejected?: RejectedAction[],
@@ -50,14 +50,14 @@ export function changeStored(
   publish(actions, rejected);
 }
 
-/** Loads what earlier pages or other tabs have stored of this user. */
+/** Loads this user's actions stored by earlier pages or other tabs. */
 export function loadStoredActions(userId: string): void {
   const isAnother = userIdOfPage !== userId;
   userIdOfPage = userId;
   changeStored((actions) => withoutExpired(actions, userId, Date.now()), isAnother ? [] : undefined);
 }
 
-/** Shows the actions after another tab changed them; false for other storage keys. */
+/** Refreshes the actions after another tab changed them; false for other storage keys. */
 export function loadFromOtherTab({ key }: StorageEvent): boolean {
   if (key !== STORAGE_KEY) return false;
   publish(readAll());

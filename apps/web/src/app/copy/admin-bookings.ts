@@ -23,7 +23,7 @@ export const MONEY_LABELS: Record<MoneyFilter, string> = {
   'to-return': 'Goes back',
 };
 
-/** The two sums of money, in the same words wherever they are shown. */
+/** The two sums of money, with the same labels everywhere. */
 export const BOOKED_VALUE = {
   title: 'Booked value',
   help: 'The sum of all total prices before discounts. It includes bookings that are unpaid, cancelled or expired: for money that really arrived, read "Collected".',

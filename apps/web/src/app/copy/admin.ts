@@ -10,7 +10,7 @@ export const ADMIN_TEXTS = {
   loading: 'Opening this part of the admin area...',
 } as const;
 
-/** Name of each tab, as `?tab=` knows it. */
+/** Label of each tab, by its `?tab=` value. */
 export const ADMIN_TAB_LABELS = {
   bookings: 'Bookings',
   calendar: 'Calendar',
@@ -25,7 +25,7 @@ export const ADMIN_TAB_LABELS = {
 } as const;
 export type AdminTabName = keyof typeof ADMIN_TAB_LABELS;
 
-/** Texts that all tables of the admin area share. */
+/** Texts shared by all tables of the admin area. */
 export const TABLE_TEXTS = {
   rows: (first: number, last: number, total: number) =>
     `${grouped(first)} to ${grouped(last)} of ${grouped(total)}`,
@@ -46,7 +46,7 @@ export const TABLE_TEXTS = {
   means: (label: string) => `What "${label}" means`,
 } as const;
 
-/** Of forms with a bar of their own, such as the settings. */
+/** Texts of forms with a save bar of their own, such as the settings. */
 export const UNSAVED_TEXTS = {
   title: 'Unsaved changes',
   save: 'Save',

@@ -111,7 +111,7 @@ export const OWN_GAME_TEXTS = {
   },
 };
 
-/** What every suggestion carries beside its own words. */
+/** Shared by all suggestions in addition to their own text. */
 export const OWN_GAME_FIXED = {
   ageRange: 'All ages',
   spaceRequired: 'Standard space',
@@ -126,7 +126,7 @@ export const OWN_GAME_FIXED = {
 export const DETAILS_TEXTS = {
   date: 'Event date',
   noDate: 'No day chosen yet',
-  // Not "next" and "previous": those are the wizard's own buttons.
+  // Not "next" and "previous": those are the labels of the wizard's own buttons.
   earlierMonth: 'Earlier month',
   laterMonth: 'Later month',
   time: 'Event time',
@@ -167,7 +167,7 @@ export const LOCATION_TEXTS = {
   requestsHint: 'Allergies, a shy guest of honor, a cake at half time: tell us.',
 };
 
-/** What else a family may write: the review and the admin list what is given, after the place. */
+/** Optional answers of a family; the review and the admin list those that were given, after the place. */
 export const OTHER_ANSWERS = [{ field: 'specialRequests', label: 'Special requests' }] as const;
 
 export const REVIEW_TEXTS = {
@@ -209,7 +209,7 @@ export const PRICE_TEXTS = {
 /** "Saturday, December 5": a day of the near future needs no year. */
 const dayOf = (day: string) => dayInWords(day).replace(/, \d{4}$/, '');
 
-/** Start times, where not all of them can be kept. */
+/** Start times, when starts are limited. */
 export const START_TEXTS = {
   count: (day: string, count: number, zone: string) =>
     `Free start times on ${dayOf(day)}: ${count} (${zone})`,
@@ -271,7 +271,7 @@ export const WIZARD_TEXTS = {
   failed: { title: 'Booking Failed', text: 'Please try again or contact us directly.' },
 };
 
-/** What is missing, in the words of the step's own labels. */
+/** The missing fields, by the step's own labels. */
 export const MISSING_NAMES: Record<string, string> = {
   eventDate: 'event date',
   eventTime: 'event time',

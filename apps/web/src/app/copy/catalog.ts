@@ -72,5 +72,5 @@ export const SPACE_TYPE_LABELS: Record<string, string> = {
 
 export const MINIMUM_PLAYERS = [4, 6, 8, 10] as const;
 
-/** Stands on the reviews that are shown when none can be read. */
+/** Label of the sample reviews shown when reviews cannot be loaded. */
 export const SAMPLE_MARK = 'Sample';

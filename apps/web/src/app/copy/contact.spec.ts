@@ -10,13 +10,13 @@ const AROUND = {
   email: 'k@example.com',
 };
 
-it('the questions that the owner answers are those of the page, in its order', () => {
+it('the owner can answer the questions of the page, in the same order', () => {
   expect(faqOf(FIRST_BOOK).map(({ question }) => question)).toEqual(
     FAQ_KEYS.map((key) => FAQ_ANSWERS[key].label),
   );
 });
 
-it('an answer of the owner stands in its place with its words filled in, and the others stay', () => {
+it('an answer of the owner replaces the default with its placeholders filled in; others are unchanged', () => {
   const answers = {
     faqTravel: '{company} drives {radius} miles around {area}. {phone}, {email}, {what} Yours, {company}.',
   };

@@ -48,7 +48,7 @@ export const CONTACT_CARDS = [
     key: 'phone',
     title: 'Phone',
   },
-  /** Stands in for the phone where no number is known. */
+  /** Shown instead of the phone number when none is configured. */
   {
     key: 'answer',
     title: 'Response Time',
@@ -82,7 +82,7 @@ const HOURS = [
   },
 ] as const;
 
-/** The hours of the page: those of the office are the owner's where they were written. */
+/** The opening hours: the owner's office hours when configured, else the default. */
 export const hoursOf = (office?: string) =>
   HOURS.map(({ of, slots }) => ({
     of,
@@ -100,11 +100,11 @@ export const radiusText = ({ radiusMiles = RADIUS_MILES }: Around) =>
 const travelText = ({ serviceArea, radiusMiles = RADIUS_MILES }: Around) =>
   `We cover ${serviceAreaText(serviceArea)} within ${radiusMiles} ${radiusMiles === 1 ? 'mile' : 'miles'} of the city center.`;
 
-/** What an answer of the owner's says in braces. */
+/** The placeholders in braces in an owner's answer. */
 const filledIn = (text: string, { serviceArea, radiusMiles = RADIUS_MILES, brand, phone, email }: Around) =>
   fillBraces(text, { area: serviceArea, radius: String(radiusMiles), phone, email, company: brand });
 
-/** The answers that name prices, children or minutes are made from the price book. */
+/** Answers that mention prices, children or minutes are built from the price book. */
 const siteAnswers = (book: PriceBook, around: Around) => [
   {
     key: 'faqAhead' as const,
@@ -152,7 +152,7 @@ const siteAnswers = (book: PriceBook, around: Around) => [
   },
 ];
 
-/** The questions with their answers: the owner's where one was written, else the site's own. */
+/** The questions with their answers: the owner's when set, else the default. */
 export const faqOf = (book: PriceBook, around: Around = UNSET_AROUND) =>
   siteAnswers(book, around).map(({ key, question, answer }) => {
     const own = around.answers?.[key];

@@ -53,7 +53,7 @@ export const COPY_TEXTS = {
   notCopied: 'Your browser did not allow copying. Please select the text and copy it.',
 } as const;
 
-/** Shown in the place of a part that failed to load. */
+/** Shown in place of a part that failed to load. */
 export const FAILED_PART = {
   text: 'This part did not load.',
   again: 'Try again',
@@ -69,7 +69,7 @@ export const GUARD_TOASTS = {
   },
 } as const;
 
-/** The lead of an event, for its family. */
+/** The assigned lead of an event, for the family. */
 export const ASSIGNED_LEAD_TEXTS = {
   title: 'Who comes',
   leads: (name: string) => `${name} leads your event.`,

@@ -1,7 +1,7 @@
-/** What opens the sheet of a game. */
+/** The button that opens the sheet of a game. */
 export const aboutGame = (name: string) => `About ${name}`;
 
-/** The sheet that tells what a game is. */
+/** The sheet with the details of a game. */
 export const SHEET_TEXTS = {
   ages: 'Ages',
   players: 'Players',

@@ -1,13 +1,13 @@
 import type { EventStep, HostEventView } from '#libs/shared/contracts';
 
-/** The tabs of the profile, which only hosts have. */
+/** The tabs of the profile, for hosts only. */
 export const HOST_TABS = { label: 'Your pages', bookings: 'My bookings', events: 'My events' } as const;
 
 export const HOST_DAY_TEXTS = {
   title: 'My events',
   loading: 'Loading your events...',
   failed: 'We could not load your events. Please try again.',
-  /** Below a list that was read before and could not be read again. */
+  /** Shown below a cached list when the refetch failed. */
   old: (time: string) => `No line: this is what we knew at ${time}.`,
   empty: 'No events ahead',
   emptyHint: 'When the office assigns you to an event, it appears here.',
@@ -37,7 +37,7 @@ export const HOST_DAY_TEXTS = {
   over: 'The family’s details are no longer shown.',
 } as const;
 
-/** The link to a host's own calendar. */
+/** The link to a host's own calendar feed. */
 export const OWN_CALENDAR_TEXTS = {
   title: 'In your own calendar',
   text: 'Your events, kept up to date by themselves. Whoever has the link can read them, so keep it to yourself.',
@@ -90,7 +90,7 @@ export const STEP_TEXTS = {
   tick: 'A tick',
 } as const;
 
-/** Cash or a check that the family hands to its host. */
+/** Cash or a check that the family gives to the host. */
 export const PAYMENT_TEXTS = {
   open: (due: string) => `Record a payment, ${due} due`,
   label: 'Record a payment',
@@ -108,7 +108,7 @@ export const PAYMENT_TEXTS = {
   failed: 'This could not be recorded. Nothing is lost: please try again, or call the office.',
 } as const;
 
-/** What the family reads on the day. */
+/** Shown to the family on the day of the event. */
 export const EVENT_DAY_TEXTS = {
   label: 'Today',
   onTheWay: (name: string, time: string) => `${name} is on the way and should be there about ${time}`,

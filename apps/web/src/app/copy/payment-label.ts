@@ -1,9 +1,9 @@
-// Apart from the other texts, which the skeleton of the admin area loads without the contracts.
+// In a separate file, because the skeleton of the admin area loads it without the contracts.
 import { isOff, PAYMENT_STATUSES, textToCents, type PaymentStatus } from '#libs/shared/contracts';
 import { humanize, shortDollars } from '../../lib/format/format.js';
 import { MONEY_LABELS, PAYMENT_LABELS } from './admin-bookings.js';
 
-/** What was paid; of a part that came also what is still due, unless the booking is off. */
+/** The amount paid; for a partial payment also the amount due, unless the booking is cancelled. */
 export function paymentLabel(booking: { status: string; paymentStatus: string; amountDue?: string }): string {
   const { paymentStatus, amountDue } = booking;
   if (amountDue !== undefined) {

@@ -1,4 +1,4 @@
-/** The picture that messengers show beside a shared link; its source is public/art/pages/share.svg. */
+/** The preview picture of shared links; its source is public/art/pages/share.svg. */
 export const SHARE_IMAGE = {
   path: '/share.png',
   width: 1200,

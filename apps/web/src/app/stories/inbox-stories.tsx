@@ -68,7 +68,7 @@ const SavedOnes = () => (
   </Opens>
 );
 
-/** The inbox: answers, what is saved of them, and the bookings beside. */
+/** The inbox: replies, their drafts, and the related bookings. */
 export const INBOX_STORIES: Story[] = [
   { name: 'Inbox: a new message', body: card(MESSAGE) },
   { name: 'Inbox: the mail of an answer is on its way', body: card(ANSWERED('sending')) },

@@ -1,5 +1,5 @@
 // Every component in every state, at `/_stories` of the development server (`npx vite apps/web`). The build starts from
-// index.html, so nothing of this ships.
+// index.html, so the stories are not shipped.
 import '../styles/index.css';
 import './stories.css';
 import { StrictMode, useState } from 'react';
@@ -10,7 +10,7 @@ import { Stories } from './stories.js';
 
 const WIDTHS = [320, 390, 768, 1280] as const;
 
-/** The stories in a frame of their own, whose width media queries believe. */
+/** The stories in an iframe, whose width media queries use. */
 function WidthSwitch() {
   const [width, setWidth] = useState<number>(1280);
   return (
@@ -28,7 +28,7 @@ function WidthSwitch() {
   );
 }
 
-// No state may depend on a server: what a story does not bring along never arrives.
+// Stories must not depend on a server: data that a story does not provide never loads.
 window.fetch = () => new Promise<Response>(() => {});
 setPublicConfig({ ...publicConfig(), priceBooks: FIRST_BOOKS });
 

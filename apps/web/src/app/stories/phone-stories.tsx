@@ -64,7 +64,7 @@ const story = (name: string, calls: Partial<BookingCallsView>, call = true): Sto
   };
 };
 
-/** The calls of a booking, as staff note them. */
+/** The calls of a booking, as noted by staff. */
 export const CALL_STORIES: Story[] = [
   story('one is due', { promised: PROMISED }),
   story('one is overdue after two tries', { promised: { ...PROMISED, state: 'overdue' }, made: MADE }),

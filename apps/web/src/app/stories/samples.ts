@@ -1,4 +1,4 @@
-// One of everything, for the stories only.
+// Sample data for the stories only.
 import type { BookingView, GalleryImageView, GameView, PackageView, UserView } from '#libs/shared/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from '../../site/booking/draft/booking.draft.js';
 

@@ -41,7 +41,7 @@ const STORY_GROUPS: [string, Story[]][] = [
   ['Crews', CREW_STORIES],
 ];
 
-/** All stories on one page; the theme around them keeps each story's own from filling the screen. */
+/** All stories on one page; the theme wrapper prevents a story's own theme from filling the screen. */
 export const Stories = () => (
   <SiteTheme>
     <main className="wrap stories">

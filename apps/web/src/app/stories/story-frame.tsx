@@ -12,12 +12,12 @@ export type Store = ReturnType<typeof createStore>;
 export type Story = {
   name: string;
   body: ReactNode;
-  /** What the server has answered; everything else is still on its way. */
+  /** The query data; all other queries stay pending. */
   answers?: [QueryKey, unknown][];
-  /** Calls that have failed. */
+  /** Failed queries. */
   failed?: QueryKey[];
   path?: string;
-  /** Puts answers and states where the screens keep them. */
+  /** Sets query data and atoms where the screens read them. */
   prepare?: (store: Store) => void;
 };
 
@@ -40,7 +40,7 @@ function storeOf({ prepare }: Story) {
   return store;
 }
 
-/** One component in one state, with a store, a cache and an address of its own. */
+/** One component in one state, with its own store, cache and URL. */
 export function StoryFrame({ story }: { story: Story }) {
   const [queries] = useState(() => queriesOf(story));
   const [store] = useState(() => storeOf(story));
@@ -56,7 +56,7 @@ export function StoryFrame({ story }: { story: Story }) {
   );
 }
 
-/** A button that opens what `children` renders. */
+/** A button that opens the content rendered by `children`. */
 export function Opens({
   label,
   children,

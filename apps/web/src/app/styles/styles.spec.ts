@@ -1,4 +1,4 @@
-// What keeps the look in order: one file for each class, one list of colours, one order of layers.
+// Rules for the style sheets: one file per class, one list of colors, one order of layers.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import postcss, { type Root, type Rule } from 'postcss';
@@ -12,10 +12,10 @@ const sheets = (): Map<string, Root> =>
       .map((path) => [relative(SRC, join(SRC, path)), postcss.parse(readFileSync(join(SRC, path), 'utf8'))]),
   );
 
-/** The parts of a selector between its combinators; what stands in brackets stays with its part. */
+/** The parts of a selector between its combinators; brackets stay with their part. */
 const partsOf = (selector: string) => selector.trim().match(/(?:\([^]*?\)+|\[[^\]]*\]|[^\s>+~([])+/g) ?? [];
 
-/** The class that a selector begins with: what it is about, or the place that it looks into. */
+/** The class that a selector starts with: its subject, or the container that it refers to. */
 function leadOf(selector: string): string | undefined {
   const part = partsOf(selector).find((each) => /\.[A-Za-z_]/.test(each));
   return part && /\.(-?[A-Za-z_][\w-]*)/.exec(part)?.[1];
@@ -24,7 +24,7 @@ function leadOf(selector: string): string | undefined {
 const isFrame = ({ parent }: Rule) =>
   parent?.type === 'atrule' && (parent as postcss.AtRule).name.endsWith('keyframes');
 
-/** Classes whose selectors stand in more than one file. */
+/** Classes with selectors in more than one file. */
 function scattered(files: Map<string, Root>): string[] {
   const homes = new Map<string, Set<string>>();
   for (const [file, root] of files)
@@ -36,7 +36,7 @@ function scattered(files: Map<string, Root>): string[] {
   return [...homes].flatMap(([name, at]) => (at.size > 1 ? [`.${name}: ${[...at].join(', ')}`] : []));
 }
 
-/** Declarations with a colour of their own: #1b1f4b, rgb(...), white. */
+/** Declarations with a literal color: #1b1f4b, rgb(...), white. */
 function ownColours(root: Root): string[] {
   const found: string[] = [];
   root.walkDecls(({ prop, value }) => {
@@ -47,13 +47,13 @@ function ownColours(root: Root): string[] {
   return found;
 }
 
-/** Files with more lines than any other file may have. */
+/** Files with more lines than allowed. */
 const tooLong = (files: Map<string, Root>): string[] =>
   [...files]
     .filter(([, { source }]) => (source?.input.css.match(/\n/g) ?? []).length > 500)
     .map(([file]) => file);
 
-/** Files whose rules are not in the layer that their folder belongs to; site, admin and host have none. */
+/** Files with rules outside of their folder's layer; site, admin and host have none. */
 function outOfLayer(files: Map<string, Root>): string[] {
   return [...files].flatMap(([file, root]) => {
     const isInLayers = root.nodes.every((node) => node.type !== 'rule');
@@ -66,18 +66,18 @@ function outOfLayer(files: Map<string, Root>): string[] {
   });
 }
 
-describe('the files as they are', () => {
+describe('the style sheets', () => {
   const files = sheets();
 
-  it('are all read', () => expect(files.size).toBeGreaterThan(30));
+  it('are all parsed', () => expect(files.size).toBeGreaterThan(30));
 
-  it('have one home for each class; others reach it only from a class of their own', () => {
+  it('define each class in one file; other files use it only below a class of their own', () => {
     expect(scattered(files)).toEqual([]);
   });
 
   it('have 500 lines at most', () => expect(tooLong(files)).toEqual([]));
 
-  it('take every colour from the tokens', () => {
+  it('use only the color tokens', () => {
     const own = [...files]
       .filter(([file]) => file !== 'app/styles/tokens.css')
       .map(([, root]) => ownColours(root));
@@ -95,11 +95,11 @@ describe('the files as they are', () => {
   });
 });
 
-describe('a planted fault is found', () => {
+describe('the checks report', () => {
   const css = (files: Record<string, string>) =>
     new Map(Object.entries(files).map(([file, text]) => [file, postcss.parse(text)]));
 
-  it('when a class has a second home, also in a list or a media query', () => {
+  it('a class in a second file, also in a selector list or a media query', () => {
     const files = css({
       'site/pages/a.css': '.tile { gap: 0 } .own .shared { gap: 0 }',
       'app/styles/b.css': '@media print { :is(.tile, .other) p { gap: 0 } } .shared:hover { gap: 0 }',
@@ -107,7 +107,7 @@ describe('a planted fault is found', () => {
     expect(scattered(files)).toEqual(['.tile: site/pages/a.css, app/styles/b.css']);
   });
 
-  it('when a file has more than 500 lines', () => {
+  it('a file of more than 500 lines', () => {
     const files = css({ 'ui/a.css': '\n'.repeat(500), 'ui/b.css': '\n'.repeat(501) });
     expect(tooLong(files)).toEqual(['ui/b.css']);
   });
@@ -117,7 +117,7 @@ describe('a planted fault is found', () => {
     (declaration) => expect(ownColours(postcss.parse(`.a { ${declaration} }`))).toEqual([declaration]),
   );
 
-  it('but not for a colour of the tokens', () => {
+  it('no error for a color token', () => {
     expect(
       ownColours(postcss.parse('.a { color: var(--red); white-space: nowrap; transition: all 1s }')),
     ).toEqual([]);

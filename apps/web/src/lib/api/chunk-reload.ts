@@ -1,7 +1,7 @@
 // Reloads the document when a chunk fails to load. Browsers cache the failure for the life of a
 // document, so importing it again would fail without a request.
 
-/** A chunk could not be fetched: there is no network, or the server has a newer build. */
+/** A chunk could not be fetched: the device is offline, or the server has a newer build. */
 export class ChunkLoadError extends Error {}
 
 /** Loads a chunk. @throws ChunkLoadError when that fails. */
@@ -16,15 +16,15 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
 const listeners = new Set<() => Promise<void>>();
 
 /**
- * Registers a listener that saves the input before the document is reloaded; a rejection prevents
- * the reload. Returns the unsubscribe function.
+ * Registers a listener that saves the input before the document is reloaded; a rejection prevents the reload. Returns
+ * the unsubscribe function.
  */
 export function onBeforeReload(listener: () => Promise<void>): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The home page as the server has it now; it names the script that its build begins with. Null without an answer. */
+/** The home page as currently served; its HTML names the entry script of the server's build. Null on failure. */
 async function homePage(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
@@ -45,14 +45,16 @@ async function reloadAt(address: string): Promise<boolean> {
   return true;
 }
 
-/** Reloads this page (or `address`) if the site answers and all input is saved; false when it stays. */
+/**
+ * Reloads this page (or `address`) if the site responds and all input is saved; returns false when it does not reload.
+ */
 export async function reloadPage(address = window.location.href): Promise<boolean> {
   return (await homePage()) !== null && reloadAt(address);
 }
 
 const LEFT_BUILDS = 'left-builds';
 
-/** Marks a build as left automatically; false when it was before, or without session storage. */
+/** Marks a build as reloaded automatically; false when it was marked before or session storage is unavailable. */
 function markBuildLeft(build: string): boolean {
   try {
     const left = (sessionStorage.getItem(LEFT_BUILDS) ?? '').split(' ');
@@ -64,7 +66,7 @@ function markBuildLeft(build: string): boolean {
   }
 }
 
-/** The same automatically, once per build, when the server has a newer one than this document. */
+/** Reloads automatically, once per build, when the server has a newer build than this document. */
 export async function reloadIfOutdated(address?: string): Promise<boolean> {
   const build = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const page = await homePage();

@@ -11,20 +11,20 @@ const parsed = (text: string): ErrorBody => {
   }
 };
 
-/** Any non-OK answer. `message` is "status: body"; screens show `userMessage`. */
+/** Any non-OK response. `message` is "status: body"; screens show `userMessage`. */
 export class HttpError extends Error {
   /** The server's message for users, or null. */
   readonly userMessage: string | null;
   readonly code: ErrorCode | null;
   readonly errors: FieldErrors;
-  /** The whole JSON answer, for codes that carry more than a sentence. */
+  /** The parsed JSON body, for error codes with more data than a message. */
   readonly body: Record<string, unknown>;
 
   constructor(
     readonly status: number,
     text: string,
     statusText: string,
-    /** Seconds after which the server wants to be asked again; null when it names none. */
+    /** Retry-After in seconds; null when the header is missing. */
     readonly retrySeconds: number | null = null,
   ) {
     super(`${status}: ${text || statusText}`);
@@ -36,7 +36,7 @@ export class HttpError extends Error {
   }
 }
 
-/** True when the outcome of a call is unknown: no answer, or a server error. */
+/** True when the outcome of a call is unknown: no response, or a server error. */
 export const isUnknownOutcome = (failure: unknown) =>
   !(failure instanceof HttpError) || failure.status >= 500;
 
@@ -44,7 +44,7 @@ export const isUnknownOutcome = (failure: unknown) =>
 export const errorMessage = (failure: unknown, otherwise: string) =>
   (failure instanceof HttpError && failure.userMessage) || otherwise;
 
-/** A random UUID; `crypto.randomUUID` is missing on pages that are not served securely. */
+/** A random UUID; `crypto.randomUUID` is missing in insecure contexts. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -57,13 +57,13 @@ export function newKey(): string {
 export type CallOptions = {
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Lets the call outlive the page, for what is sent while it closes; at most 64 KB. */
+  /** Lets the request outlive the page (`keepalive`); the body is limited to 64 KB. */
   keepalive?: boolean;
-  /** Reads what an answer says beside its body. */
+  /** Reads response headers. */
   onAnswer?: (answer: Response) => void;
 };
 
-/** Sent with every call: the booking page adds the key of the mailed link that opened it. */
+/** Sent with every call: the booking page adds the key of the mailed link it was opened with. */
 export const callHeaders: Record<string, string> = {};
 
 async function send(method: string, path: string, body?: unknown, options: CallOptions = {}) {
@@ -91,7 +91,7 @@ async function call<T>(method: string, path: string, body?: unknown, options?: C
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** One page of a list, and how many rows there are in all. */
+/** One page of a list and the total row count. */
 export type Page<Row> = { rows: Row[]; total: number };
 
 async function readPage<Row>(method: string, path: string, body?: unknown): Promise<Page<Row>> {
@@ -101,12 +101,12 @@ async function readPage<Row>(method: string, path: string, body?: unknown): Prom
 }
 
 export const getPage = <Row>(path: string) => readPage<Row>('GET', path);
-/** The same for what must not stand in an address. */
+/** A paged list requested by POST, for search values that must not appear in a URL. */
 export const postPage = <Row>(path: string, body: unknown) => readPage<Row>('POST', path, body);
 
-/** All calls send cookies and throw HttpError on a non-OK answer; an empty answer gives undefined. */
+/** All calls send cookies and throw HttpError on a non-OK response; an empty response gives undefined. */
 export const get = <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options);
-/** Pass one `idempotencyKey` per intent and keep it for repeats; without one every call is a new intent. */
+/** Pass one `idempotencyKey` per intent and reuse it for retries; without a key every call is a new intent. */
 export const post = <T>(path: string, body?: unknown, options?: CallOptions) =>
   call<T>('POST', path, body, options);
 export const patch = <T>(path: string, body: unknown, options?: CallOptions) =>

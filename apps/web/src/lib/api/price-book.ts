@@ -1,18 +1,18 @@
-// The prices that the page shows: of the book that holds on the day of the business.
+// The prices that the page shows: those of the price book valid on the current business day.
 import type { DatedBook, PublicConfig } from '#libs/shared/contracts';
 import { bookOn } from '#libs/shared/pricing/quote';
 import { publicConfig, today } from './public-config.js';
 
-/** The book that holds on a day, as far as a configuration knows. Only a page that no server has sent knows none. */
+/** The price book valid on a day, if the configuration has one. Only a page not sent by the server has none. */
 export const bookOf = ({ priceBooks }: PublicConfig, day: string): DatedBook =>
   bookOn(priceBooks as readonly DatedBook[], day);
 
-/** Never before the day on which the page was sent, however the reader's clock stands. */
+/** Never earlier than the day on which the page was sent, even if the device's clock is wrong. */
 export const businessDay = (): string => {
   const { today: sentOn } = publicConfig();
   const day = today();
   return day > sentOn ? day : sentOn;
 };
 
-/** The book that holds now; a page that stays open overnight comes to the next one by itself. */
+/** The price book valid today; a page left open overnight switches at midnight, business time. */
 export const heldBook = (): DatedBook => bookOf(publicConfig(), businessDay());

@@ -23,22 +23,22 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The public configuration, read while rendering: during a visit it changes only when its own reader changes it. */
+/** The public configuration, read while rendering. It changes during a visit only when this user edits it. */
 export const publicConfig = (): PublicConfig => config;
 
-/** The same for what stays on the page while an administrator changes the company's details. */
+/** Subscribes to the configuration, for parts that stay mounted while an administrator edits the company details. */
 export const usePublicConfig = (): PublicConfig =>
   useSyncExternalStore(subscribe, publicConfig, publicConfig);
 
-/** The day of the business; a page that stays open overnight wakes up on the next one. */
+/** The current business day; a page left open overnight re-renders at midnight, business time. */
 export const today = () => dayInZone(new Date(), config.timeZone);
 
-/** Where pages are written as HTML, the writer says what holds. */
+/** Sets the configuration when pages are rendered to HTML. */
 export const setPublicConfig = (known: PublicConfig): void => {
   config = known;
 };
 
-/** Fetches the configuration. Without an answer the page keeps the defaults; its other calls show the failure. */
+/** Fetches the configuration. On failure the page keeps the defaults; its other calls show the error. */
 export async function renewPublicConfig(): Promise<void> {
   try {
     const answer = await fetch('/api/config');
@@ -49,7 +49,7 @@ export async function renewPublicConfig(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Takes the configuration from the page's data block; the development server has none and asks. */
+/** Reads the configuration from the page's data block; the development server has none, so it is fetched. */
 export async function loadPublicConfig(): Promise<void> {
   const block = document.getElementById('public-config')?.textContent?.trim() || 'null';
   const placed = JSON.parse(block) as PublicConfig | null;

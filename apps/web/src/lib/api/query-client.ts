@@ -1,9 +1,9 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks anew for everything under `keys` that is shown; the rest when it is shown next. Call it after a change. What is
- * still on its way was asked before the change and may be out of date: it is dropped. `invalidateQueries` alone would
- * wait for it and take it for the new answer.
+ * Refetches mounted queries under `keys` and marks the others as stale. Call it after a change. Requests already in
+ * flight were sent before the change and may return old data, so they are cancelled; `invalidateQueries` alone would
+ * wait for them and take their result as current.
  */
 export async function reload(queries: QueryClient, ...keys: QueryKey[]): Promise<void> {
   await Promise.all(
@@ -17,8 +17,8 @@ export async function reload(queries: QueryClient, ...keys: QueryKey[]): Promise
 const FRESH_MS = 60_000;
 
 /**
- * How lists are read: fresh for a minute, no retries, no refetch by itself. A device
- * without a network fails at once and says so; by default a call would wait for it in silence.
+ * List queries: fresh for a minute, no retries, no automatic refetch. `networkMode` makes an offline device fail
+ * immediately with an error; by default a query would pause silently.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,4 +1,4 @@
 import { createStore } from 'jotai';
 
-/** The one Jotai store: screens read it through the provider, plain code may use it directly. */
+/** The only Jotai store: components read it through the provider, other code may use it directly. */
 export const store = createStore();

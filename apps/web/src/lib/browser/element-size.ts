@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
- * The ref of a list of links that scrolls in a row: the one that is open is brought into its middle, and again when a
- * link grows, since a badge comes later.
+ * Ref for a horizontally scrolling list of links: centers the active link, and again when a link is resized, because
+ * badges load later.
  */
 export function useScrollToActive(open: string) {
   const list = useRef<HTMLUListElement>(null);
@@ -18,7 +18,7 @@ export function useScrollToActive(open: string) {
   return list;
 }
 
-/** Whether the window matches a media query, and again whenever that changes. */
+/** Whether the window matches a media query; re-renders when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {
@@ -32,8 +32,8 @@ export function useMedia(query: string): boolean {
 }
 
 /**
- * Calls `onChange` at first and after each resize of these elements; returns a stop function. It is called in
- * the next frame: WebKit reports an error when sizes change inside the callback.
+ * Calls `onChange` initially and after each resize of these elements; returns a stop function. It is called in the next
+ * frame: WebKit reports an error when sizes change inside the callback.
  */
 export function observeSizes(elements: Iterable<Element>, onChange: () => void): () => void {
   let frame = 0;

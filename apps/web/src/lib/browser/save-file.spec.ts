@@ -11,7 +11,7 @@ it.each([
   expect(retryAfterSeconds(header)).toBe(seconds);
 });
 
-it('a file that takes longer than anybody waits is not waited for: the server says why', async () => {
+it('stops polling when the Retry-After is too long and shows the message of the server', async () => {
   const message = 'Your receipt takes longer than usual.';
   const answer = new Response(JSON.stringify({ message }), { status: 202, headers: { 'retry-after': '60' } });
   const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer);

@@ -1,4 +1,4 @@
-// Files of a booking: polled while the server makes them, then saved by the browser.
+// Files of a booking: polled while the server generates them, then saved by the browser.
 
 import { callHeaders } from '../api/http.js';
 
@@ -13,7 +13,7 @@ export function retryAfterSeconds(header: string | null): number {
   return header && Number.isFinite(stated) && stated > 0 ? stated : 2;
 }
 
-/** The file is still being made. `sentence`: the server's message, or null. */
+/** The file is not ready yet. `sentence`: the server's message, or null. */
 export class FileNotReady extends Error {
   constructor(readonly sentence: string | null) {
     super('202: still being made');
@@ -22,7 +22,7 @@ export class FileNotReady extends Error {
 
 /**
  * Fetches a file, polling while the server answers 202; `onWaiting` is called then.
- * @throws FileNotReady after twenty tries, or when the server names a longer wait.
+ * @throws FileNotReady after twenty tries, or when Retry-After exceeds the limit.
  */
 async function fetchWhenReady(path: string, onWaiting: () => void): Promise<Blob> {
   let sentence: string | null = null;
@@ -46,7 +46,7 @@ async function userMessageIn(answer: Response): Promise<string | null> {
   return typeof body?.message === 'string' ? body.message : null;
 }
 
-/** Saves the file at `path` under `fileName`, waiting while it is being made. */
+/** Saves the file at `path` under `fileName`, polling until it is ready. */
 export async function saveFile(
   path: string,
   fileName: string,

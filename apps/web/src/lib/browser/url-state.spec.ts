@@ -21,7 +21,7 @@ const FIELDS = {
 const read = (query: string) => readUrl<Record<string, unknown>>(FIELDS as never, new URLSearchParams(query));
 const USUAL = { search: '', status: '', sort: 'name', page: 1, size: 25, from: '', hide: ['c'] };
 
-describe('the state of a screen in its address', () => {
+describe('screen state in the URL', () => {
   it.each([
     ['', {}],
     [
@@ -42,7 +42,7 @@ describe('the state of a screen in its address', () => {
     expect(read(query)).toEqual({ ...USUAL, ...changes });
   });
 
-  it('names only what is not usual, changes several at once and leaves others alone', () => {
+  it('omits defaults, changes several parameters together and leaves others unchanged', () => {
     const before = new URLSearchParams('tab=bookings&page=3&status=pending');
     const after = withChanges<{ page: number; status: string; hide: readonly string[] }>(
       { page: FIELDS.page, status: urlText(), hide: FIELDS.hide },

@@ -1,12 +1,12 @@
-// Filters, tabs and open records live in the address, so that a view can be shared and Back works.
+// Filters, tabs and open records are stored in the URL, so that a view can be shared and Back works.
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isCalendarDay } from '#libs/shared/contracts';
 
-/** How one search parameter is read and written; null takes it out of the address. */
+/** How one search parameter is parsed and serialized; null removes it from the URL. */
 export type UrlField<T> = { read: (typed: string | null) => T; write: (value: T) => string | null };
 
-/** Any text; nothing typed is ''. */
+/** Any text; missing is ''. */
 export const urlText = (): UrlField<string> => ({
   read: (typed) => typed ?? '',
   write: (value) => value || null,
@@ -18,13 +18,13 @@ export const urlChoice = <T extends string>(list: readonly T[]): UrlField<T | ''
   write: (value) => value || null,
 });
 
-/** One of a list; anything else is `otherwise`, which the address does not name. */
+/** One of a list; anything else is `fallback`, which is omitted from the URL. */
 export const urlOneOf = <T extends string>(list: readonly T[], fallback: T): UrlField<T> => ({
   read: (typed) => list.find((each) => each === typed) ?? fallback,
   write: (value) => (value === fallback ? null : value),
 });
 
-/** Names joined by dots, such as the columns that are switched off. The address does not name `usual`. */
+/** Names joined by dots, such as hidden columns. The default `usual` is omitted from the URL. */
 export const urlNames = (list: readonly string[], usual: readonly string[]): UrlField<readonly string[]> => ({
   read: (typed) => (typed === null ? usual : list.filter((name) => typed.split('.').includes(name))),
   write: (names) => {
@@ -34,7 +34,7 @@ export const urlNames = (list: readonly string[], usual: readonly string[]): Url
   },
 });
 
-/** A whole number from 1; anything else is `otherwise`, which the address does not name. */
+/** An integer >= 1; anything else is `fallback`, which is omitted from the URL. */
 export const urlNumber = (fallback: number, list?: readonly number[]): UrlField<number> => ({
   read: (typed) => {
     const number = /^\d{1,6}$/.test(typed ?? '') ? Number(typed) : fallback;
@@ -51,16 +51,16 @@ export const urlDay = (): UrlField<string> => ({
 
 type UrlFields<T> = { [K in keyof T]: UrlField<T[K]> };
 type WriteOptions = {
-  /** Takes the place of the address instead of adding a step for Back: for what changes with every key. */
+  /** Replaces the history entry instead of adding one: for values that change with every keystroke. */
   replace?: boolean;
-  /** Kept by the browser beside this step of its history. */
+  /** Stored by the browser with this history entry. */
   state?: unknown;
 };
 
 /**
- * The search parameters named in `fields`, typed, and one way to change several at once; others are left alone.
- * A change shows at once: the router tells the page of a new address only when it finds the time, and until then a
- * box that was ticked would jump back. Keep `fields` outside of the component.
+ * The search parameters named in `fields`, typed, and a setter for several of them; other parameters are unchanged. A
+ * change is rendered immediately: the router updates the location in a transition, and until then a ticked checkbox
+ * would flip back. Define `fields` outside of the component.
  */
 export function useUrlState<T extends object>(fields: UrlFields<T>) {
   const [params, setParams] = useSearchParams();
@@ -68,7 +68,7 @@ export function useUrlState<T extends object>(fields: UrlFields<T>) {
   const state = useMemo(() => readUrl(fields, shown), [fields, shown]);
   const change = useCallback(
     (changes: Partial<T>, options: WriteOptions = {}) => {
-      // The address itself, since it is ahead of the page where one change follows on another.
+      // Read window.location, not the router: it is already up to date when one change follows another.
       const next = withChanges(fields, new URLSearchParams(window.location.search), changes);
       startTransition(() => {
         show(next);
@@ -85,7 +85,7 @@ export function readUrl<T extends object>(fields: UrlFields<T>, params: URLSearc
   return Object.fromEntries(names.map((name) => [name, fields[name].read(params.get(name))])) as T;
 }
 
-/** A copy of `params` with the changes written in. */
+/** A copy of `params` with the changes applied. */
 export function withChanges<T extends object>(
   fields: UrlFields<T>,
   params: URLSearchParams,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * While something stands over the page it has an entry of its own in the history, of the same address: Back takes that
- * entry and nothing else. `onBack` says whether what stood there has gone; if not, the entry comes again.
+ * While an overlay is open it has its own history entry with the same URL, so Back closes only the overlay. `onBack`
+ * returns whether the overlay has closed; if not, the entry is pushed again.
  */
 export function useBack(isOpen: boolean, onBack: () => boolean): void {
   const navigate = useNavigate();
@@ -18,10 +18,10 @@ export function useBack(isOpen: boolean, onBack: () => boolean): void {
     const cameBack = wasOver.current && !isOver;
     wasOver.current = isOver;
     if (isOpen && cameBack && onBackNow.current()) return;
-    // The router's own address may still be the one of before a step that was just taken.
+    // The router's location may still be the one before the latest navigation.
     const { pathname, search } = window.location;
     if (isOpen && !isOver) void navigate(pathname + search, { state: { isOver: true } });
     if (!isOpen && isOver) void navigate(-1);
-    // Also after every other step: one that comes while the entry is on its way takes it away.
+    // Also after every other navigation: one that happens while the entry is being pushed removes it.
   }, [isOpen, isOver, key, navigate]);
 }

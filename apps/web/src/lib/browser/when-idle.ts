@@ -1,7 +1,7 @@
-/** Where the browser cannot say when it is idle. */
+/** Delay for browsers without requestIdleCallback. */
 const LATER_MS = 1_500;
 
-/** Runs once the page is loaded and the browser is idle; returns a cancel function. */
+/** Runs `work` once the page is loaded and the browser is idle; returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
   let isOff = false;
   const once = () => {

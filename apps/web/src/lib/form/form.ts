@@ -14,7 +14,7 @@ import {
 import { check } from '#libs/shared/contracts';
 import { HttpError } from '../api/http.js';
 
-/** The value to send for the input, and a message for each invalid field, by its dotted path. */
+/** The value to send for the input, and a message for each invalid field, keyed by its dotted path. */
 export type FormCheck<Typed, Sent> = (typed: Typed) => { value: Sent; errors: Record<string, string> };
 
 type Options<Typed extends FieldValues> = Pick<
@@ -34,7 +34,8 @@ const resolverOf =
 
 /**
  * The site's forms: nothing is sent while `validate` finds errors, and the first invalid field gets the focus. `field`
- * registers a control with its message, `showError` shows a message at a field, `showErrors` those of the server.
+ * registers a control with its message, `showError` shows a message at a field, `showErrors` shows the server's field
+ * errors.
  */
 export function useCheckedForm<Typed extends FieldValues, Sent>(
   validate: FormCheck<Typed, Sent>,
@@ -57,7 +58,7 @@ export function useCheckedForm<Typed extends FieldValues, Sent>(
   return { ...form, field, errorOf, showError, showErrors };
 }
 
-/** A form that is validated with the server's contract class; its default values are those of the class. */
+/** A form that is validated with the server's contract class; its default values come from the class. */
 export const useContractForm = <Input extends FieldValues>(
   Contract: new () => Input,
   options: Options<Input> = {},

@@ -1,23 +1,23 @@
 import { HttpError } from '../api/http.js';
 import { retryWhileBusy, intentFor } from './submit-intent.js';
 
-it('keeps the key of a submission while the answers stay the same', () => {
+it('keeps the key while the body is unchanged', () => {
   const first = intentFor(null, '{"childName":"Robin"}', () => 'key-1');
   expect(intentFor(first, '{"childName":"Robin"}', () => 'key-2')).toBe(first);
 });
 
-it('takes a new key once an answer changed', () => {
+it('uses a new key when the body changes', () => {
   const first = intentFor(null, '{"childName":"Robin"}', () => 'key-1');
   expect(intentFor(first, '{"childName":"Sam"}', () => 'key-2').key).toBe('key-2');
 });
 
-describe('a call that the server is too busy for', () => {
+describe('a call that gets 503', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const busy = (seconds: number | null, status = 503, code = 'UNAVAILABLE') =>
     new HttpError(status, JSON.stringify({ code }), '', seconds);
 
-  it('is repeated after the seconds that the server names, and each wait is told', async () => {
+  it('is retried after Retry-After seconds, and each wait is reported', async () => {
     const send = jest.fn<Promise<string>, []>();
     send.mockRejectedValueOnce(busy(5)).mockRejectedValueOnce(busy(1, 409, 'IN_PROGRESS'));
     send.mockResolvedValue('booked');
@@ -40,7 +40,7 @@ describe('a call that the server is too busy for', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('is given up in the end', async () => {
+  it('fails after the last retry', async () => {
     const send = jest.fn().mockRejectedValue(busy(1));
     const insisting = retryWhileBusy(send, () => {}).catch((failure: HttpError) => failure.status);
     await jest.advanceTimersByTimeAsync(60_000);

@@ -1,11 +1,11 @@
-// One Idempotency-Key per intent: a repeat of the same body has the same key, a changed body a new one.
+// One Idempotency-Key per intent: a retry of the same body has the same key, a changed body a new one.
 
 import { useRef } from 'react';
 import { HttpError, newKey } from '../api/http.js';
 
 /**
- * Gives `keyFor(body)`, the Idempotency-Key to send a body with: a repeat of the same body keeps its key until `done`
- * says that it got through.
+ * Returns `keyFor(body)`, the Idempotency-Key to send with a body: retries of the same body reuse the key until `done`
+ * is called after success.
  */
 export function useIntentKey() {
   const last = useRef<SubmitIntent | null>(null);
@@ -21,7 +21,7 @@ export function useIntentKey() {
 
 export type SubmitIntent = { body: string; key: string };
 
-/** The intent to send a body with: the last one when nothing changed, else a new one. */
+/** The intent for a body: the previous one when the body is unchanged, else a new one. */
 export function intentFor(last: SubmitIntent | null, body: string, mintKey: () => string): SubmitIntent {
   return last?.body === body ? last : { body, key: mintKey() };
 }
@@ -30,8 +30,8 @@ export function intentFor(last: SubmitIntent | null, body: string, mintKey: () =
 const MOST_REPEATS = 6;
 
 /**
- * Retries a call that the server was too busy for (503) or still processes (409 IN_PROGRESS), each time after the seconds
- * that it names; `onWait` hears them. The call carries one Idempotency-Key, so that it takes effect once.
+ * Retries a call that was answered with 503 or 409 IN_PROGRESS after the Retry-After seconds, which are passed to
+ * `onWait`. The call uses one Idempotency-Key, so it takes effect once.
  */
 export async function retryWhileBusy<T>(
   send: () => Promise<T>,

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Forms that are open; one that starts anew takes over the step of the one before. */
+/** Open forms; a remounted form reuses the history entry of the previous one. */
 let openForms = 0;
 
-/** The router keeps what it is given beside its own marks. */
+/** The router preserves unknown keys of history.state. */
 const isOnTop = () =>
   (window.history.state as { usr?: { unsaved?: boolean } | null } | null)?.usr?.unsaved === true;
 
-/** The browser asks before the page with something unsaved is closed or loaded again. */
+/** The browser asks before a page with unsaved input is closed or reloaded. */
 export function useUnloadQuestion(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -19,10 +19,10 @@ export function useUnloadQuestion(isUnsaved: boolean): void {
 }
 
 /**
- * Lets Back ask, too, before it takes what was typed: a step of the history with the same address is put before the
- * form's own. Back then only leaves that step, `ask` is called, and the step is taken again. Without anything unsaved
- * such a step is skipped, so that it costs no extra click. For closing or reloading the browser asks.
- * All of it goes by the history itself: the router tells the page of a new step only when it finds the time.
+ * Makes Back ask before unsaved input is lost: a history entry with the same URL is inserted before the form's own.
+ * Back only reaches that entry, `ask` is called, and the form's entry is restored. Without unsaved input the extra
+ * entry is skipped, so Back needs no second click. `beforeunload` covers closing and reloading. Uses the history API
+ * directly, because the router reports a new location only in a transition.
  */
 export function useUnsavedStep(isUnsaved: boolean, ask: () => void): void {
   const navigate = useNavigate();

@@ -6,7 +6,10 @@ type Location = Pick<BookingView['location'], 'address' | 'city' | 'state' | 'zi
 export const formatAddress = ({ address, city, state, zipCode }: Location) =>
   [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
 
-/** Where a map shows a place: `app` for the device's own map, `web` for every browser. Made here, so that no address is in an address of ours. */
+/**
+ * Map links of a place: `app` opens the device's map app, `web` works in every browser. Built in the client, so that no
+ * street address appears in our own URLs.
+ */
 export const mapLinks = (location: Location) => {
   const query = encodeURIComponent(formatAddress(location));
   return { app: `geo:0,0?q=${query}`, web: `https://www.google.com/maps/search/?api=1&query=${query}` };

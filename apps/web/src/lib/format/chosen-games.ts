@@ -1,8 +1,8 @@
-// Game ids that were chosen on the games page, until the wizard uses them; in this tab's session storage.
+// Game ids that were chosen on the games page, kept in session storage until the wizard reads them.
 const KEY = 'day-games';
 const MAX_GAMES = 20;
 
-/** The chosen ids in order; none without session storage. */
+/** The chosen ids in order; empty without session storage. */
 export function readChosenGames(): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
@@ -17,7 +17,7 @@ export function saveChosenGames(ids: string[]): void {
     if (ids.length > 0) sessionStorage.setItem(KEY, JSON.stringify(ids));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice is lost when the page is closed.
   }
 }
 

@@ -1,6 +1,6 @@
 import { countdown } from './countdown.js';
 
-describe('how long it is until an event', () => {
+describe('the countdown to an event', () => {
   it.each([
     ['2026-12-12', '2026-11-22', '20 days to go'],
     ['2026-11-24', '2026-11-22', '2 days to go'],

@@ -2,7 +2,7 @@ import { DAY_MS } from '#libs/shared/contracts';
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** "20 days to go", "Tomorrow", "Today"; nothing for a day that is over. Both are yyyy-MM-dd of the business. */
+/** "20 days to go", "Tomorrow", "Today"; nothing for a past day. Both arguments are yyyy-MM-dd in business time. */
 export function countdown(day: string, today: string): string {
   const days = dayNumber(day) - dayNumber(today);
   if (days < 0) return '';

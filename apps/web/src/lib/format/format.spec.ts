@@ -49,7 +49,7 @@ it.each(DAYS)('%s writes a day as "%s", on whatever clock it is read', (name, de
   expect([format[name]('2026-12-05'), format[name]('2027-01-01')]).toEqual([december, newYear]);
 });
 
-it('a day that came with its time is that day', () => {
+it('formats an ISO timestamp as its day', () => {
   expect(format.mediumDay('2026-12-05T23:59:00.000Z')).toBe('Dec 5, 2026');
 });
 
@@ -64,7 +64,7 @@ it.each(INSTANTS)('%s shows an instant on the clock of the business: %s', (name,
   expect(shown.map((words) => words.replace(/\s/g, ' '))).toEqual([winter, summer]);
 });
 
-it('follows the zone of the business when it is another one', () => {
+it('uses the configured business time zone', () => {
   setPublicConfig({ ...publicConfig(), timeZone: 'Asia/Tokyo' });
   expect(format.clockTime('2026-11-21T21:05:00Z').replace(/\s/g, ' ')).toBe('6:05 AM');
 });

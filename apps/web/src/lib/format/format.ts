@@ -1,10 +1,10 @@
-// Money, numbers, days and times as people read them. Nothing else in the site makes a formatter of its own: each is
-// made once here, when it is first needed. Days are yyyy-MM-dd, computed in UTC, so that the device's zone does not matter.
+// Formatting of money, numbers, days and times. All Intl formatters of the site are created here, once, on first use.
+// Days are yyyy-MM-dd, computed in UTC, so that the device's time zone does not matter.
 
 import { centsToDollars, textToCents, zoneName } from '#libs/shared/contracts';
 import { publicConfig } from '../api/public-config.js';
 
-/** How many of something: "1 event", "1,200 events"; `many` where an "s" does not do. */
+/** A count with its noun: "1 event", "1,200 events"; pass `many` for irregular plurals. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
@@ -24,7 +24,7 @@ export const grouped = numberFormat({});
 /** 12.345 as "12.3", 12 as "12". */
 export const tenths = numberFormat({ maximumFractionDigits: 1 });
 
-/** "1360.00" as "$1,360.00"; what cannot be read is shown as it came. */
+/** "1360.00" as "$1,360.00"; unparsable input is returned unchanged. */
 export function dollars(text: string): string {
   const cents = textToCents(text);
   return cents === null ? text : centsToDollars(cents);
@@ -69,7 +69,7 @@ export const shortMonth = dayFormat({ month: 'short' });
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const SHORT_MOMENT = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
-/** Formats an instant, ISO text, in a zone; the zone is known only once the page's configuration is read. */
+/** Formats an ISO instant in a time zone; the zone is known only after the page's configuration is read. */
 const instantFormat = (options: Intl.DateTimeFormatOptions, zoneOf: () => string | undefined) => {
   const made = new Map<string | undefined, Intl.DateTimeFormat>();
   return (iso: string) => {
@@ -82,23 +82,23 @@ const instantFormat = (options: Intl.DateTimeFormatOptions, zoneOf: () => string
 const ofBusiness = () => publicConfig().timeZone;
 const ofReader = () => undefined;
 
-/** "Nov 21, 2026, 4:05 PM" on the clock of the business. */
+/** "Nov 21, 2026, 4:05 PM" in business time. */
 export const moment = instantFormat(MOMENT, ofBusiness);
-/** "Nov 21, 4:05 PM" on the clock of the business. */
+/** "Nov 21, 4:05 PM" in business time. */
 export const shortMoment = instantFormat(SHORT_MOMENT, ofBusiness);
-/** "Friday, June 5 at 12:00 PM" on the clock of the business. */
+/** "Friday, June 5 at 12:00 PM" in business time. */
 export const dayAndTime = instantFormat(
   { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   ofBusiness,
 );
-/** The zone of the business in words, such as "Eastern Time". */
+/** The name of the business time zone, such as "Eastern Time". */
 export const timeZoneLabel = () => zoneName(publicConfig().timeZone);
 
-/** "4:05 PM" on the clock of the business. */
+/** "4:05 PM" in business time. */
 export const clockTime = instantFormat({ timeStyle: 'short' }, ofBusiness);
-/** "Nov 21, 2026, 4:05 PM" on the reader's own clock. */
+/** "Nov 21, 2026, 4:05 PM" in the device's time zone. */
 export const momentOnDevice = instantFormat(MOMENT, ofReader);
 
-/** "5550102030" as "(555) 010-2030"; others as they came. */
+/** "5550102030" as "(555) 010-2030"; other formats are returned unchanged. */
 export const formatPhone = (digits: string) =>
   /^\d{10}$/.test(digits) ? digits.replace(/(...)(...)(....)/, '($1) $2-$3') : digits;

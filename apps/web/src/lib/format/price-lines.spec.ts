@@ -5,14 +5,14 @@ const all = { photography: true, videography: true, customShirts: true, customAw
 const linesOf = (gameCount: number, guestCount: number, addOns = {}) =>
   priceLines({ ...quote({ gameCount, guestCount, addOns }, FIRST_BOOK), guestCount });
 
-describe('the lines of a price', () => {
-  it('are the package alone for a small event', () => {
+describe('price lines', () => {
+  it('contain only the package for a small event', () => {
     expect(linesOf(3, 15).map((line) => `${line.label}: ${line.amount}`)).toEqual([
       'Package (up to 3 games): $400.00',
     ]);
   });
 
-  it('say that six games include the extra hundred', () => {
+  it('include the extra hundred for six games', () => {
     expect(linesOf(6, 15)[0]).toMatchObject({ amount: '$900.00', note: 'Includes $100 for 6+ games' });
   });
 
@@ -23,7 +23,7 @@ describe('the lines of a price', () => {
     expect(linesOf(4, guests)[1]).toMatchObject({ label, amount });
   });
 
-  it('hold the charged add-ons, never the advertised ones', () => {
+  it('contain the charged add-ons, not the advertised ones', () => {
     expect(
       linesOf(3, 10, all)
         .slice(1)
@@ -31,7 +31,7 @@ describe('the lines of a price', () => {
     ).toEqual(['$199.00', '$299.00', '$250.00', '$150.00']);
   });
 
-  it('read the same from a stored booking', () => {
+  it('are equal for a stored booking', () => {
     const pricing = {
       basePrice: '600.00',
       totalPrice: '615.00',

@@ -8,16 +8,16 @@ type Priced = {
   gameCount: number;
   guestCount: number;
   includedChildren: number;
-  /** What the package's line holds beyond the price of its card. Cents, as all below. */
+  /** What the package line includes beyond the package price. Cents, like all amounts below. */
   surchargeCents: number;
   breakdown: { package: number; extraGuests: number; largeGroup?: number } & Record<AddOnKey, number>;
 };
 
-/** Only what is taken off is below zero. */
+/** Negative only for discounts. */
 const signedCents = (amount: string) =>
   amount.startsWith('-') ? -(textToCents(amount.slice(1)) ?? 0) : (textToCents(amount) ?? 0);
 
-/** The lines of a price with the charged figures only; what costs nothing is no line. */
+/** The price lines with the charged amounts only; free items have no line. */
 export function priceLines({ gameCount, guestCount, includedChildren, ...price }: Priced): PriceLine[] {
   const { surchargeCents, breakdown } = price;
   const extra = Math.max(1, guestCount - includedChildren);
@@ -40,7 +40,7 @@ export function priceLines({ gameCount, guestCount, includedChildren, ...price }
   ];
 }
 
-/** The same lines from a stored booking, whose money comes as two-decimal strings. */
+/** The price lines of a stored booking, whose amounts are two-decimal strings. */
 export function storedPriceLines(pricing: PricingView, guestCount: number): PriceLine[] {
   const { gameCount, basePrice, includedChildren } = pricing;
   const cents = Object.entries(pricing.breakdown).map(([key, amount]) => [key, signedCents(amount)]);

@@ -15,27 +15,27 @@ const CUSTOM_GAMES_KEY = ['/api/custom-games'] as const;
 const AVAILABILITY_KEY = ['/api/availability'] as const;
 const UNPAID_KEY = ['/api/bookings/unpaid'] as const;
 const paymentStatusKey = (bookingId: string) => ['/api/bookings/payment', bookingId] as const;
-/** Read in recovery/api.ts. */
+/** Used in recovery/api.ts. */
 export const expiredBookingKey = (bookingId: string) => ['/api/bookings/time', bookingId] as const;
 const bookingKey = (bookingId: string) => ['/api/bookings', bookingId] as const;
 
-/** A stored booking that this session may see; the source of every amount once it exists. */
+/** A stored booking that this session may read; once it exists, all amounts come from it. */
 export const useBooking = (bookingId: string | null, mailedKey: string | null = null) =>
   useQuery({
     queryKey: bookingKey(bookingId ?? 'none'),
     queryFn: () => {
       if (!mailedKey) return get<BookingView>(`/api/bookings/${encodeURIComponent(bookingId!)}`);
-      // Where the session's cookie is blocked, every call for this booking proves by the key who is asking.
+      // Where the session cookie is blocked, each call authorizes itself with the mailed key.
       callHeaders['X-Booking-Key'] = mailedKey;
-      // The key of a mailed link makes this session a payer first; it works as often as it is used.
+      // The key of a mailed link first gives this session access to pay; it can be used repeatedly.
       return post<BookingView>('/api/bookings/resume', { token: mailedKey });
     },
     enabled: bookingId !== null,
-    // A sign-up clears all private answers while the dialog still shows this one.
+    // A sign-up clears all private query data while the dialog still shows this booking.
     placeholderData: (shown) => (shown?.id === bookingId ? shown : undefined),
   });
 
-/** The newest booking that this session made and has not paid; null without one. */
+/** The newest unpaid booking made in this session; null without one. */
 export function useUnpaidBooking(isWanted: boolean) {
   const client = useQueryClient();
   return useQuery({
@@ -49,7 +49,7 @@ export function useUnpaidBooking(isWanted: boolean) {
   });
 }
 
-/** Whether PayPal is still looking at a payment of this booking, and what was paid; asked anew each time it is about to be shown. */
+/** Whether PayPal still reviews a payment of this booking, and the amount paid; refetched each time it is mounted. */
 export const usePaymentStatus = (bookingId: string) =>
   useQuery({
     queryKey: paymentStatusKey(bookingId),
@@ -58,10 +58,10 @@ export const usePaymentStatus = (bookingId: string) =>
     refetchOnMount: true,
   });
 
-/** Start times go quickly: older data is refetched when it is shown again. */
+/** Start times change quickly: older data is refetched when it is shown again. */
 const STARTS_FRESH_MS = 20_000;
 
-/** Which starts are open, by the query of the call; null asks nothing. The last answer stays until the next is there. */
+/** The open starts for a query; null disables the call. The previous data is kept until the next arrives. */
 export const useAvailability = (query: string | null) =>
   useQuery({
     queryKey: [...AVAILABILITY_KEY, query ?? 'none'],
@@ -72,13 +72,13 @@ export const useAvailability = (query: string | null) =>
     refetchOnMount: true,
   });
 
-/** A start was taken: what is open is asked anew. */
+/** Refetches the open starts after one was taken. */
 export function useRefreshAvailability() {
   const client = useQueryClient();
   return () => reload(client, AVAILABILITY_KEY);
 }
 
-/** Gives `create(body, idempotencyKey)`; `body` is the JSON text of the booking, sent once per press. */
+/** Returns `create(body, idempotencyKey)`; `body` is the JSON of the booking, sent once per press. */
 export function useCreateBooking() {
   const client = useQueryClient();
   return async (body: object, idempotencyKey: string): Promise<BookingView> => {
@@ -89,7 +89,7 @@ export function useCreateBooking() {
   };
 }
 
-/** Reads a booking anew after its payment state changed. */
+/** Refetches a booking after its payment state changed. */
 export function useRefreshBooking() {
   const client = useQueryClient();
   return (bookingId: string) =>
@@ -98,7 +98,7 @@ export function useRefreshBooking() {
 
 export type GameSuggestion = { name: string; description: string; equipment: string[] };
 
-/** One suggestion, with the form's fixed fields beside it; a repeat of the same one keeps its key. */
+/** One suggestion including the form's fixed fields; a retry of the same one reuses its key. */
 export function useSubmitGameSuggestion() {
   const client = useQueryClient();
   return useMutation({
@@ -108,26 +108,28 @@ export function useSubmitGameSuggestion() {
   });
 }
 
-/** The guest's draft, or undefined: none yet, older than a day, or booked since. */
+/** The guest's draft, or undefined: none, older than a day, or already booked. */
 export const fetchDraft = () => get<BookingDraftView | undefined>('/api/booking-draft');
 
 let hasSession = false;
 let isSessionLost = false;
 
-/** Every draft is stored under a session: where a later one begins another, the first cookie did not come back. */
+/**
+ * Each draft is stored under a session: if the next save starts another session, the first cookie was not sent back.
+ */
 function readSession(answer: Response): void {
   if (!answer.ok) return;
   isSessionLost = hasSession && answer.headers.get('X-Session') === 'new';
   hasSession = true;
 }
 
-/** Saves the JSON text of a draft; `isLeaving` lets the call outlive the page. */
+/** Saves the JSON of a draft; `isLeaving` lets the request outlive the page. */
 export const saveDraft = (body: string, isLeaving: boolean) =>
   put<void>('/api/booking-draft', JSON.parse(body), { keepalive: isLeaving, onAnswer: readSession });
 
 /**
- * True when the browser keeps no cookies for this site: it drops one of ours at once, or the session's has not come
- * back with a draft. `navigator.cookieEnabled` may say yes all the same.
+ * True when the browser stores no cookies for this site: a test cookie is not kept, or the session cookie was not sent
+ * back with a draft. `navigator.cookieEnabled` may still be true.
  */
 export function areCookiesBlocked(): boolean {
   document.cookie = 'cookie-check=1; path=/; SameSite=Lax';

@@ -3,13 +3,13 @@ import { FAILED_PART } from '../../app/copy/frame.js';
 import { Button } from '../../ui/form/button.js';
 
 type Props = {
-  /** Why it can neither be paid nor shown; null when it could not be fetched. */
+  /** Why it can neither be paid nor shown; null when the request failed. */
   sentence: string | null;
   query: { refetch: () => unknown; isFetching: boolean };
   onStartOver: () => void;
 };
 
-/** In the place of the wizard, when the booking that was asked for has ended, is unknown or could not be read. */
+/** Shown instead of the wizard when the requested booking has ended, is unknown or could not be loaded. */
 export const BookingMissing = ({ sentence, query, onStartOver }: Props) => (
   <div className="wrap wizard-gone" role="alert">
     <h1>{sentence ?? WIZARD_TEXTS.notRead}</h1>

@@ -1,4 +1,4 @@
-// The wizard's draft is never in the browser's storage, so that a family's answers stay off shared computers.
+// The wizard's draft is never in the browser's storage, so that no personal data remains on shared computers.
 import { atom } from 'jotai';
 import { centsToDollars, LIMITS, type DatedBook, type FieldErrors } from '#libs/shared/contracts';
 import { PRICE_TEXTS } from '../../app/copy/booking.js';
@@ -22,29 +22,29 @@ import type { Plan, RejectedStart } from './details/open-starts.rules.js';
 
 export const draftAtom = atom<BookingDraft>(EMPTY_DRAFT);
 
-/** Fields that were left: only their errors are shown, and typing takes a field off the list again. */
+/** Blurred fields: only their errors are shown; typing removes a field from the list. */
 const leftFieldsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Errors of the server, until the field is changed. */
+/** Server errors, until the field is changed. */
 export const serverErrorsAtom = atom<FieldErrors>({});
 
 /** The id of the stored booking; from then on the fields are locked. */
 export const bookedIdAtom = atom<string | null>(null);
 
-/** True until it is clear whether this document was opened to pay a booking of before. */
+/** True until it is known whether this document was opened to pay an earlier booking. */
 export const isComingBackAtom = atom(true);
 
-/** The unpaid booking that the guest was offered and does not want to pay now. */
+/** The unpaid booking that the guest was offered and chose not to pay now. */
 export const declinedIdAtom = atom<string | null>(null);
 
-/** The start that the server rejected, until another day or time is chosen; from then on starts are known to be limited. */
+/** The start that the server rejected, until another day or time is chosen; it implies that starts are limited. */
 export const rejectedStartAtom = atom<RejectedStart | null>(null);
 export const knowsLimitAtom = atom(false);
 
-/** The plan with which the chosen start was open when it was looked at last. */
+/** The plan for which the chosen start was open at the last check. */
 export const lastFitAtom = atom<(Plan & { start: string }) | null>(null);
 
-/** The offer of the waiting list that fills this form: its key, and what it found in the form. */
+/** The waiting-list offer that fills this form: its key, and the existing answers it found. */
 export const heldOfferAtom = atom<({ key: string } & Omit<FilledDraft, 'draft'>) | null>(null);
 
 export const submitIntentAtom = atom<SubmitIntent | null>(null);
@@ -53,7 +53,7 @@ export type DraftRestore = 'unread' | 'reading' | 'unreadable' | 'nothing' | 're
 /** State of restoring the stored draft; it is fetched once, on opening or before the first save. */
 export const draftRestoreAtom = atom<DraftRestore>('unread');
 
-/** True once a submission found errors, so that the summary above the form shows. */
+/** True once a submission found errors, which shows the summary above the form. */
 export const showsErrorSummaryAtom = atom(false);
 
 export const errorsAtom = atom<FieldErrors>((get) => ({
@@ -66,18 +66,18 @@ export const shownErrorsAtom = atom<FieldErrors>((get) => {
   return Object.fromEntries(Object.entries(get(errorsAtom)).filter(([field]) => left.has(field)));
 });
 
-/** The business's day, once it has turned while the page was open. */
+/** The current business day, once midnight has passed while the page was open. */
 export const midnightDayAtom = atom<string | null>(null);
 
-/** The price book that the form shows. */
+/** The price book of the form. */
 export const bookAtom = atom((get) => bookOf(publicConfig(), get(midnightDayAtom) ?? businessDay()));
 
-/** The book that the page showed before, once another one holds. */
+/** The price book shown before, once another one applies. */
 export const previousBookAtom = atom<DatedBook | null>(null);
 
 export const priceAtom = atom((get) => draftQuote(get(draftAtom), get(bookAtom).book));
 
-/** As it is shown: until there are enough games it is only where the price begins. */
+/** The displayed price: until enough games are chosen it is a "from" price. */
 export const totalAtom = atom((get) => {
   const { gameCount, totalCents } = get(priceAtom);
   return gameCount < LIMITS.games.min
@@ -85,7 +85,7 @@ export const totalAtom = atom((get) => {
     : centsToDollars(totalCents);
 });
 
-/** The price that the page showed when a booking was sent, and by which book. */
+/** The price shown when the booking was sent, and its price book. */
 export const shownPriceAtom = atom<ShownPrice | null>(null);
 
 const without = <T>(set: ReadonlySet<T>, one: T) => new Set([...set].filter((each) => each !== one));
@@ -107,7 +107,7 @@ export const toggleGameAtom = atom(null, (get, set, gameId: string) => {
   set(serverErrorsAtom, {});
 });
 
-/** 'Clear Fields' empties the parent's three fields only. */
+/** 'Clear Fields' clears only the parent's three fields. */
 export const clearParentAtom = atom(null, (get, set) => {
   for (const path of ['parentName', 'parentEmail', 'parentPhone'] as const) set(changeFieldAtom, path, '');
 });

@@ -1,18 +1,18 @@
-// What the first look at the wizard does not show; it comes while the games are being chosen.
+// Parts that the wizard's first view does not show; they are loaded while the games are being chosen.
 
-/** The wizard's heaviest part, and step 2's only. */
+/** The wizard's heaviest part, used in step 2 only. */
 const loadCalendar = () => import('./details/calendar.js');
 
 /** Steps 2 to 4. */
 export const loadLazySteps = () => import('./lazy-steps.js');
 
-/** What step 2 needs, and with it all that follow up to the payment. */
+/** The parts of step 2 and of all later steps before the payment. */
 export const loadDetails = () => Promise.all([loadLazySteps(), loadCalendar()]);
 
-/** Above the price on wide screens, once there is something to show. */
+/** Above the price on wide screens, once an answer was given. */
 export const loadSummary = () => import('./summary/booking-summary.js');
 
-/** Few have a game of their own, and its dialog weighs more than the button that opens it. */
+/** Few families suggest a game, and the dialog is larger than the button that opens it. */
 export const loadGameSuggestion = async () => ({
   default: (await import('./games/game-suggestion-dialog.js')).GameSuggestionDialog,
 });

@@ -5,7 +5,7 @@ import type { StepKey } from './steps.js';
 
 type Props = { step: Exclude<StepKey, 'games' | 'payment'>; onGoTo: (step: number) => void };
 
-/** The fields of steps 2 to 4, in a file that comes while the games are being chosen. */
+/** The fields of steps 2 to 4, in a chunk that is loaded while the games are being chosen. */
 export default function LazySteps({ step, onGoTo }: Props) {
   switch (step) {
     case 'details':

@@ -9,7 +9,7 @@ const Flag = () => (
   </svg>
 );
 
-/** Narrow screens: 'Step N of 5' and a bar on which a flag walks to the next mark. */
+/** Narrow screens: 'Step N of 5' and a bar with a flag that moves to the next mark. */
 export function StepBar({ step }: { step: Step }) {
   const share = (step.number / STEPS.length) * 100;
   const label = WIZARD_TEXTS.progress(step.number);
@@ -44,7 +44,7 @@ const StepLabel = ({ each, isDone }: { each: Step; isDone: boolean }) => (
   </>
 );
 
-/** Wide screens: the numbers 1 to 5 with title and subtitle; one that is done leads back to it. */
+/** Wide screens: the numbers 1 to 5 with title and subtitle; a completed step links back. */
 export function StepNumbers({ step, onGoTo }: { step: Step; onGoTo?: (step: number) => void }) {
   return (
     <ol className="wizard-numbers" aria-label={WIZARD_TEXTS.steps}>

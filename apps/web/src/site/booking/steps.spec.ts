@@ -46,25 +46,25 @@ describe('the gate of a step', () => {
     expect(missing(withGames, 1)).toEqual([]);
   });
 
-  it('asks step 2 for date, time, count and type', () => {
+  it('requires date, time, count and type on step 2', () => {
     expect(missing(withGames, 2)).toEqual(['eventDate', 'eventTime', 'eventType']);
     expect(missing({ ...withDetails, guestCount: 51 }, 2)).toEqual(['guestCount']);
     expect(missing(withDetails, 2)).toEqual([]);
   });
 
-  it('refuses a day before the business day', () => {
+  it('rejects a day before the current business day', () => {
     expect(draftErrors({ ...withDetails, eventDate: '2026-05-31' }, TODAY).eventDate).toBe('Invalid date');
     expect(missing({ ...withDetails, eventDate: TODAY }, 2)).toEqual([]);
   });
 
-  it('asks step 3 for parent and child only, though the address is still open', () => {
+  it('requires only parent and child on step 3', () => {
     expect(missing(withDetails, 3)).toEqual(['parentName', 'parentEmail', 'parentPhone', 'childName']);
     expect(missing(withParents, 3)).toEqual([]);
     expect(draftErrors(withParents, TODAY)['location.city']).toBe('City is required');
   });
 });
 
-describe('the step that is shown', () => {
+describe('the displayed step', () => {
   it.each([
     [4, EMPTY_DRAFT, false, 1],
     [4, withGames, false, 2],
@@ -80,7 +80,7 @@ describe('the step that is shown', () => {
     expect(reachableStep(selected, draftErrors(draft, TODAY), isBooked).number).toBe(shown);
   });
 
-  it('leads an invalid location back to step 3, first field first', () => {
+  it('is step 3 for an invalid location, with the first field first', () => {
     const errors = draftErrors(withParents, TODAY);
     expect(stepOfFirstError(errors).number).toBe(3);
     expect(errorsOnStep(STEPS[2], errors).map((each) => each.field)).toEqual([
@@ -92,7 +92,7 @@ describe('the step that is shown', () => {
     ]);
   });
 
-  it('leads an error of a field that no step names back to step 3, behind the fields that it names', () => {
+  it('is step 3 for an unlisted field, which is sorted after the listed ones', () => {
     const errors = { specialRequests: 'Too long', 'location.city': 'City is required' };
     expect(stepOfFirstError(errors).number).toBe(3);
     expect(errorsOnStep(STEPS[2], errors).map((each) => each.field)).toEqual([
@@ -101,13 +101,13 @@ describe('the step that is shown', () => {
     ]);
   });
 
-  it('finds nothing wrong with a complete form', () => {
+  it('has no errors in a complete form', () => {
     expect(draftErrors(complete, TODAY)).toEqual({});
   });
 });
 
 describe('the draft', () => {
-  it('starts as a booking that nobody has filled in, without what is added when it is sent', () => {
+  it('starts as an empty booking, without the fields that are added on submit', () => {
     expect(EMPTY_DRAFT).toEqual({
       parentName: '',
       parentEmail: '',
@@ -127,7 +127,7 @@ describe('the draft', () => {
     });
   });
 
-  it('changes one nested field and leaves the others alone', () => {
+  it('changes one nested field and no others', () => {
     const changed = withField(complete, 'location.city', 'Shelbyville');
     expect(changed.location).toEqual({ ...complete.location, city: 'Shelbyville' });
     expect(complete.location.city).toBe('Springfield');
@@ -144,7 +144,7 @@ describe('the draft', () => {
     expect(Object.keys(sent)).not.toContain('eventTheme');
   });
 
-  it('is priced while a number is half typed', () => {
+  it('is priced while a number is partly typed', () => {
     expect(draftQuote({ ...EMPTY_DRAFT, guestCount: Number.NaN }, FIRST_BOOK).totalCents).toBe(40_000);
     expect(draftQuote({ ...withGames, guestCount: 16 }, FIRST_BOOK).totalCents).toBe(41_500);
   });

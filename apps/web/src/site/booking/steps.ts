@@ -1,4 +1,4 @@
-// The wizard's one table: titles, subtitles, progress, gating and the way back to a bad field all read it.
+// The wizard's step table: titles, subtitles, progress, gating and the step of an invalid field all use it.
 import type { FieldErrors } from '#libs/shared/contracts';
 import { DRAFT_PATHS, type DraftPath } from './draft/booking.draft.js';
 
@@ -9,9 +9,9 @@ export type Step = {
   key: StepKey;
   title: string;
   subtitle: string;
-  /** Fields that must be fine before Next. */
+  /** Fields that must be valid before Next. */
   gates: DraftPath[];
-  /** All fields that stand on this step, so that an error leads back to it. */
+  /** All fields of this step; an error in one leads back to it. */
   fields: DraftPath[];
 };
 
@@ -28,7 +28,7 @@ const LOCATION_FIELDS: DraftPath[] = [
   'location.zipCode',
   'location.spaceDetails',
 ];
-/** What no step names stands at the end of the third. */
+/** Fields of no step are listed at the end of the third. */
 const OTHER_FIELDS = DRAFT_PATHS.filter(
   (path) => ![GAME_FIELDS, DETAIL_FIELDS, LOCATION_FIELDS].some((fields) => fields.includes(path)),
 );
@@ -64,20 +64,20 @@ export const STEPS: readonly Step[] = [
 
 const numberOf = (key: StepKey) => STEPS.findIndex((step) => step.key === key) + 1;
 
-/** Where day and time are chosen. */
+/** The step with day and time. */
 export const DETAILS_STEP = numberOf('details');
-/** Where the answers are checked once more and sent. */
+/** The step where the answers are reviewed and sent. */
 export const REVIEW_STEP = numberOf('review');
-/** Where the booking is paid; it exists once a booking does. */
+/** The payment step; available once a booking exists. */
 export const PAYMENT_STEP = numberOf('payment');
 
-/** The gate fields of a step that are not fine yet, in the form's order. */
+/** The invalid gate fields of a step, in the form's order. */
 export const missingFields = (step: Step, errors: FieldErrors): DraftPath[] =>
   step.gates.filter((field) => errors[field]);
 
 /**
- * The step to show for a selected one: a step with missing fields cannot be skipped, Next never passes the fourth,
- * and the fifth exists only once a booking does.
+ * The step to show for a requested one: a step with missing fields cannot be skipped, Next never passes the fourth, and
+ * the fifth exists only once a booking does.
  */
 export function reachableStep(selected: number, errors: FieldErrors, isBooked: boolean): Step {
   const whole = Number.isInteger(selected) ? selected : 1;
@@ -87,11 +87,11 @@ export function reachableStep(selected: number, errors: FieldErrors, isBooked: b
   return STEPS[Math.min(last, Math.max(1, whole)) - 1];
 }
 
-/** The first step that holds one of the bad fields; the review when none is known. */
+/** The first step with an invalid field; the review when none is known. */
 export function stepOfFirstError(errors: FieldErrors): Step {
   return STEPS.find((step) => step.fields.some((field) => errors[field])) ?? STEPS[REVIEW_STEP - 1];
 }
 
-/** The bad fields of a step, in the order in which they stand on the screen. */
+/** The invalid fields of a step, in their order on the screen. */
 export const errorsOnStep = (step: Step, errors: FieldErrors): { field: DraftPath; sentence: string }[] =>
   step.fields.filter((field) => errors[field]).map((field) => ({ field, sentence: errors[field] }));

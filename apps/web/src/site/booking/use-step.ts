@@ -8,7 +8,7 @@ import { PAYMENT_STEP, reachableStep, type Step } from './steps.js';
 
 const FIRST_STEP = 1;
 
-/** A change of step moves the focus: to the field named by `focusField`, else to the heading, and tells screen readers. */
+/** A change of step moves the focus to the field named by `focusField`, else to the heading, and announces the step. */
 function useStepFocus(step: Step) {
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ function useStepFocus(step: Step) {
     announce(`${WIZARD_TEXTS.progress(step.number)}: ${step.title}`);
   }, [step, announce]);
 
-  /** Puts the focus on a field of this step now, or of the step that comes next. */
+  /** Focuses a field of this step now, or of the next step once it is rendered. */
   const focusField = (id: string, isOnThisStep: boolean) => {
     if (isOnThisStep) document.getElementById(id)?.focus();
     else nextFocus.current = id;
@@ -33,16 +33,14 @@ function useStepFocus(step: Step) {
   return { heading, focusField };
 }
 
-/**
- * The step stands in the URL, so that the browser's Back moves one step. `isPaying` holds the payment.
- */
+/** The step is in the URL, so that the browser's Back returns one step. `isPaying` keeps the payment step open. */
 export function useStep(isPaying: boolean) {
   const [params, setParams] = useSearchParams();
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const errors = useAtomValue(errorsAtom);
   const selected = params.get('step');
   const first = isBooked ? PAYMENT_STEP : FIRST_STEP;
-  // What stands over the wizard while money moves belongs to the step of payment.
+  // Overlays shown during a payment belong to the payment step.
   const target = isPaying ? PAYMENT_STEP : Number(selected ?? first);
   const step = reachableStep(target, errors, isBooked);
 
@@ -50,13 +48,13 @@ export function useStep(isPaying: boolean) {
     setParams((now) => {
       const next = new URLSearchParams(now);
       next.set('step', String(number));
-      // The booking has used up the offer.
+      // The booking has consumed the offer.
       if (number === PAYMENT_STEP) next.delete('waiting');
       return next;
     }, options);
 
   useEffect(() => {
-    // A step that is not open yet, typed or left over from before a reload, must not stay in the URL.
+    // A step that is not available yet, typed or from before a reload, is removed from the URL.
     if (selected && selected !== String(step.number))
       goTo(step.number, { replace: true, state: window.history.state?.usr });
   });

@@ -16,19 +16,19 @@ import { loadChunk, reloadPage, reloadIfOutdated } from '../../lib/api/chunk-rel
 
 export type StepLoading = 'here' | 'coming' | 'missing';
 
-/** The address of this page at a step, for a document that is loaded anew. */
+/** The URL of this page at a step, for loading a new document. */
 function addressAt(step: number): string {
   const address = new URL(window.location.href);
   address.searchParams.set('step', String(step));
   return address.href;
 }
 
-/** A step stays until what the next one needs is there. */
+/** A step remains shown until the next one's chunks have loaded. */
 function useStepLoading() {
   const [loading, setLoading] = useState<StepLoading>('here');
   const wanted = useRef('');
 
-  /** True once it is there. When it does not come, the document that is loaded anew shows `step`. */
+  /** True once they have loaded. If loading fails, the reloaded document opens at `step`. */
   const loadStep = async (load: () => Promise<unknown>, step: number): Promise<boolean> => {
     wanted.current = addressAt(step);
     setLoading('coming');
@@ -54,7 +54,7 @@ const stillNeeded = (fields: string[]) =>
     ? ''
     : WIZARD_TEXTS.stillNeeded(fields.map((field) => MISSING_NAMES[field] ?? field).join(', '));
 
-/** Why Next does nothing yet, given the fields of the step that are missing; empty when it does. */
+/** Why Next is disabled, given the missing fields of the step; empty when it is enabled. */
 function nextReason(missing: DraftPath[], errors: FieldErrors, gameCount: number): string {
   if (missing.length === 0) return '';
   if (!missing.includes('selectedGames')) return stillNeeded(missing);
@@ -63,17 +63,17 @@ function nextReason(missing: DraftPath[], errors: FieldErrors, gameCount: number
     : PICKER_TEXTS.more(LIMITS.games.min - gameCount);
 }
 
-/** What the step still needs before Next leads on, and what the review misses; nothing once the booking is stored. */
+/** The missing answers of the step, and of the review; empty once the booking is stored. */
 function useNextGate(step: Step) {
   const errors = useAtomValue(errorsAtom);
   const isBooked = useAtomValue(bookedIdAtom) !== null;
   const gameCount = new Set(useAtomValue(draftAtom).selectedGames).size;
   const { conflict } = useChosenStart();
-  // Only on this step; later steps show the conflict where it was found.
+  // Only on this step; later steps show the conflict themselves.
   const isStartGone = step.key === 'details' && conflict !== null && !errors.eventTime;
   const wrong = isStartGone ? { ...errors, eventTime: START_TEXTS[conflict.reason](conflict.time) } : errors;
   const missing = isBooked ? [] : missingFields(step, wrong);
-  // Submit can be pressed all the same, and leads to the first of them.
+  // Submit can still be pressed, and goes to the first of them.
   const unanswered = STEPS.flatMap((each) => errorsOnStep(each, errors)).map(({ field }) => field);
   const note = step.number === REVIEW_STEP && !isBooked ? stillNeeded(unanswered) : '';
   return { missing, reason: nextReason(missing, errors, gameCount), note, isBooked };
@@ -81,7 +81,7 @@ function useNextGate(step: Step) {
 
 type Parts = {
   onBooked: (booking: BookingView) => void;
-  /** Fetches the part that a stored booking needs. */
+  /** Preloads the payment part that a stored booking needs. */
   loadPayment: () => Promise<unknown>;
   isPaying: boolean;
 };
@@ -100,7 +100,7 @@ function useCookies(step: Step, isBooked: boolean) {
   return { isBlocked, isBlockedNow };
 }
 
-/** Moves through the steps: gates Next with a reason, leads errors back to their field, submits on step 4. */
+/** Navigation between the steps: gates Next with a reason, goes to fields with errors, submits on step 4. */
 export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
   const { step, goTo, heading, focusField } = useStep(isPaying);
   const { missing, reason, note, isBooked } = useNextGate(step);
@@ -108,7 +108,7 @@ export function useWizard({ onBooked, loadPayment, isPaying }: Parts) {
   const { loading, loadStep, tryAgain } = useStepLoading();
   const leave = useSetAtom(leaveFieldAtom);
   const announce = useAnnounce();
-  /** Came from the review to change something: Next leads back there, not through what was answered already. */
+  /** The step was opened from the review: Next returns there and skips the steps in between. */
   const isChanging = useRef(false);
 
   const change = (number: number) => {

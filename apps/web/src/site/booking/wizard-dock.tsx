@@ -12,21 +12,21 @@ import type { StepLoading } from './use-wizard.js';
 
 type Props = {
   step: number;
-  /** Why Next does nothing yet; empty when it does. */
+  /** Why Next is disabled; empty when it is enabled. */
   reason: string;
-  /** What the review still misses: Submit leads there. */
+  /** The missing answers on the review: Submit goes to them. */
   note: string;
   isBooked: boolean;
   isSubmitting: boolean;
   /** The browser blocks cookies, so a booking could not be paid. */
   isBlocked: boolean;
-  /** What the next step needs: the step stays until it is there. */
+  /** The chunks of the next step: the current step remains until they are loaded. */
   loading: StepLoading;
   onTryAgain: () => void;
   onPrevious: () => void;
 };
 
-/** The live price, its lines behind it, and the same for screen readers. */
+/** The live price with a button for its lines, and a version for screen readers. */
 function DockPrice() {
   const price = useAtomValue(priceAtom);
   const total = centsToDollars(price.totalCents);
@@ -48,7 +48,7 @@ function DockPrice() {
   );
 }
 
-/** Why the way ends before the review. */
+/** Why the wizard cannot continue to the review. */
 function CookiesBlocked() {
   const { phone } = publicConfig();
   return (
@@ -58,7 +58,7 @@ function CookiesBlocked() {
   );
 }
 
-/** Previous and Next; on phones a dock at the thumb with the live price, whose lines are one tap away. */
+/** Previous and Next; on phones a dock at the bottom with the live price, which opens its lines. */
 export function WizardDock(props: Props) {
   const { step, reason, note, isBooked, isSubmitting, isBlocked, loading, onTryAgain, onPrevious } = props;
   const isSubmit = step === REVIEW_STEP && !isBooked;

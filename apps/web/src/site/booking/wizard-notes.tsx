@@ -11,12 +11,12 @@ import { Button } from '../../ui/form/button.js';
 
 type BookedNoteProps = {
   text: string;
-  /** True while leaving this booking would leave its payment behind. */
+  /** True while leaving this booking would abandon its payment. */
   isUnpaid: boolean;
   onStartOver: () => void;
 };
 
-/** Says that the fields are locked; a new booking is begun at once only when nothing is left to pay. */
+/** The note that the fields are locked; a new booking can start immediately only when nothing is left to pay. */
 function BookedNote({ text, isUnpaid, onStartOver }: BookedNoteProps) {
   const [isAsking, setAsking] = useState(false);
   const question = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ function BookedNote({ text, isUnpaid, onStartOver }: BookedNoteProps) {
   );
 }
 
-/** Says that the answers were restored, and offers an empty form. */
+/** The note that the answers were restored, with a button for an empty form. */
 const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
   <p className="wizard-restored" role="status">
     <Check size={18} strokeWidth={2.8} aria-hidden="true" />
@@ -68,7 +68,7 @@ const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
 
 const CHECK_EVERY_MS = 10_000;
 
-/** A form that is open over midnight takes the prices of the new day; true once they are others than it showed before. */
+/** A form left open over midnight uses the new day's prices; true once they differ from those shown before. */
 function useMidnightRollover(): boolean {
   const store = useStore();
   useEffect(() => {

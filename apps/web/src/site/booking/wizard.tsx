@@ -31,7 +31,7 @@ const LazySteps = lazyPart(loadLazySteps, { waiting: <div className="wizard-late
 
 type StepBodyProps = { step: StepKey; onGoTo: (step: number) => void };
 
-/** The fields of a step; beside the step table, which stays free of components so that it has a spec. */
+/** The fields of a step; not in the step table, which has no components so that it can be unit-tested. */
 function StepBody({ step, onGoTo }: StepBodyProps) {
   if (step === 'games') return <GamesStep />;
   return step === 'payment' ? null : <LazySteps step={step} onGoTo={onGoTo} />;
@@ -39,7 +39,7 @@ function StepBody({ step, onGoTo }: StepBodyProps) {
 
 type WizardFormProps = { wizard: WizardState; onPrevious: () => void };
 
-/** The fields of a step, locked once a booking exists, and the way on. */
+/** The fields of a step, locked once a booking exists, and the navigation buttons. */
 function WizardForm({ wizard, onPrevious }: WizardFormProps) {
   const { step, isBooked, isSubmitting } = wizard;
   return (
@@ -69,7 +69,7 @@ function WizardForm({ wizard, onPrevious }: WizardFormProps) {
   );
 }
 
-/** Brings along the games that were chosen on the games page, once it is known what the server kept. */
+/** Adds the games chosen on the games page, once the saved draft has been loaded. */
 function useDayGames() {
   const [draft, setDraft] = useAtom(draftAtom);
   const kept = useAtomValue(draftRestoreAtom);
@@ -84,7 +84,7 @@ function useDayGames() {
 
 type WizardTopProps = { step: Step; hasPrevious: boolean; onPrevious: () => void };
 
-/** The contact: by phone where there is one. */
+/** The contact: the phone number if there is one. */
 function Questions() {
   const { phone, email } = publicConfig();
   return (
@@ -112,20 +112,20 @@ type Props = {
   onBooked: (booking: BookingView) => void;
   onStartOver: () => void;
   loadPayment: () => Promise<unknown>;
-  /** A dialog of the payment is open: the wizard shows the step of payment, wherever Back would lead. */
+  /** A payment dialog is open: the wizard shows the payment step, even after Back. */
   isPaying: boolean;
   isUnpaid: boolean;
-  /** Stands above the steps: a booking of before that waits for its payment. */
+  /** Shown above the steps: an earlier booking that waits for its payment. */
   offer: ReactNode;
   /** Step 5: the pay button and its dialogs, once a booking exists. */
   payment: ReactNode;
-  /** Where no start is free: what a family can wait with. */
+  /** Shown where no start is open: the waiting-list button. */
   waiting?: (request: WaitingRequest) => ReactNode;
 };
 
 const BookingSummary = lazyPart(loadSummary, { missing: null });
 
-/** Where the step that is shown came from; nothing for the first one. */
+/** The direction of the step change; undefined for the first step. */
 function useDirection(step: number): 'on' | 'back' | undefined {
   const way = useRef<{ at: number; direction?: 'on' | 'back' }>({ at: step });
   if (way.current.at !== step) {
@@ -134,7 +134,7 @@ function useDirection(step: number): 'on' | 'back' | undefined {
   return way.current.direction;
 }
 
-/** On wide screens: the party so far, and what it costs. */
+/** On wide screens: the event so far, and its price. */
 const Aside = ({ hasGames }: { hasGames: boolean }) => (
   <aside className="wizard-aside">
     <h2>{WIZARD_TEXTS.party}</h2>
@@ -149,7 +149,7 @@ export function Wizard({ onStartOver, isUnpaid, offer, payment, waiting, ...part
   const { step, heading, summary } = wizard;
   const kept = useSavedDraft(step.number);
   useDayGames();
-  // A booking that was resumed from a mail has no answers in this form to go back to.
+  // A booking resumed from a mail has no answers in this form to return to.
   const hasDraft = useAtomValue(draftAtom).selectedGames.length > 0;
   const direction = useDirection(step.number);
   const isPayment = step.key === 'payment';

@@ -14,14 +14,14 @@ import { openWallet } from './paypal/paypal.sdk.js';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** The total that a page showed when a booking was sent, "400.00", and by which price book. */
+/** The total shown when a booking was sent, "400.00", and its price book. */
 export type ShownPrice = { bookingId: string; priceBook: number; total: string };
 
-/** What holds now, for a page that was opened before the prices were announced. */
+/** The current prices, for a page that was opened before they were announced. */
 export const useNewestConfig = (isWanted: boolean) =>
   useQuery({ queryKey: ['/api/config'], queryFn: () => get<PublicConfig>('/api/config'), enabled: isWanted });
 
-/** The provider, asked for when a payment is near: setup, then its script, then a wallet with the token. */
+/** Loads the provider shortly before a payment: setup, then its script, then a wallet with the token. */
 export const useWallet = () =>
   useQuery({
     queryKey: ['paypal-wallet'],
@@ -33,7 +33,7 @@ export const useWallet = () =>
 export const checkPromo = (code: string, bookingId: string) =>
   post<PromoCheck>('/api/promo/validate', { code, bookingId });
 
-/** `amount` in dollars with two decimals. Booking and code are named, so that no other open booking can be meant. */
+/** `amount` in dollars with two decimals. Booking and code are explicit, so that no other open booking is paid. */
 export const createOrder = (
   order: { amount: string; bookingId: string; promoCode?: string },
   idempotencyKey: string,
@@ -52,7 +52,7 @@ export type PaymentClaims = {
 export const completePayment = (orderId: string, bookingId: string, claims: PaymentClaims) =>
   post<PaymentOutcome>('/api/paypal-complete', { orderId, bookingId, ...claims });
 
-/** The free-booking path; exactly these five fields, none of which the server believes. */
+/** The free-booking path; exactly these five fields, all of which the server verifies itself. */
 export const completeFreeBooking = (
   bookingId: string,
   { promoCode, promoDiscount, finalPrice }: PaymentClaims,
@@ -65,7 +65,7 @@ export const completeFreeBooking = (
     paymentCompletedAt: new Date().toISOString(),
   });
 
-/** Whether money came for a booking; false without an answer. */
+/** Whether a booking has received money; false when the call fails. */
 export const hasBeenPaid = (bookingId: string): Promise<boolean> =>
   get<BookingView>(`/api/bookings/${encodeURIComponent(bookingId)}`).then(isPaid, () => false);
 

@@ -66,7 +66,7 @@ export const SUCCESS_TEXTS = {
   close: 'Close',
 };
 
-/** The day that is to come, after the payment. */
+/** The upcoming event, after the payment. */
 export const DAY_TEXTS = {
   when: (day: string, time: string) => `${day}, ${time}`,
   steps: 'What happens until then',

@@ -37,7 +37,7 @@ function ConfirmPanel({ dollars, onConfirm, onDecline }: ConfirmPanelProps) {
 
 type FreeBookingProps = { booking: BookingView; onPaid: () => Promise<void> };
 
-/** 'Complete Free Booking': no PayPal order exists for it, the server recomputes that nothing is due. */
+/** 'Complete Free Booking': it has no PayPal order, the server recomputes that nothing is due. */
 function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
   const [state, dispatch] = useAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
@@ -62,7 +62,7 @@ function useFreeBooking({ booking, onPaid }: FreeBookingProps) {
   };
 }
 
-/** A plain wallet sign; the provider's own marks come with its window. */
+/** A plain wallet icon; the provider's logos are in its own window. */
 const PayPalMark = () => (
   <svg
     width="22"
@@ -120,7 +120,7 @@ const PayAgain = ({ sentence, dollars, onRetry }: AgainProps) => (
 
 type Props = { booking: BookingView; onPaid: () => Promise<void> };
 
-/** The one place with a pay button; which one depends on the amount and on the payment's state. */
+/** The pay button; which one depends on the amount and on the payment's state. */
 export function PayArea({ booking, onPaid }: Props) {
   const state = useAtomValue(paymentAtom);
   const promo = useAtomValue(promoAtom);

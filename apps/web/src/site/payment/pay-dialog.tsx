@@ -18,7 +18,7 @@ type Props = {
   onPaid: () => Promise<void>;
 };
 
-/** What paying does: it books the day, or brings what is still due of a day that is booked. */
+/** The purpose of the payment: to confirm the booking, or to pay the rest of a confirmed one. */
 const leadOf = (booking: BookingView) =>
   isConfirmed(booking) ? PAY_TEXTS.leadDue(centsToDollars(dueCents(booking, 0))) : PAY_TEXTS.lead;
 
@@ -28,7 +28,8 @@ export function PayDialog({ open, booking, changed, onClose, onPaid }: Props) {
   const isWorking = open && state.phase === 'processing' && state.stage === 'working';
 
   useEffect(() => {
-    // The provider may show its window inside this page, beside the dialog, which would leave it dead to the pointer.
+    // The provider may show its window inside this page, outside of the dialog, where a modal dialog would block the
+    // pointer.
     document.body.toggleAttribute('data-wallet-open', isWorking);
     return () => document.body.removeAttribute('data-wallet-open');
   }, [isWorking]);

@@ -13,7 +13,7 @@ import './payment.css';
 
 type Props = { booking: BookingView; promoCode: string | null; discountCents: number };
 
-/** The breakdown of the stored booking, never of the form. */
+/** The price lines of the stored booking, never of the form. */
 function PriceTable({ booking, promoCode, discountCents }: Props) {
   const totalCents = textToCents(booking.totalPrice) ?? 0;
   const lines = storedPriceLines(booking.pricing, booking.guestCount);
@@ -43,7 +43,7 @@ function PriceTable({ booking, promoCode, discountCents }: Props) {
 
 type PayStepProps = { booking: BookingView; changed?: ChangedTotals; onPaid: () => Promise<void> };
 
-/** Step 5, once the dialog was closed unpaid: the same panel and the same pay button. */
+/** Step 5, after the dialog was closed unpaid: the same panel and pay button. */
 export const PayStep = ({ booking, changed, onPaid }: PayStepProps) => (
   <div className="pay-step">
     <PayPanel booking={booking} changed={changed} />
@@ -51,7 +51,7 @@ export const PayStep = ({ booking, changed, onPaid }: PayStepProps) => (
   </div>
 );
 
-/** Summary, games, breakdown and promo box: in the dialog, and on step 5 once it was closed unpaid. */
+/** Summary, games, price lines and promo box: in the dialog, and on step 5 after it was closed unpaid. */
 export function PayPanel({ booking, changed }: { booking: BookingView; changed?: ChangedTotals }) {
   const { phase } = useAtomValue(paymentAtom);
   const promo = useAtomValue(promoAtom);

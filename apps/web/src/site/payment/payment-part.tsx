@@ -15,7 +15,7 @@ import { useBack } from '../../lib/browser/use-back.js';
 import { openDialogAtom, paymentAtom } from './payment.atoms.js';
 import { canClose } from './payment.machine.js';
 
-/** Both totals of a booking that was made by another price book than the page showed. */
+/** Both totals of a booking that was made with another price book than the page showed. */
 function useChangedTotals(booking: BookingView, shown: ShownPrice | null): ChangedTotals | undefined {
   const { priceBook: no, totalPrice: now } = booking;
   const isChanged = shown?.bookingId === booking.id && shown.priceBook !== no;
@@ -28,7 +28,7 @@ function useChangedTotals(booking: BookingView, shown: ShownPrice | null): Chang
 
 const HOME_AFTER_MS = 300;
 
-/** The open payment dialog, one at a time, and where closing it or Back leads. */
+/** The open payment dialog, one at a time, and the targets of closing it and of Back. */
 function usePaymentDialogs(onLeave: (path: string) => void) {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const payment = useAtomValue(paymentAtom);
@@ -62,9 +62,9 @@ function usePaymentDialogs(onLeave: (path: string) => void) {
 
 type Props = {
   booking: BookingView;
-  /** Addresses of the games' pictures by the ids of the games; those that are not there are not shown. */
+  /** URLs of the games' pictures by game id; missing ones are not shown. */
   pictures: ReadonlyMap<string, string>;
-  /** What the page showed when it was made. */
+  /** The prices that the page showed when the booking was made. */
   shown: ShownPrice | null;
   signUp: SignUp | null;
   /** Refetches the booking once it is paid. */
@@ -72,7 +72,7 @@ type Props = {
   onLeave: (path: string) => void;
 };
 
-/** All that is needed once a booking is stored, in one file: one dialog at a time, and the pay button of step 5. */
+/** Everything that a stored booking needs, in one chunk: the dialogs, one at a time, and the pay button of step 5. */
 export default function PaymentPart({ booking, pictures, shown, signUp, onPaid, onLeave }: Props) {
   const { dialog, setDialog, leaveHome, leaveForProfile } = usePaymentDialogs(onLeave);
   const changed = useChangedTotals(booking, shown);

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { nextPayment, PAYMENT_START, type PaymentEvent, type PaymentState } from './payment.machine.js';
 import { nextPromo, PROMO_START, type PromoEvent, type PromoState } from './promo-code/promo.machine.js';
 
-/** Which dialog stands over the wizard; one at a time, never one on another. */
+/** The dialog over the wizard; at most one. */
 export type OpenDialog = 'none' | 'pay' | 'paid' | 'complete';
 
 export const openDialogAtom = atom<OpenDialog>('none');
@@ -21,7 +21,7 @@ export const promoAtom = atom(
   (get, set, event: PromoEvent) => set(promoStateAtom, nextPromo(get(promoStateAtom), event)),
 );
 
-/** An order that the buyer approved but whose outcome is unknown: a retry finishes it instead of asking again. */
+/** An order that the buyer approved but whose outcome is unknown: a retry captures it without another approval. */
 export const approvedOrderAtom = atom<string | null>(null);
 
 export const resetPaymentAtom = atom(null, (_, set) => {

@@ -23,19 +23,19 @@ describe('a payment', () => {
     expect(nextPayment(working, { type: 'wallet-closed' })).toEqual(PAYMENT_START);
   });
 
-  it('ends in error with its sentence, from which another attempt is possible', () => {
+  it('ends in error with its message, and allows another attempt', () => {
     const error = nextPayment(working, { type: 'failed', sentence: 'The payment was declined.' });
     expect(error).toEqual({ phase: 'error', sentence: 'The payment was declined.' });
     expect(nextPayment(error, { type: 'pay-pressed' })).toEqual(asking);
     expect(nextPayment(error, { type: 'work-started' })).toEqual(working);
   });
 
-  it('is never successful without the work in between', () => {
+  it('cannot succeed without processing', () => {
     expect(nextPayment(PAYMENT_START, { type: 'settled' })).toEqual(PAYMENT_START);
     expect(nextPayment(asking, { type: 'settled' })).toEqual(asking);
   });
 
-  it('stays successful, whatever comes late', () => {
+  it('stays successful after late events', () => {
     const late: PaymentEvent[] = [
       { type: 'failed', sentence: 'late' },
       { type: 'wallet-closed' },
@@ -44,7 +44,7 @@ describe('a payment', () => {
     expect(late.reduce(nextPayment, success)).toEqual(success);
   });
 
-  it('waits calmly when PayPal is still checking, and cannot be paid again then', () => {
+  it('waits while PayPal reviews it, and cannot be paid again', () => {
     const waiting = nextPayment(working, { type: 'still-pending' });
     expect(nextPayment(waiting, { type: 'pay-pressed' })).toEqual({ phase: 'waiting' });
   });

@@ -2,7 +2,7 @@
 
 export type PaymentState =
   | { phase: 'pending' }
-  /** Asking is the confirm prompt, working everything from its yes to the server's answer. */
+  /** `asking` is the confirm prompt, `working` everything from its confirmation to the server's response. */
   | { phase: 'processing'; stage: 'asking' | 'working' }
   | { phase: 'waiting' }
   | { phase: 'success' }
@@ -12,7 +12,7 @@ export type PaymentEvent =
   | { type: 'pay-pressed' }
   | { type: 'prompt-declined' }
   | { type: 'prompt-confirmed' }
-  /** No prompt stands before a free booking or before a repeat that needs no new approval. */
+  /** There is no prompt for a free booking or for a retry that needs no new approval. */
   | { type: 'work-started' }
   | { type: 'wallet-closed' }
   | { type: 'settled' }
@@ -26,7 +26,9 @@ const isAsking = (state: PaymentState) => state.phase === 'processing' && state.
 const isWorking = (state: PaymentState) => state.phase === 'processing' && state.stage === 'working';
 const isOpen = (state: PaymentState) => state.phase === 'pending' || state.phase === 'error';
 
-/** The next state; an event that does not fit the present one changes nothing, so a late answer cannot undo a success. */
+/**
+ * The next state; an event that is invalid in the current state is ignored, so a late response cannot undo a success.
+ */
 export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
   switch (event.type) {
     case 'pay-pressed':

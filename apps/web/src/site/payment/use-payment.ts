@@ -10,14 +10,14 @@ import { PAY_TEXTS } from './copy.js';
 import { useRefreshBooking } from '../booking/api.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
-/** Another tab, or the same press before, has paid this booking: its one payment is a success here as well. */
+/** Another tab, or an earlier press, has already paid this booking: its payment is a success here as well. */
 const isPaidAlready = (failure: unknown) => failure instanceof HttpError && failure.code === 'ALREADY_PAID';
 
 const codeOf = (failure: unknown) => (failure instanceof HttpError ? failure.code : null);
-/** The booking has lost its time: the page tells it, in the place of what was to be paid. */
+/** The booking has lost its start: the page shows that instead of the amount to pay. */
 const mayBeReinstated = (failure: unknown) => ['HOLD_ENDED', 'SLOT_TAKEN'].includes(codeOf(failure) ?? '');
 
-/** How a payment ends: paid, or failed with a sentence that also comes up as a message. */
+/** The outcome of a payment: paid, or failed with a message that is also shown as a toast. */
 export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
   const dispatch = useSetAtom(paymentAtom);
   const dispatchPromo = useSetAtom(promoAtom);
@@ -31,7 +31,7 @@ export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
     dispatch({ type: 'settled' });
   };
 
-  /** What is shown of a booking that has lost its time is read anew: the page then offers the ways back to one. */
+  /** Refetches the data of a booking that has lost its start: the page then offers to rebook. */
   const fail = (sentence: string, failure?: unknown) => {
     dispatch({ type: 'failed', sentence });
     if (mayBeReinstated(failure) || codeOf(failure) === 'PAYMENT_RETURNED') void refresh(bookingId);
@@ -43,7 +43,7 @@ export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
     });
   };
 
-  /** No order came about; a code that is used up is taken away. */
+  /** No order was created; a code that is used up is removed. */
   const failOrder = async (failure: unknown) => {
     if (isPaidAlready(failure)) return succeed();
     const sentence = errorMessage(failure, PAY_TEXTS.orderFailed);
@@ -54,7 +54,7 @@ export function usePaymentEnd(bookingId: string, onPaid: () => Promise<void>) {
   return { succeed, fail, failOrder };
 }
 
-/** Takes the money of an order that the buyer approved, and learns from the server what became of it. */
+/** Captures an order that the buyer approved, and gets the outcome from the server. */
 function useCapture(booking: BookingView, { succeed, fail }: ReturnType<typeof usePaymentEnd>) {
   const dispatch = useSetAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
@@ -71,13 +71,13 @@ function useCapture(booking: BookingView, { succeed, fail }: ReturnType<typeof u
       dispatch({ type: 'still-pending' });
     } catch (failure) {
       if (isPaidAlready(failure)) return succeed();
-      // Without an answer the payment may have succeeded.
+      // Without a response the payment may have succeeded.
       if (!isUnknownOutcome(failure)) setApprovedOrder(null);
       fail(errorMessage(failure, ''), failure);
     }
   };
 
-  /** Two tabs have one order: a wallet that fails may find it paid by the other one, so the server is asked first. */
+  /** Two tabs share one order: when the wallet fails the other tab may have paid it, so the server is asked first. */
   const failWallet = async (orderId: string) => {
     try {
       const outcome = await completePayment(orderId, booking.id, claims);
@@ -93,7 +93,7 @@ function useCapture(booking: BookingView, { succeed, fail }: ReturnType<typeof u
 
 type Props = { booking: BookingView; wallet: Wallet | undefined; onPaid: () => Promise<void> };
 
-/** From the pay button to the server's yes; nothing else counts as paid. */
+/** From the pay button to the server's confirmation; nothing else counts as paid. */
 export function usePayment({ booking, wallet, onPaid }: Props) {
   const [state, dispatch] = useAtom(paymentAtom);
   const promo = useAtomValue(promoAtom);
@@ -119,7 +119,7 @@ export function usePayment({ booking, wallet, onPaid }: Props) {
   const press = () => dispatch({ type: 'pay-pressed' });
   const retry = () => {
     if (!approvedOrder || state.phase !== 'error') return press();
-    // The buyer has approved already; only the outcome is unknown, and a capture is never carried out twice.
+    // The buyer has already approved; only the outcome is unknown, and a capture is never carried out twice.
     dispatch({ type: 'work-started' });
     void finish(approvedOrder);
   };

@@ -2,7 +2,7 @@ import { checkInWords, type ComingHost as Host } from '#libs/shared/contracts';
 import { ASSIGNED_LEAD_TEXTS } from '../../app/copy/frame.js';
 import './assigned-lead.css';
 
-/** The lead of an event, for its family: picture, name, a short text and a dated check. */
+/** The assigned lead of an event for the family: picture, name, a short text and a dated check. */
 export const AssignedLead = ({ host }: { host: Host }) => (
   <section className="assigned-lead" aria-label={ASSIGNED_LEAD_TEXTS.title}>
     {host.pictureUrl && <img src={host.pictureUrl} alt="" width={64} height={64} loading="lazy" />}

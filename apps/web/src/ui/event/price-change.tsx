@@ -5,7 +5,7 @@ import { dollars, longDay } from '../../lib/format/format.js';
 /** `on` is yyyy-MM-dd, the totals are two-decimal strings. */
 export type ChangedTotals = { on: string; before: string; now: string };
 
-/** Says that prices have changed since the page showed them, with both totals of this event. */
+/** Reports that prices have changed since the page showed them, with both totals of this event. */
 export const PriceChangeNote = ({ on, before, now }: ChangedTotals) => (
   <p className="wizard-message price-change" role="status">
     <Info size={20} aria-hidden="true" />

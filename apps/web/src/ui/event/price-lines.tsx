@@ -1,6 +1,6 @@
 import type { PriceLine } from '../../lib/format/price-lines.js';
 
-/** A list of prices with a total below; every amount is written out with its two decimals. */
+/** A list of prices with a total below; all amounts have two decimals. */
 export function PriceLines({
   lines,
   total,

@@ -30,7 +30,7 @@ function PartFailed() {
 }
 
 type Props = {
-  /** Shown in the place of what failed; `null` shows nothing. */
+  /** Replaces the failed part; `null` shows nothing. */
   fallback?: ReactNode;
   children: ReactNode;
 };
@@ -54,9 +54,9 @@ export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
 }
 
 type Places = {
-  /** While it comes. */
+  /** Shown while it loads. */
   waiting?: ReactNode;
-  /** In its place when it does not come. */
+  /** Shown when it cannot be loaded. */
   missing?: ReactNode;
 };
 

@@ -6,12 +6,12 @@ import { Button } from '../form/button.js';
 type EmptyProps = {
   title: string;
   text?: string;
-  /** A drawing of the family `empty`; it decorates the words below it. */
+  /** A drawing of the family `empty`; it decorates the text below it. */
   picture?: 'no-events' | 'no-results' | 'no-pictures';
   children?: ReactNode;
 };
 
-/** The empty state, and what to do about it. */
+/** The empty state with its action. */
 export function Empty({ title, text, picture, children }: EmptyProps) {
   return (
     <div className="empty" role="status">
@@ -23,7 +23,7 @@ export function Empty({ title, text, picture, children }: EmptyProps) {
   );
 }
 
-/** A spinner and what it is for; `quiet` keeps the words for screen readers. */
+/** A spinner with its label; `quiet` shows the label to screen readers only. */
 export function Loading({ text, quiet = false }: { text: string; quiet?: boolean }) {
   return (
     <p className="loading" role="status">
@@ -39,7 +39,7 @@ type Props = {
   query?: { refetch: () => unknown; isFetching: boolean };
 };
 
-/** The error state in the place of what could not be loaded. */
+/** The error state of content that could not be loaded. */
 export const Failure = ({ text, query }: Props) => (
   <div className="failure">
     <p role="alert">{text}</p>

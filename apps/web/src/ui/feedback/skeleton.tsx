@@ -1,7 +1,7 @@
 import './skeleton.css';
 import type { ReactNode } from 'react';
 
-/** A grey bar in the place of words; the line that it stands in keeps its height. */
+/** A grey bar in place of text; the line around it keeps its height. */
 export const SkeletonBar = ({ size = 'm' }: { size?: 's' | 'm' | 'l' }) => (
   <span className="skeleton-bar" data-size={size} />
 );
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Skeleton of what is loading; not animated, since only spinners loop. */
+/** Skeleton of loading content; not animated, since only spinners loop. */
 export const Skeleton = ({ text, children }: Props) => (
   <>
     <p className="sr-only" role="status">

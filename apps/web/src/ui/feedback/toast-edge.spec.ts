@@ -4,7 +4,7 @@ const WIDE = { width: 1280, height: 900, hasSheet: false };
 const PHONE = { width: 390, height: 844, hasSheet: false };
 const at = (right: number, top: number) => ({ right, top, bottom: top + 44 });
 
-describe('a message stands', () => {
+describe('the edge of a toast', () => {
   it.each([
     ['below on a wide screen', null, WIDE, 'bottom'],
     ['above on a phone', null, PHONE, 'top'],

@@ -6,12 +6,12 @@ type Screen = { width: number; height: number; hasSheet: boolean };
 const NARROW_PX = 720;
 const PILE = { width: 420, height: 160 };
 const PRESSABLE = 'a, button, input, select, textarea, summary';
-/** On a phone messages stand below the header. */
+/** On phones toasts are placed below the header. */
 const HEADER_PX = 64;
 
 /**
- * At which edge a message stands: below on wide screens, above on phones and while a sheet has its buttons at its foot;
- * at the other one where it would hide what was just pressed. All in px of the window.
+ * The edge for a toast: bottom on wide screens; top on phones and while a sheet has its buttons at the bottom; the
+ * opposite edge where the toast would cover the element that was just pressed. All values are px in the window.
  */
 export function edgeFor(pressed: PressedRect | null, { width, height, hasSheet }: Screen): Edge {
   const isNarrow = width < NARROW_PX;
@@ -26,10 +26,10 @@ export function edgeFor(pressed: PressedRect | null, { width, height, hasSheet }
   return usual === 'top' ? 'bottom' : 'top';
 }
 
-/** The edge for a message of now. */
+/** The edge for a toast shown now. */
 export function edgeNow(): Edge {
   const { activeElement } = document;
-  // When the clicked button is disabled meanwhile, the focus is on the whole dialog, which was not clicked.
+  // If the clicked button was disabled meanwhile, the dialog itself has the focus, although it was not clicked.
   const pressed = activeElement?.matches(PRESSABLE) ? activeElement.getBoundingClientRect() : null;
   const hasSheet = document.querySelector('.sheet') !== null;
   return edgeFor(pressed, { width: window.innerWidth, height: window.innerHeight, hasSheet });

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { edgeNow } from './toast-edge.js';
 import { dismissToastAtom, toastsAtom } from './toast.atoms.js';
 
-/** Numbers of every toast. */
+/** Ids of toasts. */
 const VISIBLE_MS = 5_000;
 const SWIPE_PX = 50;
 
@@ -35,7 +35,7 @@ export default function ToastStack() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      {/* Off, as the widget announces by itself; named at all, it is not hidden by a dialog that opens later. */}
+      {/* aria-live is off because the widget announces itself; without it a later dialog would hide this.} */}
       <RadixToast.Viewport className="toasts" data-edge={edge} hotkey={['F8']} aria-live="off" />
     </RadixToast.Provider>
   );

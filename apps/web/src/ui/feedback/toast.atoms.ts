@@ -8,10 +8,10 @@ type ToastAction =
   { kind: 'show'; toast: Toast } | { kind: 'dismiss'; id: number } | { kind: 'remove'; id: number };
 
 const LIMIT = 1;
-/** How long a dismissed toast stays in state, off the screen. */
+/** How long a dismissed toast remains in state, hidden. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** One visible toast: a new one takes the place of the old. */
+/** At most one toast is visible: a new one replaces the old. */
 export function nextToasts(toasts: Toast[], action: ToastAction): Toast[] {
   if (action.kind === 'show') return [action.toast, ...toasts].slice(0, LIMIT);
   if (action.kind === 'remove') return toasts.filter(({ id }) => id !== action.id);

@@ -5,7 +5,7 @@ import { prefetch, whenIdle } from '../../lib/browser/when-idle.js';
 import { lazyPart } from './lazy-part.js';
 import { showToastAtom, toastsAtom, dismissToastAtom } from './toast.atoms.js';
 
-/** Toasts without the animation library; they stay until they are dismissed. */
+/** Toasts without the animation library; they remain until dismissed. */
 function PlainToasts() {
   const toasts = useAtomValue(toastsAtom);
   const dismiss = useSetAtom(dismissToastAtom);
@@ -31,13 +31,13 @@ function PlainToasts() {
 export type { ToastContent } from './toast.atoms.js';
 
 const loadStack = () => import('./toast-stack.js');
-// Works without the animation library, too.
+// Works without the animation library.
 const ToastStack = lazyPart(loadStack, { missing: <PlainToasts /> });
 
-/** Gives `toast({ title, description, tone })`; title and description read as "Title: description". */
+/** Returns `toast({ title, description, tone })`; screen readers read "Title: description". */
 export const useToast = () => useSetAtom(showToastAtom);
 
-/** Fetched while nothing else is to do, as is the picture of what does not come: both are wanted when the network may be gone. */
+/** Prefetched when idle, like the error picture: both are needed when the network may be down. */
 function fetchForLater() {
   prefetch(loadStack);
   prefetch(() => fetch(FAILED_PART.scene));

@@ -8,7 +8,7 @@ type ActionLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   tone?: Parameters<typeof buttonClass>[1];
 };
 
-/** The wizard's content policy belongs to its document, so links into it load the page anew. */
+/** The wizard has its own Content-Security-Policy header, so links to it load a new document. */
 const loadsDocument = (to: string) => /^\/booking([?#/]|$)/.test(to) || !to.startsWith('/');
 
 /** A link that looks like a button. */
@@ -22,7 +22,7 @@ export function ActionLink({ to, variant, tone, className, ...rest }: ActionLink
 }
 
 type Variant = 'primary' | 'secondary' | 'quiet';
-/** `gold` is the colour of action; blue and red belong to the tiers. */
+/** `gold` is the color of actions; blue and red are reserved for the tiers. */
 type Tone = 'gold' | 'blue' | 'red' | 'ghost';
 
 /** Class names of a button, for links that look like one. */
@@ -32,7 +32,7 @@ export const buttonClass = (variant: Variant = 'primary', tone: Tone = 'gold', e
 type Props = Omit<ComponentProps<typeof ThemeButton>, 'variant' | 'color' | 'size' | 'radius'> & {
   variant?: Variant;
   tone?: Tone;
-  /** Shows a spinner, keeps the width of the label and refuses further presses. */
+  /** Shows a spinner, keeps the width of the label and ignores further presses. */
   busy?: boolean;
   children: ReactNode;
 };

@@ -4,13 +4,13 @@ import type { ComponentProps, ReactNode } from 'react';
 type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'onChange'> & {
   title: ReactNode;
   text?: ReactNode;
-  /** Stands at the right, such as a price. */
+  /** Shown on the right, such as a price. */
   aside?: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
 };
 
-/** A card to tick; a native box inside, so that keys and forms work by themselves. */
+/** A card to tick with a native checkbox inside, for keyboard and form support. */
 export function CheckboxCard({ title, text, aside, onCheckedChange, className = '', ...input }: Props) {
   return (
     <label className={`choice choice-check ${className}`.trim()}>

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { COPY_TEXTS } from '../../app/copy/frame.js';
 import { useToast } from '../feedback/toast.js';
 
-/** Puts a text where it can be pasted from; an unsafe page may not do that, and then this says so. */
+/** Copies a text to the clipboard; in an insecure context, where that is not allowed, it shows a message. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const toast = useToast();
   const copy = async () => {

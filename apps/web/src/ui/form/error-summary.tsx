@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 export type SummaryLine = { fieldId: string; sentence: string };
 
-/** What stops a form, as links to the fields in the same words; takes the focus each time `attempt` changes. */
+/** The errors of a form as links to the fields, with the same messages; focused each time `attempt` changes. */
 export function ErrorSummary({ lines, attempt }: { lines: SummaryLine[]; attempt: number }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

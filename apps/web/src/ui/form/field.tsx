@@ -6,16 +6,16 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Its presence marks the control as invalid. */
   error?: ReactNode;
-  /** Says "(optional)" behind the label. */
+  /** Shows "(optional)" after the label. */
   optional?: boolean;
-  /** Stable id of the control, so that an error summary can lead to it. */
+  /** Stable id of the control, so that an error summary can link to it. */
   id?: string;
   className?: string;
 };
 
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** Label, hint and error around one control, tied together for screen readers. */
+/** Label, hint and error around one control, associated for screen readers. */
 export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const { label, hint, error, optional, className = '', children } = props;
   const ownId = useId();

@@ -5,8 +5,8 @@ type Props = Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'onSubmit'> 
 };
 
 /**
- * A form with its own validation messages. Before the script runs, a form of another method would put
- * what was typed into the address.
+ * A form with its own validation messages. The method is POST, since before the script runs a GET form would put the
+ * input into the URL.
  */
 export const Form = ({ onSend, ...form }: Props) => (
   <form method="post" noValidate {...form} onSubmit={(event: SyntheticEvent) => void onSend(event)} />

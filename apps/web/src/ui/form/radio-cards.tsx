@@ -7,12 +7,12 @@ type Props<T extends string> = {
   value: T;
   options: readonly Option<T>[];
   onChange: (next: T) => void;
-  /** A line below that follows the choice; announced politely. */
+  /** A line below that depends on the choice; announced politely. */
   example?: ReactNode;
   className?: string;
 };
 
-/** Cards of which one is chosen; native radios inside, so that arrow keys work. */
+/** Cards for a single choice; native radios inside for arrow-key support. */
 export function RadioCards<T extends string>({
   legend,
   name,

@@ -5,7 +5,7 @@ import { useToast } from '../feedback/toast.js';
 type LinkTexts = {
   copy: string;
   copied: (name: string) => string;
-  /** Before the address, where the browser does not let us copy it. */
+  /** Label before the URL where the browser does not allow copying. */
   address: string;
   renew: string;
   question: string;
@@ -15,11 +15,11 @@ type LinkTexts = {
   notRenewed: string;
 };
 
-/** What becomes of the call that makes a new link. */
+/** Handles the promise of the call that makes a new link. */
 type Ends = { onSuccess: () => void; onError: (failure: unknown) => void; onSettled: () => void };
 
 type Props = {
-  /** Whose link it is, for screen readers and toasts. */
+  /** The link's owner, for screen readers and toasts. */
   name: string;
   path: string;
   texts: LinkTexts;
@@ -40,7 +40,7 @@ const LinkButton = ({ text, name, button, onPress, isFirst, isBusy }: ButtonSpec
     className={button}
     aria-label={`${text}: ${name}`}
     aria-busy={isBusy || undefined}
-    // What was pressed has turned into this one.
+    // The pressed button was replaced by this one.
     // eslint-disable-next-line jsx-a11y/no-autofocus
     autoFocus={isFirst}
     onClick={onPress}
@@ -49,7 +49,7 @@ const LinkButton = ({ text, name, button, onPress, isFirst, isBusy }: ButtonSpec
   </button>
 );
 
-/** Copies the whole address; where the browser does not let us, shows it. */
+/** Copies the full URL; shows it where the browser does not allow copying. */
 function useCopy({ path, name, texts }: Props) {
   const toast = useToast();
   const [shown, setShown] = useState<string | null>(null);
@@ -65,7 +65,7 @@ function useCopy({ path, name, texts }: Props) {
   return { copy: () => void copy(), shown, hide: () => setShown(null) };
 }
 
-/** A new link in two presses, since it ends the one that phones have. */
+/** Makes a new link after a confirmation, since that invalidates the link already on phones. */
 function useRenewal({ name, texts, isMaking, onRenew }: Props, onRenewed: () => void) {
   const toast = useToast();
   const [step, setStep] = useState<'rest' | 'asked' | 'back'>('rest');
@@ -88,7 +88,7 @@ function useRenewal({ name, texts, isMaking, onRenew }: Props, onRenewed: () => 
   return { step, ask, make, keep: () => setStep('back'), rejection };
 }
 
-/** The buttons of a link that is shown again: copy it, or make a new one, which ends this one. */
+/** The buttons of an existing link: copy it, or make a new one, which invalidates it. */
 export function RenewableLink(props: Props) {
   const { name, texts, isMaking, button } = props;
   const { copy, shown, hide } = useCopy(props);

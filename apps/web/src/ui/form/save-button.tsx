@@ -14,7 +14,7 @@ type Props = {
   variant?: 'primary' | 'secondary';
 };
 
-/** Saves a file of the booking and says how far it is. */
+/** Saves a file of the booking and shows the progress. */
 export function SaveButton({ label, path, fileName, waiting, done, failed, variant }: Props) {
   const [isSaving, setIsSaving] = useState(false);
   const [note, setNote] = useState('');

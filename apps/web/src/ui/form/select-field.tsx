@@ -5,7 +5,7 @@ type Option = { value: string; label: string };
 type Props = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> & {
     options: readonly Option[];
-    /** Shown while nothing is chosen; cannot be chosen again. */
+    /** Shown while nothing is chosen; cannot be selected again. */
     placeholder?: string;
   };
 

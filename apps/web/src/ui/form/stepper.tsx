@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Field, type FieldProps } from './field.js';
 
-/** Enough for every limit, and for a slip to be seen as one. */
+/** Above every limit, so that a mistyped number is shown and rejected rather than cut. */
 const LONGEST = 5;
 
 type Props = FieldProps & {
@@ -16,12 +16,12 @@ type Props = FieldProps & {
   unit: string;
 };
 
-/** A point stays: 8.5 is no whole number and is told so, and it is not 85. */
+/** Keeps a decimal point: 8.5 is rejected as not whole instead of becoming 85. */
 const numberIn = (text: string) => text.replace(/[^\d.,]/g, '').slice(0, LONGEST);
 
-/** A number with minus and plus, which can also be typed into. */
+/** A number with minus and plus buttons, which can also be typed. */
 export function Stepper({ value, min, max, onChange, onBlur, name, unit, ...words }: Props) {
-  // What is being typed may be no number yet ("" on the way from 8 to 12); null shows the value itself.
+  // The text being typed may not be a number yet ("" between 8 and 12); null shows the value.
   const [typed, setTyped] = useState<string | null>(null);
   const step = (by: number) => {
     setTyped(null);

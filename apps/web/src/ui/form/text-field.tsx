@@ -19,15 +19,15 @@ type Props = FieldProps &
     ComponentProps<typeof ThemeTextField.Root>,
     keyof FieldProps | 'size' | 'variant' | 'color' | 'radius'
   > & {
-    /** An icon or a word inside the box, at its start. */
+    /** An icon or text inside the box, at its start. */
     lead?: ReactNode;
-    /** A word inside the box, at its end, such as a unit. */
+    /** Text inside the box, at its end, such as a unit. */
     tail?: ReactNode;
-    /** Marks the box as invalid without a sentence, where none is shown. */
+    /** Marks the box as invalid without showing a message. */
     isInvalid?: true;
   };
 
-/** One line of text with its label, hint and error. Takes a ref, so `{...register('x')}` works. */
+/** A single-line text box with label, hint and error. Forwards its ref, so `{...register('x')}` works. */
 export function TextField({
   label,
   hint,

@@ -17,19 +17,19 @@ import { Dialog } from '../overlay/dialog.js';
 import { useToast } from '../feedback/toast.js';
 
 type Draft = {
-  /** Sends what was typed and shows what stops it; false when it is not saved. */
+  /** Sends the input and shows what is invalid; false when it was not saved. */
   save: () => Promise<boolean>;
-  /** Shows again what is stored. */
+  /** Resets the input to the stored values. */
   discard: () => void;
   focus: () => void;
-  /** Where saving has a name of its own. */
+  /** A custom label of the save button. */
   saveLabel?: string;
 };
 type Drafts = readonly RefObject<Draft>[];
 
 const AddDraft = createContext<(draft: RefObject<Draft>) => () => void>(() => () => undefined);
 
-/** Reports one form to the bar of its section while it differs from what is stored. */
+/** Registers a form with the bar of its section while it differs from the stored values. */
 export function useDraft(isChanged: boolean, draft: Draft): void {
   const add = use(AddDraft);
   const now = useRef(draft);
@@ -42,13 +42,13 @@ export function useDraft(isChanged: boolean, draft: Draft): void {
   }, [isChanged, add]);
 }
 
-/** Whether a click stays on this page: another window, an anchor, a mail or a call. */
+/** Whether a click keeps this page open: another window, an anchor, a mailto or tel link. */
 const staysHere = ({ target, protocol, hash, pathname }: HTMLAnchorElement) =>
   target === '_blank' ||
   /^(mailto|tel):/.test(protocol) ||
   (hash !== '' && pathname === window.location.pathname);
 
-/** Calls `onLeave` with the link that was pressed, or the button that leads away, and stops the press. */
+/** Calls `onLeave` with the link or button that was pressed to leave the page, and cancels the press. */
 function useLinkQuestion(isUnsaved: boolean, onLeave: (pressed: HTMLElement) => void) {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -105,7 +105,7 @@ const UnsavedBar = ({ saveLabel = TEXTS.save, isSaving, onSave, onDiscard }: Bar
   </section>
 );
 
-/** Saves or discards all forms that are changed; saving ends at the first that is refused, which shows why. */
+/** Saves or discards all changed forms; saving stops at the first form that is rejected, which shows the reason. */
 function useDrafts() {
   const [drafts, setDrafts] = useState<Drafts>([]);
   const [isSaving, setSaving] = useState(false);
@@ -132,8 +132,8 @@ function useDrafts() {
 }
 
 /**
- * A section whose forms are saved by one bar, and that asks before what was typed in them is lost: by a link, by Back,
- * or when the page is closed or loaded again.
+ * A section whose forms are saved by one bar. It asks before unsaved input is lost: by a link, by Back, or when the
+ * page is closed or reloaded.
  */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const { add, drafts, isSaving, saveAll, discardAll } = useDrafts();

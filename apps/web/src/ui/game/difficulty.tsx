@@ -2,7 +2,7 @@
 const LABELS = ['Easy', 'Medium', 'Challenging'] as const;
 const levelOf = (difficulty: number) => (difficulty <= 2 ? 0 : difficulty <= 3 ? 1 : 2);
 
-/** Three bars and the word; the word carries the meaning. */
+/** Three bars and a label; the label carries the meaning. */
 export function Difficulty({ difficulty }: { difficulty: number }) {
   const level = levelOf(difficulty);
   return (

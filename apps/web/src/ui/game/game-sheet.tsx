@@ -57,9 +57,9 @@ export type SheetProps = {
   /** Null while the sheet is closed. */
   game: GameView | null;
   isChosen: boolean;
-  /** What has been chosen so far, and where it leads. */
+  /** The current selection and the link to continue. */
   status?: ReactNode;
-  /** Absent where nothing can be changed any more. */
+  /** Absent where the selection can no longer be changed. */
   onToggle?: () => void;
   onClose: () => void;
 };
@@ -106,7 +106,7 @@ const OpenSheet = (props: OpenProps) => {
   );
 };
 
-/** What a game is, and the way to have it on one's day; the browser's Back closes it, as its cross does. */
+/** The details of a game with the button to choose it; closed by Back as well as by its close button. */
 export default function GameSheet({ game, ...props }: SheetProps) {
   useBack(game !== null, () => {
     props.onClose();

@@ -5,7 +5,7 @@ export type GameSnapshot = { name: string; imageUrl?: string };
 
 type Chosen = { selectedGames: string[]; gameNames: string[] };
 
-/** The games of a booking with their pictures, by the ids of the catalogue; one that left it has its name alone. */
+/** The games of a booking with their pictures, by catalogue id; a game no longer in the catalogue has only its name. */
 export const snapshotsOf = (
   { selectedGames, gameNames }: Chosen,
   pictures: ReadonlyMap<string, string>,
@@ -13,7 +13,7 @@ export const snapshotsOf = (
 
 type Props = { games: GameSnapshot[]; label: string };
 
-/** Games as tilted snapshots of a day that is to come. */
+/** Games as tilted snapshots of an upcoming event. */
 export const GameSnapshots = ({ games, label }: Props) => (
   <ul className="game-snapshots" aria-label={label}>
     {games.map(({ name, imageUrl }) => (

@@ -8,7 +8,7 @@ const GameSheet = lazyPart(loadGameSheet);
 
 type Choice = Omit<SheetProps, 'game' | 'onClose'>;
 
-/** Opens the sheet of a game, which comes in a file of its own once it is wanted; `choice` is what it says of a game. */
+/** Opens the sheet of a game, which is loaded on demand; `choice` gives the selection state of a game. */
 export function useGameSheet(choice: (game: GameView) => Choice) {
   const [game, setGame] = useState<GameView | null>(null);
   const [wasWanted, setWanted] = useState(false);

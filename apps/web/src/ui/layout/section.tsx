@@ -15,7 +15,7 @@ export function PageMeta({ title, description }: { title: string; description?: 
 type Props = {
   title?: ReactNode;
   text?: ReactNode;
-  /** Heading level; a page's first section carries its h1. */
+  /** Heading level; the first section of a page has the h1. */
   level?: 1 | 2;
   ground?: 'paper' | 'blue' | 'gold' | 'ink';
   id?: string;
@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A band of the page: heading, one line, content, at the width of the site. */
+/** A section of the page: heading, one line, content, at the width of the site. */
 export function Section({ title, text, level = 2, ground = 'paper', id, className = '', children }: Props) {
   const Heading = `h${level}` as const;
   return (

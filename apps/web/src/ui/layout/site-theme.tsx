@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The element that Radix Themes' `Theme` makes. `Theme` itself holds a provider for tooltips, and with it every page
- * would load their positioning, which few pages need. What `Theme` tells dialogs they are told by `ui/dialog.tsx`.
+ * The element that Radix Themes' `Theme` renders. `Theme` itself includes a tooltip provider, which would load
+ * positioning code on every page although few need it. `ui/dialog.tsx` passes to dialogs what `Theme` would provide.
  */
 export const SiteTheme = ({ children }: { children: ReactNode }) => (
   <div

@@ -5,7 +5,7 @@ import { ThemeContext } from '@radix-ui/themes/components/theme';
 
 const unchanging = () => {};
 
-/** As the element of `ui/site-theme.tsx`. */
+/** Like the element of `ui/site-theme.tsx`. */
 const THEME: ComponentProps<typeof ThemeContext.Provider>['value'] = {
   appearance: 'light',
   accentColor: 'indigo',
@@ -22,7 +22,7 @@ const THEME: ComponentProps<typeof ThemeContext.Provider>['value'] = {
   onScalingChange: unchanging,
 };
 
-/** A dialog's layer stands beside the site, so it makes a theme of its own, and must not take Radix' defaults for it. */
+/** A dialog's portal is outside of the site's theme element, so it renders its own, without Radix' defaults. */
 const DialogTheme = ({ children }: { children: ReactNode }) => (
   <ThemeContext.Provider value={THEME}>{children}</ThemeContext.Provider>
 );
@@ -31,22 +31,22 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** One sentence below the title; `hideDescription` keeps it for screen readers only. */
+  /** One sentence below the title; `hideDescription` shows it to screen readers only. */
   description: ReactNode;
   hideDescription?: boolean;
-  /** False during a payment, for example: no button, no Escape, no click outside. */
+  /** False during a payment, for example: no close button, Escape or outside click. */
   closable?: boolean;
-  /** False where the footer has a Close button, so that there are not two. */
+  /** False where the footer has a Close button, to avoid two. */
   hasCross?: boolean;
-  /** Stays at the foot of the sheet while the rest scrolls. */
+  /** Fixed at the bottom of the sheet while the rest scrolls. */
   footer?: ReactNode;
-  /** Takes the focus afterwards in place of what opened it: a dialog that turned its pages meanwhile. */
+  /** Gets the focus after closing instead of the opener, for a dialog that changed the page behind it. */
   returnTo?: () => HTMLElement | null;
   className?: string;
   children: ReactNode;
 };
 
-/** A dialog is opened by a state and not by a trigger of its own, so the way back for the focus must be known here. */
+/** A dialog is opened by state, not by a trigger of its own, so the element to restore the focus to is stored here. */
 function useFocusReturn(returnTo: Props['returnTo']) {
   const opener = useRef<Element | null>(null);
   const onOpenAutoFocus = () => {
@@ -81,7 +81,7 @@ export function Dialog({ closable = true, hasCross = true, className = '', ...pr
   const hold = (event: Event) => {
     if (!closable) event.preventDefault();
   };
-  // A message that came up over the dialog takes the key, and would need a press of its own.
+  // A toast shown above the dialog would handle this key and require a second press.
   const leaveUnderMessage = ({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) => {
     const isHere = target instanceof Node && currentTarget.contains(target);
     if (key === 'Escape' && isHere && !defaultPrevented && closable) onOpenChange(false);
@@ -100,7 +100,7 @@ export function Dialog({ closable = true, hasCross = true, className = '', ...pr
           onInteractOutside={hold}
         >
           <DialogHeader title={title} hasCross={closable && hasCross} />
-          {/* Reachable by itself: with all its controls off, it could not be scrolled by keys. */}
+          {/* Focusable: with all its controls disabled it could not be scrolled by keyboard otherwise.} */}
           <div className="sheet-body" tabIndex={0}>
             {hideDescription ? <VisuallyHidden>{description}</VisuallyHidden> : description}
             {children}

@@ -13,7 +13,7 @@ export function HelpTip({ of, text }: { of: string; text: string }) {
           type="button"
           className="help-tip"
           aria-label={TABLE_TEXTS.means(of)}
-          // The widget closes on a press; here a press opens.
+          // The widget closes on press; here a press opens.
           onPointerDown={(event) => event.preventDefault()}
           onClick={(event) => {
             event.preventDefault();

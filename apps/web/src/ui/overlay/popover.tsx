@@ -8,12 +8,12 @@ type Props = {
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Takes the focus afterwards in place of the button. */
+  /** Gets the focus after closing instead of the button. */
   returnTo?: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** A small box below a button, for what needs no dialog: Escape and a press outside close it. */
+/** A small box below a button, for content that needs no dialog; closed by Escape or an outside press. */
 export const Popover = ({ trigger, label, open, onOpenChange, returnTo, children }: Props) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>

@@ -1,7 +1,7 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
 import type { ReactNode, ReactElement } from 'react';
 
-/** Names a button that only shows a sign, after the delays of `Tooltips`. */
+/** Labels an icon-only button, after the delays of `Tooltips`. */
 export const Tip = ({ text, children }: { text: string; children: ReactElement }) => (
   <TooltipPrimitive.Root>
     <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
@@ -13,7 +13,7 @@ export const Tip = ({ text, children }: { text: string; children: ReactElement }
   </TooltipPrimitive.Root>
 );
 
-/** The delays of the tooltips below; stands around each part that shows some, so that no other part loads them. */
+/** The delays of the tooltips below; wraps only the parts with tooltips, so that other parts do not load them. */
 export const Tooltips = ({ children }: { children: ReactNode }) => (
   <TooltipPrimitive.Provider delayDuration={700} skipDelayDuration={300}>
     {children}

@@ -3,13 +3,13 @@ import { TABLE_TEXTS } from '../../app/copy/admin.js';
 import { Popover } from '../overlay/popover.js';
 
 type Props = {
-  /** Columns that may be switched off. */
+  /** Columns that may be hidden. */
   columns: readonly { key: string; title: string }[];
   hidden: ReadonlySet<string>;
   onChange: (hidden: Set<string>) => void;
 };
 
-/** Which columns a table shows. */
+/** The menu of a table's visible columns. */
 export function ColumnChoice({ columns, hidden, onChange }: Props) {
   const toggle = (key: string, isShown: boolean) => {
     const next = new Set(hidden);

@@ -8,16 +8,16 @@ export type Column<Row> = {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** The server's name for sorting by this column; without one the head is plain text. */
+  /** The server's sort key of this column; without one the header is plain text. */
   sort?: string;
-  /** Numbers stand at the right, in tabular figures. */
+  /** Numbers are right-aligned, in tabular figures. */
   isNumber?: boolean;
-  /** Takes the whole width of a card on phones. */
+  /** Takes the full width of a card on phones. */
   isWide?: boolean;
 };
 
 type Sorting = {
-  /** As the server knows it; a leading minus sorts downwards. */
+  /** The server's sort parameter; a leading minus means descending. */
   sort?: string;
   onSort?: (sort: string) => void;
 };
@@ -26,14 +26,14 @@ type Choosing<Row> = {
   /** Keys of the ticked rows. */
   chosen: ReadonlySet<string>;
   onChoose: (next: Set<string>) => void;
-  /** What the box of a row is called. */
+  /** The label of a row's checkbox. */
   nameOf: (row: Row) => string;
 };
 
 type DataTableSortProps<Row> = Required<Pick<Sorting, 'onSort'>> &
   Pick<Sorting, 'sort'> & { columns: readonly Column<Row>[] };
 
-/** Cards have no head to press: on phones a select sorts. */
+/** Cards have no header to press: on phones a select sorts. */
 function DataTableSort<Row>({ columns, sort = '', onSort }: DataTableSortProps<Row>) {
   const options = columns.flatMap(({ title, sort: name }) =>
     name
@@ -58,11 +58,11 @@ function DataTableSort<Row>({ columns, sort = '', onSort }: DataTableSortProps<R
 
 type DataTableHeaderProps<Row> = Sorting & {
   columns: readonly Column<Row>[];
-  /** The box that ticks the whole page. */
+  /** The checkbox that selects the whole page. */
   children?: ReactNode;
 };
 
-/** The head of a table: what can be sorted is a button, and says how it is sorted. */
+/** The table header: sortable columns are buttons with `aria-sort`. */
 function DataTableHeader<Row>({ columns, sort, onSort, children }: DataTableHeaderProps<Row>) {
   return (
     <thead>
@@ -100,7 +100,7 @@ function DataTableHeader<Row>({ columns, sort, onSort, children }: DataTableHead
 
 type DataTableRowProps<Row> = {
   row: Row;
-  /** What `choosing` knows the row by. */
+  /** The row's key in `choosing`. */
   name: string;
   columns: readonly Column<Row>[];
   onOpen?: (row: Row) => void;
@@ -111,7 +111,7 @@ type DataTableRowProps<Row> = {
 const isOnRow = ({ target }: MouseEvent) =>
   !(target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
 
-/** One row of a DataTable: its box to tick, the cell that heads it, and the others with their labels for a phone. */
+/** One row of a DataTable: its checkbox, its header cell, and the other cells with labels for phones. */
 function DataTableRow<Row>({ row, name, columns, onOpen, selection }: DataTableRowProps<Row>) {
   const [first, ...others] = columns;
   const toggle = (isOn: boolean) => {
@@ -148,23 +148,23 @@ function DataTableRow<Row>({ row, name, columns, onOpen, selection }: DataTableR
 }
 
 type Props<Row> = Sorting & {
-  /** Names the table and the box that it scrolls in. */
+  /** Labels the table and its scroll container. */
   caption: string;
-  /** The first one heads its row and stays in sight while the others scroll. */
+  /** The first column is the row header and sticks while the others scroll. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A press anywhere on a row. Keys use the row's own link or button, which carries `data-open`. */
+  /** A press anywhere on a row. Keyboard users press the row's own link or button, which has `data-open`. */
   onOpen?: (row: Row) => void;
-  /** Puts a box to tick in front of each row. */
+  /** Adds a checkbox in front of each row. */
   selection?: Choosing<Row>;
-  /** Columns that are switched off can still order the cards of a phone; otherwise `columns`. */
+  /** The columns for sorting cards on phones, including hidden ones; default `columns`. */
   sortable?: readonly Column<Row>[];
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   isBusy?: boolean;
 };
 
-/** Arrow keys walk from one row's `data-open` to the next. */
+/** Arrow keys move between the `data-open` elements of rows. */
 function walkRows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -175,13 +175,13 @@ function walkRows(event: KeyboardEvent<HTMLElement>) {
   openers[index + step]?.focus();
 }
 
-/** A table that the server sorts: head and first column stay in sight; below 720 px each row is a card. */
+/** A table sorted by the server: header and first column are sticky; below 720 px each row is a card. */
 export function DataTable<Row>({ columns, rows, rowKey, onOpen, selection, ...props }: Props<Row>) {
   const { caption, sort, onSort, sortable = columns, isBusy = false } = props;
   return (
     <div className="data-box" aria-busy={isBusy}>
       {onSort && <DataTableSort columns={sortable} sort={sort} onSort={onSort} />}
-      {/* Reachable by keys, as it scrolls both ways. */}
+      {/* Focusable, since it scrolls both ways.} */}
       <section className="data-scroll" aria-label={caption} tabIndex={0}>
         <table className="data-table" aria-label={caption} data-chooses={selection ? true : undefined}>
           <DataTableHeader {...{ columns, sort, onSort }}>
@@ -198,7 +198,7 @@ export function DataTable<Row>({ columns, rows, rowKey, onOpen, selection, ...pr
               </label>
             )}
           </DataTableHeader>
-          {/* Listens for the links in it. */}
+          {/* Handles keys of the links inside.} */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody onKeyDown={walkRows}>
             {rows.map((row) => (

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { TABLE_TEXTS } from '../../app/copy/admin.js';
 
 type Props = {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   pageSize: number;
   total: number;
@@ -12,7 +12,7 @@ type Props = {
   onChange: (next: { page: number; pageSize: number }) => void;
 };
 
-/** How many rows at once; another number begins at the first page. */
+/** The page size; changing it returns to the first page. */
 function PageSize({ pageSize, sizes, onChange }: Pick<Props, 'pageSize' | 'sizes' | 'onChange'>) {
   const id = useId();
   return (
@@ -33,11 +33,11 @@ function PageSize({ pageSize, sizes, onChange }: Pick<Props, 'pageSize' | 'sizes
   );
 }
 
-/** Which rows of how many, the way to the others, and how many at once. */
+/** The shown range and total, the page buttons, and the page size. */
 export function Pager({ page, pageSize, total, sizes, onChange }: Props) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
-  // A button that is switched off would throw the focus away at the last page.
+  // aria-disabled instead of disabled, so that the button keeps the focus on the last page.
   const turn = (to: number) => to >= 1 && to <= last && onChange({ page: to, pageSize });
   return (
     <nav className="pager" aria-label={TABLE_TEXTS.pages}>

@@ -5,17 +5,17 @@ import { HelpTip } from '../overlay/help-tip.js';
 
 type Props = {
   label: string;
-  /** A dash while it is on its way. */
+  /** A dash while loading. */
   value: ReactNode;
   /** One line below the figure. */
   note?: ReactNode;
-  /** What the figure counts and what not. */
+  /** The definition of the figure. */
   help: string;
-  /** The list that the figure counts. */
+  /** The list behind the figure. */
   to?: string;
 };
 
-/** One figure with its definition; the whole card leads to what it counts. */
+/** One figure with its definition; the card links to the list behind it. */
 export const StatCard = ({ label, value, note, help, to }: Props) => (
   <div className="stat-card">
     <p className="stat-label">

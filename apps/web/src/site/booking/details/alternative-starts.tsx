@@ -38,19 +38,19 @@ export function StartConflictNote({ reasons }: { reasons: readonly Reason[] }) {
 
 type Props = {
   conflict: StartConflict;
-  /** Another start is chosen; the button that was pressed, and the focus with it, is gone then. */
+  /** Called after another start is chosen; the pressed button is removed, so the focus must be moved. */
   onChosen: (sentence: string) => void;
 };
 
-/** What leads in the free starts, or says that there are none. */
+/** The sentence before the open starts, or that there are none. */
 function freeStartsText({ reason, day, free }: StartConflict): string {
   if (free.length === 0) return reason === 'taken' ? TEXTS.noneFree : TEXTS.noneThatDay;
   return reason === 'taken' ? TEXTS.stillFree(day) : TEXTS.freeThatDay;
 }
 
 /**
- * Why the chosen start cannot be kept, and what is free instead, as one sentence. Its times are read here and seen
- * in the buttons below: in the middle of a sentence a button would part them from their commas.
+ * Why the chosen start is unavailable and which starts are open, as one sentence. It lists the times for screen readers
+ * only; visually they are the buttons below, because inline buttons would break the punctuation.
  */
 export function StartConflictMessage({ conflict }: Pick<Props, 'conflict'>) {
   const { reason, time, free } = conflict;
@@ -68,7 +68,7 @@ export function StartConflictMessage({ conflict }: Pick<Props, 'conflict'>) {
   );
 }
 
-/** The starts of that sentence, each as a button; without one, what the page offers to those who wait. */
+/** The starts of that sentence as buttons; without any, the waiting-list button. */
 export function AlternativeStarts({ conflict: { day, free }, onChosen }: Props) {
   const change = useSetAtom(changeFieldAtom);
   const choose = (start: string) => {

@@ -8,7 +8,7 @@ import { dateToDay, dayToDate } from './calendar-day.js';
 import { useStartsAround } from './use-open-starts.js';
 import { WaitingOffer } from '../waiting-list/waiting-offer.js';
 
-/** The day in words holds the number that is seen, so that saying it works too. */
+/** The accessible name of a day contains its visible number, so that voice control works. */
 const LABELS = {
   labelPrevious: () => DETAILS_TEXTS.earlierMonth,
   labelNext: () => DETAILS_TEXTS.laterMonth,
@@ -24,7 +24,7 @@ type Props = {
   onPick: (day: string) => void;
 };
 
-/** A month of days. Days before the business's today are off, and so are those without an open start. */
+/** A month of days. Past days (business time) and days without an open start are disabled. */
 export function Calendar({ day, onPick }: Props) {
   const today = dayToDate(publicConfig().today);
   const selected = dayToDate(day);

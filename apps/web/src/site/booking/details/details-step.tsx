@@ -16,7 +16,7 @@ const Calendar = lazyPart(async () => ({ default: (await import('./calendar.js')
   waiting: <div className="wizard-calendar-place" />,
 });
 
-/** The event's day. The group is there before its calendar, so that the focus can be led to it. */
+/** The event's day. The group is rendered before its calendar has loaded, so that it can be focused. */
 function DateField() {
   const field = useDraftField('eventDate');
   return (
@@ -44,12 +44,12 @@ function DateField() {
   );
 }
 
-/** When the event begins: of the 37 those that are open that day, where that is known. */
+/** The start of the event: the open ones of the 37 start times, if availability is known. */
 function StartField() {
   const day = useDraftField('eventDate').value;
   const time = useDraftField('eventTime');
   const { open, conflict } = useChosenStart();
-  // A start that is chosen stays in the list until it is known to be gone.
+  // A chosen start remains in the list until it is known to be unavailable.
   const offered = START_TIMES.filter((label) => !open || open.includes(label) || label === time.value);
   const options = offered.filter((label) => label !== conflict?.time);
   const input = inputOf(time);
@@ -77,7 +77,7 @@ function StartField() {
 
 const TYPES = EVENT_TYPES.map((type) => ({ value: type, label: EVENT_TYPE_LABELS[type] }));
 
-/** Step 2: when, how many and what for. */
+/** Step 2: date, time, number of children and occasion. */
 export function DetailsStep() {
   const guests = useDraftField('guestCount');
   const type = useDraftField('eventType');

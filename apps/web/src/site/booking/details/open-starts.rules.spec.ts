@@ -31,7 +31,7 @@ it.each([
   expect(planOf(draft(typed)).zip).toBe(zip);
 });
 
-it('a question holds each game once in one order, cameras alone of the add-ons, and a number that is a number', () => {
+it('a plan has unique sorted games, only the camera add-on, and a valid number of children', () => {
   expect(planOf(draft('', Number.NaN))).toEqual({
     games: 'a,b,c',
     guestCount: 10,
@@ -54,7 +54,7 @@ it.each([
   expect(pageOf(day, today)).toEqual(page);
 });
 
-it('leaves out of the query what is not chosen yet', () => {
+it('omits missing answers from the query', () => {
   expect(queryOf(PLAN, { from: '2027-05-01', days: 42 })).toBe(
     'from=2027-05-01&days=42&games=a%2Cb%2Cc&guestCount=10&zipCode=10001',
   );
@@ -92,19 +92,19 @@ describe('a chosen start', () => {
     { ...chosen, plan: PLAN },
   );
 
-  it('fits while it is open, while nobody knows, and while none is chosen', () => {
+  it('has no conflict while it is open, unknown or not chosen', () => {
     expect(startConflictOf(chosen, { ...known, open: ['2:15 PM'] })).toBeNull();
     expect(startConflictOf(chosen, { ...known, open: null })).toBeNull();
     expect(startConflictOf({ ...chosen, time: '' }, known)).toBeNull();
     expect(startConflictOf({ ...chosen, day: '' }, known)).toBeNull();
   });
 
-  it('that is not open is told with the nearest of its day', () => {
+  it('that is not open gets the nearest alternatives of its day', () => {
     const conflict = { reason: 'zip', time: '2:15 PM', day: '2027-05-08', free: ['12:30 PM'] };
     expect(startConflictOf(chosen, known)).toEqual(conflict);
   });
 
-  it('that was refused is told as the server told it, whatever the list says, until the answers change', () => {
+  it('that was rejected shows the alternatives of the server until the answers change', () => {
     const open = ['2:15 PM'];
     const conflict = { reason: 'taken', time: '2:15 PM', day: '2027-05-09', free: ['9:00 AM'] };
     expect(startConflictOf(chosen, { ...known, open, rejected })).toEqual(conflict);
@@ -112,7 +112,7 @@ describe('a chosen start', () => {
     expect(startConflictOf(chosen, { ...known, open, rejected, plan: { ...PLAN, games: 'a' } })).toBeNull();
   });
 
-  it('that was refused without an alternative says so', () => {
+  it('that was rejected without alternatives has none', () => {
     const none = rejectedStart({ message: 'No.' }, { ...chosen, plan: PLAN });
     expect(startConflictOf(chosen, { ...known, rejected: none })).toMatchObject({
       day: '2027-05-08',
@@ -121,7 +121,7 @@ describe('a chosen start', () => {
   });
 });
 
-it('a day that the answer does not hold is unknown, not full', () => {
+it('a day missing from the response is unknown, not full', () => {
   const days = [{ day: '2027-05-08', starts: [], taken: 37 }];
   expect([startsOn(days, '2027-05-08'), startsOn(days, '2027-05-09'), startsOn(undefined, 'x')]).toEqual([
     [],

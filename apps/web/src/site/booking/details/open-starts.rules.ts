@@ -1,14 +1,14 @@
-// Which start times the wizard asks for, and why one that was chosen is no longer available. Without crews nothing is
-// asked; when the call fails all are offered and the booking decides.
+// Which start times the wizard queries, and why a chosen one is no longer available. Without crews nothing is queried;
+// when the call fails all starts are offered and the booking request decides.
 import { DAY_MS, LIMITS, startMinute, type DayStarts } from '#libs/shared/contracts';
 import { dateToDay, dayToDate } from './calendar-day.js';
 import type { BookingDraft } from '../draft/booking.draft.js';
 
-/** What of the answers decides which starts are open. `zip`: its five digits, or empty until they are typed. */
+/** The answers that determine which starts are open. `zip`: its five digits, or empty until complete. */
 export type Plan = { games: string; guestCount: number; addOns: string; zip: string };
 
 const OFFERED = 3;
-/** Six weeks, as many as a page of the calendar shows. */
+/** Six weeks, the length of a calendar page. */
 const PAGE_DAYS = 42;
 
 export function planOf({ selectedGames, guestCount, addOns, location }: BookingDraft): Plan {
@@ -22,7 +22,7 @@ export function planOf({ selectedGames, guestCount, addOns, location }: BookingD
   };
 }
 
-/** The days that the calendar shows with the month of `day`, from the Sunday before its first; none before `today`. */
+/** The days on the calendar page of `day`'s month, from the Sunday before the 1st; none before `today`. */
 export function pageOf(day: string, today: string): { from: string; days: number } {
   const first = dayToDate(`${day.slice(0, 7)}-01`) as Date;
   const before = first.getDay();
@@ -32,7 +32,9 @@ export function pageOf(day: string, today: string): { from: string; days: number
   return { from: today, days: Math.max(1, PAGE_DAYS - passed) };
 }
 
-/** The query of the call. What is not chosen yet is left out. `offer`: the key of an offer whose time counts as free. */
+/**
+ * The query of the call, without missing answers. `offer`: the key of a waiting-list offer whose time counts as free.
+ */
 export function queryOf(plan: Plan, { from, days }: { from: string; days: number }, offer = ''): string {
   const { games, guestCount, addOns, zip } = plan;
   const given = {
@@ -47,10 +49,10 @@ export function queryOf(plan: Plan, { from, days }: { from: string; days: number
   return String(new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')));
 }
 
-/** Why a chosen start is not available: the place, other answers, or it was taken. */
+/** Why a chosen start is unavailable: the location, other answers, or it was taken. */
 export type Reason = 'zip' | 'plan' | 'taken';
 
-/** `last`: the plan with which the start was open when it was looked at last. */
+/** `last`: the plan for which the start was open at the last check. */
 export function reasonOf(last: Plan | null, now: Plan): Reason {
   if (!last) return now.zip ? 'zip' : 'taken';
   if (last.zip !== now.zip) return 'zip';
@@ -59,7 +61,7 @@ export function reasonOf(last: Plan | null, now: Plan): Reason {
     : 'taken';
 }
 
-/** Up to three open starts nearest to the wanted one, in order of time. */
+/** Up to three open starts nearest to the wanted one, sorted by time. */
 export function nearestStarts(starts: readonly string[], wanted: string): string[] {
   const minute = (label: string) => startMinute(label) ?? 0;
   const away = (label: string) => Math.abs(minute(label) - minute(wanted));
@@ -69,11 +71,11 @@ export function nearestStarts(starts: readonly string[], wanted: string): string
     .toSorted((one, other) => minute(one) - minute(other));
 }
 
-/** A conflict of the chosen start, and the alternatives. */
+/** A conflict of the chosen start, with alternatives. */
 export type StartConflict = {
   reason: Reason;
   time: string;
-  /** The day of what is free instead. */
+  /** The day of the alternatives. */
   day: string;
   free: string[];
 };
@@ -85,7 +87,7 @@ export type RejectedStart = {
   alternativesDay: string;
 };
 
-/** Parses that rejection; missing fields mean no alternatives. */
+/** Parses a rejection; missing fields mean no alternatives. */
 export function rejectedStart(body: Record<string, unknown>, wanted: RejectedStart['wanted']): RejectedStart {
   const { alternatives, alternativesDay } = body;
   const isText = (each: unknown) => typeof each === 'string';
@@ -119,6 +121,6 @@ export function startConflictOf(
   return { reason: reasonOf(lastFit, plan), time, day, free: nearestStarts(open, time) };
 }
 
-/** The open starts of a day; null when the answer does not hold the day. */
+/** The open starts of a day; null when the response does not include the day. */
 export const startsOn = (days: readonly DayStarts[] | undefined, day: string): readonly string[] | null =>
   days?.find((each) => each.day === day)?.starts ?? null;

@@ -22,7 +22,7 @@ import {
 
 const QUIET_MS = 300;
 
-/** The plan once it has been quiet for a moment; null while it is still being changed. */
+/** The debounced plan; null while it is being changed. */
 function useSettledPlan(): { plan: Plan; isSettled: boolean } {
   const now = JSON.stringify(planOf(useAtomValue(draftAtom)));
   const [settled, setSettled] = useState(now);
@@ -34,8 +34,8 @@ function useSettledPlan(): { plan: Plan; isSettled: boolean } {
 }
 
 /**
- * Open starts of the calendar's page with this day, for what is chosen so far. Nothing is asked, and `data` is nothing,
- * where starts are not limited, once a booking exists, and without a day.
+ * Open starts on the calendar page of this day, for the current answers. No call is made and `data` is undefined where
+ * starts are not limited, once a booking exists, and without a day.
  */
 export function useStartsAround(day: string) {
   const { plan, isSettled } = useSettledPlan();
@@ -45,18 +45,18 @@ export function useStartsAround(day: string) {
   const isWanted = isLimited && !isBooked && day !== '';
   const query = isWanted ? queryOf(plan, pageOf(day, publicConfig().today), offer) : null;
   const answer = useAvailability(query);
-  // A call that failed says nothing: all starts are shown, and the booking itself decides.
+  // After a failed call all starts are shown, and the booking request decides.
   const isKnown = query !== null && !answer.isError && answer.data?.limited === true;
   return {
     plan,
     days: isKnown ? answer.data?.days : undefined,
-    /** False while it is the answer to what was chosen before. */
+    /** False while the data belongs to earlier answers. */
     isCurrent: isKnown && isSettled && !answer.isPlaceholderData,
   };
 }
 
 export type ChosenStart = {
-  /** Open starts of the chosen day; null where all are offered. */
+  /** Open starts of the chosen day; null when all are offered. */
   open: readonly string[] | null;
   conflict: StartConflict | null;
 };

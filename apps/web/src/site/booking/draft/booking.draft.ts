@@ -1,4 +1,4 @@
-// The wizard's answers: their first values, their checks and what is sent. Pure, so that the rules have a spec.
+// The wizard's answers: initial values, validation and request body. Pure, for unit tests.
 import {
   BOOKING_MESSAGES,
   centsToText,
@@ -13,19 +13,19 @@ import { quote, type Quote } from '#libs/shared/pricing/quote';
 
 const ADDED_WHEN_SENT = ['totalPrice', 'finalPrice', 'offer'] as const satisfies (keyof CreateBooking)[];
 
-/** A booking as the form asks for it. Numbers are typed in, so a half-typed one is NaN until it makes sense. */
+/** A booking as entered in the form. A partly typed number is NaN. */
 export type BookingDraft = Required<Omit<CreateBooking, (typeof ADDED_WHEN_SENT)[number] | 'eventType'>> & {
   eventType: string;
 };
 
-/** Where an answer stands, such as `childName` or `location.city`. */
+/** The path of an answer, such as `childName` or `location.city`. */
 export type DraftPath = {
   [Part in keyof BookingDraft]: BookingDraft[Part] extends readonly unknown[] | string | number
     ? Part
     : `${Part}.${keyof BookingDraft[Part] & string}`;
 }[keyof BookingDraft];
 
-/** What each path holds. */
+/** The type of each path. */
 export type DraftAnswers = {
   [Path in DraftPath]: Path extends keyof BookingDraft
     ? BookingDraft[Path]
@@ -38,25 +38,25 @@ const firstAnswers = Object.entries(new CreateBooking())
   .filter(([name]) => !ADDED_WHEN_SENT.some((added) => added === name))
   .map(([name, first]: [string, unknown]) => [name, first ?? '']);
 
-/** The first values of a booking; what may be left out is an empty text. */
+/** The initial values of a booking; optional answers are ''. */
 export const EMPTY_DRAFT: BookingDraft = {
   ...(Object.fromEntries(firstAnswers) as BookingDraft),
   intensity: 'medium',
 };
 
-/** Where answers stand, in the order of the contract. */
+/** The paths of all answers, in the order of the contract. */
 export const DRAFT_PATHS = Object.entries(EMPTY_DRAFT).flatMap(([part, answer]) =>
   isPlainObject(answer) ? Object.keys(answer).map((key) => `${part}.${key}`) : part,
 ) as DraftPath[];
 
-/** Every field that is not fine yet; `today` (yyyy-MM-dd) is the business's day. */
+/** All invalid fields; `today` (yyyy-MM-dd) is the current business day. */
 export function draftErrors(draft: BookingDraft, today: string): FieldErrors {
   const { errors } = check(CreateBooking, draft);
   const isPast = draft.eventDate !== '' && draft.eventDate < today;
   return isPast ? { ...errors, eventDate: BOOKING_MESSAGES.date } : errors;
 }
 
-/** The live price by a book. A half-typed number of children is priced as the smallest event. */
+/** The live price by a price book. A partly typed number of children is priced as the smallest event. */
 export function draftQuote(draft: BookingDraft, book: PriceBook): Quote {
   const guests = Number.isFinite(draft.guestCount) ? Math.round(draft.guestCount) : LIMITS.guests.min;
   return quote(
@@ -69,7 +69,7 @@ export function draftQuote(draft: BookingDraft, book: PriceBook): Quote {
   );
 }
 
-/** What is sent: the checked answers, digits only in the phone, and the shown price as a claim. */
+/** The request body: the validated answers, a digits-only phone, and the shown price as a claim. */
 export function submissionOf(draft: BookingDraft, book: PriceBook) {
   const shown = centsToText(draftQuote(draft, book).totalCents);
   return { ...check(CreateBooking, draft).value, totalPrice: shown, finalPrice: shown };
@@ -82,7 +82,7 @@ export function readField<Path extends DraftPath>(draft: BookingDraft, path: Pat
   return (key === undefined ? answer : (answer as Record<string, unknown>)[key]) as DraftAnswers[Path];
 }
 
-/** The draft with the answer at one path changed. */
+/** A copy of the draft with the answer at one path changed. */
 export function withField<Path extends DraftPath>(
   draft: BookingDraft,
   path: Path,
@@ -93,7 +93,7 @@ export function withField<Path extends DraftPath>(
   return { ...draft, [part]: { ...(draft[part] as object), [key]: answer } };
 }
 
-/** Adds a game that is not chosen yet; takes one away that is. */
+/** Adds a game, or removes it if it is already chosen. */
 export function withGameToggled(draft: BookingDraft, gameId: string): BookingDraft {
   const isChosen = draft.selectedGames.includes(gameId);
   const selectedGames = isChosen

@@ -4,7 +4,7 @@ const NOTHING = '{}';
 let sent: string[] = [];
 let answers: (() => Promise<void>)[] = [];
 
-/** Calls are answered at once unless the check has put an answer aside. */
+/** Calls are answered immediately unless the test has set a response. */
 const start = () => {
   sent = [];
   answers = [];
@@ -24,8 +24,8 @@ const settled = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('the keeper of a draft', () => {
-  it('sends nothing for an untouched form, however often it is asked', async () => {
+describe('the draft saver', () => {
+  it('sends nothing for an untouched form', async () => {
     const saver = start();
     saver.change(NOTHING);
     saver.saveNow();
@@ -34,7 +34,7 @@ describe('the keeper of a draft', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends the last of many changes once it is quiet', async () => {
+  it('debounces changes and sends the last one', async () => {
     const saver = start();
     saver.change('a');
     await jest.advanceTimersByTimeAsync(700);
@@ -47,7 +47,7 @@ describe('the keeper of a draft', () => {
     expect(sent).toEqual(['ab']);
   });
 
-  it('sends at once on a change of step and while the page closes', () => {
+  it('sends immediately on a change of step and on page close', () => {
     const saver = start();
     saver.change('a');
     saver.saveNow();
@@ -56,7 +56,7 @@ describe('the keeper of a draft', () => {
     expect(sent).toEqual(['a', 'leaving b']);
   });
 
-  it('says when the last word is kept, also of what was typed while a call was under way', async () => {
+  it('resolves when the last change is saved, including input typed during a call', async () => {
     const saver = start();
     let answer = () => {};
     answers = [() => new Promise<void>((done) => (answer = done))];
@@ -69,14 +69,14 @@ describe('the keeper of a draft', () => {
     expect(sent).toEqual(['a', 'ab']);
   });
 
-  it('says so when the last word cannot be kept', async () => {
+  it('rejects when the last change cannot be saved', async () => {
     const saver = start();
     answers = [() => Promise.reject(new Error('no network'))];
     saver.change('a');
     await expect(saver.flush()).rejects.toThrow('not kept');
   });
 
-  it('keeps the order: a later change waits for the call under way', async () => {
+  it('sends a later change after the running call', async () => {
     const saver = start();
     let answer = () => {};
     answers.push(() => new Promise((done) => (answer = done)));
@@ -90,7 +90,7 @@ describe('the keeper of a draft', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('is silent about a failure and tries again with the next change', async () => {
+  it('ignores a failure and retries with the next change', async () => {
     const saver = start();
     answers.push(() => Promise.reject(new Error('no network')));
     saver.change('a');
@@ -102,7 +102,7 @@ describe('the keeper of a draft', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('sends what was typed during a call that failed', async () => {
+  it('sends input typed during a failed call', async () => {
     const saver = start();
     let fail = () => {};
     answers.push(() => new Promise((_, showError) => (fail = () => showError(new Error('no network')))));
@@ -115,7 +115,7 @@ describe('the keeper of a draft', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('a booking under way of a call settles the form: nothing follows', async () => {
+  it('sends nothing after a booking made during a call', async () => {
     const saver = start();
     let answer = () => {};
     answers.push(() => new Promise((done) => (answer = done)));
@@ -127,7 +127,7 @@ describe('the keeper of a draft', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('a step back to what is kept already sends nothing', async () => {
+  it('sends nothing when the input returns to the saved state', async () => {
     const saver = start();
     saver.markSaved('restored');
     saver.change('other');
@@ -136,7 +136,7 @@ describe('the keeper of a draft', () => {
     expect(sent).toEqual([]);
   });
 
-  it('starting over waits for what is under way and then forgets it', async () => {
+  it('deletes the draft after the running call when starting over', async () => {
     const saver = start();
     let answer = () => {};
     answers.push(() => new Promise((done) => (answer = done)));

@@ -1,4 +1,4 @@
-// Sends the wizard's answers to the server in the background. Silent: a failure waits for the next change.
+// Saves the wizard's answers on the server in the background. Failures are silent and retried with the next change.
 
 type Calls = {
   /** Resolves once this text is saved. */
@@ -8,13 +8,13 @@ type Calls = {
 
 const QUIET_MS = 800;
 
-/** One instance per document; `emptyBody` is the text of an untouched form, which is never sent first. */
+/** One instance per document; `emptyBody` is the body of an untouched form, which is never sent first. */
 export class DraftSaver {
   private saved: string;
   private wanted: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private inFlight: Promise<void> | null = null;
-  // Answers to calls from before the last reset are ignored.
+  // Responses to calls from before the last reset are ignored.
   private form = 0;
 
   constructor(
@@ -33,7 +33,7 @@ export class DraftSaver {
     if (this.wanted !== this.saved) this.timer = setTimeout(() => this.saveNow(), QUIET_MS);
   }
 
-  /** Sends unsaved changes: after the running call, or beside it when the page is closing. */
+  /** Sends unsaved changes: after the running call, or in parallel when the page is closing. */
   saveNow(isLeaving = false): void {
     clearTimeout(this.timer);
     if (this.wanted === this.saved || (this.inFlight && !isLeaving)) return;
@@ -86,7 +86,7 @@ export class DraftSaver {
     }
   }
 
-  /** Waits for the running call and those that follow it. */
+  /** Resolves after the running call and those that follow it. */
   private async idle(): Promise<void> {
     if (!this.inFlight) return;
     await this.inFlight;

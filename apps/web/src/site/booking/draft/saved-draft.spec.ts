@@ -11,12 +11,12 @@ const answers = {
 };
 const kept = (draft: object) => JSON.parse(JSON.stringify(draft)) as Record<string, unknown>;
 
-describe('answers that were kept', () => {
-  it('come back as they were', () => {
+describe('saved answers', () => {
+  it('are restored unchanged', () => {
     expect(draftFrom(kept(answers))).toEqual(answers);
   });
 
-  it('start anew where they make no sense: half-typed, unknown or of another kind', () => {
+  it('fall back to empty where they are incomplete, unknown or of another type', () => {
     const strange = {
       ...answers,
       guestCount: Number.NaN,
@@ -34,7 +34,7 @@ describe('answers that were kept', () => {
     });
   });
 
-  it('lose against what was typed before they arrived, and games add up', () => {
+  it('are overridden by input typed before they arrived, and games are combined', () => {
     const typed = {
       ...EMPTY_DRAFT,
       parentName: 'Robin',
@@ -49,7 +49,7 @@ describe('answers that were kept', () => {
     });
   });
 
-  it('an untouched form is nothing to keep, and payment is no step to come back to', () => {
+  it('an untouched form is not saved, and the payment step is not restored', () => {
     expect(bodyOf(1, EMPTY_DRAFT)).toBe(EMPTY_DRAFT_BODY);
     expect(bodyOf(1, answers)).not.toBe(EMPTY_DRAFT_BODY);
     expect(bodyOf(5, answers)).toBe(bodyOf(4, answers));

@@ -1,4 +1,4 @@
-// The wizard's draft on the server: read defensively, since an older form may have written it.
+// The wizard's draft on the server: parsed defensively, since an older version of the form may have written it.
 import { INTENSITIES, isPlainObject } from '#libs/shared/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from './booking.draft.js';
 
@@ -6,7 +6,7 @@ const SUBMIT_STEP = 4;
 
 type Part = Record<string, unknown>;
 
-/** The JSON of these answers; two equal texts are the same draft. */
+/** The JSON of these answers; equal strings are the same draft. */
 export const bodyOf = (step: number, draft: BookingDraft): string =>
   JSON.stringify({ step: Math.min(step, SUBMIT_STEP), draft });
 
@@ -23,7 +23,7 @@ function answerOf(empty: unknown, saved: unknown): unknown {
 const filled = (empty: Part, saved: Part): Part =>
   Object.fromEntries(Object.entries(empty).map(([name, first]) => [name, answerOf(first, saved[name])]));
 
-/** A whole draft from the saved answers: unknown ones are left out, missing ones are empty. */
+/** A complete draft from the saved answers: unknown ones are dropped, missing ones are empty. */
 export function draftFrom(saved: Record<string, unknown>): BookingDraft {
   const draft = filled(EMPTY_DRAFT, saved) as BookingDraft;
   return INTENSITIES.includes(draft.intensity) ? draft : { ...draft, intensity: EMPTY_DRAFT.intensity };
@@ -40,6 +40,6 @@ const mergeAnswers = (empty: Part, saved: Part, typed: Part): Part =>
     Object.entries(empty).map(([name, first]) => [name, mergeValue(first, saved[name], typed[name])]),
   );
 
-/** Saved answers, overridden by what was typed before they arrived; games are combined. */
+/** Saved answers, overridden by input typed before they arrived; games are combined. */
 export const mergeTyped = (saved: BookingDraft, typed: BookingDraft): BookingDraft =>
   mergeAnswers(EMPTY_DRAFT, saved, typed) as BookingDraft;

@@ -5,7 +5,7 @@ import { readField, type DraftAnswers, type DraftPath } from './booking.draft.js
 /** Stable ids, so that the error summary can link to a field. */
 export const fieldId = (path: DraftPath) => `booking-${path.replace('.', '-')}`;
 
-/** One answer of the draft as the props of an input: value, error of a field that was left, change and blur. */
+/** One answer of the draft as input props: value, error once blurred, onChange and onBlur. */
 export function useDraftField<Path extends DraftPath>(path: Path) {
   const value = readField(useAtomValue(draftAtom), path);
   const error = useAtomValue(shownErrorsAtom)[path];
@@ -30,7 +30,7 @@ type TextAnswer = {
   leave: () => void;
 };
 
-/** The props of a native input, select or textarea for a text of the draft. */
+/** The props of a native input, select or textarea for a text answer of the draft. */
 export const inputOf = (field: TextAnswer) => ({
   id: field.id,
   name: field.name,

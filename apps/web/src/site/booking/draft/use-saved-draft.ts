@@ -19,22 +19,23 @@ type Store = ReturnType<typeof useStore>;
 
 const saver = new DraftSaver({ save: keep, delete: deleteDraft }, EMPTY_DRAFT_BODY);
 
-/** The address with a step, and whatever led here. */
+/** The URL with a step, keeping the other query parameters. */
 const withStep = (step: number) => (now: URLSearchParams) => {
   const next = new URLSearchParams(now);
   next.set('step', String(step));
   return next;
 };
 
-/** An unread draft is fetched first, so that it is not overwritten by newer, fewer answers. */
+/** A draft that was not fetched yet is fetched first, so that newer but fewer answers do not overwrite it. */
 async function keep(body: string, isLeaving: boolean): Promise<void> {
   if (pageStore.get(draftRestoreAtom) === 'unreadable' && (await restore(pageStore, 'unreadable'))) return;
   await saveDraft(body, isLeaving);
 }
 
 /**
- * Merges the stored draft below the current input, unless the guest has started over or booked before the
- * answer came. Returns the stored draft. @throws when it cannot be fetched.
+ * Merges the stored draft below the current input, unless the guest has started over or booked before the response
+ * arrived. Returns the stored draft.
+ * @throws when it cannot be fetched.
  */
 async function restore(store: Store, from: DraftRestore): Promise<BookingDraftView | undefined> {
   const found = await fetchDraft();
@@ -48,8 +49,7 @@ async function restore(store: Store, from: DraftRestore): Promise<BookingDraftVi
 }
 
 /**
- * Brings back the answers that the server kept, once in the life of the document, and the step they were left at.
- * True while a step that needs them cannot be shown yet.
+ * Restores the saved answers and their step, once per document. True while a step that needs them cannot be shown yet.
  */
 export function useRestoredDraft(isWanted: boolean): boolean {
   const store = useStore();
@@ -92,7 +92,7 @@ export function useSavedDraft(step: number) {
   const isRead = kept !== 'unread' && kept !== 'reading';
 
   useEffect(() => {
-    // The server has made the draft history; a change that comes later would bring it back.
+    // The booking has consumed the draft; a later save would recreate it.
     if (isBooked) saver.markSaved(EMPTY_DRAFT_BODY);
     else if (isRead) saver.change(bodyOf(step, draft));
   }, [isBooked, isRead, step, draft]);

@@ -6,7 +6,7 @@ import { addOnPriceLabel } from './add-on-price.js';
 import { bookAtom } from '../booking.atoms.js';
 import { useDraftField } from '../draft/use-draft-field.js';
 
-/** One add-on with the advertised price and, beside it, the lower one that is really charged. */
+/** One add-on with the advertised price and the lower price that is charged. */
 function AddOnCard({ addOn }: { addOn: AddOnKey }) {
   const field = useDraftField(`addOns.${addOn}`);
   const { advertised, charged } = addOnPriceLabel(addOn, useAtomValue(bookAtom).book);

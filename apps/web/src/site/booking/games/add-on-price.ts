@@ -1,7 +1,7 @@
 import type { AddOnKey, PriceBook } from '#libs/shared/contracts';
 import { shortDollars } from '../../../lib/format/format.js';
 
-/** "+$200 · $199 when booked online": the advertised figure beside the one that is charged, where that is lower. */
+/** "+$200 · $199 when booked online": the advertised price and, if lower, the charged one. */
 export function addOnPriceLabel(
   key: AddOnKey,
   { addOns }: PriceBook,

@@ -9,7 +9,7 @@ import { pictureSource } from '../../../lib/format/picture.js';
 const difficultyLabel = (difficulty: number) =>
   DIFFICULTY_LABELS[difficulty <= 2 ? 0 : difficulty <= 3 ? 1 : 2];
 
-/** The first row is what a phone shows first: it is painted with the page, before the scripts have their turn. */
+/** Cards of the first row on phones: they are painted with the pre-rendered page, before the scripts run. */
 const FIRST = { loading: 'eager', decoding: 'sync', fetchPriority: 'high' } as const;
 const LATER = { loading: 'lazy', decoding: 'async' } as const;
 
@@ -18,7 +18,7 @@ type Props = {
   isChosen: boolean;
   isFirst: boolean;
   onToggle: () => void;
-  /** Tells what the game is. */
+  /** Opens the details of the game. */
   onOpen: () => void;
 };
 
@@ -45,7 +45,7 @@ function Art({ game, isFirst }: Pick<Props, 'game' | 'isFirst'>) {
   );
 }
 
-/** A game to pick: its picture tells what it is, and all below it is one toggle button. */
+/** A game to pick: its picture opens the details, and everything below is one toggle button. */
 export const GameCard = ({ game, isChosen, isFirst, onToggle, onOpen }: Props) => (
   <div className="pick" data-chosen={isChosen || undefined}>
     <button type="button" className="pick-open" aria-label={aboutGame(game.name)} onClick={onOpen}>

@@ -10,16 +10,16 @@ const found = (filter: Partial<typeof NO_FILTER>) =>
 describe('the game picker', () => {
   it('shows every game without a filter', () => expect(found({})).toEqual(['Sack', 'Cup', 'Egg']));
 
-  it('finds words of name and description in any case', () => {
+  it('searches name and description case-insensitively', () => {
     expect(found({ search: 'CUP' })).toEqual(['Cup']);
     expect(found({ search: ' hop ' })).toEqual(['Sack']);
   });
 
-  it('counts a game for both spaces as indoor and as outdoor', () => {
+  it('counts a game for both spaces as indoor and outdoor', () => {
     expect(found({ space: 'indoor' })).toEqual(['Cup', 'Egg']);
     expect(found({ space: 'outdoor' })).toEqual(['Sack', 'Egg']);
     expect(found({ space: 'both' })).toEqual(['Egg']);
   });
 
-  it('finds nothing when nothing fits', () => expect(found({ search: 'chess' })).toEqual([]));
+  it('finds nothing when nothing matches', () => expect(found({ search: 'chess' })).toEqual([]));
 });

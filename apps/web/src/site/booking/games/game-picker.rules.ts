@@ -4,7 +4,7 @@ export type PickerFilter = { search: string; space: 'all' | 'indoor' | 'outdoor'
 
 export const NO_FILTER: PickerFilter = { search: '', space: 'all' };
 
-/** Name or description holds the words, in any case; a game for both spaces suits indoor and outdoor. */
+/** Case-insensitive search in name and description; a game for both spaces matches indoor and outdoor. */
 export function gamesThatMatch(games: GameView[], { search, space }: PickerFilter): GameView[] {
   const words = search.trim().toLowerCase();
   return games.filter((game) => {

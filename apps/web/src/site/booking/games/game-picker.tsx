@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/text-field.js';
 
 type GameFilterProps = { filter: PickerFilter; onChange: (next: PickerFilter) => void };
 
-/** No option may be empty, so 'all' stands for no choice. */
+/** Option values must not be empty, so 'all' means no filter. */
 const SPACES = [
   { value: 'all', label: PICKER_TEXTS.anySpace },
   ...SPACE_TYPES.map((space) => ({ value: space, label: SPACE_LABELS[space] })),
@@ -19,7 +19,9 @@ const SPACES = [
 
 const NARROW = '(max-width: 719px)';
 
-/** On a phone the keyboard takes half of the screen: the field goes to its top, so that the games below it are seen. */
+/**
+ * On phones the keyboard covers half of the screen: scrolls the field to the top, so that the games below are visible.
+ */
 function toTop(field: HTMLElement) {
   if (window.matchMedia(NARROW).matches) field.closest('.picker')?.scrollIntoView({ block: 'start' });
 }
@@ -59,7 +61,7 @@ type Props = {
 
 const FIRST_ROW = 4;
 
-/** The games as cards; the grid scrolls by itself from 720 px up, so it must be reachable by keyboard. */
+/** The games as cards; the grid has its own scroll container from 720 px up, so it must be focusable. */
 export function GamePicker({ games, chosenIds, onToggle, onAddOwn }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
   const shown = gamesThatMatch(games, filter);

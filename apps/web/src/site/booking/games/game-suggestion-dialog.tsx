@@ -14,7 +14,7 @@ import { useSubmitGameSuggestion, type GameSuggestion } from '../api.js';
 const NOTHING = { name: '', description: '', equipment: '' };
 type Typed = typeof NOTHING;
 
-/** Equipment is typed one item per line, or with commas between. */
+/** Equipment is typed one item per line, or separated by commas. */
 const itemsOf = (equipment: string) =>
   equipment
     .split(/\n|,/)
@@ -27,7 +27,7 @@ function checkSuggestion(typed: Typed): { value: GameSuggestion; errors: Record<
   return { value: { name, description, equipment }, errors };
 }
 
-/** Sends a game that a family suggests; what was typed stays until it got through. */
+/** Sends a game suggested by a family; the input is kept until the call succeeds. */
 function useSuggestGame(onSent: () => void) {
   const { field, handleSubmit, reset } = useCheckedForm(checkSuggestion, { defaultValues: NOTHING });
   const submit = useSubmitGameSuggestion();
@@ -55,11 +55,11 @@ function useSuggestGame(onSent: () => void) {
   };
 }
 
-/** A game of the family's own: reviewed by people, so it is not added to this booking. */
+/** A game suggested by the family: it is reviewed by staff, so it is not added to this booking. */
 export function GameSuggestionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { field, send, isSending } = useSuggestGame(onClose);
   const sendAlone = async (event: SyntheticEvent) => {
-    // The dialog stands inside the wizard's form for React, whose submit must not hear this one.
+    // In React's tree the dialog is inside the wizard's form, so its submit event must not bubble.
     event.stopPropagation();
     await send(event);
   };

@@ -20,7 +20,7 @@ const NEEDLE: Record<Intensity, string> = {
   high: 'M22 23L33 16',
 };
 
-/** A dial whose needle points left, up or right; its arcs repeat the three tier colours. */
+/** A dial whose needle points left, up or right; its arcs have the three tier colors. */
 function IntensityDial({ level }: { level: Intensity }) {
   return (
     <svg width="44" height="28" viewBox="0 0 44 28" aria-hidden="true" fill="none" strokeLinecap="round">
@@ -39,7 +39,7 @@ const OPTIONS = INTENSITY_CHOICES.map(({ key, label }) => ({
   picture: <IntensityDial level={key} />,
 }));
 
-/** Chill, competitive (preselected) or all out; sent along and shown to the hosts. */
+/** Chill, competitive (preselected) or all out; part of the booking and shown to the hosts. */
 function IntensityField() {
   const field = useDraftField('intensity');
   return (
@@ -59,13 +59,13 @@ type Props = { games: GameView[]; onRemove: (gameId: string) => void };
 const PLACES = Array.from({ length: LIMITS.games.min }, (_, index) => index + 1);
 
 /**
- * The chips of the chosen games; each takes its game away again. Places that are still empty keep the row as high as it
- * will be: no card moves away under the finger that picks the next game.
+ * The chips of the chosen games; pressing one removes its game. Placeholders keep the row at its final height, so that
+ * no card moves under the finger that picks the next game.
  */
 function ChosenGames({ games, onRemove }: Props) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The one chosen last is in sight; the others are a swipe away.
+    // Scrolls to the game chosen last; the others can be reached by swiping.
     row.current?.scrollTo({ left: row.current.scrollWidth });
   }, [games.length]);
   return (
@@ -87,7 +87,7 @@ function ChosenGames({ games, onRemove }: Props) {
   );
 }
 
-/** How far the picking is, announced on every change; on narrow screens the dock shows what is missing in its place. */
+/** The progress of picking, announced on every change; on narrow screens the dock shows what is missing instead. */
 function PickerMessage({ count }: { count: number }) {
   const missing = Math.max(0, LIMITS.games.min - count);
   const isEnough = missing === 0;
@@ -110,13 +110,13 @@ const GamesFailed = ({ onTryAgain }: { onTryAgain: () => void }) => (
   </div>
 );
 
-/** Step 1: three or more games and how wild it may get. */
+/** Step 1: three or more games and the intensity. */
 export function GamesStep() {
   const { data: games = [], isPending, isError, refetch } = useGames();
   const chosenIds = useAtomValue(draftAtom).selectedGames;
   const gamesError = useAtomValue(serverErrorsAtom).selectedGames;
   const toggle = useSetAtom(toggleGameAtom);
-  // Once it was open it stays, and with it what was typed.
+  // Once opened it stays mounted, to preserve the input.
   const [ownGame, setOwnGame] = useState<'unopened' | 'open' | 'closed'>('unopened');
 
   if (isPending) return <Loading text={PICKER_TEXTS.loading} />;

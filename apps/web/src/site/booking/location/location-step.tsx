@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/form/select-field.js';
 
 const STATE_OPTIONS = STATES.map((code) => ({ value: code, label: code }));
 
-/** What the place is like; a hint stays until that is said in more than a word. */
+/** Details of the location; the hint is shown until they are more than one word. */
 function SpaceField() {
   const space = useDraftField('location.spaceDetails');
   const isShort = space.value.trim().length < LIMITS.spaceDetails.min;
@@ -27,7 +27,7 @@ function SpaceField() {
   );
 }
 
-/** Where the event takes place, in the order that browsers fill in. */
+/** The event's address, in the order of browser autofill. */
 function PlaceFields() {
   const address = useDraftField('location.address');
   const city = useDraftField('location.city');
@@ -95,7 +95,7 @@ function ChildFields() {
   );
 }
 
-/** The parent. The phone shows its hint while it is short and its error once it was left so. */
+/** The parent. The phone shows its hint while incomplete, and its error once blurred. */
 function ParentFields() {
   const name = useDraftField('parentName');
   const email = useDraftField('parentEmail');
@@ -137,7 +137,7 @@ function ParentFields() {
   );
 }
 
-/** Step 3: who, where and what else. */
+/** Step 3: contact, location and requests. */
 export function LocationStep() {
   const theme = useDraftField('eventTheme');
   const requests = useDraftField('specialRequests');

@@ -12,8 +12,8 @@ import { expiredBookingKey, useRefreshBooking } from '../api.js';
 const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}`;
 
 /**
- * What can be done about a booking that ended unpaid; always asked anew, since others take times, too. For one that was
- * taken again, paid or called off meanwhile there is nothing, and the booking itself says what it is now.
+ * The options for a booking that ended unpaid; never cached, since other families take starts, too. A booking that was
+ * rebooked, paid or cancelled meanwhile has none; its own state is shown instead.
  */
 export function useExpiredBooking(bookingId: string) {
   const refresh = useRefreshBooking();
@@ -31,7 +31,7 @@ export function useExpiredBooking(bookingId: string) {
   });
 }
 
-/** Takes a start; whatever comes of it, what is shown is read anew. */
+/** Takes a start; on success or failure the shown data is refetched. */
 export function useReinstate(bookingId: string) {
   const client = useQueryClient();
   const refresh = useRefreshBooking();
@@ -42,7 +42,7 @@ export function useReinstate(bookingId: string) {
   });
 }
 
-/** Sends money that came too late back at once. */
+/** Refunds a late payment immediately. */
 export function useRequestRefund(bookingId: string) {
   const client = useQueryClient();
   return useMutation({

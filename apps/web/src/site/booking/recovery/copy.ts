@@ -1,4 +1,4 @@
-/** A time that went free unpaid, and money that came for it afterwards. */
+/** A hold that expired unpaid, and payments received afterwards. */
 export const EXPIRED_BOOKING_TEXTS = {
   loading: 'Looking for your time...',
   freeTitle: 'Your time is free again',
@@ -14,7 +14,7 @@ export const EXPIRED_BOOKING_TEXTS = {
   none: 'No other time is free in the next weeks. Please call us.',
   reinstate: 'Take it again',
   take: (time: string) => `Take ${time}`,
-  /** What comes after the press. */
+  /** The note about the result of the button. */
   paidNext: 'You pay next; until then we keep the time for you.',
   paidWith: (amount: string) => `Your payment of ${amount} pays for it, and you are booked.`,
   waits: (amount: string, until: string) =>

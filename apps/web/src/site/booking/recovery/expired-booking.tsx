@@ -14,7 +14,7 @@ import './expired-booking.css';
 
 type FreeStartsProps = { booking: BookingView; expired: ExpiredBookingView };
 
-/** The start that a press takes: the booking's own, or the chosen one of another day; null when nothing is free. */
+/** The start that the button takes: the booking's own, or the chosen one of another day; null when none is open. */
 function wantedOf({ booking, expired }: FreeStartsProps, chosen: string): ReinstateBooking | null {
   const { isFree, alternatives, alternativesDay } = expired;
   if (isFree) return { eventDate: booking.eventDate, eventTime: booking.eventTime };
@@ -22,14 +22,14 @@ function wantedOf({ booking, expired }: FreeStartsProps, chosen: string): Reinst
   return { eventDate: alternativesDay, eventTime: alternatives.includes(chosen) ? chosen : alternatives[0] };
 }
 
-/** Which start can be taken, and the one button that takes it. */
+/** The choice of a start, and the button that takes it. */
 function FreeStarts({ booking, expired }: FreeStartsProps) {
   const reinstate = useReinstate(booking.id);
   const [chosen, setChosen] = useState('');
   const id = useId();
   const { isFree, alternatives, alternativesDay, money } = expired;
   const wanted = wantedOf({ booking, expired }, chosen);
-  // Its start has come: only the money is left to speak of.
+  // The start has passed: only the money is still relevant.
   if (!wanted && money && !money.until) return null;
   const own = [fullDay(booking.eventDate), booking.eventTime] as const;
   return (
@@ -68,7 +68,7 @@ function FreeStarts({ booking, expired }: FreeStartsProps) {
 
 type LatePaymentProps = { bookingId: string; money: ExpiredBookingView['money'] };
 
-/** The other choice of money that waits: all of it goes back now. */
+/** The alternative for a late payment: a full refund. */
 function LatePayment({ bookingId, money }: LatePaymentProps) {
   const requestRefund = useRequestRefund(bookingId);
   const id = useId();
@@ -96,7 +96,7 @@ function titleOf({ isFree, alternativesDay, money }: ExpiredBookingView): string
   return isFree ? TEXTS.freeTitle : TEXTS.goneTitle;
 }
 
-/** What became of the money: nothing came, it waits for a choice, or it goes back. */
+/** The state of the money: none received, waiting for a choice, or being refunded. */
 function moneyOf({ isFree, money }: ExpiredBookingView): string {
   if (!money) return TEXTS.kept;
   const amount = dollars(money.amount);
@@ -110,13 +110,13 @@ const aboutOf = ({ eventType, guestCount, selectedGames, finalPrice, totalPrice 
   return TEXTS.about(type, guestCount, selectedGames.length, dollars(finalPrice || totalPrice));
 };
 
-/** In the place of the wizard: a booking whose time went free unpaid, and the ways back to a time. */
+/** Shown instead of the wizard: a booking whose hold expired unpaid, and the options to rebook. */
 export default function ExpiredBookingPart({ booking, onStartOver }: Props) {
   const query = useExpiredBooking(booking.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = query.data && titleOf(query.data);
   useEffect(() => {
-    // Also when a press has changed what there is to say, and is gone itself.
+    // Also after a button has changed the message and was removed.
     if (title) heading.current?.focus();
   }, [title]);
   if (query.isError) {

@@ -23,12 +23,12 @@ import type { BookingDraft } from '../draft/booking.draft.js';
 type Props = {
   title: string;
   lines: [label: string, value: ReactNode][];
-  /** What still stops the booking here, as sentences. */
+  /** The remaining problems on this step, as sentences. */
   missing?: string[];
   onChange?: () => void;
 };
 
-/** One group of answers with its way back. */
+/** One group of answers with a link back to its step. */
 function ReviewGroup({ title, lines, missing = [], onChange }: Props) {
   return (
     <section className="review-group">
@@ -58,7 +58,7 @@ type Line = [label: string, value: string];
 
 const optional = (label: string, value: string): Line[] => (value.trim() ? [[label, value]] : []);
 
-/** The answers of steps 1 to 3 in words, a list of lines for each step. */
+/** The answers of steps 1 to 3 as text, one list per step. */
 function reviewLines(draft: BookingDraft, games: GameView[]): Line[][] {
   const names = draft.selectedGames.map((id) => games.find((game) => game.id === id)?.name ?? id);
   const intensity = INTENSITY_CHOICES.find((choice) => choice.key === draft.intensity)?.label ?? '';
@@ -84,7 +84,7 @@ function reviewLines(draft: BookingDraft, games: GameView[]): Line[][] {
   ];
 }
 
-/** The price once more where no rail shows it, and how much of it is paid today: all. */
+/** The price where no side panel shows it, and the amount due today: all of it. */
 function PriceOnce() {
   const { totalCents } = useAtomValue(priceAtom);
   return (
@@ -97,7 +97,7 @@ function PriceOnce() {
   );
 }
 
-/** Step 4: check your answers, each group with a way back; the price once more before anything is sent. */
+/** Step 4: review of the answers, each group with a link back, and of the price before the booking is sent. */
 export function ReviewStep({ onGoTo }: { onGoTo: (step: number) => void }) {
   const draft = useAtomValue(draftAtom);
   const { book } = useAtomValue(bookAtom);

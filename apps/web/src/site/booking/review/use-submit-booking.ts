@@ -28,14 +28,14 @@ import { fieldId } from '../draft/use-draft-field.js';
 import type { useStep } from '../use-step.js';
 
 type SubmitFailureProps = {
-  /** Called with every invalid field, found here or by the server, before anything else happens. */
+  /** Called first with every invalid field, found by the client or the server. */
   onErrors: (errors: FieldErrors) => void;
   onBooked: (booking: BookingView) => void;
   /** The start is taken. */
   onStartRejected: () => void;
 };
 
-/** Keeps what the server offers instead of a start that is taken. The next submission is another intent. */
+/** Stores the server's alternatives for a start that is taken. The next submission is another intent. */
 function useStartRejection() {
   const store = useStore();
   const refresh = useRefreshAvailability();
@@ -49,7 +49,7 @@ function useStartRejection() {
   };
 }
 
-/** Says that it failed, and leads to what the server found wrong; games that are gone are read again. */
+/** Shows the failure and goes to the fields rejected by the server; refetches the games if some are gone. */
 function useSubmitFailure({
   onErrors,
   onStartRejected,
@@ -59,7 +59,7 @@ function useSubmitFailure({
   const refreshGames = useRefreshGames();
   const toast = useToast();
   return (failure: unknown) => {
-    // A limit says what to do next, such as to open a link that was mailed.
+    // The message of a limit contains the next action, such as opening a mailed link.
     const limit = failure instanceof HttpError && failure.code === 'TOO_MANY' ? failure.userMessage : null;
     const description = limit ?? WIZARD_TEXTS.failed.text;
     toast({ title: WIZARD_TEXTS.failed.title, description, tone: 'bad' });
@@ -75,7 +75,7 @@ function useSubmitFailure({
   };
 }
 
-/** 'Submit Booking': one request at a time, never a second booking, one key for one intent. */
+/** 'Submit Booking': one request at a time, never a second booking, one idempotency key per intent. */
 function useSubmitBooking({ onErrors, onBooked, onStartRejected }: SubmitFailureProps) {
   const draft = useAtomValue(draftAtom);
   const { no, book } = useAtomValue(bookAtom);
@@ -87,7 +87,7 @@ function useSubmitBooking({ onErrors, onBooked, onStartRejected }: SubmitFailure
   const toast = useToast();
   const store = useStore();
   const [isSubmitting, setIsSubmitting] = useState(false);
-  // What was rendered last may be older than the answer to the first press of a double press.
+  // The rendered state may be older than the response to the first press of a double click.
   const isInFlight = useRef(false);
 
   const submit = async () => {
@@ -124,11 +124,11 @@ function useSubmitBooking({ onErrors, onBooked, onStartRejected }: SubmitFailure
 type Props = Pick<ReturnType<typeof useStep>, 'goTo' | 'focusField'> & {
   step: Step;
   onBooked: (booking: BookingView) => void;
-  /** Leads to a step with a bad field, from where Next comes back to the review. */
+  /** Goes to a step with an invalid field; Next returns from there to the review. */
   onChange: (number: number) => void;
 };
 
-/** Submits what was reviewed; bad fields are led back to, and listed above their step until it is left. */
+/** Submits the reviewed booking. For invalid fields it goes to their step, which lists them until it is left. */
 export function useReviewSubmission({ step, onBooked, onChange, goTo, focusField }: Props) {
   const errors = useAtomValue(errorsAtom);
   const leave = useSetAtom(leaveFieldAtom);

@@ -5,7 +5,7 @@ import { pictureSource } from '../../../lib/format/picture.js';
 import { useGames } from '../../catalog/api.js';
 import { draftAtom } from '../booking.atoms.js';
 
-/** Beside the steps on wide screens, above the price: the games in pictures, the day and the place. */
+/** Next to the steps on wide screens, above the price: pictures of the games, the day and the place. */
 export default function BookingSummary() {
   const { selectedGames, eventDate, eventTime, guestCount, location } = useAtomValue(draftAtom);
   const games = useGames().data ?? [];

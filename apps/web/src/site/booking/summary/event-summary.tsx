@@ -10,7 +10,7 @@ import {
 import { fullDay } from '../../../lib/format/format.js';
 import { draftAtom, priceAtom } from '../booking.atoms.js';
 
-/** The read-only summary on step 3: what was chosen so far. */
+/** The read-only summary of the answers so far, on step 3. */
 export function EventSummary() {
   const draft = useAtomValue(draftAtom);
   const price = useAtomValue(priceAtom);

@@ -4,7 +4,7 @@ import { PriceChangeNote } from '../../../ui/event/price-change.js';
 import { bookAtom, draftAtom, previousBookAtom, priceAtom } from '../booking.atoms.js';
 import { draftQuote } from '../draft/booking.draft.js';
 
-/** While the form stays open: what it costs by the prices of the new day, where that is another sum. */
+/** While the form is open: the total by the new day's prices, if it differs. */
 export function PriceChangeNotice() {
   const former = useAtomValue(previousBookAtom);
   const { validFromDay } = useAtomValue(bookAtom);

@@ -5,7 +5,7 @@ import { priceLines } from '../../../lib/format/price-lines.js';
 import { PriceLines } from '../../../ui/event/price-lines.js';
 import { draftAtom, priceAtom, totalAtom } from '../booking.atoms.js';
 
-/** The live price, line by line, from the first step on. */
+/** The live price with its lines, from the first step on. */
 export function PriceSummary() {
   const price = useAtomValue(priceAtom);
   const guestCount = useAtomValue(draftAtom).guestCount;

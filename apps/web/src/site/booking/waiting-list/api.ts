@@ -6,14 +6,14 @@ const PATH = '/api/waiting-list';
 const offerKey = (key: string) => [PATH, key] as const;
 const pathOf = (key: string) => `${PATH}/${encodeURIComponent(key)}`;
 
-/** Puts a family on the list; a repeat of the same wish keeps its key. */
+/** Puts a family on the list; a retry of the same request reuses its key. */
 export const useJoinWaitingList = () =>
   useMutation({
     mutationFn: ({ request, idempotencyKey }: { request: JoinWaitingList; idempotencyKey: string }) =>
       post<WaitingListView>(PATH, request, { idempotencyKey }),
   });
 
-/** What the key of a mail offers; always asked anew, since it ends by itself. */
+/** The offer of a mailed key; never cached, since offers expire. */
 export const useWaitingOffer = (key: string) =>
   useQuery({
     queryKey: offerKey(key),
@@ -24,7 +24,7 @@ export const useWaitingOffer = (key: string) =>
 
 export const isNotFound = (failure: unknown) => failure instanceof HttpError && failure.code === 'NOT_FOUND';
 
-/** Leaves the waiting list; false when the family was not on it any more. */
+/** Leaves the waiting list; false when the family was no longer on it. */
 export function useLeaveWaitingList(key: string) {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { dayInWords } from '#libs/shared/contracts';
 const dayOf = (day: string) => dayInWords(day).replace(/, \d{4}$/, '');
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The dialog beside days that are fully booked. */
+/** The dialog next to days that are fully booked. */
 export const WAITING_TEXTS = {
   open: 'Tell me when a time gets free',
   title: 'Tell me when a time gets free',
@@ -36,7 +36,7 @@ export const WAITING_TEXTS = {
   close: 'Close',
 } as const;
 
-/** What the link of a mail opens. */
+/** Shown when a mailed link is opened. */
 export const OFFER_TEXTS = {
   loading: 'Looking up your time...',
   held: (day: string, start: string) => `${dayOf(day)}, ${start} is held for you.`,

@@ -6,7 +6,7 @@ import { timeZoneLabel } from '../../../lib/format/format.js';
 import { formatHeldUntil } from '../../../lib/format/held-until.js';
 import './waiting-list.css';
 
-/** What the offer found in the form. */
+/** The existing answers that the offer found in the form. */
 type FoundAnswers = {
   keptAnswers: readonly (keyof typeof TEXTS.keptNames)[];
   instead: { day: string; time: string } | null;
@@ -18,7 +18,7 @@ type FoundAnswersProps = FoundAnswers & {
   onApplyAnswers: () => void;
 };
 
-/** That a time is held and until when, or no longer, and what was typed before. */
+/** The end of the hold, or that it has expired, and the existing answers. */
 export function HeldOffer({
   offer: { day, start, until },
   isOver,
@@ -47,17 +47,19 @@ export function HeldOffer({
   );
 }
 
-/** Clocks differ: a time that should be over and is not yet is asked for again so much later. */
+/**
+ * Device clocks differ: when the server still holds the time after its end, the offer is refetched after this delay.
+ */
 const SOON_MS = 30_000;
 
 type Props = FoundAnswers & {
   waitingKey: string;
-  /** The server has refused a booking: the offer may be over. */
+  /** The server has rejected a booking: the offer may have expired. */
   isRejected: boolean;
   onApplyAnswers: (offer: WaitingOffer) => void;
 };
 
-/** Above the wizard: until when the time is held; refetched when that has passed. */
+/** Above the wizard: the end of the hold; refetched when it has passed. */
 export function HeldNote({ waitingKey, isRejected, keptAnswers, instead, onApplyAnswers }: Props) {
   const { data: offer, error, refetch, dataUpdatedAt } = useWaitingOffer(waitingKey);
   const until = offer?.until;

@@ -1,4 +1,4 @@
-// What an offer of the waiting list does to the form; fetched with its link, since few come with one.
+// Applies a waiting-list offer to the form; loaded only with an offer link, since few visitors have one.
 import { atom } from 'jotai';
 import type { WaitingOffer } from '#libs/shared/contracts';
 import {
@@ -19,7 +19,7 @@ export const acceptOfferAtom = atom(null, (get, set, key: string, offer: Waiting
   set(rejectedStartAtom, null);
 });
 
-/** Replaces existing answers by those of the waiting-list request. */
+/** Replaces existing answers with those of the waiting-list request. */
 export const applyWaitingAnswersAtom = atom(null, (get, set, offer: WaitingOffer) => {
   const held = get(heldOfferAtom);
   if (!held) return;

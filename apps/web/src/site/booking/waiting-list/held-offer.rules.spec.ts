@@ -25,16 +25,16 @@ const wished = draft({
   parentName: 'Pat',
 });
 
-it('an untouched form is filled with everything that the family waited with', () => {
+it('an untouched form is filled with all answers of the request', () => {
   expect(fillFromOffer(OFFER, draft())).toEqual({ draft: wished, keptAnswers: [], instead: null });
 });
 
-it('a form that says the same already has nothing to tell, whatever the order of its games', () => {
+it('a form with equal answers reports nothing, in any order of its games', () => {
   const typed = { ...wished, selectedGames: ['c', 'a', 'b'], parentEmail: ' Pat@Example.com' };
   expect(fillFromOffer(OFFER, typed)).toEqual({ draft: typed, keptAnswers: [], instead: null });
 });
 
-it('what was typed stays and is named; the day and time that stood there are named, too', () => {
+it('existing answers are kept and reported, as are the previous day and time', () => {
   const typed = draft({
     eventDate: '2027-05-09',
     eventTime: '10:00 AM',
@@ -57,7 +57,7 @@ it('what was typed stays and is named; the day and time that stood there are nam
   });
 });
 
-it('only what was kept gives way when the family wants its wish back', () => {
+it('only the kept answers are replaced when the family restores its request', () => {
   const typed = draft({ selectedGames: ['x', 'y', 'z'], parentName: 'Sam' });
   const { draft: filled } = fillFromOffer({ ...OFFER, name: null }, typed);
   expect(withWaitingAnswers(OFFER, filled, ['games'])).toMatchObject({

@@ -1,20 +1,20 @@
-// How an offer of the waiting list fills the wizard: existing input is never overwritten silently.
+// How a waiting-list offer fills the wizard: existing input is never overwritten silently.
 import type { WaitingOffer } from '#libs/shared/contracts';
 import { EMPTY_DRAFT, type BookingDraft } from '../draft/booking.draft.js';
 
-/** An answer that the offer would have filled and that was there already. */
+/** An answer of the offer that the form already had. */
 export type KeptAnswer = 'games' | 'guests' | 'addOns' | 'zip' | 'email' | 'name';
 
 export type FilledDraft = {
   draft: BookingDraft;
   keptAnswers: KeptAnswer[];
-  /** The day and the time that stood there before; null when there were none, or the same. */
+  /** The previous day and time; null when there were none, or the same. */
   instead: { day: string; time: string } | null;
 };
 
 type Part = {
   name: KeptAnswer;
-  /** What decides whether two drafts say the same. */
+  /** The value by which two drafts are compared. */
   read: (draft: BookingDraft) => unknown;
   write: (draft: BookingDraft, from: BookingDraft) => BookingDraft;
 };
@@ -60,7 +60,7 @@ const draftOf = (offer: WaitingOffer): BookingDraft => ({
   parentName: offer.name ?? '',
 });
 
-/** The offered start always, since the family came for it; of the rest what is not answered yet. */
+/** The offered start always replaces the existing one; of the other answers only missing ones are filled. */
 export function fillFromOffer(offer: WaitingOffer, typed: BookingDraft): FilledDraft {
   const wished = draftOf(offer);
   const keptAnswers: KeptAnswer[] = [];
@@ -75,7 +75,7 @@ export function fillFromOffer(offer: WaitingOffer, typed: BookingDraft): FilledD
   return { draft, keptAnswers, instead: isOther ? { day, time } : null };
 }
 
-/** The answers of the waiting-list request, in place of the existing ones. */
+/** The answers of the waiting-list request, replacing the existing ones. */
 export function withWaitingAnswers(
   offer: WaitingOffer,
   typed: BookingDraft,

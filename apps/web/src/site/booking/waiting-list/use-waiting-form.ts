@@ -9,7 +9,7 @@ import { formFor, type WaitingRequest } from './waiting-form.rules.js';
 
 const FIRST = { ...new JoinWaitingList(), name: '' };
 
-/** The form of the waiting list. What was typed stays until it got through; `joined` is what was sent then. */
+/** The waiting-list form. The input is kept until the call succeeds; `joined` is the request that was sent. */
 export function useWaitingForm() {
   const form = useContractForm(JoinWaitingList, { defaultValues: FIRST });
   const join = useJoinWaitingList();

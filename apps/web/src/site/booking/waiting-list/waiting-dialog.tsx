@@ -10,7 +10,7 @@ import type { WaitingForm } from './use-waiting-form.js';
 import type { WaitingRequest } from './waiting-form.rules.js';
 import './waiting-list.css';
 
-/** What happens now. The button that was pressed is gone, so the focus goes on to the next one. */
+/** The next steps. The pressed button was removed, so the focus moves to the next one. */
 export function WaitingJoined({ onClose }: { onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ type Props = {
   days: readonly string[];
 };
 
-/** Asks what a family would wait for, and says afterwards what will happen. */
+/** Asks for the details of the request, and confirms it afterwards. */
 export function WaitingDialog({ isOpen, onClose, form, request, days }: Props) {
   const { joined } = form;
   return (
@@ -60,7 +60,7 @@ export function WaitingDialog({ isOpen, onClose, form, request, days }: Props) {
 function RequestForm({ form, request, days, onClose }: Omit<Props, 'isOpen'>) {
   const { field, day, send, isSending, failure } = form;
   const sendAlone = async (event: SyntheticEvent) => {
-    // The dialog stands inside the wizard's form for React, whose submit must not hear this one.
+    // In React's tree the dialog is inside the wizard's form, so its submit event must not bubble.
     event.stopPropagation();
     await send(event);
   };

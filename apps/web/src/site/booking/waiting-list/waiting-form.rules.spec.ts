@@ -24,7 +24,7 @@ it.each([
   expect(daysOf(given, TODAY)).toEqual(days);
 });
 
-it('the form opens with what the wizard knows, and asks for the day where there are several', () => {
+it('the form is prefilled from the wizard, and asks for the day if there are several', () => {
   const { day, zipCode, email, name, guestCount, games } = formOf(request());
   expect([day, zipCode, email, name, guestCount, games]).toEqual([
     '',
@@ -38,7 +38,7 @@ it('the form opens with what the wizard knows, and asks for the day where there 
   expect(formOf(request({ day: '2027-05-09' })).day).toBe('2027-05-09');
 });
 
-it('what was typed into it before stays when it opens again, but for a day that is not full any more', () => {
+it('earlier input is kept on reopening, except a day that is no longer full', () => {
   const typed = { day: '2027-05-08', email: 'other@example.com', zipCode: '11201', name: 'Sam' };
   expect(formOf(request(), typed)).toMatchObject(typed);
   expect(formOf(request({ fullDays: ['2027-05-09', '2027-05-10'] }), typed).day).toBe('');

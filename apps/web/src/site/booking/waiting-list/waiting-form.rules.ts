@@ -1,6 +1,6 @@
 import { JoinWaitingList } from '#libs/shared/contracts';
 
-/** What the wizard knows of a family that would wait. */
+/** The wizard's answers for a waiting-list request. */
 export type WaitingRequest = Pick<
   JoinWaitingList,
   'day' | 'games' | 'guestCount' | 'addOns' | 'zipCode' | 'email'
@@ -9,13 +9,13 @@ export type WaitingRequest = Pick<
   name: string;
 };
 
-/** Days that can be waited for: those that are full, else the one that was chosen; none that has begun. */
+/** Days to wait for: the full ones, else the chosen one; none that has begun. */
 export const daysOf = (
   { fullDays, day }: Pick<WaitingRequest, 'fullDays' | 'day'>,
   today: string,
 ): string[] => (fullDays.length > 0 ? fullDays : [day]).filter((each) => each > today);
 
-/** The form as it opens: what was typed into it before, and the rest from the wizard. */
+/** The initial form: earlier input, then the wizard's answers. */
 export function formFor(
   request: WaitingRequest,
   days: readonly string[],

@@ -10,7 +10,7 @@ import './waiting-list.css';
 
 type WaitingScreenProps = { title: string; texts: readonly string[]; above?: ReactNode; children: ReactNode };
 
-/** A sentence, what it means, and what can be done; a new sentence takes the focus. */
+/** A heading, an explanation and the available actions; a new heading gets the focus. */
 export function WaitingScreen({ title, texts, above, children }: WaitingScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function WaitingScreen({ title, texts, above, children }: WaitingScreenPr
 
 type LeaveWaitingProps = { waitingKey: string; onOther: () => void; onSee: () => void };
 
-/** 'I no longer wait' needs a click, since mail scanners open every link. */
+/** Leaving the list requires a click, since mail scanners open every link. */
 export function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) {
   const leave = useLeaveWaitingList(waitingKey);
   if (leave.isSuccess) {
@@ -61,18 +61,18 @@ export function LeaveWaiting({ waitingKey, onOther, onSee }: LeaveWaitingProps) 
 type Props = {
   waitingKey: string;
   isLeaving: boolean;
-  /** What was typed before is known, so that nothing of it is written over. */
+  /** The saved draft has been loaded, so that none of it is overwritten. */
   isReady: boolean;
   onOffer: (offer: WaitingOffer) => void;
-  /** Goes on without the offer. */
+  /** Continues without the offer. */
   onOther: () => void;
   onLeave: () => void;
   onSee: () => void;
-  /** A booking of before that waits for its payment: the offer may have become it. */
+  /** An earlier booking is waiting for its payment: the offer may have been used for it. */
   saved: ReactNode;
 };
 
-/** In the place of the wizard: the link of a mail about a time that got free. */
+/** Shown instead of the wizard: the link of a mail about a free time. */
 export const WaitingLink = ({ isLeaving, ...link }: Props) =>
   isLeaving ? <LeaveWaiting {...link} /> : <OpenOffer {...link} />;
 
@@ -92,7 +92,7 @@ function OpenOffer({ waitingKey, isReady, onOffer, onOther, onLeave, saved }: Om
   );
 }
 
-/** It has run out, it was used, or there never was one; of a used one the booking may wait for its payment. */
+/** The offer expired, was used, or never existed; if it was used, its booking may be waiting for payment. */
 export const OfferGone = ({ onOther, onLeave, saved }: Pick<Props, 'onOther' | 'onLeave' | 'saved'>) => (
   <WaitingScreen title={TEXTS.goneTitle} texts={[TEXTS.gone, TEXTS.goneNext]} above={saved}>
     <Button onClick={onOther}>{TEXTS.other}</Button>

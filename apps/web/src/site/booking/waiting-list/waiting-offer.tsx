@@ -4,7 +4,7 @@ import { draftAtom } from '../booking.atoms.js';
 import type { BookingDraft } from '../draft/booking.draft.js';
 import { planOf } from '../details/open-starts.rules.js';
 
-/** What a family would wait for: its day, if it has chosen one, days on which nothing is free, and its answers so far. */
+/** Input of a waiting-list request: the chosen day, if any, the full days, and the answers so far. */
 export type WaitingRequest = {
   day: string;
   fullDays: readonly string[];
@@ -16,12 +16,12 @@ export type WaitingRequest = {
   name: string;
 };
 
-/** What a page puts where no start is free: the button that opens its waiting list. Without one there is nothing. */
+/** Shown where no start is open: the button that opens the waiting list. Nothing where there is none. */
 export const WaitingContext = createContext<((request: WaitingRequest) => ReactNode) | undefined>(undefined);
 
 const NO_DAYS: readonly string[] = [];
 
-/** That button, handed what is chosen so far. */
+/** Renders that button with the current answers. */
 export function WaitingOffer({ fullDays = NO_DAYS }: { fullDays?: readonly string[] }) {
   const draft = useAtomValue(draftAtom);
   const { guestCount } = planOf(draft);

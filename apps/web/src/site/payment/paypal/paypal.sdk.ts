@@ -1,4 +1,4 @@
-// The provider's browser part, in the shape of PayPal's web SDK v6. Its script is loaded only when a payment is near.
+// Browser side of the provider, in the shape of PayPal's web SDK v6. Its script is loaded shortly before a payment.
 
 export type WalletHandlers = {
   onApprove: (approval: { orderId: string }) => void | Promise<void>;
@@ -27,7 +27,7 @@ declare global {
 
 const loading = new Map<string, Promise<void>>();
 
-/** Adds the script once; a failed load may be tried again. */
+/** Adds the script once; a failed load can be retried. */
 function loadScript(src: string): Promise<void> {
   const known = loading.get(src);
   if (known) return known;
@@ -45,7 +45,7 @@ function loadScript(src: string): Promise<void> {
   return loaded;
 }
 
-/** Loads the script that the setup names and opens a wallet with its token. */
+/** Loads the script named in the setup and opens a wallet with its token. */
 export async function openWallet(setup: { clientToken: string; scriptUrl: string }): Promise<Wallet> {
   await loadScript(setup.scriptUrl);
   if (!window.paypal) throw new Error('The payment provider could not be started.');

@@ -1,18 +1,18 @@
 import type { Wallet } from './paypal.sdk.js';
 
-/** Handlers of a wallet's window: one of them is called, once. */
+/** Handlers of a wallet's window: exactly one is called, once. */
 type Ends = {
   onApproved: (orderId: string) => unknown;
   onClosed: () => unknown;
-  /** The wallet failed with an order that exists. */
+  /** The wallet failed after the order was created. */
   onFailed: (orderId: string) => unknown;
   onNoOrder: (failure: unknown) => unknown;
   onNotOpened: () => unknown;
 };
 
 /**
- * Opens the wallet for an order that is on its way. Must run inside the press itself: browsers open the window only
- * then.
+ * Opens the wallet for an order that is being created. Must be called synchronously in the click handler: browsers
+ * allow the window only then.
  */
 export function openWallet(wallet: Wallet, order: Promise<{ orderId: string }>, ends: Ends): void {
   let isOver = false;

@@ -16,7 +16,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { checkPromo } from '../api.js';
 import { promoAtom } from '../payment.atoms.js';
 
-/** Asks the server for the typed code. A failed check takes an earlier discount away again. */
+/** Checks the typed code on the server. A failed check removes an earlier discount. */
 function usePromoCheck(booking: BookingView) {
   const [promo, dispatch] = useAtom(promoAtom);
   const toast = useToast();
@@ -56,7 +56,7 @@ const AppliedPromo = ({ code, cents, disabled, onRemove }: AppliedProps) => (
   </p>
 );
 
-/** The answer grows below the field, where the foot of the dialog would hide it. */
+/** Scrolls to the result of a check: it appears below the field, where the bottom of the dialog would hide it. */
 function useScrollToAnswer({ error, applied }: PromoState, apply: (event: FormEvent) => Promise<unknown>) {
   const form = useRef<HTMLFormElement>(null);
   const isAsked = useRef(false);

@@ -12,12 +12,12 @@ const accepted = (promo: ValidPromo, totalCents: number) =>
   nextPromo(PROMO_START, { type: 'accepted', promo, totalCents });
 
 describe('the promo box', () => {
-  it('shows a code in capitals and sends it trimmed', () => {
+  it('shows a code in upper case and sends it trimmed', () => {
     const typed = nextPromo(PROMO_START, { type: 'typed', code: ' save20 ' });
     expect(nextPromo(typed, { type: 'check-started' }).code).toBe('SAVE20');
   });
 
-  it('asks for a code when the box is empty or blank', () => {
+  it('requires a code when the box is empty or blank', () => {
     expect([promoError(''), promoError('  '), promoError('a')]).toEqual([
       'Please enter a promo code',
       'Please enter a promo code',
@@ -38,7 +38,7 @@ describe('the promo box', () => {
     expect(accepted(promo, totalCents).discountCents).toBe(off);
   });
 
-  it('loses discount and code when a later check fails, and keeps the text in the box', () => {
+  it('clears discount and code when a later check fails, and keeps the typed text', () => {
     const retyped = nextPromo(accepted(tenPercent, 40_000), { type: 'typed', code: 'nope' });
     const rejected = nextPromo(retyped, { type: 'refused', sentence: 'Invalid promo code' });
     expect(rejected).toEqual({ ...PROMO_START, code: 'NOPE', error: 'Invalid promo code' });
@@ -48,7 +48,7 @@ describe('the promo box', () => {
     expect([finalCents(40_000, 4_000), finalCents(40_000, 50_000)]).toEqual([36_000, 0]);
   });
 
-  it('claims what was shown, in two-decimal strings', () => {
+  it('sends the shown amounts as two-decimal strings', () => {
     expect(paymentClaims(accepted(tenPercent, 40_000), 40_000)).toEqual({
       promoCode: 'WELCOME10',
       promoDiscount: '40.00',

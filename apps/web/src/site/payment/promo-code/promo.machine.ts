@@ -10,7 +10,7 @@ import {
 import { discountCents } from '#libs/shared/pricing/quote';
 
 export type PromoState = {
-  /** In capitals, as shown in the box. */
+  /** Upper case, as shown in the box. */
   code: string;
   applied: ValidPromo | null;
   discountCents: number;
@@ -33,7 +33,7 @@ export const PROMO_START: PromoState = {
   isChecking: false,
 };
 
-/** Dollars off in cents: the server's figure for this booking, else computed on the shown total. */
+/** Discount in cents: the server's amount for this booking, else computed on the shown total. */
 export function promoDiscountCents(promo: ValidPromo, totalCents: number): number {
   const stated = promo.discountAmount === null ? null : textToCents(promo.discountAmount);
   return stated === null ? discountCents(promo, totalCents) : Math.min(stated, totalCents);
@@ -60,7 +60,7 @@ export function nextPromo(state: PromoState, event: PromoEvent): PromoState {
   }
 }
 
-/** The error of a code that need not be sent, or null. */
+/** The error of a code that is invalid without a call, or null. */
 export const promoError = (typed: string) => (readPromoCode(typed) === '' ? PROMO_MESSAGES.empty : null);
 
 /** max(0, total - discount), in cents. */
@@ -68,7 +68,10 @@ export const finalCents = (totalCents: number, offCents: number) => Math.max(0, 
 
 type Due = Pick<BookingView, 'totalPrice'> & { amountDue?: string | undefined };
 
-/** Cents to pay for a booking: what is left of one that is paid in part, where no code applies, else its price less a code. */
+/**
+ * Cents to pay for a booking: the balance of a partly paid one, where no code applies, else its price less the
+ * discount.
+ */
 export const dueCents = ({ amountDue, totalPrice }: Due, offCents: number) =>
   amountDue ? (textToCents(amountDue) ?? 0) : finalCents(textToCents(totalPrice) ?? 0, offCents);
 

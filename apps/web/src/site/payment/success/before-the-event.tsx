@@ -12,7 +12,7 @@ import { clockTime, dayInMonth, shortDay, shortMoment } from '../../../lib/forma
 import { publicConfig, today } from '../../../lib/api/public-config.js';
 import './celebration.css';
 
-/** A day is not torn from its month, nor PM from its hour. */
+/** Non-breaking spaces between day and month, and between hour and PM. */
 const unbroken = (when: string) => when.replace(/ (?=\d+,|[AP]M)/g, '\u00a0');
 
 /** "Saturday, December 12, 2:00 PM · 20 days to go". */
@@ -36,7 +36,7 @@ const WHEN: Record<FamilyStep['key'], (step: FamilyStep) => string> = {
   start: ({ to }) => clockTime(to.toISOString()),
 };
 
-/** What the owner says in words of its own has no date of ours beside it. */
+/** The owner's own text is shown without a date. */
 function stepsOf({ eventDate, eventTime, paymentCompletedAt, createdAt }: BookingView): FamilyStep[] {
   const { timeZone, policies = {} } = publicConfig();
   const minute = startMinute(eventTime);
@@ -52,7 +52,7 @@ function stepsOf({ eventDate, eventTime, paymentCompletedAt, createdAt }: Bookin
   return steps.filter(({ key }) => key === 'start' || !isSaid[key]);
 }
 
-/** We call, we confirm, we set up, first whistle: each with its date, on the clock of the business. */
+/** Call, confirmation, setup and start: each with its date, in business time. */
 export const DaySteps = ({ booking }: { booking: BookingView }) => (
   <ol className="day-steps" aria-label={TEXTS.steps}>
     {stepsOf(booking).map((step) => (

@@ -14,7 +14,7 @@ import { Form } from '../../../ui/form/form.js';
 import { TextField } from '../../../ui/form/text-field.js';
 import './celebration.css';
 
-/** The booking as a ticket: its day, for whom, where, the games by their names, and the id on its stub. */
+/** The booking as a ticket: date, child, location, names of the games, and the id on the stub. */
 function TripCard({ booking }: { booking: BookingView }) {
   const kind = EVENT_TYPE_LABELS[booking.eventType as EventType] ?? booking.eventType;
   const child = REVIEW_TEXTS.aged(booking.childName, booking.childAge);
@@ -33,7 +33,7 @@ function TripCard({ booking }: { booking: BookingView }) {
 
 type SignUpFormProps = { booking: BookingView; signUp: SignUp; onSignedUp: () => void };
 
-/** An account for later, of what the booking says already and a password. */
+/** Sign-up for an account from the data of the booking and a password. */
 function SignUpForm({ booking, signUp, onSignedUp }: SignUpFormProps) {
   const { register, send, isBusy } = useSignUp(booking, signUp, onSignedUp);
   return (
@@ -74,7 +74,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** 'Booking Complete': the documents to keep and an account for later. */
+/** 'Booking Complete': the documents and the sign-up. */
 export function CompleteDialog({ open, booking, signUp, onSignedUp, onClose }: Props) {
   return (
     <Dialog

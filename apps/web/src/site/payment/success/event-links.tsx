@@ -10,7 +10,7 @@ import { calendarPath } from '../api.js';
 import { EVENT_TYPE_LABELS, REVIEW_TEXTS } from '../../../app/copy/booking.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
 
-/** The whole id, to read out or to copy. */
+/** The full id, to read out or to copy. */
 export const BookingId = ({ booking }: { booking: BookingView }) => (
   <div className="booking-id">
     <dt>{SUCCESS_TEXTS.id}</dt>
@@ -21,7 +21,7 @@ export const BookingId = ({ booking }: { booking: BookingView }) => (
   </div>
 );
 
-/** What was booked, from the stored booking; without the day where that stands large above. */
+/** A summary of the stored booking; without the date where that is already shown above. */
 export function EventLines({ booking, hasDay = true }: { booking: BookingView; hasDay?: boolean }) {
   const day: [string, string] = [
     SUCCESS_TEXTS.when,
@@ -48,7 +48,7 @@ export function EventLines({ booking, hasDay = true }: { booking: BookingView; h
 
 type Shared = 'shared' | 'copied' | 'stopped' | 'failed';
 
-/** Hands words to whatever the device shares with, or else to the clipboard. Resolves with what became of it, and never fails. */
+/** Shares text with the device's share sheet, or else copies it. Resolves with the outcome and never rejects. */
 async function shareText(title: string, text: string): Promise<Shared> {
   try {
     if (typeof navigator.share === 'function') {
@@ -65,7 +65,7 @@ async function shareText(title: string, text: string): Promise<Shared> {
 const LINK = buttonClass('secondary', undefined, 'btn-wide');
 const LOUD_LINK = buttonClass('primary', undefined, 'btn-wide');
 
-/** The entry for a calendar; an event that is not held yet has none. */
+/** The calendar entry; none for an event that is not confirmed yet. */
 export const CalendarLink = ({ booking, isLoud }: { booking: BookingView; isLoud?: boolean }) =>
   booking.status === 'confirmed' && (
     <a
@@ -78,7 +78,7 @@ export const CalendarLink = ({ booking, isLoud }: { booking: BookingView; isLoud
     </a>
   );
 
-/** The place in a browser, and on a phone in its own map as well. */
+/** The location in a web map, and on phones also in the map app. */
 export function MapLinks({ booking }: { booking: BookingView }) {
   const { app, web } = mapLinks(booking.location);
   return (
@@ -95,7 +95,7 @@ export function MapLinks({ booking }: { booking: BookingView }) {
   );
 }
 
-/** The day and a title, for grandparents and guests: neither names nor a place go along. */
+/** The date and a title, for guests; shares neither names nor the location. */
 export function ShareButton({ booking }: { booking: BookingView }) {
   const toast = useToast();
   const share = async () => {

@@ -18,7 +18,7 @@ const dollars = (amount: string, sign = 1) => centsToDollars(sign * (textToCents
 
 type PaidAmountsProps = {
   booking: BookingView;
-  /** What came before the newest payment, by the server; null when that one brought all of the price. */
+  /** The amount paid before the newest payment, from the server; null when that one covered the full price. */
   paid: PaidInParts | null;
 };
 
@@ -47,11 +47,11 @@ function PaidAmounts({ booking, paid }: PaidAmountsProps) {
 const COLORS = ['--art-red', '--gold', '--green', '--blue', '--lilac', '--pink', '--sky'];
 const BITS = 28;
 const BETWEEN_BITS_MS = 35;
-/** Steps that share no divisor with the number of bits spread them without a pattern. */
+/** Step sizes coprime to the number of pieces, so that they spread without a visible pattern. */
 const ACROSS_STEP = 11;
 const TURN_STEP = 77;
 
-/** Each bit: its colour, its place across the sheet, when it begins to fall and how far it has turned. */
+/** Each piece: color, horizontal position, animation delay and initial rotation. */
 const bitStyle = (place: number) =>
   ({
     background: `var(${COLORS[place % COLORS.length]})`,
@@ -61,7 +61,7 @@ const bitStyle = (place: number) =>
     '--rest': `${((place * ACROSS_STEP * 3) % BITS) * 6 + 8}px`,
   }) as CSSProperties;
 
-/** Falls once over the whole sheet and is gone; for those who asked for less motion it lies still on the picture. */
+/** Falls once over the entire sheet and is removed; with reduced motion it is static on the picture. */
 const Confetti = () => (
   <div className="confetti" aria-hidden="true">
     {Array.from({ length: BITS }, (_, place) => (
@@ -70,7 +70,7 @@ const Confetti = () => (
   </div>
 );
 
-/** A child on the podium, the games of its day, and confetti. */
+/** A child on the podium, the games of the event, and confetti. */
 const Celebration = ({ games }: { games: GameSnapshot[] }) => (
   <div className="celebration">
     <img className="celebration-scene" src="/art/pages/confirmation.svg" alt="" width={960} height={360} />
@@ -111,13 +111,13 @@ const Ending = ({ booking }: PartProps) => (
 
 type Props = PartProps & {
   open: boolean;
-  /** Null when one payment brought all of the price. */
+  /** Null when one payment covered the full price. */
   paid: PaidInParts | null;
   games: GameSnapshot[];
   onClose: () => void;
 };
 
-/** 'Payment Successful': shown on the server's yes only. The end of the booking, and the beginning of the day. */
+/** 'Payment Successful': shown only after the server confirmed the payment. */
 export function SuccessDialog({ open, booking, paid, games, onClose }: Props) {
   return (
     <Dialog

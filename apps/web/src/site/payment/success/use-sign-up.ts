@@ -5,7 +5,7 @@ import { useCheckedForm } from '../../../lib/form/form.js';
 import { errorMessage } from '../../../lib/api/http.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 
-/** A full name as an account keeps it: the first word, and the rest if there is one. */
+/** Splits a full name for an account: the first word, and the rest if any. */
 export function nameParts(full: string): { firstName?: string; lastName?: string } {
   const [firstName, ...rest] = full.trim().split(/\s+/);
   return { ...(firstName && { firstName }), ...(rest.length > 0 && { lastName: rest.join(' ') }) };
@@ -17,7 +17,7 @@ const REDIRECT_MS = 1_500;
 
 type Typed = { email: string; password: string };
 
-/** Only whether both are there: what else may be wrong, the server says. */
+/** Checks only that both are given; all other validation is on the server. */
 function checkSignUp({ email, password }: Typed) {
   const value = { email: email.trim(), password };
   const missing = Object.entries(value).filter(([, answer]) => !answer);
@@ -25,8 +25,8 @@ function checkSignUp({ email, password }: Typed) {
 }
 
 /**
- * Registers for real, with the mail address as user name and the name that the booking bears; the session's bookings
- * become the account's. What stops it is told in a toast.
+ * Registers an account with the email address as user name and the name of the booking; the session's bookings are
+ * moved to the account. Failures are shown as a toast.
  */
 export function useSignUp(booking: BookingView, signUp: SignUp, onSignedUp: () => void) {
   const form = useCheckedForm(checkSignUp, {
