@@ -5,7 +5,7 @@ let limited: TestApi;
 beforeAll(async () => (limited = await startApi({ RATE_LIMITS: 'on' })));
 afterAll(() => limited?.stop());
 
-it('ten wrong passwords for a name are followed by 429, also for the right one', async () => {
+it('after ten wrong passwords for a name, logins get 429, even with the right password', async () => {
   const input = person();
   await limited.guest().post('/api/register').send(input).expect(201);
   const tryIt = (password: string) =>
@@ -19,7 +19,7 @@ it('ten wrong passwords for a name are followed by 429, also for the right one',
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('the sixth asking for a new password in an hour is rejected, whether or not anybody has the address', async () => {
+it('the sixth password reset request within an hour is rejected, whether or not the address exists', async () => {
   const known = person();
   await limited.guest().post('/api/register').send(known).expect(201);
   for (const email of [known.email, 'nobody-at-all@example.com']) {

@@ -7,7 +7,7 @@ beforeAll(async () => (api = await startApi()));
 afterAll(() => api?.stop());
 
 describe('an account', () => {
-  it('is made by registering, which logs in, and the password is kept as argon2id only', async () => {
+  it('is created by registering, which logs in, and the password is stored only as argon2id', async () => {
     const guest = api.guest();
     const input = person();
     const { body } = await guest
@@ -42,10 +42,10 @@ describe('an account', () => {
     expect(body.message).toBe(sentence);
   });
 
-  it('cannot take a name or e-mail that is in use, however it is written', async () => {
+  it('cannot use a name or email that is taken, in any spelling', async () => {
     const first = person();
     await api.guest().post('/api/register').send(first).expect(201);
-    // A name that is somebody's e-mail would keep that person from logging in with it.
+    // A name equal to another user's email would block that user's login.
     for (const clash of [
       { username: first.username.toUpperCase() },
       { email: first.email.toUpperCase() },
@@ -56,7 +56,7 @@ describe('an account', () => {
     }
   });
 
-  it('may have no e-mail', async () => {
+  it('may have no email', async () => {
     const { body } = await api
       .guest()
       .post('/api/register')
@@ -67,7 +67,7 @@ describe('an account', () => {
 });
 
 describe('a log-in', () => {
-  it('works by name and by e-mail, and gives the same answer for a wrong password and an unknown name', async () => {
+  it('accepts name and email, and gives the same answer for a wrong password and an unknown name', async () => {
     const input = person();
     await api.guest().post('/api/register').send(input).expect(201);
     for (const username of [input.username, input.email, input.username.toUpperCase()]) {
@@ -93,7 +93,7 @@ describe('a log-in', () => {
     await api.guest().post('/api/login').send({ username: 'x' }).expect(400);
   });
 
-  it('renews the session id, and log-out ends it on the server', async () => {
+  it('renews the session id, and logging out ends it on the server', async () => {
     const input = person();
     const guest = api.guest();
     const before = cookieOf(
@@ -118,7 +118,7 @@ describe('a log-in', () => {
 });
 
 describe('the bookings of an account', () => {
-  it('include what the session had booked before it signed up, at once', async () => {
+  it('include the session’s bookings from before the sign-up, immediately', async () => {
     const guest = api.guest();
     const { body: booking } = await guest.post('/api/bookings').send(bookingBody()).expect(201);
     await guest.post('/api/register').send(person()).expect(201);
@@ -126,7 +126,7 @@ describe('the bookings of an account', () => {
     expect(own.map((each: { id: string }) => each.id)).toEqual([booking.id]);
   });
 
-  it('do not include what a session booked before somebody merely logged in on it', async () => {
+  it('exclude bookings of a session that only logged in', async () => {
     const input = person();
     await api.guest().post('/api/register').send(input).expect(201);
     const shared = api.guest();
@@ -135,7 +135,7 @@ describe('the bookings of an account', () => {
     expect((await shared.get('/api/bookings/user').expect(200)).body).toEqual([]);
   });
 
-  it("are nobody else's: the next user of the same browser sees none of them", async () => {
+  it('are not visible to the next user of the same browser', async () => {
     const browser = api.guest();
     const second = person();
     await api.guest().post('/api/register').send(second).expect(201);
@@ -149,12 +149,12 @@ describe('the bookings of an account', () => {
     expect((await browser.get('/api/bookings/user').expect(200)).body).toEqual([]);
   });
 
-  it('are asked for by users only', async () => {
+  it('are listed for users only', async () => {
     const { body } = await api.guest().get('/api/bookings/user').expect(401);
     expect(body).toEqual({ message: 'Please log in to access this page.', code: 'UNAUTHENTICATED' });
   });
 
-  it('can be read by an administrator, whoever made them', async () => {
+  it('can be read by an administrator', async () => {
     const { body: booking } = await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
     const admin = api.guest();
     const input = person();
@@ -166,7 +166,7 @@ describe('the bookings of an account', () => {
   });
 });
 
-it('answers that depend on the requester are never cached', async () => {
+it('answers that depend on the caller are never cached', async () => {
   const user = api.guest();
   const name = `cached${Math.random().toString(36).slice(2)}`;
   const answers = [

@@ -5,7 +5,7 @@ let api: TestApi;
 beforeAll(async () => (api = await startApi()));
 afterAll(() => api?.stop());
 
-it('a deleted account takes along what was kept to repeat its answers, whichever session asked', async () => {
+it('a deleted account deletes its stored idempotent answers from all sessions', async () => {
   const send = (key: string, browser: Agent) =>
     browser
       .post('/api/custom-games')
@@ -27,7 +27,7 @@ it('a deleted account takes along what was kept to repeat its answers, whichever
   expect(await keys()).toEqual(['of-a-stranger']);
 });
 
-it('the drafts that each of its sessions began are named to be deleted, and those of nobody else', async () => {
+it('the event lists the drafts of all sessions of the account, and no others', async () => {
   const [here, there, stranger] = [api.guest(), api.guest(), api.guest()];
   const account = { username: 'drafter', password: 'a good password' };
   const begin = (browser: Agent) =>

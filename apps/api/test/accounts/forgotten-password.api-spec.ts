@@ -10,7 +10,7 @@ describe('a forgotten password', () => {
   const reset = (token: string, password = NEW_PASSWORD) =>
     fixture.api.guest().post('/api/account/reset').send({ token, password });
 
-  it('is asked for with the same answer and the same statements for everybody, events without a token', async () => {
+  it('gives the same answer with the same statements for every address, and events contain no token', async () => {
     const { id, email } = await signUp();
     const known = await ask(email.toUpperCase()).expect(202);
     const unknown = await ask('nobody-here@example.com').expect(202);
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is replaced by a link that works once, is kept as a hash, and ends every session', async () => {
+  it('is reset by a link that works once, is stored as a hash, and ends every session', async () => {
     const { id, email, username, browser } = await signUp();
     await ask(email).expect(202);
     const token = await mailedToken(id, 'reset');
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect((await reset(token).expect(400)).body).toEqual(OVER);
   });
 
-  it('has one good link only: of two uses at once one wins, and a new request ends the older one', async () => {
+  it('has a single valid link: of two concurrent uses one succeeds, and a new request invalidates the older link', async () => {
     const { id, email } = await signUp();
     await ask(email).expect(202);
     const older = await mailedToken(id, 'reset');
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     for (const nonsense of ['x', 'x'.repeat(43), '%00']) await reset(nonsense).expect(400);
   });
 
-  it('cannot be replaced any more by a link that was asked for before the password was changed', async () => {
+  it('cannot be reset by a link requested before the password was changed', async () => {
     const { id, email, browser } = await signUp();
     await ask(email).expect(202);
     const token = await mailedToken(id, 'reset');
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
 describe('the address of an account', () => {
   const verify = (token: string) => fixture.api.guest().post('/api/account/verify-email').send({ token });
 
-  it('is confirmed by the link that registering mails, once and within seven days', async () => {
+  it('is confirmed by the mailed link, once and within seven days', async () => {
     const { id, browser } = await signUp();
     expect((await browser.get('/api/user').expect(200)).body.emailVerified).toBe(false);
     const token = await mailedToken(id, 'verify');
@@ -92,7 +92,7 @@ describe('the address of an account', () => {
     await verify(lateToken).expect(400);
   });
 
-  it('can be asked for again until it is confirmed; a reset link is no confirmation', async () => {
+  it('can be requested again until it is confirmed, and a reset link does not confirm it', async () => {
     const { id, email, browser } = await signUp();
     const first = await mailedToken(id, 'verify');
     await browser.post('/api/account/verify-request').expect(202);

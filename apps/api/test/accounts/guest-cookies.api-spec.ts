@@ -14,7 +14,7 @@ const setCookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   headers['set-cookie'] as string | undefined;
 const cookieOf = (answer: Parameters<typeof setCookieOf>[0]) => setCookieOf(answer)!.split(';')[0];
 const attributesOf = (setCookie: string) => setCookie.split('; ').slice(1);
-/** A guest who has left a game idea, and the answer that made them one. */
+/** A guest who submitted a game idea, and the response that created the session. */
 const newGuest = () =>
   api.app.inject({
     method: 'POST',
@@ -22,7 +22,7 @@ const newGuest = () =>
     payload: { name: 'Idea', description: 'Run' },
   });
 
-it('a guest’s cookie is made anew once a day, with the attributes that it had', async () => {
+it('a guest’s cookie is renewed once a day with the same attributes', async () => {
   const made = await newGuest();
   const old = cookieOf(made);
   expect(setCookieOf(await get('/api/booking-draft', old))).toBeUndefined();
@@ -48,7 +48,7 @@ it('no cacheable response sets a cookie', async () => {
     expect([url, setCookieOf(await get(url, old))]).toEqual([url, undefined]);
 });
 
-it('a log-in keeps its cookie: an older guest cookie is not renewed beside it', async () => {
+it('a login keeps its cookie when an older guest cookie would be renewed', async () => {
   const old = cookieOf(await newGuest());
   api.clock.forwardMinutes(DAY_MINUTES + 1);
   const account = await api.app.inject({

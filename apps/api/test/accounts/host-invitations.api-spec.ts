@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const invitation = () => `/api/admin/hosts/${no}/invitation`;
 const invite = (body: object = {}) => office.agent.post(invitation()).send({ email, ...body });
-/** The token of the mail that the worker would write now. */
+/** The token of the mail that the worker would send now. */
 async function mailedToken(): Promise<string> {
   const [{ id }] = await api.database.query<{ id: string }>(
     'select id from host_invitations where host_no = $1',
@@ -52,7 +52,7 @@ const audited = async () =>
     )
   ).map(({ what }) => what);
 
-it('a host is invited by mail, registers with that address, accepts, and sees their events', async () => {
+it('an invited host registers with the address, accepts, and sees their events', async () => {
   const invited = await invite().expect(200);
   expect(invited.body).toMatchObject({
     account: null,
@@ -69,7 +69,7 @@ it('a host is invited by mail, registers with that address, accepts, and sees th
   expect((await accept(riley, token)).body.code).toBe('LINK_OVER');
 });
 
-it('neither the table, the event nor the response to staff holds the token', async () => {
+it('neither the table, the event nor the response to staff contains the token', async () => {
   const { text } = await invite().expect(200);
   const token = await mailedToken();
   expect(text).not.toContain(token);
@@ -104,7 +104,7 @@ it.each([
   expect((await accept(riley, token)).body.code).toBe('LINK_OVER');
 });
 
-it('only the account of the invited address accepts, once, and nobody else becomes a host', async () => {
+it('only the account of the invited address can accept, once', async () => {
   await invite().expect(200);
   const token = await mailedToken();
   await accept(api.guest(), token).expect(401);
@@ -116,7 +116,7 @@ it('only the account of the invited address accepts, once, and nobody else becom
   expect((await audited()).filter((what) => what === 'host-invitation-accepted')).toHaveLength(1);
 });
 
-it('a host who has an account or has retired is not invited, nor by an older version', async () => {
+it('a host who has an account or has retired cannot be invited, not even by an older version', async () => {
   expect((await invite({ version: 9 })).body.code).toBe('STALE');
   await office.agent.delete(`/api/admin/hosts/${no}`).expect(204);
   expect((await invite()).body.code).toBe('NOT_ALLOWED');
@@ -127,7 +127,7 @@ it('a host who has an account or has retired is not invited, nor by an older ver
   expect((await invite({ email: 'nobody' })).body.errors).toHaveProperty('email');
 });
 
-it('an account that is another host’s already accepts nothing', async () => {
+it('an account that belongs to another host cannot accept', async () => {
   await invite().expect(200);
   const token = await mailedToken();
   const riley = await register(email);

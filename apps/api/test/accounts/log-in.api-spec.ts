@@ -30,24 +30,24 @@ it.each([
   expect(Object.values(answer.errors as object)[0]).toBe(answer.message);
 });
 
-it('spaces around a name do not matter, and those of a password are part of it only inside', async () => {
+it('spaces around a name are ignored, those inside a password are significant', async () => {
   await logIn({ username: ' pat ', password: ASKED.password }).expect(200);
   await logIn({ username: 'pat', password: 'agood password' }).expect(401);
 });
 
-it('name and password in the address of the call are no log-in', async () => {
+it('name and password in the query string do not log in', async () => {
   const query = `username=${ASKED.username}&password=${encodeURIComponent(ASKED.password)}`;
   await api.guest().post(`/api/login?${query}`).send({}).expect(400);
 });
 
-it('the account is asked once, with the fields as the contract reads them and the address of the caller', async () => {
+it('the account service is called once, with the parsed fields and the caller’s address', async () => {
   const input = jest.spyOn(api.app.get(AccountsService), 'authenticate');
   const body = { username: ' Pat ', password: ASKED.password, role: 'admin' };
   await api.guest().post('/api/login').set('x-forwarded-for', '10.9.8.7').send(body).expect(200);
   expect(input.mock.calls).toEqual([[{ username: 'Pat', password: ASKED.password }, '10.9.8.7']]);
 });
 
-it('a failure of the database is not reported as a wrong password', async () => {
+it('a database error is not reported as a wrong password', async () => {
   jest
     .spyOn(api.app.get(AccountsService), 'authenticate')
     .mockRejectedValue(new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 2 }));
@@ -55,7 +55,7 @@ it('a failure of the database is not reported as a wrong password', async () => 
   expect([body.code, headers['retry-after']]).toEqual(['UNAVAILABLE', '2']);
 });
 
-it('one cookie is set, by us, and none by the library', async () => {
+it('only our cookie is set, none by the library', async () => {
   const { headers } = await logIn(ASKED).expect(200);
   const cookies = headers['set-cookie'] as unknown as string[];
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['sid']);

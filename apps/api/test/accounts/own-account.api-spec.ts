@@ -13,7 +13,7 @@ beforeAll(async () => {
   worker = await startModules(fixture.api.database, [PrivacyModule], { clock: fixture.api.clock });
 });
 
-/** A booking whose child's data went some time after the event. */
+/** A booking whose child's data was redacted after the event. */
 const CHILDLESS = {
   childName: 'Removed',
   childAge: null,
@@ -29,7 +29,7 @@ const purgeNewsOf = async (bookingId: string) =>
   ).length;
 
 describe('a changed password', () => {
-  it('needs the current one, ends the other sessions and gives this one a new id', async () => {
+  it('requires the current one, ends the other sessions and renews the id of this one', async () => {
     const { username, browser } = await signUp();
     const other = fixture.api.guest();
     const before = cookieOf(await logIn(username, PASSWORD, browser)).split(';')[0];
@@ -55,7 +55,7 @@ describe('a changed password', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is changed by one of two at once: the password that the other one knows is the old one by then', async () => {
+  it('is changed by one of two concurrent requests: the other one’s current password is then outdated', async () => {
     const { username, browser } = await signUp();
     const second = fixture.api.guest();
     await logIn(username, PASSWORD, second).expect(200);
@@ -67,7 +67,7 @@ describe('a changed password', () => {
     await logIn(username, won).expect(200);
   });
 
-  it('is not needed to end every session at once', async () => {
+  it('is not required to end all sessions', async () => {
     const { username, browser } = await signUp();
     const other = fixture.api.guest();
     await logIn(username, PASSWORD, other).expect(200);
@@ -78,7 +78,7 @@ describe('a changed password', () => {
 });
 
 describe('a deleted account', () => {
-  it('needs the password, and is gone with its sessions', async () => {
+  it('requires the password, and is removed with its sessions', async () => {
     const { id, username, browser } = await signUp();
     await browser.delete('/api/account').send({ password: 'not this one' }).expect(401);
     await browser.get('/api/user').expect(200);
@@ -93,7 +93,7 @@ describe('a deleted account', () => {
     expect(event.payload).toEqual({ userId: id, sessionIds: [expect.any(String)] });
   });
 
-  it('redacts past bookings at once and future ones when they are over; amounts stay', async () => {
+  it('redacts past bookings immediately and future ones after the event, and keeps amounts', async () => {
     const { id, browser } = await signUp();
     const past = await insertBooking(fixture.api.database, { userId: id, eventDate: '2026-05-01' });
     const coming = await insertBooking(fixture.api.database, { userId: id, eventDate: '2026-07-04' });
@@ -125,7 +125,7 @@ describe('a deleted account', () => {
     expect(await stored(others.id)).toMatchObject({ email: others.parentEmail, child: others.childName });
   });
 
-  it('the last administrator cannot be deleted, also when the last two delete themselves at once', async () => {
+  it('the last administrator cannot be deleted, not even when the last two delete themselves concurrently', async () => {
     const admins = fixture.api.app.get(TeamService);
     const browsers = [];
     for (const username of ['admin-one', 'admin-two']) {
@@ -142,7 +142,7 @@ describe('a deleted account', () => {
   });
 });
 
-it('the account copy is one file with the user’s data and no other’s', async () => {
+it('the account copy is one file with only the user’s own data', async () => {
   const { id, email, browser } = await signUp();
   const booking = await insertBooking(fixture.api.database, { userId: id });
   const other = await insertBooking(fixture.api.database, { childName: 'Stranger' });

@@ -17,7 +17,7 @@ const ACTIONS: [string, object][] = [
 ];
 
 describe.each(ACTIONS)('%s', (what, body) => {
-  it('is for administrators, of our own site, and for bookings that exist', async () => {
+  it('requires an administrator, our own site and an existing booking', async () => {
     const user = admin.api.guest();
     const username = `user-${what}`;
     await user.post('/api/register').send({ username, password: 'a good password' }).expect(201);
@@ -57,7 +57,7 @@ describe('confirming by hand', () => {
     });
   });
 
-  it('confirming and cancelling at once: one administrator succeeds, the other gets STALE', async () => {
+  it('confirming and cancelling concurrently: one administrator succeeds, the other gets STALE', async () => {
     const answers = await Promise.all([
       admin.act('confirm', { version: 1 }),
       admin.act('cancel', { version: 1, reason: 'Rain' }, admin.other),
@@ -71,7 +71,7 @@ describe('confirming by hand', () => {
     expect((await admin.booking()).version).toBe(2);
   });
 
-  it('is rejected from a status that the table does not lead out of', async () => {
+  it('is rejected from a status without this transition', async () => {
     await admin.act('cancel', { version: 1, reason: 'Rain' }).expect(200);
     expect((await admin.act('confirm', { version: 2 }).expect(409)).body.code).toBe('NOT_ALLOWED');
     expect((await admin.act('confirm', { version: 1 }).expect(409)).body.code).toBe('STALE');
@@ -103,8 +103,8 @@ it('cancelling an event that took place needs an explicit confirmation', async (
   expect((await admin.act('cancel', sure).expect(200)).body).toMatchObject({ status: 'cancelled' });
 });
 
-describe('calling a booking off', () => {
-  it('frees its code and ends the open order, so that nothing can be paid any more', async () => {
+describe('cancelling a booking', () => {
+  it('releases its code and closes the open order, so that it cannot be paid', async () => {
     await makePromo(admin.api.database, { code: 'TEN' });
     const uses = async () =>
       (await admin.api.database.query("select usage_count as uses from promo_codes where code = 'TEN'"))[0]
@@ -124,7 +124,7 @@ describe('calling a booking off', () => {
     expect(await admin.offer()).toEqual({ refundableCents: 0, tooMuchCents: 0, suggestion: null });
   });
 
-  it('keeps the money of a paid one and proposes what the policy says', async () => {
+  it('keeps the payment of a paid booking and suggests the refund of the policy', async () => {
     await admin.pay();
     const { body } = await admin.act('cancel', { version: 2, reason: 'Rain' }).expect(200);
     expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'completed' });
@@ -135,12 +135,12 @@ describe('calling a booking off', () => {
       suggestion: expect.objectContaining({ amount: '385.55', fee: '14.45' }),
     };
     expect(await admin.offer()).toEqual(inTime);
-    // What counts is when it was called off, not when somebody looks.
+    // The time of the cancellation counts, not that of the request.
     admin.api.clock.set('2026-12-05T14:00:00Z');
     expect(await admin.offer()).toEqual(inTime);
   });
 
-  describe('with the refund in the same act', () => {
+  describe('with an immediate refund', () => {
     const START = Date.parse('2026-12-05T15:00:00Z');
     const cancel = (refund: unknown, who = admin.admin) =>
       admin.act('cancel', { version: 2, reason: 'Rain', refund }, who);
@@ -148,7 +148,7 @@ describe('calling a booking off', () => {
       admin.api.clock.set(new Date(START - 48 * HOUR_MS - seconds * 1_000).toISOString());
     beforeEach(() => admin.pay());
 
-    it('refunds less the fee up to the last second of the 48 hours, once, and mails the family', async () => {
+    it('refunds less the fee until the last second of the 48 hours, once, and mails the family', async () => {
       secondsBefore48(0);
       const { body } = await cancel('385.55').expect(200);
       expect(body).toMatchObject({
@@ -164,7 +164,7 @@ describe('calling a booking off', () => {
       for (const name of ['booking-cancelled', 'payment-refunded']) expect(events).toContain(name);
     });
 
-    it('is rejected as a whole when the 48th hour passed meanwhile, and then takes what is offered', async () => {
+    it('is rejected completely when the 48 hours end in between, and then accepts the suggested refund', async () => {
       secondsBefore48(-1);
       expect((await cancel('385.55').expect(409)).body.code).toBe('STALE');
       expect(await admin.booking()).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
@@ -178,7 +178,7 @@ describe('calling a booking off', () => {
       expect(await admin.booking()).toMatchObject({ status: 'confirmed' });
     });
 
-    it('is for administrators who may refund', async () => {
+    it('requires refund rights', async () => {
       await admin.api.database.query("update users set admin_level = 'work' where username = 'bob'");
       await cancel('385.55', admin.other).expect(403);
       expect(await admin.booking()).toMatchObject({ status: 'confirmed' });
@@ -198,7 +198,7 @@ describe('calling a booking off', () => {
     });
   });
 
-  it('first records a capture that PayPal made without our knowing', async () => {
+  it('first records a capture that completed at PayPal without our knowledge', async () => {
     const { body: placed } = await admin.order().expect(201);
     await admin.standin('switches', { capture: 'drop-reply', times: 1 });
     await admin.capture(placed.id).expect(503);
@@ -206,7 +206,7 @@ describe('calling a booking off', () => {
     expect(await admin.booking()).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
   });
 
-  it('leaves money that comes afterwards to be paid back in full', async () => {
+  it('leaves a later payment to be refunded in full', async () => {
     const { body: placed } = await admin.order().expect(201);
     await admin.standin('switches', { capture: 'pending', times: 1 });
     await admin.capture(placed.id).expect(202);
@@ -225,7 +225,7 @@ describe('calling a booking off', () => {
 });
 
 describe('notes and mails', () => {
-  it('a note is kept with its author, for staff alone', async () => {
+  it('a note is stored with its author and visible to staff only', async () => {
     const { body } = await admin.act('notes', { text: '  Gate code 1234 ' }).expect(201);
     expect(body).toMatchObject({ who: 'ada', text: 'Gate code 1234' });
     expect(await admin.audited()).toEqual(['booking-note-added']);
@@ -247,14 +247,14 @@ describe('notes and mails', () => {
     expect(await admin.audited()).toEqual([]);
   });
 
-  it('each press of "send again" is an event of its own', async () => {
+  it('each "send again" request publishes its own event', async () => {
     await admin.act('resend-mail', { kind: 'unpaid-reminder' }).expect(202);
     await admin.act('resend-mail', { kind: 'unpaid-reminder' }).expect(202);
     expect((await admin.eventsOf()).filter((name) => name === 'mail-resend-requested')).toHaveLength(2);
     expect(await admin.audited()).toEqual(['mail-resend-requested', 'mail-resend-requested']);
   });
 
-  it('a mail that makes no sense now is rejected with the reason', async () => {
+  it('a mail that does not apply now is rejected with the reason', async () => {
     for (const kind of ['confirmation', 'cancellation', 'refund']) {
       expect((await admin.act('resend-mail', { kind }).expect(409)).body.code).toBe('NOT_ALLOWED');
     }

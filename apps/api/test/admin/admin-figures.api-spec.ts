@@ -5,7 +5,7 @@ const fixture = setUpReads();
 const { get, newUser, pay } = fixture;
 
 describe('the figures', () => {
-  it('are the sums of a set made by hand, with guests, cancelled, unpaid, discounted and refunded ones', async () => {
+  it('match a hand-made set with guests, cancelled, unpaid, discounted and refunded bookings', async () => {
     const { id: one } = await newUser('family-one', 'user');
     const { id: two } = await newUser('family-two', 'user');
     const paid = await insertBooking(fixture.database, { userId: one });
@@ -42,7 +42,7 @@ describe('the figures', () => {
     });
   });
 
-  it('count a booking that a parent makes and pays as it goes', async () => {
+  it('count a booking as a parent creates and pays it', async () => {
     await fixture.guest().post('/api/bookings').send(bookingBody()).expect(201);
     const { body } = await get('/api/admin/stats').expect(200);
     expect(body).toMatchObject({ totalBookings: 1, confirmedBookings: 0, outstanding: '400.00' });
@@ -55,7 +55,7 @@ describe('reports and calendar', () => {
     ['reports?by=hour', 'Please choose day, week or month.'],
     ['reports?from=2026-05-02&to=2026-05-01', 'The last day must not be before the first day.'],
     ['reports?from=2020-01-01&to=2026-01-01', 'Please choose at most two years.'],
-    // The day after has five digits of year: steps that are compared as text never come to an end.
+    // The next day has a five-digit year: comparing steps as text would loop forever.
     ['reports?from=9999-12-31&to=9999-12-31', 'Please give the first day as yyyy-MM-dd.'],
     ['calendar', 'Please give the first day as yyyy-MM-dd.'],
     ['calendar?from=2026-05-01&to=2026-09-01', 'Please choose at most two months.'],
@@ -65,7 +65,7 @@ describe('reports and calendar', () => {
     expect(body).toMatchObject({ code: 'VALIDATION', message });
   });
 
-  it('answer with what was booked and what takes place', async () => {
+  it('return bookings and events', async () => {
     await insertBooking(fixture.database, { eventDate: '2026-07-04' });
     const report = await get('/api/admin/reports').expect(200);
     expect(report.body).toMatchObject({

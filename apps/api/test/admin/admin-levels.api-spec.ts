@@ -1,14 +1,14 @@
-// What each administrator may do, tried at every route of the admin area that the server itself tells.
+// Tries every admin route of the running server with every administrator level.
 import { insertBooking } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type Route, type TestApi } from '../fixtures/start-api.js';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const ADMIN = /^\/(api\/admin|ops)(\/|$)/;
-/** What only administrators with all rights may do. */
+/** Routes that require full rights. */
 const FULL =
   /^\w+ (\/ops|\/api\/admin\/(operations|policies|price-books|company|promo-codes|team|bookings\/:id\/(refunds|hand-payments\/:paymentId))(\/|$))/;
-/** What every administrator may although its verb is unsafe: it only asks, or is the reader's own. */
+/** Unsafe methods allowed for every administrator: searches, or the caller's own data. */
 const OWN = [
   'POST /api/admin/bookings/search',
   'POST /api/admin/contact-messages/search',
@@ -54,13 +54,13 @@ const answerTo = async (who: Agent, { method, url }: Route) => {
 };
 const rejected = (routes: Route[]) => routes.map((route) => `${keyOf(route)}: 403`);
 
-it('an administrator with read rights can change nothing', async () => {
+it('an administrator with read rights cannot change anything', async () => {
   const routes = unsafe().filter((route) => !OWN.includes(keyOf(route)));
   expect(routes.length).toBeGreaterThan(60);
   expect(await Promise.all(routes.map((route) => answerTo(reader, route)))).toEqual(rejected(routes));
 }, 60_000);
 
-it('an administrator with work rights is rejected only where full rights are needed', async () => {
+it('an administrator with work rights is rejected only where full rights are required', async () => {
   const full = unsafe().filter(isFull);
   expect(full.length).toBeGreaterThan(12);
   expect(await Promise.all(full.map((route) => answerTo(worker, route)))).toEqual(rejected(full));
@@ -69,7 +69,7 @@ it('an administrator with work rights is rejected only where full rights are nee
   expect(answers.filter((answer) => answer.endsWith(': 403'))).toEqual([]);
 }, 60_000);
 
-it('every administrator may read and search', async () => {
+it('every administrator can read and search', async () => {
   for (const path of ['bookings', 'stats', 'policies', 'team', 'audit', 'price-books'])
     expect([path, (await reader.get(`/api/admin/${path}`)).status]).toEqual([path, 200]);
   expect((await reader.post('/api/admin/bookings/search').send({})).status).toBe(200);

@@ -28,7 +28,7 @@ describe('the admin area', () => {
 });
 
 describe('the list of bookings', () => {
-  it('is a list, whole and newest first, with its true number', async () => {
+  it('is complete and sorted newest first, with the total count', async () => {
     const older = await insertBooking(fixture.database, { createdAt: new Date('2026-05-01') });
     const newer = await insertBooking(fixture.database, { createdAt: new Date('2026-05-02') });
     const { body, headers } = await get('/api/admin/bookings').expect(200);
@@ -38,7 +38,7 @@ describe('the list of bookings', () => {
     expect(Object.keys(body[0])).not.toContain('sessionIds');
   });
 
-  it('gives one page of it, of the size asked for', async () => {
+  it('returns one page of the requested size', async () => {
     for (const parentName of ['Bo', 'Al', 'Cy']) await insertBooking(fixture.database, { parentName });
     const { body, headers } = await get('/api/admin/bookings?sort=-parent&page=2&pageSize=2').expect(200);
     expect(body.map(({ parentName }: { parentName: string }) => parentName)).toEqual(['Al']);
@@ -75,7 +75,7 @@ describe('the list of bookings', () => {
     },
   );
 
-  it('takes an empty filter as none, as an empty box sends it', async () => {
+  it('ignores empty filters', async () => {
     await insertBooking(fixture.database);
     const { body } = await get('/api/admin/bookings?search=&status=&from=&to=&type=').expect(200);
     expect(body).toHaveLength(1);

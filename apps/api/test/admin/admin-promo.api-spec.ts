@@ -8,7 +8,7 @@ describe('promo codes', () => {
   const input = { code: ' autumn ', discountType: 'percentage', discountValue: 15 };
   const path = '/api/admin/promo-codes';
 
-  it('are for administrators of our own site', async () => {
+  it('require an administrator and our own site', async () => {
     for (const [who, status] of [
       [admin.api.guest(), 401],
       [admin.guest, 401],
@@ -28,7 +28,7 @@ describe('promo codes', () => {
     await admin.admin.post(path).set('origin', 'https://evil.example').send(input).expect(403);
   });
 
-  it('are made, listed, changed and removed', async () => {
+  it('are created, listed, changed and removed', async () => {
     const { body: made } = await admin.admin
       .post(path)
       .set('idempotency-key', 'make')

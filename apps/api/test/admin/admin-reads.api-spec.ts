@@ -22,7 +22,7 @@ const NOTHING = {
 };
 
 describe('one booking', () => {
-  it('shows everything that is known of it, and leaves an audit row', async () => {
+  it('shows all its data, and writes an audit row', async () => {
     const booking = await insertBooking(fixture.database, {
       eventTime: '6:00 PM',
       durationMinutes: 155,
@@ -72,7 +72,7 @@ describe('one booking', () => {
     expect(await viewsOf(booking.id)).toEqual([{ actor_id: fixture.adminId, facts: {} }]);
   });
 
-  it('allows the actions of its status: confirming an unpaid one, only noting calls on a cancelled one', async () => {
+  it('allows the actions of its status: confirming an unpaid one, only recording calls on a cancelled one', async () => {
     const unpaid = await insertBooking(fixture.database, UNPAID);
     const over = await insertBooking(fixture.database, { ...UNPAID, status: 'cancelled' });
     const may = async (id: string) => (await get(`/api/admin/bookings/${id}`).expect(200)).body.may;

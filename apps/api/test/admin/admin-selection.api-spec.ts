@@ -1,4 +1,4 @@
-// What is done to a selection of bookings: each by itself, by the rules of a single one.
+// Bulk actions: each booking is handled separately by the rules of a single one.
 import { MAX_PER_CALL } from '#libs/shared/contracts';
 import { insertBooking, insertPaid, UNPAID } from '#libs/platform/testing';
 import { resetWithNewBooking, setAdmin, type Admin } from '../fixtures/admin-fixture.js';
@@ -24,7 +24,7 @@ const OFF = "bookings where id = any($1::uuid[]) and status = 'cancelled'";
 const EVENTS = "outbox where name = 'booking-cancelled' and payload->>'bookingId' = any($1::text[])";
 const ACTIONS = "audit_log where what = 'booking-cancelled' and subject_id = any($1::text[])";
 
-it('a selection is called off, each booking with its reason, event and row in the log', async () => {
+it('a selection is cancelled, each booking with its reason, event and audit row', async () => {
   const ids = await made(3);
   const { body } = await cancel(seen(ids)).expect(200);
   expect(body).toEqual(ids.map((id) => ({ id, refusal: null })));
@@ -33,7 +33,7 @@ it('a selection is called off, each booking with its reason, event and row in th
   expect(await count(`${reasons} and reason = '${reason}'`, ids)).toBe(3);
 });
 
-it('a booking that cannot be cancelled does not stop the others', async () => {
+it('a booking that cannot be cancelled does not affect the others', async () => {
   const [good, old, off] = await made(3);
   await admin.api.database.query("update bookings set status = 'cancelled' where id = $1", [off]);
   const unknown = '5f3a9c21-0000-4000-8000-000000000000';
@@ -59,7 +59,7 @@ it('nothing is refunded automatically, as with a single booking', async () => {
   expect(await count('refunds where booking_id = any($1::uuid[])', [id])).toBe(0);
 });
 
-it('too many, none, or none that can be read are rejected before anything is done', async () => {
+it('too many, no or invalid ids are rejected before any change', async () => {
   const ids = await made(1);
   const many = Array.from({ length: MAX_PER_CALL + 1 }, () => seen(ids)[0]);
   for (const bookings of [[], many, [{ id: ids[0] }], [...seen(ids), 'nonsense']])
@@ -71,14 +71,14 @@ it('too many, none, or none that can be read are rejected before anything is don
   expect(await count(OFF, ids)).toBe(0);
 });
 
-it('a booking that is named twice is called off once', async () => {
+it('a booking listed twice is cancelled once', async () => {
   const ids = await made(1);
   const { body } = await cancel([...seen(ids), ...seen(ids)]).expect(200);
   expect(body).toEqual([{ id: ids[0], refusal: null }]);
 });
 
-describe('two administrators call the same selection off at the same time', () => {
-  it('and each booking is called off once', async () => {
+describe('two administrators cancel the same selection concurrently', () => {
+  it('and each booking is cancelled once', async () => {
     const ids = await made(12);
     const answers = await Promise.all([
       cancel(seen(ids)).expect(200),
@@ -92,7 +92,7 @@ describe('two administrators call the same selection off at the same time', () =
     ]);
   });
 
-  it('would tell each family twice without the lock and the version (control without the defence)', async () => {
+  it('would notify each family twice without lock and version (control without the protection)', async () => {
     const ids = await made(12);
     const { database } = admin.api;
     const open = () =>

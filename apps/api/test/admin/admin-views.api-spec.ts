@@ -23,7 +23,7 @@ describe('saved views', () => {
     await agent.delete(`/api/admin/views/${randomUUID()}`).expect(403);
   });
 
-  it('hold filters, and never the words of a search, the page or an open booking', async () => {
+  it('contain filters, but never search terms, the page or an open booking', async () => {
     const { agent } = await newUser('filterer', 'admin');
     const query = '?tab=bookings&search=Zoe+Liddell&status=confirmed&page=4&booking=42&sort=event&child=Zoe';
     const { body } = await agent.post('/api/admin/views').send({ name: 'Sure ones', query }).expect(201);
@@ -33,7 +33,7 @@ describe('saved views', () => {
     expect(kept.map((view) => view.query)).toEqual([body.query, '']);
   });
 
-  it('are kept for one administrator, replaced by name, and removed', async () => {
+  it('belong to one administrator, are replaced by name, and are removed', async () => {
     const other = await newUser('other-admin', 'admin');
     const view = { name: 'This week', query: '?tab=bookings&from=2026-06-01' };
     const { body } = await admin.post('/api/admin/views').send(view).expect(201);
@@ -50,7 +50,7 @@ describe('saved views', () => {
     await admin.delete('/api/admin/views/none').expect(404);
   });
 
-  it('are thirty at most, also when two are saved at once', async () => {
+  it('are limited to thirty, also when two are saved concurrently', async () => {
     const { agent } = await newUser('collector', 'admin');
     const save = (name: string) => agent.post('/api/admin/views').send({ name, query: 'tab=bookings' });
     for (let index = 0; index < 29; index += 1) await save(`View ${index}`).expect(201);

@@ -1,5 +1,5 @@
-// Whatever an administrator changes leaves a row with their name. The server tells its routes: a new one without a action
-// here fails.
+// Every administrative change writes an audit row with the administrator. Routes are read from the server: a new route
+// without an action here fails.
 import { randomUUID } from 'node:crypto';
 import { TeamService } from '#libs/platform/accounts';
 import { bookingBody, insertBooking, UNPAID } from '#libs/platform/testing';
@@ -14,10 +14,10 @@ import { startApi, type TestApi } from '../fixtures/start-api.js';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The queue board writes its rows in one hook for all its routes; operations-write.api-spec.ts shows them. */
+/** The queue board writes its audit rows in one hook, tested in operations-write.api-spec.ts. */
 const ELSEWHERE = /^\/ops(\/|$)/;
 
-/** Asks for something in a body, to keep it out of the address, and changes nothing. */
+/** Reads that pass data in a body, to keep it out of the URL. */
 const ASKS = [
   'POST /api/admin/bookings/:id/correction-look',
   'POST /api/admin/bookings/search',
@@ -56,7 +56,7 @@ const game = async () => {
 };
 
 const invitation = () => ({ email: `${randomUUID()}@example.com`, level: 'work' });
-/** Another administrator. */
+/** A second administrator. */
 const colleague = async () => {
   const person = { username: `colleague-${randomUUID()}`, password: 'a good password' };
   return (await api.app.get(TeamService, { strict: false }).ensure(person)).id;
@@ -66,7 +66,7 @@ const handPayment = async (id: string): Promise<[string, object]> => {
   const check = { method: 'check', amount: '400.00', receivedOn: body.today, ...(await versioned(id)) };
   return [`/api/admin/bookings/${id}/hand-payments`, check];
 };
-/** The address of a refund that waits to be handed back. */
+/** URL of a refund that must be paid manually. */
 const refundManually = async () => {
   const id = await booking(UNPAID);
   const [path, check] = await handPayment(id);
@@ -74,7 +74,7 @@ const refundManually = async () => {
   return `/api/admin/bookings/${id}/refunds/${await idOf(`/api/admin/bookings/${id}/refunds`, { reason: 'Rain' })}`;
 };
 
-/** Every list that the owner edits takes the same six calls. */
+/** All editable lists have the same six routes. */
 const contentActions = (kind: string): Record<string, AdminAction> => {
   const at = `/api/admin/${kind}`;
   const copy = async () => {
@@ -192,7 +192,7 @@ const ACTIONS: Record<string, AdminAction> = {
   'DELETE /api/admin/views/:id': async () => [
     `/api/admin/views/${await idOf('/api/admin/views', { name: 'Old', query: 'type=other' })}`,
   ],
-  // The last one: nothing may be to come, and what is booked afterwards is reckoned anew.
+  // Must be last: it requires that there are no upcoming bookings, and recomputes later ones.
   'PUT /api/admin/company/timeZone': async () => {
     await api.database.query(
       `update bookings set status = 'cancelled' where status in ('pending', 'confirmed')`,
@@ -219,7 +219,7 @@ const audits = async () =>
     )
   )[0].count;
 
-it('every change that the admin area can make is listed here, and nothing else is', () => {
+it('this file lists exactly the changes of the admin area', () => {
   expect(Object.keys(ACTIONS).sort()).toEqual(unsafeRoutes().sort());
 });
 
@@ -234,7 +234,7 @@ it.each(Object.entries(ACTIONS))('%s leaves a row with the administrator’s nam
   expect(await audits()).toBeGreaterThan(before);
 });
 
-it('rows say what, to which and when, and hold no personal data', async () => {
+it('rows contain action, subject and time, and no personal data', async () => {
   const rows = await api.database.query<{ what: string; subject: string; facts: object }>(
     'select what, subject, facts from audit_log',
   );

@@ -32,7 +32,7 @@ afterAll(async () => {
 const get = (url: string) => api.app.inject({ url, headers: { host: 'play.example' } });
 const shownTexts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ');
 
-it('company details appear in each page at once, and disappear when they are reset', async () => {
+it('company details appear on every page immediately, and disappear when they are reset', async () => {
   const pages = () => Promise.all(PAGES.map(async (address) => (await get(address)).body));
   await until('all are rendered', async () => (await pages()).every((body) => body.includes('data-page')));
   const before = await pages();
@@ -65,7 +65,7 @@ it('company details appear in each page at once, and disappear when they are res
   await until('all is as before', async () => JSON.stringify(await pages()) === JSON.stringify(before));
 });
 
-it('a logo appears in each page and as PNG for mails, and disappears when it is reset', async () => {
+it('a logo appears on every page and as PNG for mails, and disappears when it is reset', async () => {
   const page = async () => (await get('/about')).body;
   await until('it is rendered', async () => (await page()).includes('data-page'));
   const before = await page();

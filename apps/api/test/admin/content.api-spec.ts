@@ -5,7 +5,7 @@ import type { Agent } from 'supertest';
 import { logInAsAdministrator } from '../fixtures/log-in.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
-/** A public list may lag behind an edit by its second. */
+/** Public lists are cached for a second. */
 const FRESH_MS = 1_050;
 
 let people = 0;
@@ -63,7 +63,7 @@ it.each([
 });
 
 describe('a game', () => {
-  it('is made with a readable id, shown last, edited, retired and shown again, each with an audit row', async () => {
+  it('is created with a readable id at the end of the list, edited, retired and restored, each with an audit row', async () => {
     const { body: made } = await admin.post('/api/admin/games').send(GAME).expect(201);
     expect(made).toMatchObject({
       id: 'pancake-flip',
@@ -153,7 +153,7 @@ describe('a game', () => {
     },
   );
 
-  it('that a booking uses is retired and stays readable there', async () => {
+  it('that a booking uses is retired and remains readable there', async () => {
     const parent = api.guest();
     const { body: booking } = await parent.post('/api/bookings').send(bookingBody()).expect(201);
     await admin.delete('/api/admin/games/cup-stack-blitz').expect(204);
@@ -164,7 +164,7 @@ describe('a game', () => {
     await admin.post('/api/admin/games/cup-stack-blitz/restore').expect(200);
   });
 
-  it('cannot be retired when only three are left, also when all are retired at once', async () => {
+  it('cannot be retired when only three are left, also when all are retired concurrently', async () => {
     const ids = (await listOf<AdminGame>('games')).filter((game) => !game.retired).map(({ id }) => id);
     const answers = await Promise.all(ids.map((id) => admin.delete(`/api/admin/games/${id}`)));
     const rejected = answers.filter(({ status }) => status !== 204);
@@ -178,7 +178,7 @@ describe('a game', () => {
 });
 
 describe('the order of a list', () => {
-  it('is shown to parents, and names every active entry exactly once', async () => {
+  it('applies to the public list, and must contain every active entry exactly once', async () => {
     const ids = (await listOf<{ id: string }>('gallery')).map(({ id }) => id);
     const turned = ids.toReversed();
     for (const wrong of [
@@ -200,7 +200,7 @@ describe('the order of a list', () => {
 });
 
 describe('a package', () => {
-  it('cannot advertise another price than the price book', async () => {
+  it('cannot advertise a price other than the price book’s', async () => {
     const [starter] = await listOf<AdminPackage>('packages');
     const put = (changes: object) =>
       admin.put(`/api/admin/packages/${starter.id}`).send({ ...starter, ...changes });

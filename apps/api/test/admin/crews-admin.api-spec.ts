@@ -8,7 +8,7 @@ afterAll(() => fixture?.api.stop());
 const HOURS = [{ weekday: 6, fromMinute: 540, toMinute: 1_200 }];
 const crews = '/api/admin/crews';
 
-it('an owner sets up a van, activates it, and cannot close a day on which it has an event', async () => {
+it('an owner creates and activates a van, and cannot close a day on which it has an event', async () => {
   const { admin, other, api } = fixture;
   const input = { name: 'Van 1', homeZip: '10001', hours: HOURS, members: [] };
   const { body: made } = await admin.post(crews).set('idempotency-key', 'van').send(input).expect(201);
@@ -70,7 +70,7 @@ describe('the file of places', () => {
     },
   );
 
-  it('names the invalid line and leaves the previous import in place', async () => {
+  it('names the invalid line and keeps the previous import', async () => {
     const { body } = await send('zip,latitude,longitude\n10001,40.75,north').expect(400);
     expect(body).toMatchObject({
       code: 'VALIDATION',
@@ -80,7 +80,7 @@ describe('the file of places', () => {
     expect((await send('').expect(400)).body.message).toBe('Please choose a file.');
   });
 
-  it('is rejected when it is too large or no table, and its types are taken nowhere else', async () => {
+  it('is rejected when it is too large or no table, and its types are not accepted on other routes', async () => {
     expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1, 'x')).expect(413)).body.message).toMatch(
       /larger than 5 MB/,
     );

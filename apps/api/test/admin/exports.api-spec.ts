@@ -31,7 +31,7 @@ const bookings = (more = {}) => ({ name: 'bookings', format: 'csv', ...more });
 const auditOf = (id: string) =>
   api.database.query('select what, facts from audit_log where subject_id = $1 order by id', [id]);
 
-/** What the worker does, which has its own specs: the file is in place, and the line says so. */
+/** Simulates the worker, which has its own specs: writes the file and updates the row. */
 async function makeReady(id: string, text: string): Promise<void> {
   const folder = path.join(dataDir, 'documents', 'exports');
   await mkdir(folder, { recursive: true });
@@ -41,7 +41,7 @@ async function makeReady(id: string, text: string): Promise<void> {
   ]);
 }
 
-it('is asked for once however often the request is repeated, and the queue learns an id only', async () => {
+it('repeated requests create one export, and the queue receives only an id', async () => {
   const input = bookings({ filter: { search: 'Keeper', page: 2, sort: '-created' }, includeChildData: true });
   const { body } = await ask(input, 'k1').expect(202);
   expect(body).toEqual({ id: expect.any(String), status: 'queued' });
@@ -116,7 +116,7 @@ it.each([
 });
 
 describe('the file', () => {
-  it('comes as an attachment whose name says nothing about a person, and leaves a trace', async () => {
+  it('is an attachment without personal data in its name, and is audited', async () => {
     const { body } = await ask(bookings({ includeChildData: true })).expect(202);
     const early = await admin.get(`/api/admin/exports/${body.id}/file`).expect(409);
     expect(early.body.code).toBe('NOT_READY');
@@ -136,7 +136,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('is gone after seven days, or when somebody removed it', async () => {
+  it('is gone after seven days, or when it was removed', async () => {
     const { body } = await ask(bookings()).expect(202);
     await makeReady(body.id, 'x');
     api.clock.forwardMinutes(7 * 24 * 60);
@@ -158,7 +158,7 @@ describe('the file', () => {
 describe('of one administrator', () => {
   const SENTENCE = 'We are still making 10 files for you. Please ask again when one of them is ready.';
 
-  it('ten are made at once, also when more are asked for at the same moment; a repeat is none', async () => {
+  it('ten are accepted, also when more are requested concurrently, and a repeat does not count', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, each) => ask(bookings(), `many-${each + 1}`)),
     );
@@ -173,7 +173,7 @@ describe('of one administrator', () => {
     await ask(bookings()).expect(409);
   });
 
-  it('do not hold up another one, nor do those that were lost a day ago', async () => {
+  it('do not block another administrator, nor do exports lost a day ago', async () => {
     for (let count = 0; count < 10; count += 1) await ask(bookings()).expect(202);
     const other = api.guest();
     await other.post('/api/register').send({ username: 'other', password: 'a good password' }).expect(201);

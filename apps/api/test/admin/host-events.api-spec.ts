@@ -12,7 +12,7 @@ import { signUp } from '../fixtures/log-in.js';
 import { readIcs } from '../fixtures/read-ics.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
-/** What a host reads around the event alone. */
+/** Data shown only around the event. */
 const FAMILY = {
   parentName: 'Pat Parent',
   parentPhone: '5550102030',
@@ -55,7 +55,7 @@ const press = (body: object, key = String(Math.random()), who = riley) =>
 const looks = async () =>
   (await api.database.query("select from audit_log where facts->>'shown' = 'host-event'")).length;
 
-it('a host reads the events they are on duty for, with all that the day needs', async () => {
+it('a host reads the events they are on duty for, with all the details of the day', async () => {
   expect(await list()).toEqual([
     {
       id: booking.id,
@@ -106,7 +106,7 @@ it.each([
   expect(WORDS.filter((word) => text.includes(word))).toEqual(shown === 'all' ? WORDS : []);
 });
 
-it('viewing a family’s data writes one audit row an hour; a list without family data writes none', async () => {
+it('viewing a family’s data writes one audit row per hour, a list without it none', async () => {
   const before = await looks();
   api.clock.set('2026-12-01T15:00:00Z');
   await list();
@@ -153,7 +153,7 @@ it('rejects guests, other users and hosts of other events on every route', async
   await user.agent.get(`/api/bookings/${booking.id}/progress`).expect(404);
 });
 
-it('a repeated step with its key is recorded once, also after it was undone', async () => {
+it('a step repeated with its key is recorded once, even after it was undone', async () => {
   const body = { step: 'on-the-way', etaMinutes: 20, pressedAt: '2026-12-05T12:58:00.000Z' };
   const first = await press(body, 'a key').expect(200);
   expect(first.body.steps).toMatchObject([{ step: 'on-the-way', at: body.pressedAt, hostName: 'Riley' }]);
@@ -163,7 +163,7 @@ it('a repeated step with its key is recorded once, also after it was undone', as
   expect(await list()).toMatchObject([{ steps: [] }]);
 });
 
-it('a step recorded later overrides an earlier one, and an invalid one is rejected', async () => {
+it('a later step overrides an earlier one, and an invalid one is rejected', async () => {
   await press({ step: 'arrived' }).expect(200);
   expect((await press({ step: 'on-the-way', etaMinutes: 10 }).expect(409)).body.code).toBe('NOT_ALLOWED');
   api.clock.set('2026-12-05T13:06:00Z');
@@ -178,7 +178,7 @@ it('a step recorded later overrides an earlier one, and an invalid one is reject
     await press(body).expect(400);
 });
 
-it('a step that was sent late is undone as of when it was pressed, and never for another host', async () => {
+it('an undo sent late applies from when it was pressed, and never to another host’s step', async () => {
   const url = `/api/host/events/${booking.id}`;
   const { id: pressedBy } = riley;
   const samNo = (await api.database.query("select no from hosts where name = 'Sam Stone'"))[0].no as number;
@@ -201,7 +201,7 @@ it('a step that was sent late is undone as of when it was pressed, and never for
   ]);
 });
 
-it('the family reads the progress of the day with the host’s first name and times only', async () => {
+it('the family reads the progress with the host’s first name and times only', async () => {
   const parent = await signUp(api, 'pat', 'user');
   await api.database.query('update bookings set user_id = $2 where id = $1', [booking.id, parent.id]);
   await press({ step: 'on-the-way', etaMinutes: 20 }).expect(200);
@@ -218,7 +218,7 @@ it('the family reads the progress of the day with the host’s first name and ti
   });
 });
 
-it('without days the list holds today’s events and all that are to come, as the host’s calendar does', async () => {
+it('without days the list contains today’s and all upcoming events, like the host’s calendar', async () => {
   const later = await insertBooking(api.database, {
     eventDate: '2027-02-13',
     startsAt: new Date('2027-02-13T15:00:00Z'),
@@ -265,7 +265,7 @@ describe('money at the event', () => {
       [event.id],
     );
 
-  it('what is due is the price less what came, and the host records it as cash or check', async () => {
+  it('the amount due is the price less payments, and the host records it as cash or check', async () => {
     const [{ family, version }] = await list();
     expect([family.amountDue, version]).toEqual(['250.00', event.version]);
     const part = await record({ amount: '100', method: 'check', reference: 'No. 7' }).expect(200);

@@ -43,7 +43,7 @@ describe('the messages', () => {
     (await admin.get(`/api/admin/contact-messages${query}`).expect(200)).body as AdminContactMessage[];
   const counts = async () => (await admin.get('/api/admin/inbox-counts').expect(200)).body as unknown;
 
-  it('wait with their 24 hours, the longest waiting first, until they are answered or closed', async () => {
+  it('are open with a 24-hour deadline, longest waiting first, until they are answered or closed', async () => {
     const first = (await send('First Parent')).body as { id: string };
     api.clock.forwardMinutes(23 * 60);
     await send('Second Parent');
@@ -84,7 +84,7 @@ describe('the messages', () => {
     ]);
   });
 
-  it('are found by their words, which stand in the body; an answer with something open is not taken', async () => {
+  it('are found by text sent in the body, and a reply with open placeholders is rejected', async () => {
     const search = (body: object) => admin.post('/api/admin/contact-messages/search').send(body);
     const { id } = (await send('Seeker 100% Parent')).body as { id: string };
     expect((await search({ search: '100% SEEKER' }).expect(200)).body).toMatchObject([{ id, replies: [] }]);
@@ -101,7 +101,7 @@ describe('the messages', () => {
     expect(body.errors).toEqual({ text: 'Please fill in {next event} before you send.' });
   });
 
-  it('rejects states that do not exist', async () => {
+  it('rejects unknown states', async () => {
     await admin.get('/api/admin/contact-messages?state=lost').expect(400);
     await admin.patch(`/api/admin/contact-messages/${NOBODY}`).send({ state: 'closed' }).expect(404);
     await admin.patch('/api/admin/contact-messages/nonsense').send({ state: 'closed' }).expect(404);
@@ -136,7 +136,7 @@ describe('the ideas', () => {
   const told = (id: string) =>
     rows(`select from outbox where name = 'custom-game-decided' and payload ->> 'customGameId' = $1`, [id]);
 
-  it('become a game as edited, or not, together with their decision and its event', async () => {
+  it('become a game as edited, together with the decision and its event, or not at all', async () => {
     const id = await submit();
     expect((await admin.get('/api/admin/custom-games?state=submitted')).body).toMatchObject([
       { id, name: 'Pancakes', status: 'submitted', gameId: null, decidedAt: null },
@@ -155,7 +155,7 @@ describe('the ideas', () => {
     ]);
   });
 
-  it('are decided once, also by two administrators at the same moment', async () => {
+  it('are decided once, also by two concurrent administrators', async () => {
     const id = await submit();
     const answers = await Promise.all([
       decide(id, 'approve', GAME),
@@ -170,7 +170,7 @@ describe('the ideas', () => {
     expect(await told(id)).toHaveLength(1);
   });
 
-  it('that are rejected carry the reason and are never a game', async () => {
+  it('that are rejected have a reason and never become a game', async () => {
     const id = await submit();
     const { body: rejected } = await decide(id, 'reject', { reason: ' ' }).expect(400);
     expect(rejected.errors).toHaveProperty('reason');

@@ -6,10 +6,10 @@ import type { Agent } from 'supertest';
 import { logInAsAdministrator } from '../fixtures/log-in.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
-/** A public list may lag behind an edit by its second. */
+/** Public lists are cached for a second. */
 const FRESH_MS = 1_050;
 
-/** A square PNG of a few bytes: its header promises pixels that a careless reader makes room for. */
+/** A PNG of a few bytes whose header claims a huge square: a naive decoder would allocate it. */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);
@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect((await sharp(kept as Buffer).metadata()).width).toBe(40);
   });
 
-  it('is rejected by what it really is', async () => {
+  it('is validated by its content, not its declared type', async () => {
     const png = await photo(40, 30).png().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const whole = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })

@@ -10,7 +10,7 @@ afterAll(() => admin?.api.stop());
 const listed = async () => (await admin.admin.get(PATH).expect(200)).body as AdminPolicy[];
 
 describe('the owner’s numbers', () => {
-  it('are all listed, each with its words, its default and version 0 until it is set', async () => {
+  it('are all listed with description, default and version 0 until they are set', async () => {
     const policies = await listed();
     expect(policies.map(({ key }) => key)).toEqual(POLICY_KEYS);
     expect(policies.find(({ key }) => key === 'leadHours')).toEqual({
@@ -29,7 +29,7 @@ describe('the owner’s numbers', () => {
     });
   });
 
-  it('are set one by one; the later of two administrators gets STALE', async () => {
+  it('are set separately; the later of two administrators gets STALE', async () => {
     const { body } = await admin.admin.put(`${PATH}/holdHours`).send({ value: 24, version: 0 }).expect(200);
     expect(body).toMatchObject({ key: 'holdHours', value: 24, default: 48, version: 1 });
     const stale = await admin.other.put(`${PATH}/holdHours`).send({ value: 12, version: 0 }).expect(409);

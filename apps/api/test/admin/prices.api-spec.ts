@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it('answers with the package line of 6 or more games including its 100 and the card price beside it', async () => {
+it('returns the package line of 6 or more games including its 100 and the card price', async () => {
   const { body } = await api
     .guest()
     .post('/api/bookings')

@@ -25,7 +25,7 @@ const untilLimited = async () => {
   if (!(body as { limitsStarts: boolean }).limitsStarts) await untilLimited();
 };
 
-it('without an active crew every day has all 37, and the page knows that nothing is limited', async () => {
+it('without an active crew every day has all 37 starts, and the page is told that starts are not limited', async () => {
   const { body } = await ask(`from=${SATURDAY}`).expect(200);
   const { limited, timeZone, days } = body as AvailabilityView;
   expect([limited, timeZone, days.length, days[0].day, days[41].day]).toEqual([
@@ -53,14 +53,14 @@ it.each([
   expect([body.code, Object.keys(body.errors as object)]).toEqual(['VALIDATION', [field]]);
 });
 
-it('a question opens no session and is answered to everybody', async () => {
+it('a request opens no session and needs none', async () => {
   const { headers } = await ask(`from=${SATURDAY}&games=nonsense&guestCount=50&addOns=photography`).expect(
     200,
   );
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-it('sixty are asked from one address in a minute', async () => {
+it('sixty requests per minute and address are allowed', async () => {
   const from = anAddress();
   for (let count = 0; count < 60; count += 1) await ask(`from=${SATURDAY}&days=1`, { from }).expect(200);
   const { body, headers } = await ask(`from=${SATURDAY}&days=1`, { from }).expect(429);
@@ -68,20 +68,20 @@ it('sixty are asked from one address in a minute', async () => {
   await ask(`from=${SATURDAY}&days=1`).expect(200);
 });
 
-describe('with one van that is switched on', () => {
+describe('with one active van', () => {
   beforeAll(async () => {
     crewNo = await insertCrew(api.database);
     await untilLimited();
   });
 
-  it('what is open follows from the games, fewer than three counting as three', async () => {
+  it('open starts depend on the games, with a minimum of three', async () => {
     const five = `&games=${GAMES},egg-spoon-express,ring-toss-royale`;
     const [none, three] = [await startsOn('&games='), await startsOn('')];
     expect(none).toEqual(three);
     expect(three.length).toBeGreaterThan((await startsOn(five)).length);
   });
 
-  it('an answer is found unchanged by its tag until a time is taken or freed', async () => {
+  it('an answer matches its ETag until a time is taken or freed', async () => {
     const query = `from=${SATURDAY}&games=${GAMES}&zipCode=10001`;
     const { headers, body } = await ask(query).expect(200);
     expect(headers['cache-control']).toBe('no-cache');
@@ -108,7 +108,7 @@ describe('with one van that is switched on', () => {
     expect(body.alternatives).toHaveLength(3);
   });
 
-  it('the owner of a booking that moves sees its own time as free; for others it does not exist', async () => {
+  it('a reschedule shows its owner the booking’s own time as free, and is NOT_FOUND for others', async () => {
     const holder = api.guest();
     const eventTime = (await startsOn(''))[0];
     const { body } = await holder.post('/api/bookings').send(bookingBody({ eventTime })).expect(201);
@@ -121,7 +121,7 @@ describe('with one van that is switched on', () => {
     }
   });
 
-  it('a day on which the van is closed has none', async () => {
+  it('a day on which the van is closed has no starts', async () => {
     await api.database.query('insert into crew_days (crew_no, day) values ($1, $2)', [crewNo, SATURDAY]);
     const { body } = await ask(`from=${SATURDAY}&days=2`).expect(200);
     expect((body as AvailabilityView).days.map(({ taken }) => taken === 37)).toEqual([true, false]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** What the stand-in took for a booking: the amount of each capture in dollars. */
+/** Captures at the stand-in for a booking, in dollars. */
 async function moneyTaken(bookingId: string): Promise<string[]> {
   const ledger = await (await fetch(`${api.standin.url}/standin/ledger`)).json();
   const { captures } = ledger as { captures: { customId: string; amountCents: number }[] };
@@ -84,7 +84,7 @@ describe('a guest who books and pays with a promo code', () => {
     ]);
   });
 
-  it('gets the same result for every repeat, and PayPal takes the money once', async () => {
+  it('gets the same result for every repeat, and PayPal captures once', async () => {
     const guest = api.guest();
     const booking = await book(guest);
     const { body: first } = await order(guest, '400.00').expect(201);
@@ -128,10 +128,10 @@ describe('a guest who books and pays with a promo code', () => {
   });
 });
 
-describe('the check of a code', () => {
+describe('validating a code', () => {
   const check = (guest: Agent, input: object) => guest.post('/api/promo/validate').send(input);
 
-  it('is forgotten after an empty one, as after any other that was not valid', async () => {
+  it('an empty or invalid code clears the remembered one', async () => {
     const guest = api.guest();
     await book(guest);
     await check(guest, { code: 'WELCOME10' }).expect(200);
@@ -149,7 +149,7 @@ describe('the check of a code', () => {
   );
 });
 
-it('an invalid code from the browser does not prevent completing a payment', async () => {
+it('an invalid code from the browser does not prevent a payment', async () => {
   const guest = api.guest();
   const { id: bookingId } = await book(guest);
   const { body: placed } = await order(guest, '400.00').expect(201);

@@ -1,4 +1,4 @@
-// A parent whose browser keeps no cookies: the key of the mailed link comes with each call instead.
+// Browsers without cookies: each request sends the key of the mailed link instead.
 import { BookingLinksService } from '#libs/booking/bookings';
 import { makePromo } from '#libs/platform/testing';
 import type { Test } from 'supertest';
@@ -8,7 +8,7 @@ const fixture = setUpPayments();
 const KEY = 'x-booking-key';
 const linkTo = (id: string) => fixture.api.app.get(BookingLinksService, { strict: false }).create(id);
 
-/** Every call is another guest: nothing comes back but the key. */
+/** Every request is a new guest: no cookies, only the key. */
 const withKey = (key: string) => ({
   get: (path: string) => fixture.api.guest().get(path).set(KEY, key),
   post: (path: string) => fixture.api.guest().post(path).set(KEY, key),
@@ -32,7 +32,7 @@ it('the key of a mailed link reads and pays its booking without a session', asyn
   expect(await fixture.takenAtPayPal()).toBe(1);
 });
 
-it('a booking that a code makes free is confirmed by the key', async () => {
+it('the key confirms a booking that a code makes free', async () => {
   const { bookingId } = fixture;
   await makePromo(fixture.api.database, { code: 'ALLOFF', discountValue: 100 });
   const parent = withKey(await linkTo(bookingId));
@@ -41,7 +41,7 @@ it('a booking that a code makes free is confirmed by the key', async () => {
   expect((await fixture.booking()).paymentStatus).toBe('completed');
 });
 
-describe('a key that does not lead to the booking', () => {
+describe('a key that does not open the booking', () => {
   const hidden = (sent: Test) =>
     sent.expect(404, { message: 'We could not find that booking.', code: 'NOT_FOUND' });
 
@@ -92,7 +92,7 @@ describe('a key that does not lead to the booking', () => {
   });
 });
 
-it('a key opens nothing of the admin area, and leaves no row in the audit log', async () => {
+it('a key grants no access to the admin area, and writes no audit row', async () => {
   const parent = withKey(await linkTo(fixture.bookingId));
   const before = await fixture.api.database.query('select count(*) from audit_log');
   await parent.get(`/api/bookings/${fixture.bookingId}`).expect(200);
@@ -101,10 +101,10 @@ it('a key opens nothing of the admin area, and leaves no row in the audit log', 
   expect(await fixture.api.database.query('select count(*) from audit_log')).toEqual(before);
 });
 
-describe('the first answer that has something to remember', () => {
+describe('the first response that opens a session', () => {
   const draft = { step: 1, draft: {} };
 
-  it('says that the session is new, and says it again to whoever does not bring the cookie back', async () => {
+  it('reports a new session, and does so again when the cookie is not sent back', async () => {
     for (let call = 0; call < 2; call += 1) {
       const { headers } = await fixture.api.guest().put('/api/booking-draft').send(draft).expect(204);
       expect(headers['x-session']).toBe('new');

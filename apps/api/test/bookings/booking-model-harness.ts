@@ -1,4 +1,4 @@
-// Where lives are lived: the API, a family, an administrator, PayPal's stand-in, and answers that get lost on the way.
+// Environment of the model runs: the API, a family, an administrator, and a PayPal stand-in that can lose responses.
 import {
   PayPalClient,
   PayPalFailure,
@@ -17,7 +17,7 @@ type AtPayPal = {
 
 const LATER = "updated_at = updated_at - interval '5 minutes'";
 
-/** An API on a port of its own, with one family and one administrator. */
+/** An API on its own port, with one family and one administrator. */
 export async function openHarness() {
   const api = await startApi();
   await api.app.listen(0);
@@ -59,21 +59,21 @@ export async function openHarness() {
       (await one<{ status: string }>('select status from payments where provider_order_id = $1', orderId))
         .status,
     refund: (id: string) => one<{ status: string }>('select status from refunds where id = $1', id),
-    /** Checks and cash of a booking that count, in cents. */
+    /** Valid check and cash payments of a booking, in cents. */
     handed: (id: string) =>
       database.query<{ id: string; cents: number }>(
         `select id, amount_cents as cents from payments
          where booking_id = $1 and method <> 'paypal' and status = 'captured' order by attempt`,
         [id],
       ),
-    /** The confirmation as the family downloads it, without its marks; null before there is one. */
+    /** The confirmation as downloaded by the family, without tags; null before it exists. */
     paper: async (id: string) => {
       const { status, text } = await family.get(`/api/bookings/${id}/confirmation.html`);
       return status === 200 ? text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') : null;
     },
     seen: async (id: string) => (await family.get(`/api/bookings/${id}`)).body as Record<string, string>,
     atPayPal: async () => (await (await fetch(`${api.standin.url}/standin/ledger`)).json()) as AtPayPal,
-    /** Minutes pass, and what works by itself has its turns until nothing is left to do. */
+    /** Lets minutes pass, and runs the timers until there is nothing left to do. */
     later: async () => {
       await database.query(
         `update payments set ${LATER}, next_look_at = next_look_at - interval '5 minutes'`,
@@ -86,7 +86,7 @@ export async function openHarness() {
   };
 }
 
-/** PayPal acts, and for the orders and captures in this set nobody hears of it, once. */
+/** Loses one response for each order or capture in the returned set, after PayPal has executed the request. */
 function loseAnswers(client: PayPalClient): Set<string> {
   const lost = new Set<string>();
   const hear = <Answer>(id: string, answer: Answer): Answer => {

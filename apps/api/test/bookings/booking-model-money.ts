@@ -1,19 +1,19 @@
 /**
- * What a booking's money must come to, in cents, reckoned without any code of the product: a higher price is due, of a
- * lower one the excess may go back and then counts as never paid.
+ * Expected payment state of a booking in cents, computed independently of the product's code: a price increase becomes
+ * due; the excess after a decrease can be refunded and then counts as never paid.
  */
 export class ExpectedMoney {
   private cameCents = 0;
   private backCents = 0;
-  /** What came and counts: without what was too much and is back. */
+  /** Payments less refunded excess. */
   private countedCents = 0;
 
-  /** What came once has confirmed it, also what never came after all. */
+  /** True after the first payment, even if that payment is later withdrawn. */
   wasConfirmed = false;
-  /** Called off: what goes back then is no longer missing. */
+  /** After the cancellation, refunds no longer increase the amount due. */
   isOff = false;
   private wentBackSinceOff = false;
-  /** The payment that pays all of the price says so, also when some was given back before. */
+  /** A payment that covers the full price sets `completed`, even after earlier partial refunds. */
   private isPaidLast = false;
 
   constructor(private priceCents: number) {}
@@ -61,7 +61,7 @@ export class ExpectedMoney {
     this.priceCents = cents;
   }
 
-  /** Cents given back out of goodwill. */
+  /** Cents refunded as goodwill. */
   private get givenCents(): number {
     return this.countedCents - this.leftCents;
   }
@@ -70,7 +70,7 @@ export class ExpectedMoney {
     return this.countedCents > 0 && this.leftCents === 0;
   }
 
-  /** What the booking says of its payment. */
+  /** The expected payment status. */
   private get words(): string {
     if (this.isAllBack) return 'refunded';
     if (this.dueCents > 0) return 'pending';

@@ -1,6 +1,6 @@
-// Bookings that live by chance: made, paid, corrected up and down, paid back, moved, called off, with answers that get
-// lost and prices that change in between. Afterwards our books are PayPal's, and booking, profile and papers say the same.
-// `RUNS=10000 npx jest apps/api/test/bookings/booking-model` makes as many runs; `SEED=7` repeats the same ones.
+// Random booking histories: created, paid, corrected, refunded, moved and cancelled, with lost responses and price
+// changes. Afterwards the ledger must match PayPal, and booking, profile and documents must agree. Use `RUNS=10000 npx
+// jest apps/api/test/bookings/booking-model` for more runs, and `SEED=7` to repeat the same ones.
 import { DAY_MS, AnnouncePriceBook, checked, type PriceBook } from '#libs/shared/contracts';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { bookOf, figuresOf, FIRST_BOOK } from '#libs/shared/pricing';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.api.stop());
 
-/** New prices are announced for tomorrow, and tomorrow comes. */
+/** Announces new prices for tomorrow and advances the clock to tomorrow. */
 async function changePrices(chance: Chance): Promise<void> {
   const day = new Date(now + DAY_MS).toISOString().slice(0, 10);
   const dollars = (least: number) => String(least + Math.floor(chance() * 50));
@@ -48,7 +48,7 @@ async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): P
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** What the product holds of a booking's money: its ledger, its row, its paper and its profile. */
+/** Payment data of a booking: its ledger, row, confirmation and profile. */
 async function found({ id }: BookingModel) {
   const [row] = await harness.api.database.query<Record<string, number | string>>(
     `select final_cents as "priceCents", payment_status as words, status, part_paid_cents as "partPaidCents",
@@ -69,7 +69,7 @@ async function found({ id }: BookingModel) {
 const dollars = (cents: number) =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** What is wrong with a life's money, in words; nothing when all of it agrees. */
+/** Inconsistencies of a booking's payments as text; empty when everything agrees. */
 async function faults(life: BookingModel, atPayPal: Map<string, [number, number]>): Promise<string[]> {
   const { priceCents, cameCents, backCents, dueCents, words } = life.money.facts;
   const row = await found(life);
@@ -114,7 +114,7 @@ async function compare(lives: BookingModel[]): Promise<string[]> {
   return all;
 }
 
-it(`${RUNS} lives by the seed ${SEED} leave books that agree`, async () => {
+it(`${RUNS} random histories with seed ${SEED} leave a consistent ledger`, async () => {
   for (let begun = 0; begun < RUNS; begun += IN_A_ROUND) {
     const seeds = Array.from(
       { length: Math.min(IN_A_ROUND, RUNS - begun) },

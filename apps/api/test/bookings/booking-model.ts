@@ -1,4 +1,4 @@
-// One booking's life as its family and the staff make it, by chance, and beside it what its money must come to.
+// One booking's random history by family and staff, with the expected payment state.
 import { bookingBody, oneOf, type Chance } from '#libs/platform/testing';
 import { quote } from '#libs/shared/pricing';
 import type { CreateBooking, PriceBook } from '#libs/shared/contracts';
@@ -18,7 +18,7 @@ type Answer = { status: number; body: { id: string; code?: string; status?: stri
 
 export class BookingModel {
   readonly money: ExpectedMoney;
-  /** What happened, to be read when something is wrong. */
+  /** The history so far, for failure messages. */
   readonly story: string[] = [];
   private lost: { orderId: string; cents: number } | null = null;
   private waiting: { id: string; cents: number; byHand: boolean }[] = [];
@@ -62,7 +62,7 @@ export class BookingModel {
     }
   }
 
-  /** The reconcilers have had their turn: what was without an answer has one. */
+  /** After the reconcilers have run, all lost responses are resolved. */
   async finishRefunds(): Promise<void> {
     await this.seeLost();
     for (const { id, cents, byHand } of this.waiting) {
@@ -84,7 +84,7 @@ export class BookingModel {
     const asked = { amount: text(cents), currency: 'USD', intent: 'CAPTURE', bookingId: this.id };
     const order = await this.harness.family('/paypal/order', asked);
     if (!this.isDone(`order ${cents}`, order)) return;
-    // Staff are at it while the window of PayPal is open.
+    // Staff change the booking while PayPal's window is open.
     if (this.chance() < 0.2) await (this.chance() < 0.5 ? this.correct() : this.payOffline());
     const isLost = this.chance() < 0.2;
     if (isLost) this.harness.lose(order.body.id);
@@ -107,7 +107,7 @@ export class BookingModel {
     if (await this.staff(`hand-payments`, input, `by hand ${cents}`)) this.money.comes(cents);
   }
 
-  /** A check or cash that never came, after all. */
+  /** Withdraws a check or cash payment that was not received. */
   private async undo(): Promise<void> {
     const handed = oneOf(await this.harness.handed(this.id), this.chance);
     if (!handed) return;
@@ -166,7 +166,7 @@ export class BookingModel {
     return this.isDone(told, answer) ? answer : null;
   }
 
-  /** A payment whose answer was lost counts from the moment on in which anybody has found it. */
+  /** A payment with a lost response counts once the reconciler has found it. */
   private async seeLost(): Promise<void> {
     if (!this.lost || (await this.harness.attempt(this.lost.orderId)) !== 'captured') return;
     this.money.comes(this.lost.cents);
@@ -181,7 +181,7 @@ export class BookingModel {
   }
 }
 
-/** Other games, children and add-ons, all that a price is made of. */
+/** Random games, children and add-ons: all inputs of the price. */
 function chosen(body: Details, games: readonly string[], chance: Chance) {
   const selectedGames = games.slice(0, 3 + Math.floor(chance() * Math.min(5, games.length - 2)));
   const addOns = { ...body.addOns, photography: chance() < 0.3, customShirts: chance() < 0.3 };

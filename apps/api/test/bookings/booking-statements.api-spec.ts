@@ -2,7 +2,9 @@ import { bookingBody, makePromo } from '#libs/platform/testing';
 import pg from 'pg';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
-/** A complete booking may cost this many SQL statements, transactions' frames included; a promo code's hold is two. */
+/**
+ * Maximum of SQL statements for a complete booking, including transaction statements; holding a promo code takes two.
+ */
 const BUDGET = 28;
 
 let api: TestApi;
@@ -29,7 +31,7 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<string[]>
 }
 
 it(`a complete booking, from the list of games to reading it back, costs at most ${BUDGET} statements`, async () => {
-  // The first booking of a process opens the line on which it is told that crews were recorded.
+  // The first booking of a process opens the LISTEN connection for crew changes.
   await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
   const guest = api.guest();
   const perCall: Record<string, string[]> = {};

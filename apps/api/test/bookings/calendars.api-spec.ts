@@ -12,7 +12,7 @@ import { setAdmin, type Admin } from '../fixtures/admin-fixture.js';
 import { readIcs } from '../fixtures/read-ics.js';
 
 const LINKS = '/api/admin/calendar-links';
-/** Those of the family of a booking and of the host. */
+/** Names of the booking's family and host. */
 const NAMES = /Pat Parent|Robin|Harper/i;
 
 let fixture: Admin;
@@ -56,7 +56,7 @@ async function event(changes: Parameters<typeof insertBooking>[1] = {}) {
 const at = (day: string, time: string) => ({ eventDate: day, startsAt: new Date(`${day}T${time}:00Z`) });
 
 describe('a calendar', () => {
-  it('holds an event as the family’s file has it, in the calendars of all, of its crew and of its host', async () => {
+  it('contains an event with the family file’s uid, in the calendars of all, of its crew and of its host', async () => {
     const { id } = await event(at('2026-07-04', '14:00'));
     for (const kind of ['all', 'crew', 'host']) {
       expect(await entryOf(kind, id)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a calendar', () => {
     expect(family.events[0]).toMatchObject({ uid, sequence });
   });
 
-  it('says how it is kept, and is found unchanged by its tag', async () => {
+  it('sends cache headers, and matches its ETag', async () => {
     const { refreshedEvery, headers } = await read('all');
     expect(refreshedEvery).toBe('PT1H');
     expect(headers).toMatchObject({
@@ -86,10 +86,10 @@ describe('a calendar', () => {
     await reader.get(path).set('if-none-match', headers.etag).expect(200);
   });
 
-  it('takes an event away from every calendar when it is called off, for 30 days', async () => {
+  it('marks a cancelled event in every calendar for 30 days', async () => {
     const id = await fixture.book();
     await fixture.pay();
-    // With a crew switched on, the booking has its time already.
+    // With an active crew the booking has already reserved its time.
     const booking = await fixture.booking();
     await insertAssignment(fixture.api.database, hostNo, booking);
     const before = (await entryOf('crew', id))!;
@@ -125,12 +125,12 @@ describe('a calendar', () => {
     for (const kind of ['all', 'crew', 'host']) expect(await entryOf(kind, id)).toBeUndefined();
   });
 
-  it('still holds what was 30 days ago', async () => {
+  it('still contains events of 30 days ago', async () => {
     const { id } = await event(at('2026-05-03', '16:00'));
     expect(await entryOf('crew', id)).toBeDefined();
   });
 
-  it('moves with the event to another crew and another host', async () => {
+  it('follows the event to another crew and another host', async () => {
     const booking = await event(at('2026-07-09', '14:00'));
     const other = await insertCrew(fixture.api.database);
     await fixture.api.database.query(
@@ -164,7 +164,7 @@ describe('a calendar', () => {
     },
   );
 
-  it('shows the street address only to a host, and only when the owner wants it', async () => {
+  it('shows the street address only to a host, and only when the owner allows it', async () => {
     const { id } = await event(at('2026-07-11', '14:00'));
     const longer = `update bookings set location = location || '{"zipCode": "10001-1234"}' where id = $1`;
     await fixture.api.database.query(longer, [id]);
@@ -181,7 +181,7 @@ describe('a calendar', () => {
     await fixture.admin.put(policy).send({ value: false, version: 1 }).expect(200);
   });
 
-  it('contains no person’s name and nothing about a child', async () => {
+  it('contains no personal names and nothing about a child', async () => {
     const canary = 'Canary';
     const words = ['childName', 'parentName', 'eventTheme', 'specialRequests'];
     await event({
@@ -210,7 +210,7 @@ describe('a link', () => {
     await reader.get(`/api/calendars/${file}`).expect(404);
   });
 
-  it('is ended at once by a new one, which is a row of the audit log', async () => {
+  it('is revoked immediately by a new one, which is audited', async () => {
     const { path, version } = await linkOf('crew');
     const renew = `${LINKS}/crew/${crewNo}/renew`;
     const { body } = await fixture.admin.post(renew).send({ version }).expect(200);
@@ -228,7 +228,7 @@ describe('a link', () => {
     await fixture.admin.post(`${LINKS}/nobody/1/renew`).send({}).expect(404);
   });
 
-  it('of a host is theirs to see and to renew', async () => {
+  it('of a host can be read and renewed by that host', async () => {
     const { body } = await host.get('/api/host/calendar-link').expect(200);
     expect(body.path).toBe((await linkOf('host')).path);
     const renewed = await host
@@ -239,7 +239,7 @@ describe('a link', () => {
     await reader.get(renewed.body.path).expect(200);
   });
 
-  it('ends with the host', async () => {
+  it('is revoked when the host is removed', async () => {
     const { path } = await linkOf('host');
     const activate = (isActive: boolean) =>
       fixture.api.database.query('update hosts set is_active = $2 where no = $1', [hostNo, isActive]);
@@ -250,7 +250,7 @@ describe('a link', () => {
   });
 });
 
-describe('links end in the change that ends their reader’s access', () => {
+describe('links are revoked with their reader’s access', () => {
   const KINDS = ['all', 'crew', 'host'];
   const paths = () => Promise.all(KINDS.map(async (kind) => (await linkOf(kind)).path));
   const statuses = (all: string[]) => Promise.all(all.map(async (path) => (await reader.get(path)).status));
@@ -259,7 +259,7 @@ describe('links end in the change that ends their reader’s access', () => {
     password: 'a good password',
   });
 
-  /** Another administrator, who has read every link. */
+  /** Another administrator, who has read all links. */
   async function colleague(level = 'work') {
     const agent = fixture.api.guest();
     const account = person();
@@ -277,7 +277,7 @@ describe('links end in the change that ends their reader’s access', () => {
     return { ...found, account: found.account?.username };
   };
 
-  it('an administrator is ended: every link is a new one', async () => {
+  it('an administrator is removed: all links are renewed', async () => {
     const { id } = await colleague();
     const before = await paths();
     await fixture.admin.delete(`/api/admin/team/${id}`).expect(204);
@@ -285,7 +285,7 @@ describe('links end in the change that ends their reader’s access', () => {
     expect(await statuses(await paths())).toEqual([200, 200, 200]);
   });
 
-  it('an administrator becomes view only: every link is a new one; with another level nothing changes', async () => {
+  it('an administrator becomes view-only: all links are renewed; with another level nothing changes', async () => {
     const { id } = await colleague('full');
     const before = await paths();
     await fixture.admin.patch(`/api/admin/team/${id}`).send({ level: 'work' }).expect(204);
@@ -297,14 +297,14 @@ describe('links end in the change that ends their reader’s access', () => {
     await fixture.admin.delete(`/api/admin/team/${id}`).expect(204);
   });
 
-  it('an administrator deletes the account: every link is a new one', async () => {
+  it('an administrator deletes the account: all links are renewed', async () => {
     const { agent, password } = await colleague();
     const before = await paths();
     await agent.delete('/api/account').send({ password }).expect(204);
     expect(await statuses(before)).toEqual([404, 404, 404]);
   });
 
-  it('a host logs in with another account, or retires and comes back: this host’s link is a new one', async () => {
+  it('a host changes accounts, or retires and returns: the host’s link is renewed', async () => {
     const first = await linkOf('host');
     const crew = await linkOf('crew');
     const account = person();
@@ -330,7 +330,7 @@ describe('links end in the change that ends their reader’s access', () => {
     await reader.get(crew.path).expect(200);
   });
 
-  it('a host deletes the account: this host’s link is a new one', async () => {
+  it('a host deletes the account: the host’s link is renewed', async () => {
     const { path } = await linkOf('host');
     const crew = await linkOf('crew');
     await host.delete('/api/account').send({ password: 'a good password' }).expect(204);
@@ -339,7 +339,7 @@ describe('links end in the change that ends their reader’s access', () => {
     expect((await hostBody()).account).toBeUndefined();
   });
 
-  it('reading all links is a row of the audit log, and view only administrators read none but their own', async () => {
+  it('reading all links is audited, and view-only administrators read only their own', async () => {
     const rows = async (id: string) =>
       (
         await fixture.api.database.query<{ what: string }>(

@@ -1,4 +1,4 @@
-// Whatever shows an administrator more of a child than its first letter and age leaves a row, whichever call it is.
+// Every route that shows an administrator more of a child than initial and age writes an audit row.
 import { insertBooking } from '#libs/platform/testing';
 import type { Booking } from '#libs/booking/bookings';
 import type { Agent } from 'supertest';
@@ -10,7 +10,7 @@ let admin: { agent: Agent; id: string };
 let owner: { agent: Agent; id: string };
 let booking: Booking;
 
-/** What cannot be read without an audit row. */
+/** Data that requires an audit row. */
 const CHILD = {
   childName: 'Zebulon Quill',
   eventTheme: 'Zebulon turns eight',
@@ -59,7 +59,7 @@ it('the family reads its own booking without an audit row, and a rejected reques
   expect(await looks()).toEqual(before);
 });
 
-it('the list shows a first letter and an age, found by a whole name or not, and leaves no row', async () => {
+it('the list shows initial and age, also in a search by full name, and is not audited', async () => {
   const before = await looks();
   const answers = [
     await admin.agent.get('/api/admin/bookings').expect(200),
@@ -83,7 +83,7 @@ it('the list shows a first letter and an age, found by a whole name or not, and 
   expect(await looks()).toEqual(before);
 });
 
-it('what an administrator does with a booking answers with no more than its row', async () => {
+it('admin actions respond with the booking’s list row only', async () => {
   const fresh = await insertBooking(api.database, { ...CHILD, status: 'pending', paymentStatus: 'pending' });
   const act = (what: string, body: object) =>
     admin.agent.post(`/api/admin/bookings/${fresh.id}/${what}`).send(body).expect(200);
@@ -95,7 +95,7 @@ it('what an administrator does with a booking answers with no more than its row'
   }
 });
 
-it('a search in a body understands what a search in an address does', async () => {
+it('a search in a body equals a search in a URL', async () => {
   const search = (body: object) => admin.agent.post('/api/admin/bookings/search').send(body);
   expect((await search({ search: 'nobody of this name' }).expect(200)).body).toEqual([]);
   expect((await search({ sort: 'colour' }).expect(400)).body.code).toBe('VALIDATION');

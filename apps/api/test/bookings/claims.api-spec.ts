@@ -41,11 +41,11 @@ describe('the booking of a guest', () => {
       ({ what }: { what: string }) => what,
     );
 
-  it('is claimed by the session that made it, when its user asks and not by logging in', async () => {
+  it('is claimed by the session that made it, on the user’s request and not by logging in', async () => {
     const { username } = await signUp();
     const browser = api.guest();
     const id = await book(browser);
-    // Another guest's stays theirs.
+    // Another guest's booking is not affected.
     await book(api.guest());
     await claim(browser).expect(401);
     await browser.post('/api/login').send({ username, password: PASSWORD }).expect(200);
@@ -65,7 +65,7 @@ describe('the booking of a guest', () => {
     await stranger.browser.get(`/api/bookings/${id}/timeline`).expect(404);
   });
 
-  it('is claimed by the link that its user asked for, by nobody else, and the timeline says so', async () => {
+  it('is claimed by the link its user requested, by no other user, and the timeline records it', async () => {
     const id = await book(api.guest());
     const owner = await signUp();
     const thief = await signUp();
@@ -84,7 +84,7 @@ describe('the booking of a guest', () => {
     await claim(owner.browser, token).expect(404);
   });
 
-  it('comes by the mailed link also out of an account that signed up at the same computer', async () => {
+  it('is moved by the mailed link even out of an account that signed up on the same computer', async () => {
     const shared = api.guest();
     const id = await book(shared);
     await shared
@@ -103,12 +103,12 @@ describe('the booking of a guest', () => {
     ]);
   });
 
-  it('stays in the account that made it, whoever reads the mail of a mistyped address', async () => {
+  it('stays in the account that made it, even if a mistyped address receives the link', async () => {
     const parent = await signUp();
     const id = await book(parent.browser);
     const stranger = await signUp();
     expect(await api.app.get(BookingClaimsService).writeLinks(id, stranger.id)).toEqual([]);
-    // The link was written before the account was known to have made it: the claim looks again.
+    // Simulates a link from before the account was recorded: the claim checks again.
     await api.database.query('update bookings set user_id = null where id = $1', [id]);
     const token = await mailed(id, stranger);
     await api.database.query('update bookings set user_id = created_by_user where id = $1', [id]);
@@ -116,7 +116,7 @@ describe('the booking of a guest', () => {
     expect((await parent.browser.get('/api/bookings/user').expect(200)).body).toHaveLength(1);
   });
 
-  it('answers a request for links the same whether or not somebody booked with the address', async () => {
+  it('answers a request for links the same whether or not the address has bookings', async () => {
     const id = (
       await api
         .guest()
@@ -139,7 +139,7 @@ describe('the booking of a guest', () => {
     ]);
   });
 
-  it('is claimed after a log-in, which keeps the session, and no more after a log-out', async () => {
+  it('is claimed after a login, which keeps the session, and no longer after a logout', async () => {
     const { username } = await signUp();
     const browser = api.guest();
     const id = await book(browser);
@@ -152,7 +152,7 @@ describe('the booking of a guest', () => {
     await browser.get(`/api/bookings/${id}`).expect(404);
   });
 
-  it('does not follow into an account that is made while another one is logged in', async () => {
+  it('is not added to an account created while another one is logged in', async () => {
     const { username } = await signUp();
     const browser = api.guest();
     await book(browser);
@@ -171,7 +171,7 @@ describe('the booking of a guest', () => {
     expect(await send(again)).toBe(id);
     await again.post('/api/register').send({ username: 'came-again', password: PASSWORD }).expect(201);
     expect((await again.get('/api/bookings/user').expect(200)).body).toMatchObject([{ id }]);
-    // What has an owner is not taken by a further repeat.
+    // A later repeat does not take a booking that has an owner.
     const late = api.guest();
     await send(late);
     await late.post('/api/register').send({ username: 'came-late', password: PASSWORD }).expect(201);
@@ -203,7 +203,7 @@ describe('the booking of a guest', () => {
     expect((await guest.get('/api/bookings/claim').expect(200)).body).toEqual({ bookings: 0 });
   });
 
-  it('is not owned by a person who opens a forwarded pay link, neither by registering nor by asking', async () => {
+  it('is not owned by a user who opens a forwarded pay link, neither by registering nor by claiming', async () => {
     const id = await book(api.guest());
     const token = await api.app.get(BookingLinksService).create(id);
     const friend = api.guest();
@@ -217,7 +217,7 @@ describe('the booking of a guest', () => {
     expect((await friend.get(`/api/bookings/${id}`).expect(200)).body.userId).toBeNull();
   });
 
-  it('names nobody of our team on its timeline, and has its calendar file once it is confirmed', async () => {
+  it('shows no staff names in its timeline, and has a calendar file once it is confirmed', async () => {
     const { id: userId, browser } = await signUp();
     const id = await book(browser);
     await browser.get(`/api/bookings/${id}/calendar.ics`).expect(404);

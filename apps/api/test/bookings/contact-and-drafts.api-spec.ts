@@ -15,7 +15,7 @@ const message = (changes = {}) => ({
 });
 
 describe('a contact message', () => {
-  it('is stored once and put on the queue, without its words', async () => {
+  it('is stored once and published without its text', async () => {
     const guest = api.guest();
     const send = () =>
       guest.post('/api/contact-messages').set('idempotency-key', 'm1').send(message()).expect(201);
@@ -83,7 +83,7 @@ describe('the draft of a booking', () => {
     });
   });
 
-  it('is replaced, removed by hand, gone after a day and gone once booked', async () => {
+  it('is replaced, removed manually, after a day, and by the booking', async () => {
     const guest = api.guest();
     const keep = (step: number) => guest.put('/api/booking-draft').send({ step, draft: {} }).expect(204);
     await keep(1);
@@ -127,7 +127,7 @@ describe('the link in a mail', () => {
       .expect(201);
   });
 
-  it('opens the receipt of its own booking and of no other', async () => {
+  it('opens the receipt of its own booking only', async () => {
     const guest = api.guest();
     const { body: booking } = await guest.post('/api/bookings').send(bookingBody()).expect(201);
     const key = await api.app.get(BookingLinksService, { strict: false }).create(booking.id);
@@ -144,7 +144,7 @@ describe('the link in a mail', () => {
     await receipt('00000000-0000-4000-8000-000000000000', key).expect(404);
   });
 
-  it('is rejected when it is unknown, old or not a token', async () => {
+  it('is rejected when it is unknown, expired or malformed', async () => {
     const { body: booking } = await api.guest().post('/api/bookings').send(bookingBody()).expect(201);
     const old = await api.app.get(BookingLinksService, { strict: false }).create(booking.id);
     api.clock.forwardMinutes(31 * 24 * 60);

@@ -1,4 +1,4 @@
-// The list of who is to be called, as the admin area asks for it.
+// The admin area's list of follow-up calls.
 import { TeamService } from '#libs/platform/accounts';
 import { insertBooking } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
@@ -50,7 +50,7 @@ it('the call list is ordered by the nearest deadline and shows it', async () => 
   expect(body.may.call).toBe(true);
 });
 
-it('a call without outcome is rejected at its field', async () => {
+it('a call without outcome is rejected with its field', async () => {
   const { id } = await booked(1);
   const { body } = await admin.post(`/api/admin/bookings/${id}/calls`).send({ note: 'Hm.' }).expect(400);
   expect(body.errors).toEqual({ outcome: 'Please say what came of the call.' });

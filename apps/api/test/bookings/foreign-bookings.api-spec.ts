@@ -24,7 +24,7 @@ describe('an invalid id', () => {
     },
   );
 
-  it('is rejected by field when it is missing', async () => {
+  it('is rejected with its field when it is missing', async () => {
     const guest = api.guest();
     await book(guest);
     for (const none of [undefined, null, '', 7]) {
@@ -40,7 +40,7 @@ describe('an invalid id', () => {
 });
 
 describe('a session without access', () => {
-  it('gets the answer of an unknown booking on every call that names one', async () => {
+  it('gets NOT_FOUND on every route with a booking id', async () => {
     const guest = api.guest();
     const { id } = await book(guest);
     const { body: placed } = await order(guest, '400.00').expect(201);

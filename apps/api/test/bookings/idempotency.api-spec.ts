@@ -13,7 +13,7 @@ const bookingsOf = async (mail: string) =>
 
 it('every idempotent route handles the Idempotency-Key', async () => {
   const admin = await logInAsAdministrator(api);
-  // Hosts have marked calls as well.
+  // Some idempotent routes require a host.
   await api.database.query('update users set is_host = true');
   const marked = routeTable(api.app.get(ModulesContainer)).filter(({ isIdempotent }) => isIdempotent);
   expect(marked.length).toBeGreaterThan(6);
@@ -25,7 +25,7 @@ it('every idempotent route handles the Idempotency-Key', async () => {
 });
 
 describe('the same Idempotency-Key', () => {
-  it('with the same body gives the first answer again and one booking', async () => {
+  it('with the same body repeats the first answer, with one booking', async () => {
     const guest = api.guest();
     const body = bookingBody({ parentEmail: 'twice@example.com' });
     const first = await guest.post('/api/bookings').set('idempotency-key', 'key-1').send(body).expect(201);
@@ -45,7 +45,7 @@ describe('the same Idempotency-Key', () => {
     expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED']);
   });
 
-  it('of another session makes a booking of its own', async () => {
+  it('of another session makes a separate booking', async () => {
     const body = bookingBody({ parentEmail: 'own@example.com' });
     const guests = [api.guest(), api.guest()];
     for (const guest of guests) await guest.post('/api/promo/validate').send({ code: 'NOSUCH' }).expect(200);
@@ -57,7 +57,7 @@ describe('the same Idempotency-Key', () => {
     expect(answers[0].body.id).not.toBe(answers[1].body.id);
   });
 
-  it('finds the booking when the cookie was lost, and the repeating session may pay it', async () => {
+  it('finds the booking when the cookie was lost, and the repeating session can pay it', async () => {
     const body = bookingBody({ parentEmail: 'lost@example.com' });
     const first = await api
       .guest()
@@ -76,7 +76,7 @@ describe('the same Idempotency-Key', () => {
     expect(await bookingsOf('lost@example.com')).toHaveLength(1);
   });
 
-  it('sent thirty times at once makes one booking and thirty equal answers', async () => {
+  it('sent thirty times concurrently makes one booking and thirty equal answers', async () => {
     const guest = api.guest();
     await guest.post('/api/custom-games').send({ name: 'Idea', description: 'Run' }).expect(201);
     const body = bookingBody({ parentEmail: 'storm@example.com' });
@@ -89,14 +89,14 @@ describe('the same Idempotency-Key', () => {
     expect(await bookingsOf('storm@example.com')).toHaveLength(1);
   });
 
-  it('makes thirty bookings when it is left out (control without the defence)', async () => {
+  it('makes thirty bookings when it is omitted (control without the protection)', async () => {
     const guest = api.guest();
     const body = bookingBody({ parentEmail: 'control@example.com' });
     await Promise.all(Array.from({ length: 30 }, () => guest.post('/api/bookings').send(body).expect(201)));
     expect(await bookingsOf('control@example.com')).toHaveLength(30);
   });
 
-  it('finds what a killed process made before it stored its answer', async () => {
+  it('finds the booking of a process killed before it stored its answer', async () => {
     const guest = api.guest();
     const body = bookingBody({ parentEmail: 'killed@example.com' });
     const first = await guest.post('/api/bookings').set('idempotency-key', 'key-6').send(body).expect(201);
@@ -129,7 +129,7 @@ describe('the same Idempotency-Key', () => {
     },
   );
 
-  it('gives the first answers again when the booking is paid meanwhile, and orders nothing anew', async () => {
+  it('repeats the first answers when the booking was paid in between, and creates no new order', async () => {
     const guest = api.guest();
     const input = bookingBody({ parentEmail: 'paid@example.com' });
     const book = () => guest.post('/api/bookings').set('idempotency-key', 'key-8').send(input).expect(201);
@@ -151,7 +151,7 @@ describe('the same Idempotency-Key', () => {
     expect((await guest.get(`/api/bookings/${booked.body.id}`)).body.paymentStatus).toBe('completed');
   });
 
-  it('of an order that was open already gives that order again', async () => {
+  it('of an order that was already open returns that order', async () => {
     const guest = api.guest();
     await guest
       .post('/api/bookings')
@@ -168,7 +168,7 @@ describe('the same Idempotency-Key', () => {
     expect([again.body, again.headers['idempotency-replayed']]).toEqual([body, 'true']);
   });
 
-  it('of a rejected request is free again', async () => {
+  it('of a rejected request can be used again', async () => {
     const guest = api.guest();
     await guest
       .post('/api/bookings')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.stop());
 
-it('a phone booking has the family’s price, and neither the administrator nor another guest may pay it', async () => {
+it('a phone booking has the family’s price, and neither the administrator nor another guest can pay it', async () => {
   const { body } = await admin
     .post(AT)
     .send(bookingBody({ totalPrice: '1.00' }))
@@ -37,7 +37,7 @@ it('a phone booking has the family’s price, and neither the administrator nor 
   expect(told).toEqual([{ name: 'booking-created' }, { name: 'booking-made-by-staff' }]);
 });
 
-it('a repeat with its key makes no second one, and its answer is the first', async () => {
+it('a repeat with its key makes no second booking and returns the first answer', async () => {
   const send = () =>
     admin
       .post(AT)
@@ -52,7 +52,7 @@ it('a repeat with its key makes no second one, and its answer is the first', asy
   ).toHaveLength(1);
 });
 
-it('the limits of a form hold in the admin area, too, and how often a family may book does not', async () => {
+it('form validation applies in the admin area, the family’s rate limits do not', async () => {
   const { body } = await admin
     .post(AT)
     .send(bookingBody({ guestCount: 51, selectedGames: [] }))
@@ -69,7 +69,7 @@ it('the limits of a form hold in the admin area, too, and how often a family may
       .expect(201);
 });
 
-it('a start that no crew can take is rejected with others, and leaves nothing behind', async () => {
+it('a start without a free crew is rejected with alternatives, and stores nothing', async () => {
   await insertCrew(api.database);
   await until('starts are limited', async () => {
     const { body } = await admin.get('/api/config').expect(200);

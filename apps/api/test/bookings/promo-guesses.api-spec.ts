@@ -12,7 +12,7 @@ afterAll(() => api?.stop());
 
 let hosts = 0;
 type Family = { guest: Agent; id: string; from: string };
-/** A guest with an unpaid booking of 400.00, at an address of its own. */
+/** A guest with an unpaid booking of 400.00 and a separate address. */
 async function aFamily(from = `10.1.0.${(hosts += 1)}`): Promise<Family> {
   const guest = api.guest();
   const input = bookingBody({ parentEmail: `family${Math.random()}@example.com` });
@@ -44,7 +44,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const paymentStatusOf = async ({ guest, id }: Family) =>
   (await guest.get(`/api/bookings/${id}`).expect(200)).body.paymentStatus as string;
 
-it('of two hundred codes tried at once on four routes thirty are looked up, and then no correct one is', async () => {
+it('of two hundred concurrent guesses on four routes thirty are checked, and then even valid codes are rejected', async () => {
   const family = await aFamily();
   const answers = await Promise.all(numbers(200).map((index) => guess(family, index)));
   const statuses = answers.map(({ status }) => status);
@@ -53,7 +53,7 @@ it('of two hundred codes tried at once on four routes thirty are looked up, and 
   expect(await paymentStatusOf(family)).toBe('pending');
 });
 
-it('another session at the same address has no guesses of its own, and a session keeps its count when it moves', async () => {
+it('another session at the same address has no guesses of its own, and a session keeps its count at a new address', async () => {
   const family = await aFamily();
   for (const index of numbers(30)) await guess(family, index);
   const neighbour = await aFamily(family.from);
@@ -62,7 +62,7 @@ it('another session at the same address has no guesses of its own, and a session
   expect((await validate({ ...neighbour, from: '10.2.0.2' }, 'TENOFF')).status).toBe(200);
 });
 
-it('an address that runs out leaves the full price and a code that is known already', async () => {
+it('an address without guesses left can still use the full price and a code it has validated', async () => {
   const family = await aFamily();
   await validate(family, 'TENOFF').expect(200);
   for (const index of numbers(30)) await order(family, `GUESS${index}`).expect(409);
@@ -71,7 +71,7 @@ it('an address that runs out leaves the full price and a code that is known alre
   await order(family, 'TENOFF', { amount: '360.00' }).expect(201);
 });
 
-it('a code that a guest found valid is known after the sign-up too, and no other account gets it', async () => {
+it('a code validated by a guest is remembered after the sign-up, and by no other account', async () => {
   const family = await aFamily();
   await validate(family, 'TENOFF').expect(200);
   const account = (username: string) => ({ username, password: 'a good password' });
@@ -87,12 +87,12 @@ it('a code that a guest found valid is known after the sign-up too, and no other
   expect(code).toBeNull();
 });
 
-it('right codes cost no guesses, however often they are typed', async () => {
+it('valid codes cost no guesses', async () => {
   const family = await aFamily();
   for (const index of numbers(34)) await validate(family, index % 2 ? 'TENOFF' : 'ALLFREE').expect(200);
 });
 
-describe('a session out of guesses gets the same answer for a right code as for a wrong one', () => {
+describe('a session without guesses gets the same answer for a valid code as for an invalid one', () => {
   it.each([
     ['with a wrong amount', {}],
     ['with nothing to pay', { amount: '0.00' }],
@@ -132,7 +132,7 @@ describe('a session out of guesses gets the same answer for a right code as for 
     expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
   });
 
-  it('but who has found a code valid is told what is due with it', async () => {
+  it('but a session that has validated a code still gets its discounted amount', async () => {
     const family = await aFamily();
     await validate(family, 'TENOFF').expect(200);
     expect((await order(family, 'TENOFF').expect(409)).body).toMatchObject({

@@ -1,4 +1,4 @@
-// A crowd wants the last van of one start while the database has hardly a connection left.
+// Many concurrent bookings for the last van of a start, with a nearly exhausted connection pool.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { CrewUseService } from '#libs/scheduling/crews';
@@ -13,7 +13,7 @@ const CONNECTIONS = 2;
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi();
-  // On a slow machine, too, it is the number of those who wait that counts here.
+  // The number of waiting requests counts here, not their timeout, also on a slow machine.
   Object.assign(pool().options, { max: CONNECTIONS, connectionTimeoutMillis: 60_000 });
   await insertCrew(api.database);
   while (!(await api.app.get(CrewUseService).isLimited())) await rest(20);
@@ -24,7 +24,7 @@ const pool = () => (api.app.get(DataSource).driver as unknown as { master: Pool 
 const usual = { ...CONCURRENCY };
 afterEach(() => Object.assign(CONCURRENCY, usual));
 
-/** What a guest is answered; the requests need no sockets, so that all of them are there at the same moment. */
+/** One booking request. Injected without sockets, so that all requests run concurrently. */
 async function want(eventTime: string) {
   const { statusCode, headers, json } = await api.app.inject({
     method: 'POST',
@@ -34,7 +34,7 @@ async function want(eventTime: string) {
   });
   return { status: statusCode, code: json<{ code?: string }>().code, retryAfter: headers['retry-after'] };
 }
-/** What all are answered who come at once, and how many of them waited for a connection at the most. */
+/** Responses of all concurrent requests, and the maximum number of them that waited for a connection. */
 async function crowd(eventTime: string) {
   let mostWaiting = 0;
   const look = setInterval(() => (mostWaiting = Math.max(mostWaiting, pool().waitingCount)), 1);

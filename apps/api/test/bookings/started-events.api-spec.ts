@@ -1,4 +1,4 @@
-// A party whose start has come unpaid: no call takes money for it, whichever way somebody comes.
+// An unpaid booking whose event has started: no route accepts a payment for it.
 import { makePromo } from '#libs/platform/testing';
 import { setAdmin, type Admin } from '../fixtures/admin-fixture.js';
 
@@ -22,13 +22,13 @@ beforeEach(async () => {
 const takenNow = async () =>
   (await admin.atPayPal()).captures.filter(({ customId }) => customId === admin.bookingId);
 
-it('it is ordered until its start and not from then on', async () => {
+it('it can be ordered until its start and not afterwards', async () => {
   await admin.order({ bookingId: admin.bookingId }).expect(201);
   admin.api.clock.set(START);
   expect((await admin.order({ bookingId: admin.bookingId }).expect(409)).body).toEqual(BEGUN);
 });
 
-it('an order of before its start takes no money afterwards, and says why', async () => {
+it('an order from before the start is not captured afterwards, with the reason', async () => {
   const { body } = await admin.order().expect(201);
   admin.api.clock.set(START);
   expect((await admin.capture(body.id).expect(409)).body).toEqual(BEGUN);
@@ -36,7 +36,7 @@ it('an order of before its start takes no money afterwards, and says why', async
   expect((await admin.booking()).paymentStatus).toBe('pending');
 });
 
-it('no code makes it free, and a right one is told nothing else than a wrong one', async () => {
+it('no code makes it free, and a valid one gets the same answer as an invalid one', async () => {
   admin.api.clock.set(START);
   for (const code of ['ALL', 'NONE'])
     expect((await admin.completeFree(code).expect(409)).body).toEqual(BEGUN);
@@ -45,7 +45,7 @@ it('no code makes it free, and a right one is told nothing else than a wrong one
   ]);
 });
 
-it('a payment that is under way while it starts still counts for a minute', async () => {
+it('a payment in progress at the start is accepted for one more minute', async () => {
   const { body } = await admin.order().expect(201);
   await admin.standin('switches', { capture: 'drop-reply', times: 1 });
   await admin.capture(body.id).expect(503);

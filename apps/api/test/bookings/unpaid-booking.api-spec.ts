@@ -1,4 +1,4 @@
-// A family that comes back before it has paid: what the site may offer it, by what the server knows.
+// A family that returns before it has paid: what the API offers it.
 import { bookingBody } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
@@ -38,7 +38,7 @@ const pay = async (bookingId: string) => {
 };
 
 describe('a guest who comes back', () => {
-  it('is offered the newest booking of the session until it is paid', async () => {
+  it('is offered the session’s newest booking until it is paid', async () => {
     const older = await book();
     api.clock.forwardMinutes(1);
     const newest = await book();
@@ -48,13 +48,13 @@ describe('a guest who comes back', () => {
     expect((await unpaid().expect(200)).body.booking.id).toBe(older);
   });
 
-  it('is offered nothing of somebody else, and nothing without a booking', async () => {
+  it('is offered no booking of another session, and none without a booking', async () => {
     await book();
     const { body } = await unpaid(api.guest()).expect(204);
     expect(body).toEqual({});
   });
 
-  it('is told of a payment under review, so that nobody is asked to pay again', async () => {
+  it('is shown a payment under review instead of a request to pay again', async () => {
     await switchesOf({ capture: 'pending' });
     const id = await book();
     expect((await pay(id)).status).toBe(202);
@@ -65,7 +65,7 @@ describe('a guest who comes back', () => {
     });
   });
 
-  it('is not offered a party that has begun', async () => {
+  it('is not offered an event that has started', async () => {
     const id = await book();
     await api.database.query('update bookings set starts_at = $2 where id = $1', [id, api.clock.now()]);
     await unpaid().expect(204);

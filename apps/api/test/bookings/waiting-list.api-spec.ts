@@ -38,11 +38,11 @@ const entries = () =>
   api.database.query(
     'select state, email, name, user_id as "userId" from waitlist_entries order by created_at',
   );
-/** As a mail gives it out; only its hash is kept. */
+/** The key as mailed; only its hash is stored. */
 const mailedKey = (id: string) => api.app.get(WaitingOffersService, { strict: false }).createKey(id);
 
 describe('joining', () => {
-  it('keeps what the family waits for, in either order of times, and opens no session', async () => {
+  it('stores the request with its times in either order, and opens no session', async () => {
     const { body, headers } = await join({ earliest: '6:00 PM', latest: '10:00 AM' }).expect(201);
     expect(Object.keys(body as object)).toEqual(['id']);
     expect(headers['set-cookie']).toBeUndefined();
@@ -56,7 +56,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('twice with one key is one entry and one answer; with another body it is rejected', async () => {
+  it('twice with one key makes one entry with one answer; with another body it is rejected', async () => {
     const sent = { key: 'wait-1', who: api.guest() };
     const [first, second] = [await join({}, sent).expect(201), await join({}, sent).expect(201)];
     expect(second.body).toEqual(first.body);
@@ -82,7 +82,7 @@ describe('joining', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('ten an hour are taken from one address', async () => {
+  it('ten per hour and address are accepted', async () => {
     const from = anAddress();
     for (let count = 0; count < 10; count += 1) await join({}, { from }).expect(201);
     const { body, headers } = await join({}, { from }).expect(429);
@@ -100,7 +100,7 @@ describe('a mailed key', () => {
     },
   );
 
-  it('of a waiting entry offers nothing, and ends the entry however often it is used', async () => {
+  it('of a waiting entry has no offer, and can end the entry repeatedly', async () => {
     const key = await mailedKey((await join().expect(201)).body.id as string);
     await open(key).expect(404);
     await leave(key).expect(204);
@@ -108,7 +108,7 @@ describe('a mailed key', () => {
     expect(await entries()).toEqual([{ state: 'left', email: null, name: null, userId: null }]);
   });
 
-  it('is tried sixty times an hour from one address', async () => {
+  it('can be used sixty times per hour and address', async () => {
     const from = anAddress();
     for (let count = 0; count < 60; count += 1) await open('x'.repeat(43), from).expect(404);
     const { headers } = await open('x'.repeat(43), from).expect(429);
@@ -117,9 +117,9 @@ describe('a mailed key', () => {
   });
 });
 
-describe('with one van that has an hour for one party', () => {
+describe('with one van that has time for one event', () => {
   let key: string;
-  /** From 1:15 to 5 PM: one party of 90 minutes, which begins from 2 to 2:45 PM. */
+  /** 1:15 to 5:00 PM fits one event of 90 minutes that starts between 2:00 and 2:45 PM. */
   beforeAll(() => insertCrew(api.database, { hours: [{ weekday: 6, fromMinute: 795, toMinute: 1020 }] }));
   beforeEach(async () => {
     key = await mailedKey((await join().expect(201)).body.id as string);
@@ -148,7 +148,7 @@ describe('with one van that has an hour for one party', () => {
       .set('x-forwarded-for', anAddress())
       .send(bookingBody({ eventDate: SATURDAY, eventTime: '2:00 PM', ...changes }));
 
-  it('an offer tells what it holds until when, and what to fill the wizard with', async () => {
+  it('an offer shows its time, its deadline and the data for the booking form', async () => {
     const { body } = await open(key).expect(200);
     expect(body).toEqual({
       day: SATURDAY,
@@ -163,7 +163,7 @@ describe('with one van that has an hour for one party', () => {
     });
   });
 
-  it('what is held is open to whoever has the key, and to nobody else', async () => {
+  it('the held time can be booked only with the key', async () => {
     const all = ['2:00 PM', '2:15 PM', '2:30 PM', '2:45 PM'];
     expect([await startsFor(key), await startsFor('x'.repeat(43)), await startsFor('')]).toEqual([
       all,
@@ -179,7 +179,7 @@ describe('with one van that has an hour for one party', () => {
     expect((await entries()).map(({ state }) => state)).toEqual(['taken']);
   });
 
-  it('once four hours have passed the key opens nothing any more', async () => {
+  it('the key no longer works after four hours', async () => {
     const now = api.clock.now();
     api.clock.forwardMinutes(240);
     await open(key).expect(404);
