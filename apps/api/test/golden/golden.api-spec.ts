@@ -1,5 +1,5 @@
-// What the outside sees of the product, as text: while the form of the code changes, none of it may.
-// `UPDATE_GOLDEN=1 npx jest apps/api/test/golden` writes the files anew.
+// Snapshots of the external interface, to detect changes during refactoring. `UPDATE_GOLDEN=1 npx jest
+// apps/api/test/golden` rewrites the files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeApi } from '../fixtures/described-api.js';
@@ -11,21 +11,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.stop());
 
-/** Compares with the file of this name, or writes it. */
+/** Compares with the golden file, or writes it. */
 function expectGolden(name: string, text: string): void {
   const file = join(import.meta.dirname, name);
   if (process.env.UPDATE_GOLDEN) writeFileSync(file, text);
   expect(existsSync(file) ? readFileSync(file, 'utf8') : null).toBe(text);
 }
 
-/** By name, without the comments of the code. */
+/** Sorts keys and removes descriptions. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
   const isComment = ([key, each]: [string, unknown]) => key === 'description' && typeof each === 'string';
   const own = Object.entries(value).filter((entry) => !isComment(entry));
   const entries = own.toSorted(([one], [other]) => one.localeCompare(other));
-  // The compiler lists the members of a union in the order in which it met them.
+  // The compiler lists union members in the order in which it encountered them.
   const isEnum = (key: string, each: unknown): each is unknown[] => key === 'enum' && Array.isArray(each);
   return Object.fromEntries(
     entries.map(([key, each]) => [key, isEnum(key, each) ? each.map(String).toSorted() : sorted(each)]),

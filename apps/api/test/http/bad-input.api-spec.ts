@@ -75,7 +75,7 @@ describe('a booking that breaks a rule is rejected with its message and leaves n
     expect(await counted()).toBe(before);
   });
 
-  it('names every field of an empty form in the order of the form', async () => {
+  it('returns every field of an empty form in the order of the form', async () => {
     const { body } = await api.guest().post('/api/bookings').send({}).expect(400);
     expect(body.message).toBe('Parent name is required');
     expect(Object.keys(body.errors)).toEqual([

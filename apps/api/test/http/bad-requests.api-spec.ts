@@ -106,7 +106,7 @@ describe('an invalid request', () => {
     },
   );
 
-  it('a bad address answers without a stack', async () => {
+  it('a malformed URL is answered without a stack', async () => {
     const answer = await api.guest().get('/api/%zz');
     expect(answer.status).toBeLessThan(500);
     expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts|select /i);

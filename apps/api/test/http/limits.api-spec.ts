@@ -27,8 +27,8 @@ const statusesOf = async (calls: PromiseLike<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status);
 const countOf = (statuses: number[], wanted: number) => statuses.filter((each) => each === wanted).length;
 
-describe('in an hour', () => {
-  it('five bookings are made for one mail address, however it is written and by whomever', async () => {
+describe('per hour', () => {
+  it('five bookings are accepted per email address, in any spelling and from any session', async () => {
     const spellings = ['Pat.Victim@example.com', 'PAT.VICTIM@EXAMPLE.COM', 'pat.\u200bvictim@example.com'];
     const statuses = await statusesOf(
       times(15, (index) => book({ parentEmail: spellings[index % spellings.length] })),
@@ -39,20 +39,20 @@ describe('in an hour', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('twenty are made by one session', async () => {
+  it('twenty are accepted per session', async () => {
     const browser = api.guest();
     await book({ browser }).expect(201);
     const statuses = await statusesOf(times(25, () => book({ browser })));
     expect([countOf(statuses, 201), countOf(statuses, 429)]).toEqual([19, 6]);
   });
 
-  it('sixty are made from one address', async () => {
+  it('sixty are accepted per network address', async () => {
     const from = anAddress();
     const statuses = await statusesOf(times(65, () => book({ from })));
     expect([countOf(statuses, 201), countOf(statuses, 429)]).toEqual([60, 5]);
   });
 
-  it('sixty drafts are begun from one address, and changing one costs nothing', async () => {
+  it('sixty drafts can be started per network address, and changing one is not counted', async () => {
     const from = anAddress();
     const keep = (browser: Agent, step: number) =>
       browser.put('/api/booking-draft').set('x-forwarded-for', from).send({ step, draft: {} });
@@ -64,7 +64,7 @@ describe('in an hour', () => {
   });
 });
 
-describe('a mail address whose five bookings of an hour somebody else made', () => {
+describe('an email address with five bookings by another guest within an hour', () => {
   const spend = async (parentEmail: string) => {
     expect(countOf(await statusesOf(times(5, () => book({ parentEmail }))), 201)).toBe(5);
   };
@@ -74,7 +74,7 @@ describe('a mail address whose five bookings of an hour somebody else made', () 
         "select payload->>'proofId' as id from outbox where name = 'email-proof-requested' order by created_at",
       )
     ).map(({ id }) => id);
-  /** What the worker does when it writes the newest of these mails. */
+  /** The link of the newest mail that the worker would send. */
   const mailed = async () =>
     (await api.app.get(EmailProofsService, { strict: false }).writeLink((await proofIds()).at(-1) ?? '')) ?? {
       token: '',
@@ -82,7 +82,7 @@ describe('a mail address whose five bookings of an hour somebody else made', () 
     };
   const open = (browser: Agent, token: string) => browser.post('/api/bookings/confirm-email').send({ token });
 
-  it('gets a link, and the session that opens it books on while others are still rejected', async () => {
+  it('gets a link, and the session that opens it can book while others are still rejected', async () => {
     const parentEmail = anEmail();
     await spend(parentEmail);
     const owner = api.guest();
@@ -98,13 +98,13 @@ describe('a mail address whose five bookings of an hour somebody else made', () 
     for (let count = 0; count < 3; count += 1)
       await book({ browser: owner, parentEmail: parentEmail.toUpperCase() }).expect(201);
     await book({ parentEmail }).expect(429);
-    // Proven for this address alone.
+    // Verified for this address only.
     const other = anEmail();
     await spend(other);
     await book({ browser: owner, parentEmail: other }).expect(429);
   });
 
-  it('gets three such mails a day, however it is written, and each of their links works for two days', async () => {
+  it('gets three such mails a day in any spelling, and each link works for two days', async () => {
     const parentEmail = anEmail();
     await spend(parentEmail);
     const before = (await proofIds()).length;
@@ -123,7 +123,7 @@ describe('a mail address whose five bookings of an hour somebody else made', () 
     expect((await open(api.guest(), 'x'.repeat(43)).expect(400)).body.code).toBe('LINK_OVER');
   });
 
-  it('is always open to the account whose confirmed address it is', async () => {
+  it('is always accepted from the account that has confirmed it', async () => {
     const parentEmail = anEmail();
     await spend(parentEmail);
     const browser = api.guest();
@@ -134,7 +134,7 @@ describe('a mail address whose five bookings of an hour somebody else made', () 
     await book({ browser, parentEmail }).expect(201);
   });
 
-  it('says nothing of a link when the session or the network made too many as well', async () => {
+  it('gets no link when the session or network also exceeded its limit', async () => {
     const browser = api.guest();
     const parentEmail = anEmail();
     for (let count = 0; count < 20; count += 1)
@@ -146,7 +146,7 @@ describe('a mail address whose five bookings of an hour somebody else made', () 
   });
 });
 
-it('a booking that is rejected, and the repeat of one that was made, count nothing', async () => {
+it('rejected bookings and repeats are not counted', async () => {
   const parentEmail = anEmail();
   for (const eventDate of times(6, () => '2020-01-01')) {
     await book({ parentEmail }, { eventDate }).expect(400);
@@ -158,7 +158,7 @@ it('a booking that is rejected, and the repeat of one that was made, count nothi
   await book({ parentEmail }).expect(429);
 });
 
-it('all addresses of one IPv6 network are one, and an IPv4 address is itself in either writing', async () => {
+it('an IPv6 network counts as one address, and an IPv4 address is the same in both notations', async () => {
   const begin = (from: string) =>
     api.guest().put('/api/booking-draft').set('x-forwarded-for', from).send({ step: 1, draft: {} });
   for (const index of times(60, (each) => each.toString(16)))

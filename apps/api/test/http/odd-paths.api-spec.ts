@@ -1,13 +1,13 @@
-// What stands in a path comes from anybody: whatever it is, no route fails at it.
+// Path parameters are user input: no value may cause a 500.
 import { ModulesContainer } from '@nestjs/core';
 import { shapeOf } from '#libs/shared/contracts';
 import { chanceOf, insertBooking, insertHost, sample } from '#libs/platform/testing';
 import { routeTable } from '../../src/openapi/route-table.js';
 import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
 
-/** Refused before any route by a check of its own. */
+/** Rejected before routing by its own check. */
 const NUL = '%00';
-/** None names anything that exists. */
+/** None matches an existing row. */
 const ODD_VALUES = [
   '0',
   '-1',
@@ -32,12 +32,12 @@ const ODD_VALUES = [
   'x'.repeat(3_000),
 ];
 
-/** What has failed before is tried everywhere, the others at each third parameter: together that takes some seconds. */
+/** Values that once failed are tried for every parameter, the others for every third; this takes a few seconds. */
 const EVERYWHERE = ['2147483648', 'NaN'];
 const valuesAt = (turn: number) =>
   ODD_VALUES.filter((value, place) => EVERYWHERE.includes(value) || (place + turn) % 3 === 0);
 
-/** Well-shaped, and nothing is called so. */
+/** Valid, but does not exist. */
 const UNKNOWN_NUMBER = '2147483647';
 const UNKNOWN_ID = '5f3a9c21-0000-4000-8000-000000000000';
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     .expect(201);
   cookieOfHost = signedUp.headers['set-cookie'][0].split(';')[0];
   const hostNo = await insertHost(database, { userId: signedUp.body.id });
-  // What stands before the odd part of a path with two parameters, so that the second one is reached.
+  // Valid first parameters, so that the second one of a path is reached.
   const { id } = await insertBooking(database);
   known = { id, no: String(hostNo), kind: 'host', queueName: 'events' };
 }, 240_000);
@@ -62,7 +62,7 @@ afterAll(() => ops?.api.stop());
 
 type Answer = { status: number; code: unknown };
 
-/** Sends bodies that pass the contract of the route, so that the path itself is looked at. */
+/** Sends valid bodies, so that the path parameter is evaluated. */
 function caller() {
   const server = ops.api.app.getHttpAdapter().getInstance();
   const bodies = new Map(
@@ -89,7 +89,7 @@ const routesWithParameters = () =>
   ops.api.routes.filter(({ method, url }) => /[:*]/.test(url) && !['HEAD', 'OPTIONS'].includes(method));
 const namesIn = (url: string) => [...url.matchAll(/:(\w+)|\*/g)].map(([found, name]) => name ?? found);
 
-it('no route fails, whatever stands in its path', async () => {
+it('no path parameter causes a 500', async () => {
   const call = caller();
   const failed: string[] = [];
   let turn = 0;
@@ -108,7 +108,7 @@ it('no route fails, whatever stands in its path', async () => {
   expect(failed).toEqual([]);
 }, 240_000);
 
-it('a number that can be none of ours answers like an unknown one', async () => {
+it('an invalid row number gets the same answer as an unknown one', async () => {
   const call = caller();
   const numbered = routesWithParameters().filter(({ url }) => namesIn(url).includes('no'));
   expect(numbered.length).toBeGreaterThan(8);

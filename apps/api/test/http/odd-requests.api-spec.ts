@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => ops?.api.stop());
 
-/** What the server says to these bytes until it hangs up. */
+/** The server's response to raw bytes until it closes the connection. */
 async function answerTo(bytes: string) {
   const { port } = ops.api.app.getHttpServer().address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -29,7 +29,7 @@ async function answerTo(bytes: string) {
 }
 
 describe('an incomplete request', () => {
-  it('has ten seconds for its head and thirty for all of it, looked at each second', () => {
+  it('has ten seconds for its head and thirty in total, checked every second', () => {
     const { headersTimeout, requestTimeout } = ops.api.app.getHttpServer();
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);
   });
@@ -64,7 +64,7 @@ describe('an incomplete request', () => {
       'NOT_FOUND',
     ],
   ])('%s is rejected in the same shape and with the same headers', async (_what, bytes, status, code) => {
-    // The real times are checked above; this spec does not wait for them.
+    // Shortened here; the real timeouts are checked above.
     Object.assign(ops.api.app.getHttpServer(), { headersTimeout: 200, requestTimeout: 400 });
     const known = await ops.nobody.get('/api/nothing-here').expect(404);
     const answer = await answerTo(bytes);
@@ -77,7 +77,7 @@ describe('an incomplete request', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/booking', '/api/config', '/api/nothing-here', '/ops', '/health/live', '/%zz', '/api/%ff'])(
     '%s is shown in no frame and asks for no camera, microphone or place',
     async (path) => {
@@ -126,7 +126,7 @@ describe('an odd query', () => {
     '[]',
     '{}',
   ];
-  it('never ends in 500, whatever a reading route is asked', async () => {
+  it('no query of a GET route causes a 500', async () => {
     const server = ops.api.app.getHttpAdapter().getInstance();
     const paths = ops.api.routes
       .filter(({ method }) => method === 'GET')

@@ -5,9 +5,9 @@ import { AnyRequest, operationsOf } from '../fixtures/any-request.js';
 import { DescribedAnswers, describeApi } from '../fixtures/described-api.js';
 import { setAdmin, type Admin } from '../fixtures/admin-fixture.js';
 
-/** Requests to each call by each kind of caller; `DESCRIBED_ROUNDS=100` looks harder. */
+/** Requests per operation and kind of caller; use `DESCRIBED_ROUNDS=100` for more. */
 const ROUNDS = Number(process.env.DESCRIBED_ROUNDS ?? 12);
-/** What ends a session or an account comes last, so that its callers last until then. */
+/** Operations that end sessions or accounts run last, so that the callers stay logged in until then. */
 const ENDS_A_SESSION = /^\/api\/(login|register|logout|account)/;
 
 let fixture: Admin;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture?.api.stop());
 
-/** Calls by the path's template; returns the answer's status and its departure from the description. */
+/** Sends a request to a path template; returns the status and the difference from the description. */
 async function call(
   who: Agent,
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
@@ -45,7 +45,7 @@ async function call(
   return { status: response.status, fault, body: response.body as { id: string } };
 }
 
-it('answers a booking, its payment and its documents as described', async () => {
+it('describes the responses of a booking, its payment and its documents', async () => {
   const guest = fixture.api.guest();
   const found: unknown[] = [];
   const step = async (...args: Parameters<typeof call>) => {
@@ -89,7 +89,7 @@ it('answers a booking, its payment and its documents as described', async () => 
   ]);
 });
 
-it('answers the public lists and the lists of administrators as described', async () => {
+it('describes the responses of the public and admin lists', async () => {
   for (const path of [
     '/api/packages',
     '/api/games?spaceType=indoor',
@@ -113,7 +113,7 @@ it('answers the public lists and the lists of administrators as described', asyn
   expect(lists.length).toBeGreaterThan(12);
 });
 
-it('detects an answer with an extra field, a missing field or an undescribed status', () => {
+it('detects a response with an extra field, a missing field or an undescribed status', () => {
   const answer = (status: number, body: object) =>
     ({ status, body, text: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) as never;
   const fault = (status: number, body: object) =>
@@ -125,7 +125,7 @@ it('detects an answer with an extra field, a missing field or an undescribed sta
   expect(fault(401, { message: 'Please', code: 'FORBIDDEN' })).toMatch(/allowed values/);
 });
 
-it('answers whatever is sent as described, and never fails itself', async () => {
+it('describes the responses to random requests, none of which is a 500', async () => {
   const ids = await fixture.api.database.query<{ id: string }>(
     'select id::text from bookings union all select id::text from games union all select id::text from promo_codes union all select id from packages',
   );

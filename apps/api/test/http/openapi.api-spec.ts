@@ -4,15 +4,15 @@ import type { OpenApiDocument } from '../../src/openapi/openapi-types.js';
 import { describeApi } from '../fixtures/described-api.js';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
-/** Served, and left out of the description on purpose. */
+/** Served, but intentionally not described. */
 const LEFT_OUT = [
-  // The operators' pages and the board of the queues are for people.
+  // Pages for operators and the queue board.
   /^\/ops(\/|$)/,
-  // Figures for Prometheus, in its own format, behind a token.
+  // Prometheus metrics in their own format, protected by a token.
   /^\/metrics$/,
-  // The buyer's way to the stand-in for PayPal, which is there in tests and development alone.
+  // Proxy of the PayPal stand-in, in tests and development only.
   /^\/paypal\/(web-sdk|standin)\//,
-  // The site's pages and files.
+  // Pages and files of the site.
   /^\/\*$/,
   /^\*$/,
 ];
@@ -35,14 +35,14 @@ const described = () =>
 describe('the description of the API', () => {
   it('is OpenAPI 3.1', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false });
-    // Ajv does not follow the dynamic reference, which leads to the meta schema of JSON Schema itself.
+    // Ajv does not support the dynamic reference to the JSON Schema meta schema.
     const text = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', `"$ref":"${JSON_SCHEMA}"`);
     const isOpenApi = ajv.compile(JSON.parse(text) as object);
     expect([isOpenApi(document), isOpenApi.errors]).toEqual([true, null]);
     expect(isOpenApi({ ...document, paths: { 'no slash': {} } })).toBe(false);
   });
 
-  it('knows every route that the server has, and no other', () => {
+  it('contains exactly the routes of the server', () => {
     const served = api.routes
       .filter(
         ({ method, url }) =>
@@ -53,7 +53,7 @@ describe('the description of the API', () => {
     expect(described().toSorted()).toEqual([...new Set(served)].toSorted());
   });
 
-  it('gives every call a name of its own, a module, rights in words and an answer', () => {
+  it('gives every operation a unique id, a module, access rules and a response', () => {
     const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
@@ -64,7 +64,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('says who may, what is limited and which rejections there are', () => {
+  it('lists access, rate limits and errors', () => {
     const login = document.paths['/api/login'].post;
     expect(login['x-limits']).toEqual(['login-account: 10 in 15 minutes', 'login-address: 50 in 15 minutes']);
     expect(document.paths['/api/register'].post['x-limits']).toEqual(['register-address: 10 in 60 minutes']);
@@ -104,13 +104,13 @@ describe('the description of the API', () => {
       expect(JSON.stringify(put.responses)).toContain(code);
   });
 
-  it('holds nothing of this machine', async () => {
+  it('contains no data of the local machine', async () => {
     const { text } = await api.guest().get('/api/openapi.json');
     expect(text).not.toMatch(/127\.0\.0\.1|localhost|postgres:|\/tmp\/|\/home\/|node_modules/);
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  it('is a page that needs no script and nothing from elsewhere', async () => {
+  it('has a docs page without scripts and external resources', async () => {
     const { text } = await api.guest().get('/api/docs');
     expect(text).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)|\son\w+=/);
     expect(text.match(/<article/g)).toHaveLength(described().length);

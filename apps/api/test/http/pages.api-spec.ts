@@ -10,7 +10,7 @@ import { startApi, type TestApi } from '../fixtures/start-api.js';
 const PHONE = '+1 (555) 010-2030';
 
 let api: TestApi;
-/** The built site beside pieces of a build that it replaced. */
+/** The built site with files of a previous build. */
 let fixture: string;
 beforeAll(async () => {
   fixture = await fixtureSite();
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const get = (address: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: address, headers: { host: 'evil.example', ...headers } });
-/** The last page of all is rendered: from now on no copy from the build is shown. */
+/** Waits until all pages are rendered and no copy from the build is sent. */
 const warm = async () => {
   const last = () => get('/no-such-page');
   while (!(await last()).body.includes('data-page')) await wait(50);
@@ -83,14 +83,14 @@ describe.each(PAGES)('%s', (address, title, description, heading, texts) => {
   );
 });
 
-it('every page has a title and a description of its own', async () => {
+it('every page has a unique title and description', async () => {
   const bodies = await Promise.all(PAGES.map(async ([address]) => (await get(address)).body));
   const of = (pattern: RegExp) => new Set(bodies.map((body) => pattern.exec(body)?.[1]));
   expect(of(/<title>([^<]*)/).size).toBe(PAGES.length);
   expect(of(/name="description" content="([^"]*)/).size).toBeGreaterThanOrEqual(PAGES.length - 1);
 });
 
-it('the brand is escaped wherever it stands', async () => {
+it('the brand is escaped everywhere', async () => {
   const { body } = await get('/contact');
   expect(body).not.toContain('</script>"');
   const blocks = [...body.matchAll(/<script [^>]*json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) =>
@@ -102,7 +102,7 @@ it('the brand is escaped wherever it stands', async () => {
   expect(faq.mainEntity.length).toBeGreaterThanOrEqual(8);
 });
 
-it('the packages stand in the facts for search engines with their prices', async () => {
+it('the structured data of the packages contains their prices', async () => {
   const { body } = await get('/packages');
   expect(body).toContain('"price":"600.00","priceCurrency":"USD"');
 });
@@ -116,14 +116,14 @@ it.each(['/no-such-page', '/404', '/index.html', '/packages/more', '//', '//pack
   },
 );
 
-it('unknown calls are rejected in JSON, never with a page', async () => {
+it('unknown API paths are rejected with JSON, not a page', async () => {
   for (const address of ['/api/nothing', '/paypal/nothing']) {
     const { statusCode, headers } = await get(address);
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
   }
 });
 
-it('a page is sent once and then found unchanged, packed as the reader likes it', async () => {
+it('a page is compressed as accepted, and answered with 304 when its ETag matches', async () => {
   const first = await get('/packages', { 'accept-encoding': 'gzip, br' });
   expect([first.headers['content-encoding'], first.headers.vary]).toEqual(['br', 'Accept-Encoding, Cookie']);
   const again = await get('/packages', {
@@ -139,7 +139,7 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['set-cookie']).split(';')[0];
 const call = (url: string, payload: object) => api.app.inject({ method: 'POST', url, payload });
 
-it('shows whether a user is logged in, not which, and reads the session only when a cookie was sent', async () => {
+it('shows whether a user is logged in, not which one, and reads the session only when a cookie was sent', async () => {
   const idea = await call('/api/custom-games', { name: 'Idea', description: 'Run' });
   const account = await call('/api/register', { username: 'page-reader', password: 'a good password' });
   const lookUp = jest.spyOn(api.app.get(SessionsService), 'find');
@@ -157,7 +157,7 @@ it('shows whether a user is logged in, not which, and reads the session only whe
   lookUp.mockRestore();
 });
 
-it('a page makes a guest’s cookie new once a day, a file of the site never', async () => {
+it('a page renews a guest’s cookie once a day, a static file never does', async () => {
   const cookie = cookieOf(await call('/api/custom-games', { name: 'Idea', description: 'Run' }));
   const isSet = async (url: string) => Boolean((await get(url, { cookie })).headers['set-cookie']);
   expect(await isSet('/about')).toBe(false);
@@ -166,7 +166,7 @@ it('a page makes a guest’s cookie new once a day, a file of the site never', a
   api.clock.forwardMinutes(-24 * 60 - 1);
 });
 
-it('every page carries the same three scripts, and the policy lets no other one run', async () => {
+it('every page has the same three inline scripts, and the CSP allows no others', async () => {
   const answers = await Promise.all(ADDRESSES.map((address) => get(address)));
   const carried = answers.map(({ body }) =>
     [...body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
@@ -183,7 +183,7 @@ it('every page carries the same three scripts, and the policy lets no other one 
   }
 });
 
-it('the scripts of every page wait in a template', async () => {
+it('every page has its scripts in a template', async () => {
   for (const address of ADDRESSES) {
     const [, waiting] = /<template id="scripts">(.*?)<\/template>/.exec((await get(address)).body)!;
     expect(waiting).toMatch(/^<script type="module" [^>]*><\/script>(<link rel="modulepreload" [^>]*>)+$/);
@@ -192,14 +192,14 @@ it('the scripts of every page wait in a template', async () => {
   expect(outside).not.toMatch(/modulepreload|type="module"/);
 });
 
-it('robots.txt and sitemap.xml name the public address', async () => {
+it('robots.txt and sitemap.xml contain the public address', async () => {
   expect((await get('/robots.txt')).body).toContain('Sitemap: https://fieldday.example/sitemap.xml');
   const { body } = await get('/sitemap.xml');
   const listed = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(PAGES.map(([address]) => `https://fieldday.example${address}`));
 });
 
-it('after midnight the page says the new day, and nothing else of it changes', async () => {
+it('after midnight the page has the new date, and nothing else changes', async () => {
   const before = (await get('/contact')).body;
   api.clock.forwardMinutes(24 * 60);
   const after = (await get('/contact')).body;
@@ -209,7 +209,7 @@ it('after midnight the page says the new day, and nothing else of it changes', a
   expect(after.replace(day, '')).toBe(before.replace(day, ''));
 });
 
-it('an edit of the catalogue shows within two seconds, on every page that lists it', async () => {
+it('a catalog edit appears within two seconds on every page that lists it', async () => {
   await get('/packages');
   await api.database.query(
     `update packages set description = 'New words & more.' where id = 'starter-showdown'`,
@@ -217,14 +217,14 @@ it('an edit of the catalogue shows within two seconds, on every page that lists 
   const twoSecondsLater = performance.now() + 2_000;
   const clock = jest.spyOn(performance, 'now').mockReturnValue(twoSecondsLater);
   for (const address of ['/packages', '/']) {
-    // At that second; the rendering itself may take as long as the machine needs.
+    // The cache expires after a second; the rendering itself depends on the machine.
     await until('the edit shows', async () => (await get(address)).body.includes('New words &amp; more.'));
     expect((await get(address)).body).toContain('"description":"New words & more."');
   }
   clock.mockRestore();
 });
 
-it('serves a piece of the build that was replaced, for a page that was open before the upgrade', async () => {
+it('serves files of the previous build for pages opened before the upgrade', async () => {
   const former = await get('/assets/home-former.js');
   expect(former.statusCode).toBe(200);
   expect(former.headers['cache-control']).toContain('immutable');

@@ -1,4 +1,4 @@
-// What the server sends of a page for accounts, before any script has run and whoever asks.
+// Server-rendered HTML of private pages, before any script runs.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { until } from '#libs/platform/testing';
@@ -26,7 +26,7 @@ let fixture: string;
 beforeAll(async () => {
   fixture = await fixtureSite();
   api = await startApi({ BRAND_NAME: 'Kites & Co', PUBLIC_PHONE: PHONE }, path.join(fixture, 'web'));
-  // The copies from the build know no phone.
+  // The copies from the build contain no phone number.
   for (const address of Object.keys(SHOWN))
     await until('the page is rendered', async () => (await get(address)).body.includes(`Call ${PHONE}`));
 }, 120_000);
@@ -48,11 +48,11 @@ async function signedUp(username: string): Promise<string> {
   return String(headers['set-cookie']).split(';')[0];
 }
 
-/** The document without its scripts and what waits in the template. */
+/** The document without scripts and template contents. */
 const painted = (html: string) => html.replace(/<(script|template)[\s\S]*?<\/\1>/g, '');
 
 describe.each(Object.entries(SHOWN))('%s', (address, { title, parts, rows, count }) => {
-  it('is a skeleton between header and footer, with one sentence for who sees no bars', async () => {
+  it('is a skeleton between header and footer, with a status text for screen readers', async () => {
     const { statusCode, body } = await get(address);
     const html = painted(body);
     expect([statusCode, html.match(rows)?.length]).toEqual([200, count]);
@@ -64,7 +64,7 @@ describe.each(Object.entries(SHOWN))('%s', (address, { title, parts, rows, count
     );
   });
 
-  it('brings its styles along, and nothing that hides what is written', async () => {
+  it('includes its styles, and nothing that hides its content', async () => {
     const html = painted((await get(address)).body);
     expect(html.match(/<link rel="stylesheet"/g)?.length).toBeGreaterThan(1);
     expect(html).not.toMatch(/\{(origin|brand|email|serviceArea)\}|<!--\$\?-->|hidden id="S:/);
@@ -81,7 +81,7 @@ describe.each(Object.entries(SHOWN))('%s', (address, { title, parts, rows, count
     expect(one.body).not.toMatch(/one(admin|profile)|a good password/);
   });
 
-  it('stays out of search engines and of every cache but the reader’s own', async () => {
+  it('is excluded from search engines and shared caches', async () => {
     const { headers, body } = await get(address);
     expect([headers['x-robots-tag'], headers['cache-control'], headers.vary]).toEqual([
       'noindex',

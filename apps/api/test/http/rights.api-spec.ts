@@ -1,4 +1,4 @@
-// Nobody's rights are believed to a list made by hand: the server tells its routes, and each is tried.
+// Access rules are checked on the routes of the running server, not on a manual list.
 import { ModulesContainer } from '@nestjs/core';
 import { insertBooking } from '#libs/platform/testing';
 import type { Agent, Test } from 'supertest';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.stop());
 
-/** A user who is linked to an active host and works at this event. */
+/** A user linked to an active host who is assigned to this event. */
 async function hostAt(eventId: string, username: string): Promise<Agent> {
   const host = api.guest();
   const { body } = await host
@@ -70,7 +70,7 @@ async function hostAt(eventId: string, username: string): Promise<Agent> {
 const keyOf = ({ method, url }: Route) => `${method} ${url}`;
 const distinct = (routes: Route[]) => [...new Map(routes.map((route) => [keyOf(route), route])).values()];
 
-/** Routes whose method or controller asks for a user, as Nest keeps them. */
+/** Routes whose method or controller requires a user, from Nest's metadata. */
 function routesForUsers(): Route[] {
   const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
   const needOf = (target: object): unknown =>
@@ -95,7 +95,7 @@ function routesForUsers(): Route[] {
   );
 }
 
-/** A body that passes the contract, where rights to the event itself are looked at behind it. */
+/** Valid bodies for routes that check access to the event after validation. */
 const BODIES: Record<string, object> = {
   'POST /api/host/events/:id/steps': { step: 'on-the-way', etaMinutes: 10 },
   'DELETE /api/host/events/:id/steps': { step: 'on-the-way' },
@@ -111,10 +111,7 @@ const call = (who: Agent, { method, url }: Route): Test => {
   return body || ['POST', 'PUT', 'PATCH'].includes(method) ? input.send(body ?? {}) : input;
 };
 
-/**
- * One hash for each table with rows: what is not in it has not changed. The counts of calls are left out: the server
- * writes them by the minute, whatever is called.
- */
+/** A hash per non-empty table, to detect changes. Excludes the call counts, which the server writes every minute. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await api.database.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -130,7 +127,7 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** Calls each route and names those that answer something else than they should; nothing may have changed. */
+/** Requests each route and returns those with an unexpected response; also expects an unchanged database. */
 async function strangers(
   routes: Route[],
   who: Agent,
@@ -157,32 +154,32 @@ const guarded = () =>
     ...routesForUsers(),
   ]).filter(({ method }) => method !== 'OPTIONS');
 
-describe('the matrix of rights', () => {
-  it('knows the routes of the admin area and of users from the server itself', () => {
+describe('access rules', () => {
+  it('cover the admin and user routes of the running server', () => {
     const served = new Set(api.routes.map(keyOf));
     expect(
       routesForUsers()
         .map(keyOf)
         .filter((key) => !served.has(key)),
     ).toEqual([]);
-    // A guard that is forgotten on one of these takes it off the list above: the contract names them.
+    // A forgotten guard would remove a route from that list, so these routes are named here.
     expect(guarded().map(keyOf)).toEqual(expect.arrayContaining(USERS_OWN));
     expect(guarded().some(({ url }) => url === '/ops/queues')).toBe(true);
     expect(guarded().length).toBeGreaterThan(60);
   });
 
-  it('rejects requests without a log-in and changes nothing', async () => {
+  it('reject requests without a login, and nothing changes', async () => {
     expect(await strangers(guarded(), nobody, { expected: () => '401 UNAUTHENTICATED' })).toEqual([]);
   });
 
-  it('rejects users in the admin area, even one who registered with the role admin', async () => {
+  it('reject users in the admin area, even one who registered with the role admin', async () => {
     const admin = guarded().filter(({ url }) => ADMIN.test(url));
     for (const who of [user, hostOnDuty])
       expect(await strangers(admin, who, { expected: () => '403 FORBIDDEN' })).toEqual([]);
     expect((await user.get('/api/user')).body.role).toBe('user');
   });
 
-  it('accepts only hosts on host routes, and only the assigned host on an event', async () => {
+  it('accept only hosts on host routes, and only the assigned host on an event', async () => {
     const ofHosts = guarded().filter(({ url }) => HOSTS.test(url));
     for (const who of [user, admin])
       expect(await strangers(ofHosts, who, { expected: () => '403 FORBIDDEN' })).toEqual([]);
@@ -205,7 +202,7 @@ describe('the matrix of rights', () => {
     expect([400, 413, 415]).toContain((await sent(admin)).status);
   });
 
-  it('has no other verb on the paths of the admin area: they are unknown', async () => {
+  it('return NOT_FOUND for other methods on admin paths', async () => {
     const served = new Set(guarded().map(keyOf));
     const paths = [...new Set(guarded().map(({ url }) => url))].filter((url) => !url.includes('*'));
     const others = paths
@@ -219,7 +216,7 @@ describe('the matrix of rights', () => {
     }
   }, 90_000);
 
-  it('hides the metrics without the token', async () => {
+  it('hide the metrics without the token', async () => {
     const metrics = VERBS.map((method) => ({ method, url: '/metrics' }));
     expect(api.routes.some(({ url }) => METRICS.test(url))).toBe(true);
     for (const who of [nobody, user]) {
@@ -228,7 +225,7 @@ describe('the matrix of rights', () => {
   });
 });
 
-describe('another site', () => {
+describe('a cross-site request', () => {
   const unsafe = () => distinct(api.routes.filter(({ method }) => UNSAFE.includes(method)));
   const expected = () => '403 FOREIGN_ORIGIN';
 

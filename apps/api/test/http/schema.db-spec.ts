@@ -1,5 +1,5 @@
-// The migrations are the truth; entities repeat the columns. Where the two disagree, a write fails or a value is
-// cut in production only: so TypeORM is asked what it would change.
+// Entities repeat the columns of the migrations. A mismatch would only cause failed writes or truncated values in
+// production, so TypeORM is asked for its schema changes.
 import { Test, type TestingModule } from '@nestjs/testing';
 import { readSettings, Settings } from '#libs/platform/config';
 import { setUpDatabase } from '#libs/platform/testing';
@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { WorkerModule } from '../../../worker/src/worker.module.js';
 import { ApiModule } from '../../src/api.module.js';
 
-/** Constraints, foreign keys and indexes live in the migrations alone: that TypeORM would drop them is expected. */
+/** Constraints, foreign keys and indexes exist in the migrations only; TypeORM is expected to drop them. */
 const ONLY_IN_MIGRATIONS =
   /^(ALTER TABLE "\w+" DROP CONSTRAINT "(fk|chk|uq|ix)_\w+"|DROP INDEX "public"\."(uq|ix)_\w+")$/;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   apps = [await startApp(ApiModule), await startApp(WorkerModule)];
 });
 
-/** TypeORM takes a uuid default for its own generator: it drops the very default that it then sets again. */
+/** TypeORM does not recognize the uuid default: it drops the default and sets it again. */
 const SETS_UUID_DEFAULT = / SET DEFAULT gen_random_uuid\(\)$/;
 const isUuidDefaultAgain = (query: string, all: string[]) => {
   const column = query.replace(SETS_UUID_DEFAULT, '').replace(/ DROP DEFAULT$/, '');
@@ -50,18 +50,18 @@ async function differences(db: DataSource): Promise<string[]> {
 }
 
 describe('the entities', () => {
-  it('have the column types, nullability and defaults that the migrations made', async () => {
+  it('match the column types, nullability and defaults of the migrations', async () => {
     for (const app of apps) expect(await differences(app.get(DataSource))).toEqual([]);
   });
 
-  it('cover most tables of the database, so that the comparison compares something', async () => {
+  it('cover most tables of the database, so that the comparison is meaningful', async () => {
     const tables = new Set(
       apps.flatMap((app) => app.get(DataSource).entityMetadatas.map((each) => each.tableName)),
     );
     expect(tables.size).toBeGreaterThan(14);
   });
 
-  it('control: a changed column is detected and named', async () => {
+  it('control: a changed column is detected and reported', async () => {
     await database.query('alter table bookings alter column tax_cents type bigint');
     expect((await differences(apps[0]!.get(DataSource))).join()).toContain('tax_cents');
     await database.query('alter table bookings alter column tax_cents type integer');

@@ -3,8 +3,8 @@ import { AppLogger, createLog } from '#libs/platform/config';
 import { bookingBody } from '#libs/platform/testing';
 import { setUpOps, type OpsFixture } from '../fixtures/ops-fixture.js';
 
-describe('nothing of a family', () => {
-  it('is in the log when the database rejects a booking', async () => {
+describe('personal data', () => {
+  it('is not logged when the database rejects a booking', async () => {
     const { api } = await setUpOps({});
     const lines: string[] = [];
     const log = createLog('trace', 'api', { write: (line: string) => void lines.push(line) });
@@ -28,7 +28,7 @@ describe('nothing of a family', () => {
   });
 });
 
-describe('with a Redis that is away', () => {
+describe('without Redis', () => {
   let ops: OpsFixture;
   beforeAll(
     async () => (ops = await setUpOps({ REDIS_URL: 'redis://127.0.0.1:1', METRICS_TOKEN: 'a-token' })),
@@ -41,7 +41,7 @@ describe('with a Redis that is away', () => {
     return performance.now() - began;
   };
 
-  it('the overview says so, bookings go on, and nobody waits', async () => {
+  it('the overview reports it, bookings work, and no request is delayed', async () => {
     const { body } = await ops.admin.get('/api/admin/operations').expect(200);
     expect(body.isQueueAway).toBe(true);
     expect(body.findings.map(({ title }: { title: string }) => title)).toContain(

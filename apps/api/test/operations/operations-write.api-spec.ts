@@ -1,7 +1,7 @@
 import { FAILED_HANDLER, insertFailedJob } from '../fixtures/operations-actions.js';
 import { EVENT, setUpOps, unexpectedStatuses, UNSAFE, type OpsFixture } from '../fixtures/ops-fixture.js';
 
-/** The summary is read once a second, however many ask. */
+/** The summary is cached for a second. */
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 
 describe('operations with OPS_WRITE', () => {
@@ -30,7 +30,7 @@ describe('operations with OPS_WRITE', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('leads from a booking to its events and jobs, and from a cause to its jobs', async () => {
+  it('links a booking to its events and jobs, and a cause to its jobs', async () => {
     const id = await failPermanently(BOOKING);
     const { body: events } = await ops.admin.get(`${AT}/events?id=${BOOKING}`).expect(200);
     expect(events).toMatchObject([
@@ -53,7 +53,7 @@ describe('operations with OPS_WRITE', () => {
     await ops.admin.get(`${AT}/failures/nonsense`).expect(404);
   });
 
-  it('retries a job, a group and an event; each leaves a row in the audit log and a mark for the relay', async () => {
+  it('retries a job, a group and an event; each writes an audit row and a mark for the relay', async () => {
     await rows('delete from outbox');
     const [first, second, third] = [
       await failPermanently(BOOKING),
@@ -76,7 +76,7 @@ describe('operations with OPS_WRITE', () => {
     expect(second).not.toBe(third);
   });
 
-  it('is for owners: other administrators change nothing', async () => {
+  it('requires full rights: other administrators cannot change anything', async () => {
     await rows("update users set admin_level = 'work' where username = 'boss'");
     const eventId = await failPermanently(BOOKING);
     const { body } = await send('retry', { eventId, handler: FAILED_HANDLER }).expect(403);
@@ -86,7 +86,7 @@ describe('operations with OPS_WRITE', () => {
     expect(await rows('select id from outbox where sent_at is null and id = $1', [eventId])).toEqual([]);
   });
 
-  it('refuses what names no job', async () => {
+  it('rejects an unknown job', async () => {
     await send('retry', { eventId: 'x', handler: FAILED_HANDLER }).expect(400);
     await send('retry-group', {}).expect(400);
     await ops.admin.post(`${AT}/replay`).expect(400);
@@ -96,7 +96,7 @@ describe('operations with OPS_WRITE', () => {
     await ops.admin.post('/api/login').type('form').send({ username: 'boss' }).expect(415);
   });
 
-  it('the board may pause and clean, with a row for each act, but makes and rewrites no job', async () => {
+  it('the board can pause and clean, with an audit row for each action, but cannot create or edit jobs', async () => {
     await rows('select 1');
     const before = (await audited()).length;
     await ops.admin.put('/ops/queues/api/queues/events/pause').expect(200);

@@ -11,7 +11,7 @@ import {
   type OpsFixture,
 } from '../fixtures/ops-fixture.js';
 
-/** The summary is read once a second, however many ask. */
+/** The summary is cached for a second. */
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 
 describe('operations', () => {
@@ -19,21 +19,21 @@ describe('operations', () => {
   beforeAll(async () => (ops = await setUpOps({ METRICS_TOKEN: 'a-token' })));
   afterAll(() => ops?.api.stop());
 
-  it('rejects guests with 401, whatever the path and the verb', async () => {
+  it('rejects guests with 401 for any path and method', async () => {
     expect(PATHS.length).toBeGreaterThan(40);
     expect(await unexpectedStatuses(ops, '', VERBS, 401)).toEqual([]);
   });
 
-  it('rejects users with 403, whatever the path and the verb', async () => {
+  it('rejects users with 403 for any path and method', async () => {
     expect(await unexpectedStatuses(ops, ops.cookies.user, VERBS, 403)).toEqual([]);
   });
 
-  it('is for reading, unless OPS_WRITE is set: every unsafe verb is 403 for administrators, too', async () => {
+  it('is read-only unless OPS_WRITE is set: every unsafe method is 403, also for administrators', async () => {
     expect(await unexpectedStatuses(ops, ops.cookies.admin, UNSAFE, 403)).toEqual([]);
     expect(await ops.api.database.query('select from audit_log')).toEqual([]);
   });
 
-  it('is for reading there, too: retry and replay are 403 while OPS_WRITE is off', async () => {
+  it('also rejects retry and replay with 403 while OPS_WRITE is off', async () => {
     const job = { eventId: EVENT, handler: 'issue-receipt' };
     for (const [path, body] of [
       ['retry', job],
@@ -46,14 +46,14 @@ describe('operations', () => {
     expect(await ops.api.database.query('select from audit_log')).toEqual([]);
   });
 
-  it('a browser without session gets a page that leads to the log-in', async () => {
+  it('sends a browser without a session a page with a link to the login', async () => {
     const { text, headers } = await ops.nobody.get('/ops').set('accept', 'text/html').expect(401);
     expect(headers['content-type']).toMatch('text/html');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self' 'sha256-/);
     expect(text).toContain('href="/auth"');
   });
 
-  it('leads administrators to the tab of the admin area', async () => {
+  it('redirects administrators to the tab of the admin area', async () => {
     for (const path of ['/ops', '/ops/']) {
       const { headers } = await ops.admin.get(path).expect(302);
       expect(headers.location).toBe('/admin?tab=operations');
@@ -61,7 +61,7 @@ describe('operations', () => {
     }
   });
 
-  it('has a runbook with what people miss while a handler fails', async () => {
+  it('has a runbook with the effects of a failing handler', async () => {
     const { body } = await ops.admin.get('/api/admin/operations/runbook').expect(200);
     const [{ title, entries }] = body;
     expect(title).toBe('Documents and exports');
@@ -71,7 +71,7 @@ describe('operations', () => {
     });
   });
 
-  it('counts the calls of the site, and those that fail through no fault of the caller', async () => {
+  it('counts API requests, and those that failed with a server error', async () => {
     const { api, nobody, admin } = ops;
     const count = async () => {
       await api.app.get(MinuteCountsRepository).flush();
@@ -93,7 +93,7 @@ describe('operations', () => {
     expect(body.lastDay.failedCalls).toHaveLength(96);
   });
 
-  it('tells administrators of counts, timers and workers', async () => {
+  it('shows administrators counts, timers and workers', async () => {
     await ops.nobody.get('/api/admin/operations').expect(401);
     await ops.user.get('/api/admin/operations').expect(403);
     const { body } = await ops.admin.get('/api/admin/operations').expect(200);
@@ -110,7 +110,7 @@ describe('operations', () => {
     expect(body.unappliedPayments).toMatchObject({ count: 0, amount: '0.00', stuck: 0, until: null });
   });
 
-  it('serves the board: page, script and queues, and nothing from elsewhere', async () => {
+  it('serves the board with its page, script and queues, without external resources', async () => {
     const { text, headers } = await ops.admin.get('/ops/queues/').expect(200);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(text).not.toContain('https://');
@@ -139,7 +139,7 @@ describe('operations', () => {
     expect(text).not.toMatch(new RegExp(EVENT));
   });
 
-  it('has every metric that the alerts and the dashboard name', async () => {
+  it('has every metric used by the alerts and the dashboard', async () => {
     const { text } = await ops.nobody.get('/metrics').set('authorization', 'Bearer a-token').expect(200);
     const dashboard = JSON.parse(await readFile('docker/grafana-dashboard.json', 'utf8'));
     const panels: { title: string; targets: { expr: string }[] }[] = dashboard.panels;
@@ -158,7 +158,7 @@ describe('operations', () => {
     expect(rules.length).toBeGreaterThan(6);
   });
 
-  it('says first that all is well, or what is not, since when and what to do', async () => {
+  it('first reports that everything is healthy, or the problem, its start and what to do', async () => {
     const { database } = ops.api;
     const firstFinding = async () => {
       await aSecond();

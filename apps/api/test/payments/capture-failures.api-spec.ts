@@ -4,7 +4,7 @@ const fixture = setUpPayments();
 const { atPayPal, booking, capture, order, reconcile, standin, takenAtPayPal, usesOf } = fixture;
 
 describe('a capture', () => {
-  it('without approval says so, and works once the buyer has approved', async () => {
+  it('without approval is rejected with the reason, and succeeds once the buyer has approved', async () => {
     await standin('switches', { approval: 'wait' });
     const { body: placed } = await order().expect(201);
     expect((await capture(placed.id).expect(409)).body.code).toBe('NOT_APPROVED');
@@ -28,7 +28,7 @@ describe('a capture', () => {
     },
   );
 
-  it('whose answer was lost is not paid twice: the repeat finds the first one', async () => {
+  it('with a lost response is not charged twice: the repeat finds the first capture', async () => {
     const { body: placed } = await order('200.00', { promoCode: 'HALF' }).expect(201);
     await standin('switches', { capture: 'drop-reply', times: 1 });
     const { body } = await capture(placed.id).expect(503);
@@ -41,7 +41,7 @@ describe('a capture', () => {
     expect(await booking()).toMatchObject({ paymentStatus: 'completed', finalPrice: '200.00' });
   });
 
-  it('whose answer was lost is settled by the reconciler when the parent never comes back', async () => {
+  it('with a lost response is settled by the reconciler when the parent does not return', async () => {
     const { body: placed } = await order().expect(201);
     await standin('switches', { capture: 'drop-reply', times: 1 });
     await capture(placed.id).expect(503);
@@ -55,7 +55,7 @@ describe('a capture', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('under review is not paid until PayPal says COMPLETED', async () => {
+  it('under review is not paid until PayPal reports COMPLETED', async () => {
     const { body: placed } = await order().expect(201);
     await standin('switches', { capture: 'pending', times: 1 });
     const { body } = await capture(placed.id).expect(202);
@@ -73,7 +73,7 @@ describe('a capture', () => {
     await fixture.guest.post('/api/paypal-complete').send(claim).expect(200);
   });
 
-  it('under review is not ordered again, at the same price or another, by either tab', async () => {
+  it('under review prevents another order, at the same price or another, in either tab', async () => {
     const { body: placed } = await order().expect(201);
     await standin('switches', { capture: 'pending', times: 1 });
     await capture(placed.id).expect(202);
@@ -86,7 +86,7 @@ describe('a capture', () => {
     expect(await fixture.api.database.query(attempts, [fixture.bookingId])).toEqual([{ status: 'pending' }]);
   });
 
-  it('whose answer was lost is found by whoever orders next, at the same price or another', async () => {
+  it('with a lost response is found by the next order, at the same price or another', async () => {
     const { body: placed } = await order().expect(201);
     await standin('switches', { capture: 'drop-reply', times: 1 });
     await capture(placed.id).expect(503);
@@ -99,7 +99,7 @@ describe('a capture', () => {
     expect(await booking()).toMatchObject({ paymentStatus: 'completed', finalPrice: '400.00' });
   });
 
-  it('under review that is denied frees the booking for another attempt', async () => {
+  it('under review that is denied allows another attempt', async () => {
     const { body: placed } = await order().expect(201);
     await standin('switches', { capture: 'pending', times: 1 });
     const { body } = await capture(placed.id).expect(202);
@@ -111,7 +111,7 @@ describe('a capture', () => {
     await order().expect(201);
   });
 
-  it('asked for eight times at once takes the money once and confirms once', async () => {
+  it('requested eight times concurrently charges and confirms once', async () => {
     const { body: placed } = await order().expect(201);
     const answers = await Promise.all(Array.from({ length: 8 }, () => capture(placed.id)));
     expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true);
@@ -125,7 +125,7 @@ describe('a capture', () => {
   });
 });
 
-it('an order whose booking was cancelled meanwhile takes no money', async () => {
+it('an order of a cancelled booking is not captured', async () => {
   const { body: placed } = await order().expect(201);
   await fixture.api.database.query(`update bookings set status = 'cancelled' where id = $1`, [
     fixture.bookingId,
@@ -137,7 +137,7 @@ it('an order whose booking was cancelled meanwhile takes no money', async () => 
   expect(await takenAtPayPal()).toBe(0);
 });
 
-it('every captured cent at PayPal stands in our ledger, and the other way round', async () => {
+it('our ledger contains exactly PayPal’s captures', async () => {
   const { captures } = await atPayPal();
   const theirs = captures
     .filter(({ status }) => status === 'COMPLETED')

@@ -1,4 +1,5 @@
-// Money that PayPal took for a time that went free meanwhile: it pays that time, another one, or goes back.
+// A payment captured by PayPal after the booking's time was released: it pays for that time or another one, or is
+// refunded.
 import type { BookingPaymentView } from '#libs/shared/contracts';
 import { UnappliedPaymentsService } from '#libs/booking/payments';
 import { setUpLatePayment } from '../fixtures/late-payment-fixture.js';
@@ -9,12 +10,12 @@ const CHOICE_OVER = '2026-06-05T16:00:00Z';
 const fixture = setUpLatePayment();
 const { ask, take, returnMoney, holdEnds, timeGoes } = setUpExpiredBooking(() => fixture.admin);
 
-/** The hold ends after a capture whose answer was lost. */
+/** The hold expires after a capture whose response was lost. */
 async function endsWithMoneyOnItsWay(): Promise<void> {
   await fixture.admin.later();
   await holdEnds();
 }
-/** And then PayPal takes it all the same, when others have the time. */
+/** PayPal then completes the capture after another family has booked the time. */
 async function moneyWaits(): Promise<void> {
   await endsWithMoneyOnItsWay();
   await timeGoes();
@@ -22,8 +23,8 @@ async function moneyWaits(): Promise<void> {
   await fixture.admin.later();
 }
 
-describe('an order whose hold has ended', () => {
-  it('whose money is at PayPal already is not charged again: it pays the time that is free', async () => {
+describe('an order whose hold has expired', () => {
+  it('that PayPal has already captured is not charged again and pays for the time if it is free', async () => {
     await endsWithMoneyOnItsWay();
     await fixture.payPalFinishes();
     await fixture.admin.capture(fixture.orderId).expect(200);
@@ -31,7 +32,7 @@ describe('an order whose hold has ended', () => {
     expect(await fixture.kept()).toBe(40_000);
   });
 
-  it('whose money is at PayPal already leads to the choice when the time is gone', async () => {
+  it('that PayPal has already captured offers the choice when the time is taken', async () => {
     await endsWithMoneyOnItsWay();
     await timeGoes();
     await fixture.payPalFinishes();
@@ -44,8 +45,8 @@ describe('an order whose hold has ended', () => {
   });
 });
 
-describe('money that came when others had the time', () => {
-  it('pays another time for its family alone; then nothing goes back', async () => {
+describe('a payment received after the time was taken', () => {
+  it('pays for another time, chosen by the family only, and is then not refunded', async () => {
     await moneyWaits();
     expect((await take(LATER, fixture.admin.api.guest()).expect(404)).body).toEqual(UNKNOWN);
     const { body } = await ask().expect(200);
@@ -60,7 +61,7 @@ describe('money that came when others had the time', () => {
     expect(await fixture.kept()).toBe(40_000);
   });
 
-  it('goes back at once when its family wants it, and alone then; a repeat says the same', async () => {
+  it('is refunded immediately when the family chooses so, by the family only; a repeat gives the same result', async () => {
     await moneyWaits();
     expect((await returnMoney(fixture.admin.api.guest()).expect(404)).body).toEqual(UNKNOWN);
     expect(await fixture.kept()).toBe(40_000);
@@ -69,11 +70,11 @@ describe('money that came when others had the time', () => {
     }
     expect([await fixture.kept(), (await fixture.admin.refundsAtPayPal()).length]).toEqual([0, 1]);
     expect((await ask().expect(200)).body.money).toEqual({ amount: '400.00', until: null });
-    // A time may still be taken; it waits for a payment of its own.
+    // Another time can still be booked, but needs a new payment.
     expect((await take(LATER).expect(200)).body.paymentStatus).toBe('pending');
   });
 
-  it('is still the family’s to choose about once the start has come, within the 48 hours', async () => {
+  it('can be chosen about even after the start, within the 48 hours', async () => {
     await moneyWaits();
     await fixture.admin.api.database
       .query(`update bookings set event_date = '2026-06-03', starts_at = '2026-06-03T15:00:00Z'
@@ -84,7 +85,7 @@ describe('money that came when others had the time', () => {
     expect((await take(start).expect(200)).body).toMatchObject({ ...start, status: 'confirmed' });
   });
 
-  it('says in the admin area and on the operations page until when, and nothing of it afterwards', async () => {
+  it('shows its deadline in the admin area and on the operations page, and nothing afterwards', async () => {
     await moneyWaits();
     const detail = async () =>
       (await fixture.admin.admin.get(`/api/admin/bookings/${fixture.admin.bookingId}`).expect(200)).body;
@@ -101,7 +102,7 @@ describe('money that came when others had the time', () => {
     expect(await fixture.kept()).toBe(0);
   });
 
-  it('of which staff send back the money leaves nothing to choose, and goes back once', async () => {
+  it('refunded by staff leaves no choice, and is refunded once', async () => {
     await moneyWaits();
     const { version } = await fixture.admin.booking();
     const refund = { version, amount: '400.00', reason: 'They asked by phone' };

@@ -1,4 +1,4 @@
-// A family whose time went free unpaid, and the calls by which it gets one again.
+// An unpaid booking whose time was released, and the routes to get a time again.
 import { resetWithNewBooking, setAdmin, type Admin } from '../fixtures/admin-fixture.js';
 import { LATER, OWN, setUpExpiredBooking, UNKNOWN } from '../fixtures/expired-booking-fixture.js';
 
@@ -10,7 +10,7 @@ const { ask, take, returnMoney, holdEnds, timeGoes } = setUpExpiredBooking(() =>
 const isOurs = ({ customId }: { customId?: string }) => customId === admin.bookingId;
 
 describe('the time of an expired booking', () => {
-  it('is told, taken again by its family alone, and a repeat changes nothing', async () => {
+  it('is offered and reserved again by its family only, and a repeat changes nothing', async () => {
     await holdEnds();
     const stranger = admin.api.guest();
     expect((await ask(stranger).expect(404)).body).toEqual(UNKNOWN);
@@ -41,7 +41,7 @@ describe('the time of an expired booking', () => {
     expect((await take(OWN, elsewhere).expect(200)).body.status).toBe('pending');
   });
 
-  it('is rejected with other times once others have it, and one of those is taken', async () => {
+  it('is rejected with alternatives once another family has it, and one of those can be booked', async () => {
     await holdEnds();
     await timeGoes();
     const { body } = await take(OWN).expect(409);
@@ -61,7 +61,7 @@ describe('the time of an expired booking', () => {
     expect((await take(start).expect(status)).body.code).toBe(code);
   });
 
-  it('is neither asked about nor taken while it is held, once it was called off, or from its start on', async () => {
+  it('is not offered or reserved while it is held, after a cancellation, or from its start on', async () => {
     expect((await ask().expect(409)).body.code).toBe('NOT_ALLOWED');
     expect((await take(LATER).expect(409)).body.code).toBe('NOT_ALLOWED');
     await holdEnds();
@@ -75,22 +75,22 @@ describe('the time of an expired booking', () => {
     expect((await ask().expect(409)).body.code).toBe('NOT_ALLOWED');
   });
 
-  it('has no money to send back', async () => {
+  it('has no payment to refund', async () => {
     await holdEnds();
     expect((await returnMoney().expect(409)).body.code).toBe('NOT_ALLOWED');
     expect((await returnMoney(admin.api.guest()).expect(404)).body).toEqual(UNKNOWN);
   });
 });
 
-describe('an order that is approved after the hold has ended', () => {
-  /** The wallet was open while the hold ended. */
+describe('an order that is approved after the hold has expired', () => {
+  /** PayPal's window was open while the hold expired. */
   async function approvedLate(): Promise<string> {
     const { body } = await admin.order().expect(201);
     await holdEnds();
     return body.id as string;
   }
 
-  it('reserves the time again before the capture, and is paid once, however often it is repeated', async () => {
+  it('reserves the time again before the capture, and is paid once despite repeats', async () => {
     const orderId = await approvedLate();
     const answers = await Promise.all([1, 2, 3].map(() => admin.capture(orderId).expect(200)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -102,7 +102,7 @@ describe('an order that is approved after the hold has ended', () => {
     expect((await admin.atPayPal()).captures.filter(isOurs)).toHaveLength(1);
   });
 
-  it('charges nothing when others have the time, and says so', async () => {
+  it('charges nothing when the time is taken, with the reason', async () => {
     const orderId = await approvedLate();
     await timeGoes();
     for (let press = 0; press < 2; press += 1) {

@@ -1,4 +1,4 @@
-// Money that PayPal tells of late: whatever the family has done meanwhile, our books are PayPal's and nothing is paid twice.
+// Captures that PayPal completes late: the ledger must match PayPal, and nothing may be paid twice.
 import { BookingExpiryService, UnappliedPaymentsService } from '#libs/booking/payments';
 import { makePromo } from '#libs/platform/testing';
 import { setUpLatePayment } from '../fixtures/late-payment-fixture.js';
@@ -19,8 +19,8 @@ const stateOf = () =>
     [fixture.admin.bookingId],
   );
 
-describe('a capture that PayPal finishes late', () => {
-  it('pays the booking when nothing else has happened', async () => {
+describe('a capture that PayPal completes late', () => {
+  it('pays the booking if nothing has changed', async () => {
     await payPalFinishes();
     await allSettles();
     expect((await fixture.admin.booking()).paymentStatus).toBe('completed');
@@ -76,7 +76,7 @@ describe('a capture that PayPal finishes late', () => {
     ],
   ];
 
-  it.each(meanwhile)('goes back in full when %s', async (_, happens, heldCents, paymentStatus) => {
+  it.each(meanwhile)('is refunded in full when %s', async (_, happens, heldCents, paymentStatus) => {
     await happens();
     await payPalFinishes();
     await fixture.admin.later();
@@ -93,7 +93,7 @@ describe('a capture that PayPal finishes late', () => {
     await booksAreEqual();
   });
 
-  it('answers a repeat that it is refunded, or that the booking is paid', async () => {
+  it('a repeat reports that it is refunded, or that the booking is paid', async () => {
     await cancel();
     await payPalFinishes();
     const { body } = await fixture.admin.capture(fixture.orderId).expect(409);
@@ -104,7 +104,7 @@ describe('a capture that PayPal finishes late', () => {
     await allSettles();
   });
 
-  it('is refunded once, however many timers and handlers run', async () => {
+  it('is refunded once by concurrent timers and handlers', async () => {
     await cancel();
     await payPalFinishes();
     await fixture.admin.later();
@@ -113,7 +113,7 @@ describe('a capture that PayPal finishes late', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('is requested again when PayPal rejects the refund, and its row holds PayPal’s answer', async () => {
+  it('is retried when PayPal rejects the refund, and its row contains PayPal’s answer', async () => {
     await cancel();
     await payPalFinishes();
     await fixture.admin.later();

@@ -5,14 +5,14 @@ const fixture = setUpPayments();
 const { order, capture, standin, takenAtPayPal, usesOf } = fixture;
 
 describe('an order', () => {
-  it('that PayPal cannot make now leaves the booking open, and the next attempt works', async () => {
+  it('that PayPal cannot create leaves the booking open, and the next attempt succeeds', async () => {
     await standin('switches', { create: 'unavailable', times: 1 });
     const { body } = await order().expect(503);
     expect(body.message).toBe('Failed to create PayPal order');
     await order().expect(201);
   });
 
-  it('whose answer was lost is found again under its own key, not made twice', async () => {
+  it('with a lost response is found by its key, not created twice', async () => {
     await standin('switches', { create: 'drop-reply', times: 1 });
     await order().expect(503);
     const { body } = await order().expect(201);
@@ -28,7 +28,7 @@ describe('an order', () => {
     expect(await takenAtPayPal()).toBe(0);
   });
 
-  it('of a booking that a free code has paid is rejected as already paid', async () => {
+  it('of a booking paid by a free code is rejected as already paid', async () => {
     await makePromo(fixture.api.database, { code: 'OVERTAKES', discountValue: 100 });
     const { body: placed } = await order().expect(201);
     const free = { promoCode: 'OVERTAKES', paymentStatus: 'completed' };
@@ -41,13 +41,13 @@ describe('an order', () => {
     expect(await takenAtPayPal()).toBe(0);
   });
 
-  it('placed five times at once is one order', async () => {
+  it('placed five times concurrently is one order', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => order()));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(answers[0].body.id).toMatch(/^[A-Z0-9]+$/);
   });
 
-  it('with a code that is not usable any more is rejected with a message, and the full price still pays', async () => {
+  it('with a code that is no longer valid is rejected with a message, and the full price can still be paid', async () => {
     await makePromo(fixture.api.database, { code: 'GONE', isActive: false });
     const { body } = await order('360.00', { promoCode: 'GONE' }).expect(409);
     expect(body).toEqual({
@@ -57,7 +57,7 @@ describe('an order', () => {
     await order('400.00', { promoCode: 'GONE' }).expect(201);
   });
 
-  it('holds its code, and a switch to the full price frees it', async () => {
+  it('holds its code, and a switch to the full price releases it', async () => {
     const before = await usesOf('HALF');
     await order('200.00', { promoCode: 'HALF' }).expect(201);
     expect(await usesOf('HALF')).toBe(Number(before) + 1);

@@ -1,4 +1,4 @@
-// Requests about one payment that meet in the database: each test holds the row until the other one waits for it.
+// Concurrent requests for one payment: each test locks the row until all requests wait for it.
 import { bookingBody, lockWaits, makePromo, until } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { DataSource } from 'typeorm';
@@ -27,7 +27,7 @@ const booking = async () => (await guest.get(`/api/bookings/${bookingId}`)).body
 const usesOf = async (code: string) =>
   (await api.database.query('select usage_count as uses from promo_codes where code = $1', [code]))[0].uses;
 
-/** What comes of requests that have all reached the row of an order while a statement holds it. */
+/** Results of requests that all wait for the order's row while `statement` locks it. */
 async function whileHeld<Answer>(
   orderId: string,
   statement: string,
@@ -45,7 +45,7 @@ async function whileHeld<Answer>(
 }
 
 describe('two presses of the pay button', () => {
-  it('that meet before either has begun get the same payment, and none is told to pay again', async () => {
+  it('that arrive before either has started return the same payment, and neither asks to pay again', async () => {
     const { body: placed } = await order().expect(201);
     const held = 'select from payments where provider_order_id = $1 for update';
     const presses = () => Promise.all([capture(placed.id), capture(placed.id)]);
@@ -60,12 +60,12 @@ describe('two presses of the pay button', () => {
   });
 });
 
-describe('a capture that has begun', () => {
-  /** The request runs up to the row of the open order; then the capture has it. */
+describe('a capture in progress', () => {
+  /** The request waits for the open order's row; then the capture locks it. */
   const whileCapturing = (orderId: string, input: () => Promise<{ status: number; body: unknown }>) =>
     whileHeld(orderId, `update payments set status = 'capturing' where provider_order_id = $1`, 1, input);
 
-  it('is not thrown away for a code that makes the booking free', async () => {
+  it('is not discarded by a code that makes the booking free', async () => {
     await makePromo(api.database, { code: 'ALLFREE', discountValue: 100 });
     const { body: placed } = await order().expect(201);
     const free = async () =>
@@ -77,7 +77,7 @@ describe('a capture that has begun', () => {
     expect(await usesOf('ALLFREE')).toBe(0);
   });
 
-  it('is not thrown away for an order of another amount, which would be paid a second time', async () => {
+  it('is not discarded by an order of another amount, which would be paid a second time', async () => {
     const { body: placed } = await order().expect(201);
     const { status } = await whileCapturing(placed.id, async () => order('200.00', { promoCode: 'HALF' }));
     expect(status).toBe(503);
@@ -94,7 +94,7 @@ describe('two tabs that pay the same booking', () => {
     return captures.filter(({ customId, status }) => customId === bookingId && status === 'COMPLETED').length;
   };
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  /** From the press to its end; a tab that hears "paid already" shows the one payment as its own. */
+  /** A complete payment; a tab that gets ALREADY_PAID shows the existing payment. */
   const pay = async () => {
     const placed = await order('400.00', { bookingId });
     const end = placed.status < 300 ? await capture(placed.body.id) : placed;

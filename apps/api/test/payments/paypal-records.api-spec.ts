@@ -4,7 +4,7 @@ import { setUpLatePayment } from '../fixtures/late-payment-fixture.js';
 const fixture = setUpLatePayment();
 const { allSettles, booksAreEqual, cancel, get, kept } = fixture;
 
-describe('every order of ours', () => {
+describe('every order', () => {
   const looksLeft = async () =>
     Number(
       (
@@ -14,7 +14,7 @@ describe('every order of ours', () => {
         )
       )[0].count,
     );
-  /** Hours later its turn has come. */
+  /** Ages the order by `hours` and makes it due. */
   const ageBy = async (hours: number) => {
     fixture.admin.api.clock.forwardMinutes(hours * 60);
     await fixture.admin.api.database.query('update payments set next_look_at = now() where booking_id = $1', [
@@ -23,7 +23,7 @@ describe('every order of ours', () => {
   };
   const look = () => get(PaymentsReconcilerService).reconcileDue();
 
-  it('is asked about until PayPal would have dropped it, and not while PayPal is silent', async () => {
+  it('is polled until PayPal has dropped it, and is not given up while PayPal is unavailable', async () => {
     await ageBy(7);
     await fixture.admin.standin('switches', { 'get-order': 'unavailable' });
     await look();
@@ -34,7 +34,7 @@ describe('every order of ours', () => {
     expect(await looksLeft()).toBe(0);
   });
 
-  it('that was approved is asked about for four days', async () => {
+  it('that was approved is polled for four days', async () => {
     await fixture.admin.standin(`orders/${fixture.orderId}/approve`, {});
     await ageBy(95);
     await look();
@@ -45,7 +45,7 @@ describe('every order of ours', () => {
   });
 });
 
-describe('the ledger says word for word what PayPal says', () => {
+describe('the ledger equals PayPal’s records', () => {
   it.each(['COMPLETED', 'DECLINED'])('of a review that ends as %s', async (status) => {
     await fixture.admin.standin('switches', { capture: 'pending', times: 1 });
     const { body } = await fixture.admin.capture(fixture.orderId).expect(202);
@@ -60,7 +60,7 @@ describe('the ledger says word for word what PayPal says', () => {
     );
   });
 
-  it('of a capture that was declined at once', async () => {
+  it('of an immediately declined capture', async () => {
     await fixture.admin.standin('switches', { capture: 'declined-201', times: 1 });
     await fixture.admin.capture(fixture.orderId).expect(402);
     await booksAreEqual();

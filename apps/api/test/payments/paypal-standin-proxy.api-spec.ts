@@ -28,7 +28,7 @@ const newOrder = async () => {
   return ((await order.json()) as { id: string }).id;
 };
 
-it('a browser on any machine finds the script of the stand-in at the site, and pays there', async () => {
+it('the site proxies the stand-in’s script and approval for browsers on any machine', async () => {
   const guest = api.guest();
   const { body: setup } = await guest.get('/paypal/setup').set('host', '192.168.1.5:3000').expect(200);
   const script = await guest.get(setup.scriptUrl).expect(200);
@@ -54,12 +54,12 @@ it.each(['/paypal/standin/ledger', '/paypal/standin/switches', '/paypal/standin/
   },
 );
 
-it('the booking page lets no other address in while the stand-in plays PayPal', async () => {
+it('the booking page’s CSP allows no external host with the stand-in', async () => {
   const { headers } = await api.guest().get('/booking');
   expect(headers['content-security-policy']).not.toMatch(/127\.0\.0\.1|paypal\.com/);
 });
 
-it('with PayPal itself there is no such way', async () => {
+it('with PayPal itself there is no proxy', async () => {
   const real = await startApi({ PAYPAL_BASE_URL: '' });
   await real.guest().get('/paypal/web-sdk/v6/core').expect(404);
   await real.stop();

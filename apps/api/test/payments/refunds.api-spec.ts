@@ -6,14 +6,14 @@ beforeAll(async () => (admin = await setAdmin()));
 afterAll(() => admin?.api.stop());
 beforeEach(() => resetWithNewBooking(admin));
 
-describe('paying back', () => {
+describe('refunding', () => {
   beforeEach(() => admin.pay());
   const refund = (amount?: string, key?: string) =>
     admin
       .act('refunds', { amount, reason: 'Two children were ill' })
       .set(key ? { 'idempotency-key': key } : {});
 
-  it('a part and then the rest: the booking, its timeline and the parent hear of both', async () => {
+  it('a part and then the rest: booking, timeline and parent are updated both times', async () => {
     const { body } = await refund('100.00').expect(201);
     expect(body).toEqual({ id: expect.any(String), status: 'completed', failure: null });
     expect((await admin.booking()).paymentStatus).toBe('partially_refunded');
@@ -25,9 +25,9 @@ describe('paying back', () => {
     expect((await refund().expect(409)).body.code).toBe('NOT_ALLOWED');
   });
 
-  it('needs an amount that is money, a reason, and never gives more than is left', async () => {
+  it('requires a valid amount and a reason, and is limited to the amount left', async () => {
     for (const amount of ['0', '-5', 'all', '1.005', '1e3', '']) await refund(amount).expect(400);
-    // What is given and is no amount must not pay back everything; null is what JSON makes of a sum that failed.
+    // An invalid amount must not refund everything; null is the JSON form of NaN.
     for (const amount of [null, true, [5], { dollars: 5 }, '9'.repeat(65)]) {
       const { body } = await admin.act('refunds', { amount, reason: 'A slip' }).expect(400);
       expect(body.errors.amount).toBe('Please give the amount in dollars, such as 50.00.');
@@ -38,7 +38,7 @@ describe('paying back', () => {
     expect(await admin.refundsAtPayPal()).toEqual([]);
   });
 
-  it('a repeat under the same key is the same refund, and another booking is another refund', async () => {
+  it('a repeat with the same key is the same refund, for another booking it is a new one', async () => {
     const first = await refund('50.00', 'one-key').expect(201);
     const again = await refund('50.00', 'one-key').expect(201);
     expect(again.body).toEqual(first.body);
@@ -49,7 +49,7 @@ describe('paying back', () => {
     expect((await refund('50.00', 'one-key').expect(201)).body.id).not.toBe(first.body.id);
   });
 
-  it('ten requests at once never give back more than was taken', async () => {
+  it('ten concurrent requests never refund more than was paid', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund('90.00')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
@@ -114,7 +114,7 @@ describe('paying back', () => {
     expect((await refund().expect(201)).body.status).toBe('completed');
   });
 
-  it('a booking that cost nothing has nothing to pay back', async () => {
+  it('a free booking cannot be refunded', async () => {
     await makePromo(admin.api.database, { code: 'GIFT', discountValue: 100 });
     const bookingId = await admin.book();
     const paymentData = { type: 'promo', promoCode: 'GIFT' };

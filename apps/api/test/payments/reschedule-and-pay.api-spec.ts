@@ -1,4 +1,4 @@
-// A family pays in the moment in which staff move its event. The control takes lock and version away.
+// Concurrent payment and reschedule. The control removes lock and version.
 import { AdminBookingsService, BookingAccessService, BookingsService } from '#libs/booking/bookings';
 import { CrewUseService } from '#libs/scheduling/crews';
 import { bookingBody, insertCrew, until } from '#libs/platform/testing';
@@ -46,7 +46,7 @@ const move = ({ id, version }: Placed) =>
     tell: false,
   });
 
-/** What is wrong with the booking and its crew's time, by the database alone; empty when all of it agrees. */
+/** Inconsistencies between the booking and its crew reservation in the database; empty when they agree. */
 async function faults({ id }: Placed): Promise<string[]> {
   const [row] = await api.database.query<{ status: string; paid: string; agrees: boolean; live: string[] }>(
     `select b.status, b.payment_status as paid,
@@ -64,7 +64,7 @@ async function faults({ id }: Placed): Promise<string[]> {
   );
 }
 
-it('the booking is paid and confirmed, and its crew’s time is firm where the event is, whoever was faster', async () => {
+it('in either order the booking is paid and confirmed, and its crew reservation is firm at the event’s time', async () => {
   const seen = { moved: 0, told: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     const booking = await placed();
@@ -84,7 +84,7 @@ it('the booking is paid and confirmed, and its crew’s time is firm where the e
   expect(seen.moved + seen.told).toBe(ROUNDS);
 });
 
-it('control: without lock and version the move takes a paid event for an unpaid one, and its time can be lost', async () => {
+it('control: without lock and version the reschedule treats a paid event as unpaid, and its reservation can be lost', async () => {
   const booking = await placed();
   const access = api.app.get(BookingAccessService, { strict: false });
   const bookings = api.app.get(BookingsService, { strict: false });

@@ -5,7 +5,7 @@ const fixture = setUpPayments();
 const { capture, order } = fixture;
 
 describe('the browser’s claim "paid"', () => {
-  it('is not believed before the capture, nor for another booking', async () => {
+  it('is ignored before the capture, and for another booking', async () => {
     const { body: placed } = await order().expect(201);
     const claim = { orderId: placed.id, bookingId: fixture.bookingId, finalPrice: '0.01' };
     const { body } = await fixture.guest.post('/api/paypal-complete').send(claim).expect(409);
@@ -25,14 +25,14 @@ describe('the browser’s claim "paid"', () => {
   });
 });
 
-it('without credentials the setup says that payments are off', async () => {
+it('without credentials the setup reports that payments are off', async () => {
   const off = await startApi({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '', PAYPAL_BASE_URL: '' });
   const { body } = await off.guest().get('/paypal/setup').expect(503);
   expect(body.code).toBe('PAYMENTS_OFF');
   await off.stop();
 });
 
-it('the setup names the script and a token for it', async () => {
+it('the setup contains the script and a token for it', async () => {
   const { body } = await fixture.guest.get('/paypal/setup').expect(200);
   expect(body).toEqual({
     clientToken: expect.stringMatching(/.{10,}/),
