@@ -16,7 +16,7 @@ const config: PublicConfig = {
 const SHELL =
   '<html lang="en"><script type="application/json" id="public-config">null</script><i>{origin}</i></html>';
 
-describe('what the server writes into a page', () => {
+describe('server-side page text', () => {
   it('fills the placeholders of a copy, escaped for their context', () => {
     const copy = '<p>{brand}</p><script type="application/ld+json">{"name":"{brand}"}</script>';
     const [, text, facts] = /<p>(.*)<\/p><script[^>]*>(.*)<\/script>/.exec(fillCopy(copy, config))!;
@@ -40,7 +40,7 @@ describe('what the server writes into a page', () => {
   });
 });
 
-describe('the pages in memory', () => {
+describe('cached pages', () => {
   let etag: string;
   let rendered: string[];
   let warnings: object[];

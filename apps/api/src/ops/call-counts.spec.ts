@@ -16,14 +16,14 @@ function counted(url: string | undefined, statusCode: number, elapsedTime: numbe
 }
 
 it.each<[string, string[], ...Parameters<typeof counted>]>([
-  ['a quick call', ['calls'], '/api/games', 200, 3],
-  ['a call that the caller got wrong', ['calls'], '/api/bookings', 400, 3],
-  ['a call that failed', ['calls', 'failedCalls'], '/api/bookings', 500, 3],
-  ['a neighbour that is away', ['calls', 'failedCalls'], '/paypal/order', 503, 3],
-  ['a slow call', ['calls', 'slowCalls'], '/paypal/order', 200, 1_000],
-  ['a call just quick enough', ['calls'], '/api/games', 200, 999],
+  ['a fast request', ['calls'], '/api/games', 200, 3],
+  ['a client error', ['calls'], '/api/bookings', 400, 3],
+  ['a server error', ['calls', 'failedCalls'], '/api/bookings', 500, 3],
+  ['an unavailable dependency', ['calls', 'failedCalls'], '/paypal/order', 503, 3],
+  ['a slow request', ['calls', 'slowCalls'], '/paypal/order', 200, 1_000],
+  ['a request just below the limit', ['calls'], '/api/games', 200, 999],
   ['a page of the site', [], '/*', 500, 2_000],
-  ['the operators’ page itself', [], '/api/admin/operations', 500, 2_000],
+  ['the operations page', [], '/api/admin/operations', 500, 2_000],
   ['the queue board', [], '/ops/queues', 500, 2_000],
-  ['an address that is no route', [], undefined, 404, 1],
+  ['an unknown route', [], undefined, 404, 1],
 ])('%s counts as %j', (_, kinds, ...call) => expect(counted(...call)).toEqual(kinds));

@@ -83,10 +83,10 @@ it('neither the table, the event nor the response to staff contains the token', 
 
 it.each([
   ['a newer invitation', () => invite().expect(200)],
-  ['the office', () => office.agent.delete(invitation()).expect(200)],
-  ['seven days', async () => api.clock.set('2026-06-08T16:00:01Z')],
+  ['a withdrawal by staff', () => office.agent.delete(invitation()).expect(200)],
+  ['the expiry after seven days', async () => api.clock.set('2026-06-08T16:00:01Z')],
   [
-    'an account that the office links',
+    'an account linked by staff',
     async () => {
       const account = (await register().then((who) => who.get('/api/user'))).body.username;
       const { name, skills, isActive, version } = await host();
@@ -95,7 +95,7 @@ it.each([
     },
   ],
   ['retiring', () => office.agent.delete(`/api/admin/hosts/${no}`).expect(204)],
-])('%s ends a mailed link', async (_, end) => {
+])('%s invalidates a mailed link', async (_, end) => {
   await invite().expect(200);
   const token = await mailedToken();
   const riley = await register(email);

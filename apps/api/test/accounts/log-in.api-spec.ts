@@ -19,12 +19,12 @@ const logIn = (body?: object | string) => {
 it.each([
   ['no body', undefined],
   ['a list', []],
-  ['a name that is a list', { username: ['Pat'], password: ASKED.password }],
-  ['a name that is an object', { username: { $ne: '' }, password: ASKED.password }],
+  ['an array as name', { username: ['Pat'], password: ASKED.password }],
+  ['an object as name', { username: { $ne: '' }, password: ASKED.password }],
   ['a number as password', { username: 'Pat', password: 7 }],
   ['spaces as name', { username: '  ', password: ASKED.password }],
   ['the fields of another form', { user: 'Pat', pass: ASKED.password }],
-])('a log-in with %s says which field is missing, in our words', async (_what, body) => {
+])('a login with %s is rejected with the missing field and our message', async (_what, body) => {
   const { body: answer } = await logIn(body).expect(400);
   expect(answer.code).toBe('VALIDATION');
   expect(Object.values(answer.errors as object)[0]).toBe(answer.message);

@@ -186,8 +186,8 @@ describe('cancelling a booking', () => {
 
     it.each([
       ['was lost after PayPal had acted', 'drop-reply'],
-      ['never came, as PayPal was not reached', 'reset'],
-    ])('whose answer %s is settled by the reconciler, once', async (_, fault) => {
+      ['is missing because PayPal was unreachable', 'reset'],
+    ])('whose response %s is settled once by the reconciler', async (_, fault) => {
       await admin.standin('switches', { refund: fault, times: 1 });
       const { body } = await cancel('385.55').expect(200);
       expect(body).toMatchObject({ status: 'cancelled', refunded: [{ status: 'requested' }] });

@@ -17,7 +17,7 @@ describe('the admin area', () => {
     '/api/admin/views',
   ];
 
-  it.each(ROUTES)('%s is closed to everybody but administrators, whatever is asked', async (route) => {
+  it.each(ROUTES)('%s rejects everyone but administrators, even with invalid input', async (route) => {
     await fixture
       .guest()
       .get(route)
@@ -66,7 +66,7 @@ describe('the list of bookings', () => {
   });
 
   it.each([`' or 1=1 --`, `%' or '1'='1`, '%', '_', '\\', `'); drop table bookings; --`])(
-    'takes the search %j as text and finds nothing',
+    'treats the search %j as text and finds nothing',
     async (search) => {
       await insertBooking(fixture.database);
       const { body, headers } = await get('/api/admin/bookings').query({ search, page: 1 }).expect(200);

@@ -52,7 +52,7 @@ it.each([
   ['put', '/api/admin/testimonials/dana'],
   ['delete', '/api/admin/games/sack-sprint'],
   ['post', '/api/admin/games/sack-sprint/restore'],
-] as const)('%s %s is for administrators alone', async (verb, path) => {
+] as const)('%s %s requires an administrator', async (verb, path) => {
   const nobody = await api.guest()[verb](path).send({}).expect(401);
   expect(nobody.body.code).toBe('UNAUTHENTICATED');
   const parent = api.guest();
@@ -134,7 +134,7 @@ describe('a game', () => {
       'This picture is no longer there. Please upload it again.',
     ],
     [{ version: 'new' }, 'version', 'Please send the version of the entry that you have seen.'],
-  ])('with a wrong %#. field is rejected by name', async (changes, field, sentence) => {
+  ])('with a wrong %#. field is rejected with its field', async (changes, field, sentence) => {
     const { body } = await admin
       .put('/api/admin/games/limbo-league')
       .send({ ...GAME, ...changes })

@@ -62,7 +62,7 @@ describe('the file of places', () => {
     fixture.admin.put(path).set('content-type', type).send(text);
 
   it.each(['text/csv', 'text/tab-separated-values', 'text/plain; charset=utf-8'])(
-    'comes as %s',
+    'is accepted as %s',
     async (type) => {
       const { body } = await send('zip\tlatitude\tlongitude\n10001\t40.75\t-73.99', type).expect(200);
       expect(body).toEqual({ count: 1, uploadedAt: '2026-06-01T16:00:00.000Z' });

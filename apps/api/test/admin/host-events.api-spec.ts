@@ -99,7 +99,7 @@ it.each([
   ['2026-12-03T15:00:00Z', 'all'],
   ['2026-12-06T15:30:00Z', 'all'],
   ['2026-12-08T15:00:00Z', 'nothing'],
-])('at %s the answer holds %s of the family', async (now, shown) => {
+])('at %s the response contains %s of the family', async (now, shown) => {
   api.clock.set(now);
   const { text, body } = await riley.agent.get('/api/host/events?from=2026-12-01&days=14').expect(200);
   expect(body[0]).toMatchObject({ city: 'Springfield', zipCode: '10001' });

@@ -23,7 +23,7 @@ it.each([
   ['post', `/api/admin/custom-games/${NOBODY}/approve`],
   ['post', `/api/admin/custom-games/${NOBODY}/reject`],
   ['get', '/api/admin/inbox-counts'],
-] as const)('%s %s is for administrators alone', async (verb, path) => {
+] as const)('%s %s requires an administrator', async (verb, path) => {
   await api.guest()[verb](path).send({}).expect(401);
   const parent = api.guest();
   await parent

@@ -49,7 +49,7 @@ describe('the owner’s numbers', () => {
     ['addressInCalendars', { value: 1, version: 0 }, 400, 'Please choose on or off.'],
     ['noSuchThing', { value: 1, version: 0 }, 404, 'We could not find what you asked for.'],
     ['__proto__', { value: 1, version: 0 }, 404, 'We could not find what you asked for.'],
-  ])('%s set to %j is answered %s: %s', async (key, body, status, message) => {
+  ])('setting %s to %j responds with %s: %s', async (key, body, status, message) => {
     const answer = await admin.admin.put(`${PATH}/${key}`).send(body).expect(status);
     expect(answer.body.message).toBe(message);
   });

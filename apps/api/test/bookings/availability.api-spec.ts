@@ -48,7 +48,7 @@ it.each([
   [`from=${SATURDAY}&addOns=fireworks`, 'addOns'],
   [`from=${SATURDAY}&zipCode=${'1'.repeat(11)}`, 'zipCode'],
   [`from=${SATURDAY}&games=${'g'.repeat(65)}`, 'games'],
-])('rejects the question %j by its field', async (query, field) => {
+])('rejects the query %j with its field', async (query, field) => {
   const { body } = await ask(query).expect(400);
   expect([body.code, Object.keys(body.errors as object)]).toEqual(['VALIDATION', [field]]);
 });

@@ -104,7 +104,7 @@ describe('a guest who books and pays with a promo code', () => {
   });
 
   it.each(['1.00', '399.99', '360.01', '0.00'])(
-    'cannot order %s with the amount due in the answer',
+    'cannot order %s; the response contains the amount due',
     async (amount) => {
       const guest = api.guest();
       await book(guest);
@@ -141,7 +141,7 @@ describe('validating a code', () => {
   });
 
   it.each<unknown>(['nope', 7, {}, ['x'], 'x'.repeat(200), 'a\u0000b', 'a\ud800'])(
-    'is no error for a booking called %j, which is an unknown one',
+    'treats the booking id %j as unknown, without an error',
     async (bookingId) => {
       const { body } = await check(api.guest(), { code: 'WELCOME10', bookingId }).expect(200);
       expect([body.valid, body.promoCode.discountAmount]).toEqual([true, null]);

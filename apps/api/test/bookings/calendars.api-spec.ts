@@ -114,13 +114,10 @@ describe('a calendar', () => {
   });
 
   it.each([
-    [
-      'what was never confirmed',
-      { status: 'pending', paymentStatus: 'pending', ...at('2026-07-06', '14:00') },
-    ],
-    ['what has expired', { status: 'expired', paymentStatus: 'pending', ...at('2026-07-07', '14:00') }],
-    ['what was more than 30 days ago', at('2026-05-02', '15:59')],
-  ])('does not hold %s', async (_what, changes) => {
+    ['an unconfirmed booking', { status: 'pending', paymentStatus: 'pending', ...at('2026-07-06', '14:00') }],
+    ['an expired booking', { status: 'expired', paymentStatus: 'pending', ...at('2026-07-07', '14:00') }],
+    ['an event more than 30 days ago', at('2026-05-02', '15:59')],
+  ])('excludes %s', async (_what, changes) => {
     const { id } = await event(changes as never);
     for (const kind of ['all', 'crew', 'host']) expect(await entryOf(kind, id)).toBeUndefined();
   });
@@ -151,18 +148,15 @@ describe('a calendar', () => {
     ['2026-11-01', '2026-11-01T15:00:00.000Z'],
     ['2027-03-13', '2027-03-13T15:00:00.000Z'],
     ['2027-03-14', '2027-03-14T14:00:00.000Z'],
-  ])(
-    'says the right instant of 10:00 AM around a change of the clocks, on %s',
-    async (eventDate, startsAt) => {
-      const { body } = await fixture.api
-        .guest()
-        .post('/api/bookings')
-        .send(bookingBody({ eventDate, eventTime: '10:00 AM' }))
-        .expect(201);
-      await fixture.api.database.query("update bookings set status = 'confirmed' where id = $1", [body.id]);
-      expect((await entryOf('all', body.id))!.startsAt).toBe(startsAt);
-    },
-  );
+  ])('converts 10:00 AM correctly around a DST change, on %s', async (eventDate, startsAt) => {
+    const { body } = await fixture.api
+      .guest()
+      .post('/api/bookings')
+      .send(bookingBody({ eventDate, eventTime: '10:00 AM' }))
+      .expect(201);
+    await fixture.api.database.query("update bookings set status = 'confirmed' where id = $1", [body.id]);
+    expect((await entryOf('all', body.id))!.startsAt).toBe(startsAt);
+  });
 
   it('shows the street address only to a host, and only when the owner allows it', async () => {
     const { id } = await event(at('2026-07-11', '14:00'));
@@ -206,7 +200,7 @@ describe('a link', () => {
     `crew-9999.${'A'.repeat(43)}.ics`,
     `x-1.${'A'.repeat(43)}.ics`,
     `host-99999999999.${'A'.repeat(43)}.ics`,
-  ])('%s opens nothing', async (file) => {
+  ])('%s is not found', async (file) => {
     await reader.get(`/api/calendars/${file}`).expect(404);
   });
 

@@ -37,7 +37,7 @@ describe('a contact message', () => {
     ['no subject', { subject: '' }, 'Please select a subject'],
     ['a subject off the list', { subject: 'spam' }, 'Please select a subject'],
     ['nine letters', { message: 'Hi there!' }, 'Message must be at least 10 characters'],
-    ['too many words', { message: 'x'.repeat(2001) }, 'This text is too long'],
+    ['a text that is too long', { message: 'x'.repeat(2001) }, 'This text is too long'],
     ['a NUL', { message: 'Hello \u0000 there you' }, 'This text holds characters we cannot read'],
   ])('with %s is rejected with its message', async (_what, changes, sentence) => {
     const { body } = await api.guest().post('/api/contact-messages').send(message(changes)).expect(400);

@@ -7,7 +7,7 @@ afterAll(() => api?.stop());
 
 describe('an invalid id', () => {
   it.each(['nope', 'x'.repeat(65), 'x'.repeat(200), 'a\u0000b', 'a\ud800'])(
-    '%j gets the answer of an unknown one',
+    '%j gets the same answer as an unknown one',
     async (id) => {
       const guest = api.guest();
       const { id: bookingId } = await book(guest);

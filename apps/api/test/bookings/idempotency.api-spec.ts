@@ -109,7 +109,7 @@ describe('the same Idempotency-Key', () => {
   });
 
   it.each(['kept', 'killed'])(
-    'still counts in the session that a repeat without a cookie got (%s)',
+    'still applies in the session of a repeat without a cookie (%s)',
     async (how) => {
       const key = `key-lost-${how}`;
       const body = bookingBody({ parentEmail: `again-${how}@example.com` });
@@ -178,7 +178,7 @@ describe('the same Idempotency-Key', () => {
     await guest.post('/api/bookings').set('idempotency-key', 'key-7').send(bookingBody()).expect(201);
   });
 
-  it.each(['', 'x'.repeat(256), 'sm\u00f8rrebr\u00f8d'])('that is no key (%j) is rejected', async (key) => {
+  it.each(['', 'x'.repeat(256), 'sm\u00f8rrebr\u00f8d'])('that is invalid (%j) is rejected', async (key) => {
     const answer = await api
       .guest()
       .post('/api/bookings')

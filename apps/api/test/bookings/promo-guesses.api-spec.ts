@@ -114,16 +114,16 @@ describe('a session without guesses gets the same answer for a valid code as for
   });
 
   it.each([
-    ['the change of a booking', patch],
-    ['the payment without money', process],
-  ])('in %s, as long as it does not make the booking free', async (_what, call) => {
+    ['a booking update', patch],
+    ['the completion of a free booking', process],
+  ])('in %s, unless it makes the booking free', async (_what, call) => {
     const family = await aFamily();
     const [wrong, right] = [await call(family, 'NOSUCHCODE'), await call(family, 'TENOFF')];
     expect(right.status).toBe(409);
     expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
   });
 
-  it.each([patch, process])('also once the event has begun', async (call) => {
+  it.each([patch, process])('also after the event has started', async (call) => {
     const family = await aFamily();
     const now = api.clock.now().toISOString();
     api.clock.forwardMinutes(366 * 24 * 60);

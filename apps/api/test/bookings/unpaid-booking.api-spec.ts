@@ -37,7 +37,7 @@ const pay = async (bookingId: string) => {
   return guest.post(`/paypal/order/${body.id}/capture`);
 };
 
-describe('a guest who comes back', () => {
+describe('a returning guest', () => {
   it('is offered the session’s newest booking until it is paid', async () => {
     const older = await book();
     api.clock.forwardMinutes(1);

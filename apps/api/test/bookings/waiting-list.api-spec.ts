@@ -65,9 +65,9 @@ describe('joining', () => {
   });
 
   it.each([
-    ['a day that has begun', { day: '2026-06-01' }, 'day'],
-    ['a day of long ago', { day: '2020-05-01' }, 'day'],
-    ['a year that is a slip of the keyboard', { day: '2999-05-01' }, 'day'],
+    ['the current day', { day: '2026-06-01' }, 'day'],
+    ['a past day', { day: '2020-05-01' }, 'day'],
+    ['a mistyped year', { day: '2999-05-01' }, 'day'],
     ['no day', { day: '' }, 'day'],
     ['a time off the list', { earliest: '3:07 AM' }, 'earliest'],
     ['no latest time', { latest: 7 }, 'latest'],
@@ -76,7 +76,7 @@ describe('joining', () => {
     ['no place', { zipCode: '' }, 'zipCode'],
     ['a broken e-mail', { email: 'pat' }, 'email'],
     ['a long name', { name: 'x'.repeat(101) }, 'name'],
-  ])('with %s is rejected at its field, and nothing is kept', async (_what, changes, field) => {
+  ])('with %s is rejected with its field, and nothing is stored', async (_what, changes, field) => {
     const { body } = await join(changes).expect(400);
     expect([body.code, Object.keys(body.errors as object)]).toEqual(['VALIDATION', [field]]);
     expect(await entries()).toEqual([]);
@@ -93,7 +93,7 @@ describe('joining', () => {
 
 describe('a mailed key', () => {
   it.each(['nonsense', 'x'.repeat(43), '00000000-0000-4000-8000-000000000000'])(
-    '%s that is unknown opens and ends nothing',
+    '%s that is unknown has no effect',
     async (key) => {
       expect((await open(key).expect(404)).body.code).toBe('NOT_FOUND');
       expect((await leave(key).expect(404)).body.code).toBe('NOT_FOUND');

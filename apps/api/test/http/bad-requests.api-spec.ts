@@ -22,14 +22,14 @@ describe('an invalid request', () => {
     ['a bare text', 'application/json', '"hello"', 400, 'BAD_REQUEST'],
     ['a prototype key', 'application/json', '{"__proto__":{"role":"admin"}}', 400, 'BAD_REQUEST'],
     [
-      'lists in lists',
+      'nested lists',
       'application/json',
       `{"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
       400,
       'BAD_REQUEST',
     ],
     [
-      'parts in parts',
+      'nested objects',
       'application/json',
       `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
       400,
@@ -45,7 +45,7 @@ describe('an invalid request', () => {
       'TOO_LARGE',
     ],
     ['very deep JSON', 'application/json', '['.repeat(30_000) + ']'.repeat(30_000), 400, 'BAD_REQUEST'],
-  ])('%s is rejected in the same shape', async (_what, type, body, status, code) => {
+  ])('%s is rejected in the usual error format', async (_what, type, body, status, code) => {
     const answer = await post('/api/bookings', type, body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
@@ -74,7 +74,7 @@ describe('an invalid request', () => {
     ['put', '/api/bookings'],
     ['post', '/api/games'],
     ['get', '/api/login'],
-  ] as const)('%s %s, a known path with another verb, is a JSON 404', async (verb, path) => {
+  ] as const)('%s %s, a known path with another method, is a JSON 404', async (verb, path) => {
     const answer = await api.guest()[verb](path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -84,7 +84,7 @@ describe('an invalid request', () => {
     ['post', '/paypal/order/a%00b/capture'],
     ['get', '/api/bookings/%00'],
     ['get', '/%00'],
-  ] as const)('%s %s, an address with NUL in it, is a JSON 404', async (verb, path) => {
+  ] as const)('%s %s, a URL with NUL, is a JSON 404', async (verb, path) => {
     const answer = await api.guest()[verb](path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -95,16 +95,13 @@ describe('an invalid request', () => {
     ['get', '/api/bookings/{id}', 404, 'We could not find that booking.'],
     ['post', '/api/admin/bookings/{id}/refunds', 401, 'Please log in to access this page.'],
     ['delete', '/api/admin/promo-codes/{id}', 401, 'Please log in to access this page.'],
-  ] as const)(
-    '%s %s with an id as long as an address can be is an unknown one',
-    async (verb, path, ...seen) => {
-      for (const length of [100, 101, 4_000]) {
-        const call = api.guest()[verb](path.replace('{id}', 'x'.repeat(length)));
-        const answer = await (verb === 'patch' ? call.send({}) : call);
-        expect([answer.status, answer.body.message]).toEqual(seen);
-      }
-    },
-  );
+  ] as const)('%s %s with an id of the maximum URL length is unknown', async (verb, path, ...seen) => {
+    for (const length of [100, 101, 4_000]) {
+      const call = api.guest()[verb](path.replace('{id}', 'x'.repeat(length)));
+      const answer = await (verb === 'patch' ? call.send({}) : call);
+      expect([answer.status, answer.body.message]).toEqual(seen);
+    }
+  });
 
   it('a malformed URL is answered without a stack', async () => {
     const answer = await api.guest().get('/api/%zz');
@@ -117,7 +114,7 @@ describe('an invalid request', () => {
     ['a look-alike', { origin: 'http://127.0.0.1.evil.test' }],
     ['a null origin', { origin: 'null' }],
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
-  ])('%s is rejected on an unsafe verb', async (_what, headers) => {
+  ])('%s is rejected for an unsafe method', async (_what, headers) => {
     const answer = await api
       .guest()
       .post('/api/bookings')

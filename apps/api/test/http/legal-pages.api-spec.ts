@@ -9,7 +9,7 @@ afterAll(() => api?.stop());
 
 const get = (url: string, headers = {}) => api.app.inject({ url, headers });
 
-it.each(['terms', 'privacy'])('/api/%s exists and is linked only while it has a text', async (key) => {
+it.each(['terms', 'privacy'])('/api/%s exists and is linked only with a text', async (key) => {
   expect((await get(`/api/${key}`)).statusCode).toBe(404);
   expect((await get('/api/config')).json()).not.toHaveProperty('papers');
   await api.database.query(

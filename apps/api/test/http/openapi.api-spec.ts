@@ -81,7 +81,7 @@ describe('the description of the API', () => {
   it.each([
     ['/api/openapi.json', 'application/json; charset=utf-8'],
     ['/api/docs', 'text/html; charset=utf-8'],
-  ])('%s is for everybody, and is found unchanged by its tag', async (url, type) => {
+  ])('%s is public and matches its ETag', async (url, type) => {
     const first = await api.guest().get(url).expect(200).expect('content-type', type);
     expect(first.headers['set-cookie']).toBeUndefined();
     await api.guest().get(url).set('if-none-match', first.headers.etag).expect(304);
@@ -92,7 +92,7 @@ describe('the description of the API', () => {
     ['games', 'SaveGame', 'AdminGame', 'catalog'],
     ['gallery', 'SaveGalleryImage', 'AdminGalleryImage', 'catalog'],
     ['testimonials', 'SaveTestimonial', 'AdminTestimonial', 'catalog'],
-  ])('says of the %s that are edited what is sent and what comes back', (list, sent, answered, room) => {
+  ])('describes request and response of the editable %s', (list, sent, answered, room) => {
     const { put } = document.paths[`/api/admin/${list}/{id}`];
     const content = (name: string) => ({
       'application/json': { schema: { $ref: `#/components/schemas/${name}` } },

@@ -67,7 +67,7 @@ const ADDRESSES = [...PAGES.map(([address]) => address), '/profile', '/admin'];
 
 describe.each(PAGES)('%s', (address, title, description, heading, texts) => {
   it.each([address, address === '/' ? '/?from=mail' : `${address}/`])(
-    '%s is readable as it is sent',
+    '%s is readable without scripts',
     async (url) => {
       const { statusCode, body, headers } = await get(url);
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

@@ -14,7 +14,7 @@ describe('a capture', () => {
   });
 
   it.each(['decline', 'declined-201', 'TRANSACTION_REFUSED'])(
-    'that ends in %s takes no money, frees the code and leaves the booking open',
+    'that ends in %s charges nothing, releases the code and leaves the booking open',
     async (fault) => {
       const before = await usesOf('HALF');
       const { body: placed } = await order('200.00', { promoCode: 'HALF' }).expect(201);

@@ -69,7 +69,7 @@ describe('a capture that PayPal completes late', () => {
       'pending',
     ],
     [
-      'the start has passed, before any timer',
+      'the start has passed and no timer has run',
       async () => fixture.admin.api.clock.set(STARTED),
       0,
       'pending',

@@ -102,7 +102,7 @@ describe('two tabs that pay the same booking', () => {
   };
 
   it.each([0, 5, 10, 15, 20, 30, 40, 50, 60, 80, 100])(
-    'so many ms apart are charged once, and both end well: %i',
+    '%i ms apart are charged once, and both succeed',
     async (apartMs) => {
       const ends = await Promise.all([pay(), wait(apartMs).then(pay)]);
       expect(await atPayPal()).toBe(1);

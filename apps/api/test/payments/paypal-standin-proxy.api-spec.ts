@@ -48,7 +48,7 @@ it('another site cannot approve a payment', async () => {
 });
 
 it.each(['/paypal/standin/ledger', '/paypal/standin/switches', '/paypal/standin/orders/%2e%2e%2fledger'])(
-  'the site does not lead to %s',
+  'the site does not proxy %s',
   async (path) => {
     await api.guest().get(path).expect(404);
   },

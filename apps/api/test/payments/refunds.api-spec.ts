@@ -61,11 +61,11 @@ describe('refunding', () => {
   });
 
   it.each([
-    ['was lost after PayPal had acted', 'drop-reply'],
-    ['never came, as PayPal was not reached', 'reset'],
-    ['was a broken page', 'html'],
-    ['said that PayPal is away', 'unavailable'],
-  ])('whose answer %s is settled by the reconciler, once', async (_, fault) => {
+    ['was lost after PayPal executed it', 'drop-reply'],
+    ['is missing because PayPal was unreachable', 'reset'],
+    ['was an HTML page', 'html'],
+    ['reported an outage', 'unavailable'],
+  ])('whose response %s is settled once by the reconciler', async (_, fault) => {
     await admin.standin('switches', { refund: fault, times: 1 });
     expect((await refund('120.00').expect(201)).body.status).toBe('requested');
     expect((await admin.booking()).paymentStatus).toBe('completed');
@@ -79,7 +79,7 @@ describe('refunding', () => {
   it.each([
     ['COMPLETED', 'refunded', 'REFUNDED', 'NOT_ALLOWED'],
     ['FAILED', 'completed', 'COMPLETED', null],
-  ])('by eCheck waits, and ends as PayPal says: %s', async (end, paymentStatus, captured, rejection) => {
+  ])('by eCheck is pending until PayPal reports %s', async (end, paymentStatus, captured, rejection) => {
     await admin.standin('switches', { refund: 'pending', times: 1 });
     expect((await refund().expect(201)).body.status).toBe('pending');
     expect((await admin.booking()).paymentStatus).toBe('completed');
@@ -107,7 +107,7 @@ describe('refunding', () => {
       'There is an open dispute about this payment. Please settle it with PayPal first.',
     ],
     ['failed', 'PayPal did not carry out this refund. No money was moved.'],
-  ])('that PayPal refuses with %s says why, and its amount is free again', async (issue, failure) => {
+  ])('that PayPal rejects with %s shows the reason and can be repeated', async (issue, failure) => {
     await admin.standin('switches', { refund: issue, times: 1 });
     expect((await refund().expect(201)).body).toEqual({ id: expect.any(String), status: 'failed', failure });
     expect((await admin.booking()).paymentStatus).toBe('completed');
