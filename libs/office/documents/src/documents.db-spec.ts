@@ -51,7 +51,7 @@ async function issued() {
 it.each([
   ['html', 'text/html; charset=utf-8', '<p>receipt</p>'],
   ['pdf', 'application/pdf', '%PDF-1.4'],
-])('receipt.%s comes as a file that no page can run', async (ending, type, content) => {
+])('receipt.%s is sent as an attachment that no page can execute', async (ending, type, content) => {
   const { id } = await issued();
   const { statusCode, headers, body } = await get(id, `receipt.${ending}`);
   expect([statusCode, body]).toEqual([200, content]);

@@ -82,7 +82,7 @@ describe('the amounts of a document match the booking', () => {
     ['three games', {}],
     ['five games and 16 children', { selectedGames: ['a', 'b', 'c', 'd', 'e'], guestCount: 16 }],
     ['six games with everything', full],
-  ])('%s: the lines add up to the total and each is printed', (_, changes) => {
+  ])('%s: the line items add up to the total and each is printed', (_, changes) => {
     const booking = storedBooking(changes);
     const lines = priceLines(booking);
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(booking.totalCents);
@@ -218,7 +218,7 @@ it.each([
   ['at 2:39 in the night', '2026-11-20T07:39:00Z', 'By November 20, 2026 ', 'December 2, 2026 to'],
   ['three days ahead', '2026-12-02T14:00:00Z', 'By December 3, 2026 ', 'December 3, 2026 We call'],
   ['twenty hours ahead', '2026-12-04T19:00:00Z', 'Before we come ', ''],
-])('a confirmation of a payment %s names calls that can be kept', (_, paidAt, first, second) => {
+])('a confirmation of a payment %s lists only calls still possible', (_, paidAt, first, second) => {
   const text = textOf(documents({ paymentCompletedAt: new Date(paidAt) })[1]);
   expect(text).toContain(`${first}We contact you to confirm your date.`);
   expect(text).toContain(second);

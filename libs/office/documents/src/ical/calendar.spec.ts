@@ -22,7 +22,7 @@ describe('texts in a calendar file', () => {
     ['end\r\nEND:VEVENT', 'end\\nEND:VEVENT'],
     ['nul\u0000 and bell\u0007', 'nul and bell'],
     ['\u202Egnirts', 'gnirts'],
-  ])('%j is written %j', (typed, written) => expect(escapeText(typed)).toBe(written));
+  ])('%j is escaped as %j', (typed, written) => expect(escapeText(typed)).toBe(written));
 });
 
 describe('long lines', () => {
@@ -69,7 +69,7 @@ describe('a booking as a calendar file', () => {
   it.each([
     ['winter', '2026-12-05', 'DTSTART:20261205T150000Z'],
     ['summer', '2026-07-04', 'DTSTART:20260704T140000Z'],
-  ])('10:00 AM is the right instant in %s', (_, eventDate, line) => {
+  ])('converts 10:00 AM to the right instant in %s', (_, eventDate, line) => {
     const other = storedBooking({ eventDate });
     expect(linesOf(bookingCalendar(other, { issuer, host: 'x' }))).toContain(line);
   });

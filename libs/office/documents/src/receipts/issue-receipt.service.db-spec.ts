@@ -94,7 +94,7 @@ it('a receipt stored concurrently by another process wins, and ours leaves no fi
 it.each([
   ['the last attempt', { number: 1, isLast: () => true }],
   ['the third attempt', { number: 3, isLast: () => false }],
-])('a failure on %s says that the receipt is delayed, one before does not', async (_, late) => {
+])('a failure on %s publishes `receipt-delayed`, an earlier one does not', async (_, late) => {
   const { id: bookingId } = await insertBooking(database);
   isBroken = true;
   const early = { number: 2, isLast: () => false };
