@@ -82,7 +82,7 @@ describe('a day sheet', () => {
     [0, ''],
     [1, '1 pending booking on this day is not on this sheet.'],
     [3, '3 pending bookings on this day are not on this sheet.'],
-  ])('that leaves out %i pending bookings says: %s', async (pending, sentence) => {
+  ])('without %i pending bookings states: %s', async (pending, sentence) => {
     await database.query('truncate bookings cascade');
     await insertBooking(database);
     await insertBooking(database, { ...UNPAID, status: 'expired' });

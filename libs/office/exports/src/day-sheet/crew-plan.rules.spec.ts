@@ -70,31 +70,31 @@ describe('the sheet of a van', () => {
 
   it.each<[why: string, stop: PlannedStop, part: CrewDayPart, what: string]>([
     [
-      'a drive that is too short says what is left for it',
+      'a drive without enough time shows the time left',
       stop('ada'),
       drive('14:20', '14:30', 0),
       'Leave, drive 20 min to 10001; only 10 min are left for it',
     ],
     [
-      'two events back to back leave no minute',
+      'two back-to-back events leave no time',
       stop('ada'),
       drive('14:30', '14:30', 0),
       'Leave, drive 20 min to 10001; only 0 min are left for it',
     ],
     [
-      'a place without a ZIP code is an unknown one',
+      'a location without a ZIP code is unknown',
       stop('ada', null),
       drive('14:10', '14:30', 0),
       'Leave, drive 20 min to an unknown ZIP code',
     ],
     [
-      'whoever has not paid yet has no name on it',
+      'an unpaid booking is shown without a name',
       stop('zoe'),
       { kind: 'event', stop: 0, from: at('15:00'), to: at('16:30') },
       'Event: a booking that is not confirmed yet',
     ],
     [
-      'nor has a family that waits',
+      'so is a time offered to the waiting list',
       stop(null),
       { kind: 'set-up', stop: 0, from: at('14:30'), to: at('15:00') },
       'Set up: a time offered to a waiting family',

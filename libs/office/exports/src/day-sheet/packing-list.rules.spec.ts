@@ -20,17 +20,17 @@ describe('what a van loads for its day', () => {
       ['1 Cones', '1 Sacks'],
     ],
     [
-      'each game’s own set of what two games need, in whatever capitals',
+      'a set per game of an item two games need, ignoring case',
       [event([SACKS]), event([ROPE])],
       ['2 Cones', '1 Rope', '1 Sacks'],
     ],
     [
-      'one camera of a kind, however many want it',
+      'one camera for any number of events',
       [event([BARE], { photography: true }), event([BARE], { photography: true, videography: true })],
       ['1 Photo camera', '1 Video camera'],
     ],
     [
-      'shirts and awards for every child who gets one',
+      'shirts and awards for each child of an event with them',
       [
         event([BARE], { customShirts: true }, 12),
         event([BARE], { customShirts: true, customAwards: true }, 20),
