@@ -29,12 +29,12 @@ describe('a search of the inbox', () => {
   it.each([
     ['a name in any case, with its accent', 'ÉMILE', ['Émile Sure']],
     ['an address', 'ada@example.com', ['Ada Quill']],
-    ['a word of the message, also of those done', 'lawn', ['Ada Quill', 'Cleo Park']],
+    ['a word of the message, also of closed ones', 'lawn', ['Ada Quill', 'Cleo Park']],
     ['words of different fields', 'wet cleo', ['Cleo Park']],
-    ['a sign that is a wildcard elsewhere', '100%', ['Émile Sure']],
-    ['an underscore as itself', 'emile_s', ['Émile Sure']],
-    ['nothing for two signs that match anything', '%_%', []],
-    ['nothing for words that no one message holds', 'quill wet', []],
+    ['a literal percent sign', '100%', ['Émile Sure']],
+    ['a literal underscore', 'emile_s', ['Émile Sure']],
+    ['nothing for wildcards', '%_%', []],
+    ['nothing for words of different messages', 'quill wet', []],
   ])('finds %s', async (_, search, names) => expect(await found(search)).toEqual(names));
 
   it('is limited to one state on request', async () => {

@@ -71,7 +71,7 @@ describe('a game idea', () => {
     [{ spaceType: 'indoor', difficulty: '4' }, 'indoor', 4],
     [{ spaceType: null, difficulty: 'hard' }, 'both', 2],
     [{ difficulty: 2.5 }, 'both', 2],
-  ])('with %j is kept as %s, difficulty %i', async (changes, spaceType, difficulty) => {
+  ])('with %j is stored as %s, difficulty %i', async (changes, spaceType, difficulty) => {
     const { id } = await ideas.submit(idea(changes), currentUser());
     const [row] = await database.query('select space_type, difficulty from custom_games where id = $1', [id]);
     expect(row).toEqual({ space_type: spaceType, difficulty });
