@@ -20,14 +20,14 @@ async function parentAfter(now: string, changes: Partial<Booking>): Promise<stri
 }
 
 it.each<[string, Partial<Booking>, string, string]>([
-  ['is still to come', {}, UNDER_WAY, 'Pat Parent'],
+  ['is upcoming', {}, UNDER_WAY, 'Pat Parent'],
   ['is over', {}, OVER, REMOVED],
-  ['nobody has paid and is still to come', UNPAID, UNDER_WAY, 'Pat Parent'],
-  ['was called off before its day', { status: 'cancelled' }, UNDER_WAY, REMOVED],
-  ['ran out unpaid before its day', { ...UNPAID, status: 'expired' }, UNDER_WAY, REMOVED],
-  ['a guest has booked without an account', { userId: null }, OVER, 'Pat Parent'],
+  ['is unpaid and upcoming', UNPAID, UNDER_WAY, 'Pat Parent'],
+  ['was cancelled before its date', { status: 'cancelled' }, UNDER_WAY, REMOVED],
+  ['expired unpaid before its date', { ...UNPAID, status: 'expired' }, UNDER_WAY, REMOVED],
+  ['was made by a guest without an account', { userId: null }, OVER, 'Pat Parent'],
 ])(
-  'of a deleted account, a booking that %s says of its parent what it may',
+  'redacts the parent of a deleted account only as allowed, when the booking %s',
   async (_, changes, now, left) => {
     expect(await parentAfter(now, changes)).toBe(left);
   },
