@@ -43,19 +43,19 @@ describe('the search', () => {
     ['a parent, in any case', 'QUILL', ['Ada Quill']],
     ['a child, with its accent', 'ÉMILE', ['Ben 100% Sure']],
     ['an e-mail', 'ada@example', ['Ada Quill']],
-    ['a phone as it is written', '(555) 999-8877', ['Ben 100% Sure']],
-    ['the end of a phone', '2030', ['Ada Quill']],
+    ['a formatted phone number', '(555) 999-8877', ['Ben 100% Sure']],
+    ['the last digits of a phone number', '2030', ['Ada Quill']],
     ['a city', 'riverton', ['Ben 100% Sure']],
     ['a promo code', 'welcome', ['Ben 100% Sure']],
     ['two words of different fields', 'ben riverton', ['Ben 100% Sure']],
-    ['the end of the id as the table shows it', 'ADA50F00', ['Ben 100% Sure']],
-    ['the whole id', '11111111-2222-4333-8444-5555ada50f00', ['Ben 100% Sure']],
-    ['a name that could be a piece of an id', 'ada', ['Ada Quill']],
-    ['a per cent sign itself', '100%', ['Ben 100% Sure']],
-    ['an underscore itself', 'n_s', ['Ben 100% Sure']],
-    ['nothing by a wildcard', 'A__ Quill', []],
-    ['nothing by a backslash', '\\', []],
-    ['nothing by a quotation mark', `' or true --`, []],
+    ['the short id of the table', 'ADA50F00', ['Ben 100% Sure']],
+    ['the full id', '11111111-2222-4333-8444-5555ada50f00', ['Ben 100% Sure']],
+    ['a name that could be part of an id', 'ada', ['Ada Quill']],
+    ['a literal percent sign', '100%', ['Ben 100% Sure']],
+    ['a literal underscore', 'n_s', ['Ben 100% Sure']],
+    ['nothing for a wildcard', 'A__ Quill', []],
+    ['nothing for a backslash', '\\', []],
+    ['nothing for a quotation mark', `' or true --`, []],
   ])('finds %s', async (_, search, expected) => {
     expect(await namesOf({ search, page: 1 })).toEqual(expected);
   });
@@ -115,7 +115,7 @@ describe('the list', () => {
     [{ from: '2026-07-01', to: '2026-07-31' }, ['Paid']],
     [{ from: '2026-07-02' }, ['Cancelled', 'Unpaid']],
     [{ search: 'paid', status: 'pending' }, ['Unpaid']],
-  ] as [Partial<BookingListQuery>, string[]][])('filtered by %j holds %j', async (query, expected) => {
+  ] as [Partial<BookingListQuery>, string[]][])('filtered by %j contains %j', async (query, expected) => {
     await add({ parentName: 'Paid', eventDate: '2026-07-01' });
     await add({ ...UNPAID, parentName: 'Unpaid', eventType: 'playdate', eventDate: '2026-08-01' });
     await add({ ...UNPAID, parentName: 'Cancelled', status: 'cancelled', eventDate: '2026-08-02' });
@@ -131,7 +131,7 @@ describe('the list', () => {
     ['price', 'bac'],
     ['-status', 'bca'],
     ['status', 'cab'],
-  ] as [BookingListQuery['sort'], string][])('sorted by %s reads %s', async (sort, expected) => {
+  ] as [BookingListQuery['sort'], string][])('sorted by %s is ordered as %s', async (sort, expected) => {
     await add({
       parentName: 'a',
       createdAt: new Date('2026-05-01'),

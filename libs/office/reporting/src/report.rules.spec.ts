@@ -9,7 +9,7 @@ describe('the steps of a report', () => {
     ['2026-11-22', 'week', '2026-11-16'],
     ['2026-01-01', 'week', '2025-12-29'],
     ['2026-02-28', 'month', '2026-02-01'],
-  ] as const)('%s by %s begins on %s', (day, by, start) => expect(stepStart(day, by)).toBe(start));
+  ] as const)('%s by %s starts on %s', (day, by, start) => expect(stepStart(day, by)).toBe(start));
 
   it('continue over leap days and the end of the year', () => {
     expect(stepStarts('2028-02-28', '2028-03-01', 'day')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);

@@ -69,9 +69,9 @@ const timer = (fault: string | null) => ({
 
 describe('healthy: no finding', () => {
   it.each<[string, Partial<OperationsView>, Partial<OperationsFacts>?]>([
-    ['when nothing is wrong', {}],
+    ['without any problem', {}],
     ['with a few failed calls among many', calls(4, 20)],
-    ['with more of them, as long as they are rare', calls(19, 1_000)],
+    ['with more failed calls at a low rate', calls(19, 1_000)],
     [
       'while PayPal is still processing',
       {},
@@ -79,11 +79,15 @@ describe('healthy: no finding', () => {
     ],
     ['while a bank reviews a payment', {}, { openCaptures: { ...NONE_WAITING, reviewed: 3 } }],
     ['while PayPal is not set up', { workers: [{ ...WORKER, payments: 'off' }] }],
-    ['before a worker’s first look', { workers: [{ ...WORKER, payments: null, mail: null }] }],
-    ['while a job waits its turn', { queues: [{ name: 'mails', states: {}, oldestWaitingSeconds: 299 }] }],
-    ['while events wait a moment', { outbox: { ...VIEW.outbox, unsent: 3, oldestUnsentSeconds: 59 } }],
+    ['before a worker’s first check', { workers: [{ ...WORKER, payments: null, mail: null }] }],
+    ['while a job is queued', { queues: [{ name: 'mails', states: {}, oldestWaitingSeconds: 299 }] }],
+    ['while events are briefly unsent', { outbox: { ...VIEW.outbox, unsent: 3, oldestUnsentSeconds: 59 } }],
     ['with timers that ran', { timers: [timer(null)] }],
-    ['while stray money goes back', {}, { unapplied: { ...NONE_UNAPPLIED, payments: 1, cents: 40_000 } }],
+    [
+      'while an unapplied payment is refunded',
+      {},
+      { unapplied: { ...NONE_UNAPPLIED, payments: 1, cents: 40_000 } },
+    ],
   ])('%s', (_, ...input) => expect(seen(...input)).toEqual([]));
 });
 
@@ -125,7 +129,7 @@ describe('each problem is one sentence', () => {
       { isQueueAway: true },
     ],
     [
-      'money that PayPal refuses to take back',
+      'a refund that PayPal rejects',
       'problem: PayPal refuses to send back 1 payment that no booking could use, $400.00 in all.',
       {},
       { unapplied: { ...NONE_UNAPPLIED, payments: 1, cents: 40_000, stuck: 1 } },
