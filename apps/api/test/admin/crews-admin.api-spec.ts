@@ -51,7 +51,7 @@ it.each([
   ['delete', '/api/admin/crew-days/5f3a9c21-0000-4000-8000-000000000001', undefined],
   ['put', '/api/admin/kits/No.Item', { owned: 1 }],
   ['delete', '/api/admin/kits/limbo-league', undefined],
-] as const)('%s %s is about nothing', async (verb, path, body) => {
+] as const)('%s %s is not found', async (verb, path, body) => {
   const { body: answer } = await fixture.admin[verb](path).send(body).expect(404);
   expect(answer.code).toBe('NOT_FOUND');
 });

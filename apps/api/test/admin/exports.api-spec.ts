@@ -96,7 +96,7 @@ it.each([
     'filter',
     'We cannot choose rows by this.',
   ],
-  ['a filter that is none', bookings({ filter: 'all' }), 'filter', 'We cannot choose rows by this.'],
+  ['an invalid filter', bookings({ filter: 'all' }), 'filter', 'We cannot choose rows by this.'],
   ['an unknown status', bookings({ filter: { status: 'lost' } }), 'filter', 'We do not know this status.'],
   [
     'a filter of another table',

@@ -25,7 +25,7 @@ it.each([
   [3, 10, all, '1298.00', 90],
   [6, 50, all, '3923.00', 155],
 ])(
-  '%i games for %i children with %j cost %s whatever the browser claims',
+  '%i games for %i children with %j cost %s despite the total sent by the browser',
   async (games, guestCount, addOns, total, minutes) => {
     const body = bookingBody({
       selectedGames: GAMES.slice(0, games),
