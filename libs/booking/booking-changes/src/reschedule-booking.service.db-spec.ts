@@ -95,7 +95,7 @@ it.each([
   ['an hour ago', { day: '2026-12-01', time: '10:00 AM' }, 'VALIDATION'],
   ['six years ahead', { day: '2032-01-01' }, 'VALIDATION'],
   ['its own start', { day: '2026-12-05', time: '10:00 AM' }, 'NOT_ALLOWED'],
-  ['what somebody else has changed', { version: 7 }, 'STALE'],
+  ['an outdated version', { version: 7 }, 'STALE'],
 ])('%s is rejected without a change', async (_, wanted, code) => {
   const booking = await insertBooking(database);
   await expect(reschedule(booking, wanted)).rejects.toMatchObject({ code });

@@ -109,8 +109,7 @@ export class AdminBookingsService {
   async addNote(bookingId: string, text: string, currentUser: RequestUser): Promise<BookingNoteEntity> {
     await this.access.forHolder(bookingId, currentUser);
     return this.db.transaction(async (tx) => {
-      // The lock orders this after or before a concurrent removal: either it rejects the note or the removal redacts
-      // it.
+      // Serializes with a concurrent removal: either the note is rejected or the removal redacts it.
       const { purgedAt } = await this.access.lock(tx, bookingId);
       if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
       const { userId: authorId } = currentUser;

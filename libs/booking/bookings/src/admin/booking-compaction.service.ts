@@ -10,7 +10,7 @@ const COUNTERS_AT_ONCE = 5_000;
 /** Batches per run; counters locked by another worker are skipped. */
 const MAX_TURNS = 100;
 
-/** Compacts recent search rows and counters, whose deferral keeps bookings and payments fast. */
+/** Compacts recent search rows and counters, which are written uncompacted to keep bookings and payments fast. */
 @Injectable()
 export class BookingCompactionService {
   constructor(private readonly db: DataSource) {}

@@ -57,8 +57,8 @@ export function bookingSearchSql(search: string, firstParameter = 1): FilterSql 
 
 /**
  * The only translation of a filter to SQL: the admin list, its export and actions on "all results" must select the same
- * bookings. Usage: `` const { where, values } = bookingFilterSql(filter, 1); `select ... from bookings b where
- * ${where}` ``. All values are parameters; `where` contains no input of the caller.
+ * bookings. All values are parameters; `where` contains no input of the caller. Usage:
+ * `` const { where, values } = bookingFilterSql(filter, 1); `select ... from bookings b where ${where}` ``
  */
 export function bookingFilterSql(filter: BookingChoice, firstParameter = 1): FilterSql {
   const values: unknown[] = [];

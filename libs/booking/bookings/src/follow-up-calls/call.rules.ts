@@ -3,7 +3,7 @@
 import { DAY_MS, HOUR_MS, isConfirmed, isOpen, type PromisedCall } from '#libs/shared/contracts';
 
 const FIRST_WITHIN_MS = DAY_MS;
-/** A first call that is overdue this long is dropped from the list. */
+/** The first call is no longer listed this long after booking. */
 export const FIRST_ASKED_FOR_MS = 7 * DAY_MS;
 export const OPENS_BEFORE_MS = 72 * HOUR_MS;
 const CLOSES_BEFORE_MS = 48 * HOUR_MS;

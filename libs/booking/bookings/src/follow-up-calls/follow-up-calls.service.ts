@@ -47,8 +47,7 @@ export class FollowUpCallsService {
   async record(bookingId: string, { outcome, note }: RecordCall, currentUser: RequestUser): Promise<Call> {
     await this.access.forHolder(bookingId, currentUser);
     return this.db.transaction(async (tx) => {
-      // The lock orders this after or before a concurrent removal: either it rejects the note or the removal deletes
-      // it.
+      // Serializes with a concurrent removal: either the note is rejected or the removal deletes it.
       const { purgedAt } = await this.access.lock(tx, bookingId);
       if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_NOTE);
       const [row]: CallRow[] = await tx.query(

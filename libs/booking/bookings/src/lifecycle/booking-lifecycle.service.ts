@@ -190,7 +190,7 @@ export class BookingLifecycleService {
     await writeHistory(tx, [id], event, { actor, at: this.clock.now() });
   }
 
-  /** Like `record`, with an audit row; `userId` is the actor, null for the system. */
+  /** Like `record`, with an audit row; `userId` is the acting user, null without one. */
   async recordAudited(
     tx: EntityManager,
     { id, event, what, facts }: AuditedChange,

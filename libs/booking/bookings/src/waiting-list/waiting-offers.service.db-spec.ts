@@ -138,11 +138,11 @@ it('only starts in the requested range are offered, earliest first', async () =>
 });
 
 it.each([
-  ['the one start that was asked for', 14 * 60, 14 * 60, '2027-05-08T18:00:00Z'],
-  ['the last minute that was asked for', 9 * 60, 14 * 60, '2027-05-08T18:00:00Z'],
-  ['nothing a quarter of an hour too late', 9 * 60, 13 * 60 + 45, null],
-  ['the last start that fits', 14 * 60 + 45, 18 * 60, '2027-05-08T18:45:00Z'],
-  ['nothing when that was too early', 15 * 60, 18 * 60, null],
+  ['the only requested start', 14 * 60, 14 * 60, '2027-05-08T18:00:00Z'],
+  ['the last requested minute', 9 * 60, 14 * 60, '2027-05-08T18:00:00Z'],
+  ['nothing when the range ends 15 minutes too early', 9 * 60, 13 * 60 + 45, null],
+  ['the last possible start', 14 * 60 + 45, 18 * 60, '2027-05-08T18:45:00Z'],
+  ['nothing when the range begins after the last possible start', 15 * 60, 18 * 60, null],
 ])('a family is offered %s', async (_, earliest, latest, offered) => {
   const id = await wait({ earliest_minute: earliest, latest_minute: latest });
   await free();
