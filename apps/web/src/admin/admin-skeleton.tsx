@@ -4,7 +4,7 @@ import { BookingsSkeleton } from './bookings/list/bookings-skeleton.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { SkeletonBar, Skeleton } from '../ui/feedback/skeleton.js';
 
-/** The admin area before the user is known: its bar and the list of bookings, the most used tab. */
+/** The admin area before the user is loaded: its bar and the list of bookings, the most used tab. */
 export const AdminSkeleton = () => (
   <div className="admin">
     <PageMeta title={ADMIN_TEXTS.title} />

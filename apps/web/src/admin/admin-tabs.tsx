@@ -7,7 +7,7 @@ import { Popover } from '../ui/overlay/popover.js';
 
 export type TabLink = {
   name: AdminTabName;
-  /** The badge behind the tab's name: a component that renders ui/count-badge. */
+  /** The badge after the tab's label: a component that renders ui/count-badge. */
   Badge?: ComponentType;
 };
 
@@ -17,7 +17,7 @@ const GAP_PX = 4;
 /** The menu's button, with the gap before it. */
 const MENU_PX = 104;
 
-/** How many of these widths, from the left, have room; the open tab has its place in any case. */
+/** How many of these widths fit, from the left; the open tab is always included. */
 function countThatFit(widths: number[], availablePx: number, open: number): number {
   const sumOf = (some: number[]) => some.reduce((sum, width) => sum + width + GAP_PX, -GAP_PX);
   if (sumOf(widths) <= availablePx) return widths.length;
@@ -30,7 +30,7 @@ function countThatFit(widths: number[], availablePx: number, open: number): numb
   return count;
 }
 
-/** The names of the tabs that have no room in their row; measured again when the row or a tab changes its size. */
+/** The labels of the tabs that do not fit; measured again when the row or a tab is resized. */
 function useHiddenTabs(
   row: RefObject<HTMLUListElement | null>,
   tabs: readonly TabLink[],
@@ -61,7 +61,7 @@ const TabItem = ({ name, Badge, isOpen, onGo }: TabLink & { isOpen: boolean; onG
   </Link>
 );
 
-/** The tabs that have no room beside an open booking. */
+/** The tabs that do not fit next to an open booking. */
 function TabsMenu({ tabs, open }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -87,7 +87,7 @@ function TabsMenu({ tabs, open }: Props) {
   );
 }
 
-/** The admin area's tabs in one row; what finds no room in it goes into a menu. */
+/** The admin area's tabs in one row; tabs that do not fit are in a menu. */
 export function AdminTabs({ tabs, open }: Props) {
   const row = useScrollToActive(open);
   const others = useHiddenTabs(row, tabs, open);
@@ -95,7 +95,7 @@ export function AdminTabs({ tabs, open }: Props) {
     <nav className="admin-tabs" aria-label={ADMIN_TEXTS.tabs}>
       <ul ref={row}>
         {tabs.map((tab) => (
-          // Stays in the row to be measured, and is neither seen nor reached there.
+          // Stays in the row to be measured, but is hidden and not focusable there.
           <li key={tab.name} data-out={others.includes(tab) || undefined}>
             <TabItem {...tab} isOpen={tab.name === open} />
           </li>

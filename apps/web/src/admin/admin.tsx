@@ -50,7 +50,7 @@ const Team = lazyPart(() => import('./settings/team/team-section.js'), WHILE_LOA
 const Settings = lazyPart(() => import('./settings/settings-tab.js'), WHILE_LOADING);
 const TextsSection = lazyPart(() => import('./settings/company/texts-section.js'), WHILE_LOADING);
 
-/** The sections of the settings in their order: one line each, also for those of another feature. */
+/** The sections of the settings in their order, one entry each, including those of other features. */
 const SETTINGS_SECTIONS: SettingsSection[] = [
   { name: 'rules', Section: Rules },
   { name: 'company', Section: () => <Company PictureField={PictureField} /> },
@@ -66,14 +66,14 @@ function BookingsTab() {
   return <Bookings ExportButton={ExportCsvButton} CrewLine={CrewLine} mayWork={mayWork} />;
 }
 
-/** One component, so that its input survives a change of the address. */
+/** A stable component, so that its input is kept when the URL changes. */
 const CrewHosts = ({ crewsOf }: { crewsOf?: (hostNo: number) => string[] }) => (
   <Hosts PictureField={PictureField} crewsOf={crewsOf} />
 );
 
 /**
- * The admin area's tabs in their order: one line each. A tab is the default export of
- * `admin/<name>/<name>-tab.tsx`; what it needs of another feature is handed in here as a prop.
+ * The admin area's tabs in their order, one entry each. A tab is the default export of `admin/<name>/<name>-tab.tsx`;
+ * parts of other features are passed in here as props.
  */
 const TABS: AdminTab[] = [
   { name: 'bookings', Tab: BookingsTab },

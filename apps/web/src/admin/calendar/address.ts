@@ -6,7 +6,7 @@ const urlMonth = (): UrlField<string> => ({
   write: (value) => value || null,
 });
 
-/** `day` shows that day; without one it is the month, this one when none is named. */
+/** `day` shows that day; without it, `month`; without both, the current month. */
 export const CALENDAR_ADDRESS = { month: urlMonth(), day: urlDay() };
 
 export const bookingAddress = (id: string) => `/admin?tab=bookings&booking=${id}`;

@@ -5,7 +5,7 @@ import { reload } from '../../lib/api/query-client.js';
 
 const LANES = '/api/admin/calendar/lanes';
 
-/** Events from one day to another, both included. Refetched on each visit, since parents book all day. */
+/** Events from one day to another, inclusive. Refetched on each mount, since parents book all day. */
 export const useCalendar = (from: string, to: string) =>
   useQuery({
     queryKey: ['/api/admin/calendar', from, to],
@@ -13,7 +13,7 @@ export const useCalendar = (from: string, to: string) =>
     refetchOnMount: 'always',
   });
 
-/** A day of the crews; `isUsed` is false while the company has none. */
+/** A day of the crews; `isUsed` is false while the company has no crews. */
 export const useLanes = (day: string) =>
   useQuery({
     queryKey: [LANES, day],
@@ -21,7 +21,7 @@ export const useLanes = (day: string) =>
     refetchOnMount: 'always',
   });
 
-/** Brings the lanes up to date after an event was given to another crew. */
+/** Refreshes the lanes after an event was assigned to another crew. */
 export function useReloadLanes(): () => Promise<void> {
   const queries = useQueryClient();
   return () => reload(queries, [LANES]);

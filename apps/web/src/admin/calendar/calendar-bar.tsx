@@ -8,7 +8,7 @@ import { Failure, Loading } from '../../ui/feedback/load-states.js';
 
 type CalendarStateProps = { query: UseQueryResult<CalendarEntry[]>; children: ReactNode };
 
-/** One line about the events: on their way, not to be had, or what they come to. */
+/** One line about the events: loading, failed, or their totals. */
 export function CalendarState({ query, children }: CalendarStateProps) {
   if (query.isPending) return <Loading text={CALENDAR_TEXTS.loading} />;
   if (query.isError) {
@@ -34,7 +34,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What is shown, and the way to what lies before and after it. */
+/** The shown period, and the links to the previous and next one. */
 export const CalendarBar = ({ title, previous, next, onPage, onToday, children }: Props) => (
   <div className="calendar-bar">
     <h2>{title}</h2>

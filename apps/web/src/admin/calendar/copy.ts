@@ -83,7 +83,7 @@ export const LANE_TEXTS = {
   free: (minutes: number) => `${inHours(minutes)} free`,
   setUp: 'Set up',
   packDown: 'Pack down',
-  /** `to` null leads home. */
+  /** `to` null means the trip home. */
   drive: (minutes: number, to: string | null) => `Drive ${minutes} min ${to === null ? 'home' : `to ${to}`}`,
   unknownPlace: 'an unknown ZIP',
   noHome: 'home',

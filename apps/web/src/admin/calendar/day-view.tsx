@@ -65,7 +65,7 @@ type Props = {
   CrewMenu: CrewMenuOf;
 };
 
-/** What the day shows below its head: lanes while the company has crews, else one table. */
+/** The content of the day: lanes while the company has crews, else one table. */
 function DayEvents({ day, CrewMenu }: Pick<Props, 'day' | 'CrewMenu'>) {
   const { data: entries = [], isSuccess } = useCalendar(day, day);
   const lanes = useLanes(day);

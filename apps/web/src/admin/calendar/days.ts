@@ -1,4 +1,4 @@
-// Calendar days as yyyy-MM-dd and months as yyyy-MM; computed in UTC, so that the device's zone does not matter.
+// Calendar days as yyyy-MM-dd and months as yyyy-MM; computed in UTC, so that the device's time zone does not matter.
 import { DAY_MS } from '#libs/shared/contracts';
 import { monthWithYear } from '../../lib/format/format.js';
 
@@ -7,10 +7,10 @@ const asDay = (date: Date) => date.toISOString().slice(0, 10);
 
 export const monthOf = (day: string) => day.slice(0, 7);
 
-/** The day so many days later, or earlier with a minus. */
+/** Adds days; negative subtracts. */
 export const shiftDay = (day: string, days: number) => asDay(new Date(asDate(day).getTime() + days * DAY_MS));
 
-/** The month so many months later, or earlier with a minus. */
+/** Adds months; negative subtracts. */
 export function shiftMonth(month: string, months: number): string {
   const first = asDate(`${month}-01`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -20,7 +20,7 @@ export function shiftMonth(month: string, months: number): string {
 const firstDay = (month: string) => `${month}-01`;
 export const lastDay = (month: string) => shiftDay(firstDay(shiftMonth(month, 1)), -1);
 
-/** The whole weeks, from Sunday to Saturday, that a month touches. */
+/** The full weeks, from Sunday to Saturday, that overlap a month. */
 export function weeksOf(month: string): string[][] {
   const weeks: string[][] = [];
   const first = firstDay(month);
@@ -35,5 +35,5 @@ export function weeksOf(month: string): string[][] {
 /** "2026-11" as "November 2026". */
 export const formatMonth = (month: string) => monthWithYear(firstDay(month));
 
-/** "10:00 AM" as "10 AM": a day of the month is narrow, and the name beside it should be read. */
+/** "10:00 AM" as "10 AM": the days of the month grid are narrow, and the name next to it must fit. */
 export const shortTime = (time: string) => time.replace(':00 ', ' ');

@@ -1,4 +1,4 @@
-// How a day is drawn to scale: minutes below the first full hour that anything touches.
+// The scale of a drawn day: minutes after the full hour before the first item.
 import { HOUR_MS, MINUTE_MS, type LanesView } from '#libs/shared/contracts';
 
 type Span = { from: string; to: string };
@@ -6,11 +6,11 @@ export type Scale = { start: number; hours: string[]; minutes: number };
 
 export const minutesOf = ({ from, to }: Span) => Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
 
-/** From the hour in which the first crew begins to the one in which the last ends. */
+/** From the hour in which the first crew starts to the one in which the last ends. */
 export function scaleOf({ lanes }: Pick<LanesView, 'lanes'>): Scale {
   const spans = lanes.flatMap<Span>(({ hours, parts }) => [...hours, ...parts]);
   if (spans.length === 0) return { start: 0, hours: [], minutes: 0 };
-  // Zones that are half an hour off have their hours there, too: days are drawn by what is shown, not by UTC.
+  // Correct also for zones with half-hour offsets: uses the displayed hours, not UTC.
   const start = Math.floor(Math.min(...spans.map(({ from }) => Date.parse(from))) / HOUR_MS) * HOUR_MS;
   const end = Math.ceil(Math.max(...spans.map(({ to }) => Date.parse(to))) / HOUR_MS) * HOUR_MS;
   const count = (end - start) / HOUR_MS;
@@ -20,7 +20,7 @@ export function scaleOf({ lanes }: Pick<LanesView, 'lanes'>): Scale {
   return { start, hours, minutes: (end - start) / MINUTE_MS };
 }
 
-/** Where a stretch stands, for the style sheet. */
+/** The position of an item as CSS custom properties. */
 export const positionOf = (span: Span, { start }: Scale) => ({
   '--at': (Date.parse(span.from) - start) / MINUTE_MS,
   '--minutes': minutesOf(span),

@@ -31,7 +31,7 @@ const Marks = ({ event: { status, heldUntil, overruled } }: Pick<LaneEventProps,
   </>
 );
 
-/** Its hosts, what is missing, and the last step of the day. */
+/** Its hosts, missing roles, and the latest step of the day. */
 const Team = ({ hosts, missing, steps }: StaffedEvent) => {
   const last = steps.at(-1);
   return (
@@ -47,7 +47,7 @@ const Team = ({ hosts, missing, steps }: StaffedEvent) => {
   );
 };
 
-/** An event of a day: when, whose, what stands out about it, who comes, and the way to another crew. */
+/** An event of a day: time, family, marks, hosts, and the button to change its crew. */
 const LaneEventCard = ({ event, children }: LaneEventProps) => (
   <article className="lane-event" data-status={event.status}>
     <p className="lane-when">
@@ -98,13 +98,13 @@ function labelOf(part: LanePart): string {
       return LANE_TEXTS.offered(part.until && clockTime(part.until));
     case 'drive':
       return driveLabel(part);
-    // Its card says all of it.
+    // The card already shows all of it.
     case 'event':
       return '';
   }
 }
 
-/** One stretch of a crew's day, as long as it lasts on a wide screen, a line of a list on a phone. */
+/** One item of a crew's day: to scale on wide screens, a list item on phones. */
 function LanePartItem({ part, scale, events, menu }: LanePartItemProps) {
   const event = part.kind === 'event' ? events.get(part.id) : undefined;
   const place = positionOf(part, scale) as CSSProperties;
@@ -122,7 +122,7 @@ function LanePartItem({ part, scale, events, menu }: LanePartItemProps) {
   );
 }
 
-/** Gives an event to another crew; another feature's. */
+/** Assigns an event to another crew; provided by another feature. */
 export type CrewMenuOf = ComponentType<{
   booking: LaneEvent;
   current: number | null;
@@ -162,7 +162,7 @@ function Lane({ lane, scale, menu }: LaneProps) {
   );
 }
 
-/** The hours at the side; the parts say their own times, so a screen reader needs none of it. */
+/** The hour scale; items include their own times, so it is hidden from screen readers. */
 const Hours = ({ scale }: { scale: Scale }) => (
   <div className="lane-hours" aria-hidden>
     {scale.hours.map((hour, place) => (
@@ -173,7 +173,7 @@ const Hours = ({ scale }: { scale: Scale }) => (
   </div>
 );
 
-/** Events in no lane. `menu` gives one a crew; without it none is needed. */
+/** Events in no lane. `menu` assigns a crew; omitted where none is needed. */
 function EventsBeside({ events, texts: [title, hint], menu }: BesideProps) {
   if (events.length === 0) return null;
   return (
@@ -191,7 +191,7 @@ function EventsBeside({ events, texts: [title, hint], menu }: BesideProps) {
   );
 }
 
-/** A day of the crews: a lane for each, drawn to scale; what wants a crew is above, what needs none below. */
+/** A day of the crews: one lane each, to scale; above them events without a crew, below those that need none. */
 export function Lanes({ view, CrewMenu, onMoved }: Props) {
   const { lanes, unassigned, others, day } = view;
   const scale = scaleOf(view);
@@ -207,7 +207,7 @@ export function Lanes({ view, CrewMenu, onMoved }: Props) {
         texts={[LANE_TEXTS.unassigned, LANE_TEXTS.unassignedHint]}
         menu={menuOf(null)}
       />
-      {/* Reachable by keys, as it scrolls. */}
+      {/* Focusable, since it scrolls.} */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="lanes-scroll" aria-label={name} tabIndex={0}>
         <div className="lanes" style={{ '--day': scale.minutes, '--count': lanes.length } as CSSProperties}>

@@ -21,11 +21,11 @@ const MOST_SHOWN = 4;
 type MonthCellProps = {
   day: string;
   entries: CalendarEntry[];
-  /** A day of the month before or after, which fills up the week. */
+  /** A day of the adjacent month that completes the week. */
   isOther: boolean;
 };
 
-/** One day of the month: its number leads to the day, its events to their bookings. */
+/** One day of the month: its number links to the day, its events to their bookings. */
 function MonthCell({ day, entries, isOther }: MonthCellProps) {
   const isToday = day === today();
   const shown = entries.length > MOST_SHOWN + 1 ? entries.slice(0, MOST_SHOWN) : entries;
@@ -74,7 +74,7 @@ type Props = {
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/** Where a key leads from a day; null for every other key. */
+/** The target day of an arrow key; null for other keys. */
 function dayAfterKey(key: string, day: string): string | null {
   if (key in DAYS) return shiftDay(day, DAYS[key]);
   if (!(key in MONTHS)) return null;
@@ -83,7 +83,7 @@ function dayAfterKey(key: string, day: string): string | null {
   return monthOf(shiftDay(`${month}-01`, Number(day.slice(8)) - 1)) === month ? same : `${month}-28`;
 }
 
-/** Moves the focus from day to day; a day of another month has to be drawn first. */
+/** Moves the focus between days; a day of another month must be rendered first. */
 function useWalk(month: string, onMonth: (month: string) => void) {
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<string | null>(null);
@@ -104,7 +104,7 @@ function useWalk(month: string, onMonth: (month: string) => void) {
   return { table, walk };
 }
 
-/** The weeks of a month as a table; arrow keys walk from day to day, over the month's end too. */
+/** The weeks of a month as a table; arrow keys move between days, also into adjacent months. */
 export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
   const { table, walk } = useWalk(month, onMonth);
   return (
@@ -119,7 +119,7 @@ export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
           ))}
         </tr>
       </thead>
-      {/* Listens for the links of the days in it. */}
+      {/* Handles keys of the day links inside.} */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <tbody onKeyDown={walk}>
         {weeks.map((week) => (

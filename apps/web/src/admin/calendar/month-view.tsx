@@ -13,7 +13,7 @@ import { dayAddress } from './address.js';
 
 const typeWord = (type: string) => EVENT_TYPE_LABELS[type as keyof typeof EVENT_TYPE_LABELS] ?? type;
 
-/** The month on a phone: only the days on which something takes place. */
+/** The month on a phone: only the days with events. */
 function MonthList({ entries }: { entries: CalendarEntry[] }) {
   if (entries.length === 0) {
     return (
@@ -56,7 +56,7 @@ const byDay = (entries: CalendarEntry[]) =>
     new Map<string, CalendarEntry[]>(),
   );
 
-/** A month: whole weeks on a wide screen, its days with events as a list on a phone. */
+/** A month: full weeks on wide screens, a list of the days with events on phones. */
 export function MonthView({ month, onMonth }: Props) {
   const weeks = weeksOf(month);
   const calendar = useCalendar(weeks[0][0], weeks[weeks.length - 1][6]);

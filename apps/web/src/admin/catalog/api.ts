@@ -37,7 +37,7 @@ export async function refreshEntries(queries: QueryClient, kind: ContentKind): P
 
 type Change = { id: string | null; body: object };
 
-/** A new entry without an id, else the whole entry. */
+/** Creates an entry without an id, else replaces the entry. */
 export function useSaveEntry(kind: ContentKind) {
   const queries = useQueryClient();
   return useMutation({
@@ -63,14 +63,14 @@ export function useRestoreEntry(kind: ContentKind) {
   });
 }
 
-/** Optimistic update: moves are sent one after another, and a rejected one restores the order of the server. */
+/** Optimistic update: moves are sent one after another, and a rejection restores the server's order. */
 export function useOrderEntries(kind: ContentKind) {
   const queries = useQueryClient();
   return useMutation({
     scope: { id: `order-${kind}` },
     mutationFn: (ids: string[]) => put<Entry[]>(path(kind, 'order'), { ids }),
     onMutate: async (ids) => {
-      // A running request would bring the old order.
+      // A running fetch would restore the old order.
       await queries.cancelQueries({ queryKey: keyOf(kind) });
       queries.setQueryData<Entry[]>(keyOf(kind), (entries = []) =>
         entries.toSorted((a, b) => placeOf(ids, a.id) - placeOf(ids, b.id)),

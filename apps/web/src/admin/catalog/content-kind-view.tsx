@@ -68,7 +68,7 @@ function RetireDialog({ name, meaning, onRetire, onClose }: RetireDialogProps) {
   );
 }
 
-/** What the site lacks with so few entries on it. */
+/** Warnings about lists with too few entries for the site. */
 const ContentWarnings = ({ kind, entries }: { kind: ContentKind; entries: Entry[] }) =>
   contentWarnings(kind, entries.filter(({ retired }) => !retired).length).map((warning) => (
     <p key={warning} className="content-warning" role="status">
@@ -103,7 +103,7 @@ function useEntryPlaces(kind: ContentKind, entries: Entry[]) {
 
 type OpenEntryProps = { kind: ContentKind; id: string; entries: Entry[]; onClose: () => void };
 
-/** The editor of the entry that the address names, or of a new one. */
+/** The editor of the entry in the URL, or of a new one. */
 function OpenEntry({ kind, id, entries, onClose }: OpenEntryProps) {
   const queries = useQueryClient();
   const save = useSaveEntry(kind);

@@ -7,7 +7,7 @@ import { ContentKindView } from './content-kind-view.js';
 
 const ADDRESS = { kind: urlOneOf(CONTENT_KINDS, 'packages'), entry: urlText() };
 
-/** Packages, games, gallery and testimonials; which list, and which entry is open, stand in the address. */
+/** Packages, games, gallery and testimonials; the list and the open entry are in the URL. */
 export default function ContentTab() {
   const [{ kind, entry }, change] = useUrlState<{ kind: ContentKind; entry: string }>(ADDRESS);
   const words = CONTENT_KIND_TEXTS[kind];

@@ -11,7 +11,7 @@ import { grouped } from '../../lib/format/format.js';
 import { CATEGORY_LABELS, SPACE_TYPE_LABELS } from '../../app/copy/catalog.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 
-/** Names of the four lists, one entry of each, and where visitors see them. */
+/** Labels of the four lists, of one entry of each, and of the pages that show them. */
 export const CONTENT_KIND_TEXTS: Record<
   ContentKind,
   { label: string; one: string; shown: string; page: string; retire: string }
@@ -89,7 +89,7 @@ export const CONTENT_TEXTS = {
   unknown: 'This entry is not in the list. Somebody may have changed the list in the meantime.',
 } as const;
 
-/** What the numbers on the pages promise, and what a list must not fall below. */
+/** The minimum number of entries that the public pages promise. */
 export const contentWarnings = (kind: ContentKind, active: number): string[] => {
   if (kind === 'games' && active <= LIMITS.games.min)
     return [
@@ -128,16 +128,16 @@ export const ENTRY_FACTS = {
 } as const;
 
 type Choice = { value: string; label: string };
-/** One field of an edit form; a `list` is typed one entry a line. */
+/** One field of an edit form; a `list` has one entry per line. */
 export type FieldText = {
   name: string;
   type: 'text' | 'long' | 'number' | 'choice' | 'flag' | 'list' | 'picture' | 'tier';
   label: string;
   hint?: string;
   optional?: true;
-  /** Two short ones stand side by side on wide screens. */
+  /** Two short fields are side by side on wide screens. */
   half?: true;
-  /** Comes from elsewhere and is only shown. */
+  /** Read-only: the value is set elsewhere. */
   fixed?: true;
   choices?: Choice[];
 };

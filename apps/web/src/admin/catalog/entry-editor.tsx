@@ -17,17 +17,17 @@ import { HttpError, errorMessage } from '../../lib/api/http.js';
 
 export type OpenedEntry = {
   kind: ContentKind;
-  /** An entry, or a part of a new one. */
+  /** An entry, or initial values of a new one. */
   start: object | null;
   version?: number;
-  /** Carries the checked entry out; what it throws is shown. */
+  /** Saves the validated entry; errors that it throws are shown. */
   onSave: (body: object) => Promise<void>;
 };
 
 const namesFields = (failure: unknown) =>
   failure instanceof HttpError && Object.keys(failure.errors).length > 0;
 
-/** Saves an entry; `save` returns false when the server names fields, any other failure is shown above them. */
+/** Saves an entry; `save` returns false when the server rejects fields; other failures are shown above them. */
 function useEntrySave(onSave: OpenedEntry['onSave'], showErrors: (failure: unknown) => void) {
   const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
   const save = async (body: object): Promise<boolean> => {
@@ -70,7 +70,7 @@ function useEntryForm({ kind, start, onSave, ...opened }: OpenedEntry) {
     await form.handleSubmit(carryOut, () => {
       isRejected = true;
     })(event);
-    // The summary gets the focus after its lines are rendered.
+    // The summary is focused after its items are rendered.
     if (isRejected) setAttempt((before) => before + 1);
   };
   const answer = (name: string, value: string | boolean) => {
@@ -102,7 +102,7 @@ const tiers = () =>
     label: TIER_TEXTS.tier(tier, centsToDollars(baseCents)),
   }));
 
-/** One field of an edit form, as its kind wants. */
+/** One field of an edit form, by its kind. */
 function EntryField({ field, value, error, onChange, onBusy }: Props) {
   const { name, label, hint, optional, type } = field;
   const words = { id: fieldId(name), label, hint, optional, error, className: field.half ? 'half' : '' };
@@ -134,14 +134,14 @@ type EditorFooterProps = {
   saveLabel: string;
   isSaving: boolean;
   isUploading: boolean;
-  /** Closing with unsaved changes asks in the footer, so that no dialog opens over a dialog. */
+  /** Closing with unsaved changes asks in the footer, to avoid a dialog over a dialog. */
   isLeaving: boolean;
   onStay: () => void;
   onLeave: () => void;
   onClose: () => void;
 };
 
-/** Save and Cancel, or the question whether to discard the changes. */
+/** Save and Cancel, or the confirmation to discard the changes. */
 function EditorFooter({ formId, saveLabel, isSaving, isUploading, isLeaving, ...on }: EditorFooterProps) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -199,12 +199,12 @@ const EntryFailure = ({ failure, onReload }: FailureProps) => (
 function useLeaveQuestion(isTyped: boolean, onClose: () => void) {
   const [isLeaving, setLeaving] = useState(false);
   useUnsavedStep(isTyped, () => setLeaving(true));
-  // Escape at the question returns to the form.
+  // Escape at the confirmation returns to the form.
   const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
   return { isLeaving, stay: () => setLeaving(false), close };
 }
 
-/** A form in a dialog for one entry; the contract class checks it before anything is sent. */
+/** A dialog form for one entry; validated with the contract class before it is sent. */
 export function EntryEditor(props: EditorProps) {
   const { kind, title, lead, saveLabel = TEXTS.save, onClose, onReload } = props;
   const entry = useEntryForm(props);

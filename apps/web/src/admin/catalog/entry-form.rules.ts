@@ -1,4 +1,4 @@
-// An entry as its form holds it: texts and booleans only. The contract class parses them.
+// An entry as form values: texts and booleans only. The contract class parses them.
 import {
   check,
   SaveGalleryImage,
@@ -13,7 +13,7 @@ import { heldBook } from '../../lib/api/price-book.js';
 
 export type FormValues = Record<string, string | boolean>;
 
-/** The id of a field's control, which the error summary leads to. */
+/** The id of a field's control, which the error summary links to. */
 export const fieldId = (name: string) => `entry-${name}`;
 
 const CONTRACTS: Record<ContentKind, new () => object> = {
@@ -23,7 +23,7 @@ const CONTRACTS: Record<ContentKind, new () => object> = {
   testimonials: SaveTestimonial,
 };
 
-/** The entry's values, or a new entry's first ones. */
+/** The entry's values, or the initial values of a new entry. */
 export function formValuesOf(kind: ContentKind, entry: object | null): FormValues {
   const source = { ...new CONTRACTS[kind](), ...entry } as Record<string, unknown>;
   return Object.fromEntries(
@@ -37,13 +37,13 @@ function asTyped({ type }: FieldText, value: unknown): string | boolean {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What is sent: numbers as numbers, lists as lists; `version` is the one that was opened. */
+/** The request body: numbers as numbers, lists as lists; `version` is the one that was opened. */
 function bodyOf(kind: ContentKind, typed: FormValues, version?: number): Record<string, unknown> {
   const values = CONTENT_FIELDS[kind].map((field) => [field.name, asValue(field, typed[field.name])]);
   return { ...Object.fromEntries(values), version };
 }
 
-/** The request body for the typed values, and a message for each field that the contract rejects. */
+/** The request body for the form values, and a message for each field that the contract rejects. */
 export function checkEntry(kind: ContentKind, typed: FormValues, version?: number) {
   const value = bodyOf(kind, typed, version);
   return { value, errors: check(CONTRACTS[kind], value).errors };
@@ -55,7 +55,7 @@ export function priceOfTier(name: string, answer: string | boolean): string | nu
   return tier ? String(tier.baseCents / 100) : null;
 }
 
-/** Choices whose values are numbers, such as stars. */
+/** Selects with numeric values, such as stars. */
 const NUMBERS = ['difficulty', 'rating', 'tier'];
 
 function asValue({ name, type }: FieldText, typed: string | boolean): unknown {

@@ -33,6 +33,6 @@ const WORDS: { [K in ContentKind]: (entry: Entries[K]) => EntryLabels } = {
   }),
 };
 
-/** How a list shows an entry. */
+/** The display of an entry in its list. */
 export const labelsOf = (kind: ContentKind, entry: Entry): EntryLabels =>
   (WORDS[kind] as (entry: Entry) => EntryLabels)(entry);

@@ -18,7 +18,7 @@ type MoveButtonProps = {
   onMove: (id: string, by: -1 | 1) => void;
 };
 
-/** Moves an entry one place. Stays reachable at the end of the list, so that the focus is not lost with the last move. */
+/** Moves an entry by one. Not disabled at the end of the list, so that the last move does not lose the focus. */
 const MoveButton = ({ id, by, label, isEnd, onMove }: MoveButtonProps) => (
   <Tip text={label}>
     <button
@@ -60,7 +60,7 @@ const EntryWords = ({ name, facts, marks }: LabelsProps) => (
   </div>
 );
 
-/** One entry: what it looks like, its place in the order, and what can be done with it. */
+/** One entry: preview, position and actions. */
 function EntryRow({ kind, entry, isFirst, isLast, onMove, ...actions }: EntryRowProps) {
   const { id, retired } = entry;
   const { name, facts, picture, marks } = labelsOf(kind, entry);
@@ -99,7 +99,7 @@ function EntryRow({ kind, entry, isFirst, isLast, onMove, ...actions }: EntryRow
 
 type Props = Omit<EntryActions, 'onMove'> & { kind: ContentKind; entries: Entry[] };
 
-/** A row that changes its place in the document loses the focus: its button gets it back. */
+/** A row loses the focus when it is moved in the DOM: its button is focused again. */
 function useFocusOnMoved() {
   const list = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState<string | null>(null);
@@ -110,7 +110,7 @@ function useFocusOnMoved() {
   return { list, keepFocus: setMoved };
 }
 
-/** Active entries in their order, which buttons change, and the retired ones below. */
+/** Active entries in order, with buttons to change it, and the retired ones below. */
 export function EntryList({ kind, entries, ...actions }: Props) {
   const order = useOrderEntries(kind);
   const announce = useAnnounce();

@@ -6,7 +6,7 @@ import { PICTURE_TEXTS as TEXTS } from './copy.js';
 import { Field } from '../../ui/form/field.js';
 import { HttpError, errorMessage } from '../../lib/api/http.js';
 
-/** Why a file need not be sent at all; the server checks again, by content. */
+/** Why a file is rejected before the upload; the server validates its content again. */
 function pictureError(file: File): string | null {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return TEXTS.wrongType;
   return file.size > PICTURE_BYTES ? TEXTS.tooLarge : null;
@@ -33,7 +33,10 @@ function uploadPicture(file: File, onProgress: (share: number) => void): Promise
 
 type PictureUploadProps = { onChange: (imageUrl: string) => void; onBusy: (isBusy: boolean) => void };
 
-/** Uploads a picture: `share` is its progress from 0 to 1, `uploadError` the reason for a rejection, `isNew` true when it is done. */
+/**
+ * Uploads a picture: `share` is the progress from 0 to 1, `uploadError` the reason of a rejection, `isNew` true on
+ * success.
+ */
 function usePictureUpload({ onChange, onBusy }: PictureUploadProps) {
   const [share, setShare] = useState<number | null>(null);
   const [uploadError, setUploadError] = useState<string | null>(null);
@@ -64,11 +67,11 @@ type Props = {
   value: string;
   error?: string;
   onChange: (imageUrl: string) => void;
-  /** Saving waits until the upload is done. */
+  /** Saving is disabled until the upload is done. */
   onBusy: (isBusy: boolean) => void;
 };
 
-/** The upload is complete, the server still processes it. */
+/** The upload is complete, but the server is still processing it. */
 const UploadProgress = ({ share }: { share: number }) => (
   <>
     <progress max={1} value={share} aria-label={TEXTS.sending} />
@@ -76,7 +79,7 @@ const UploadProgress = ({ share }: { share: number }) => (
   </>
 );
 
-/** The current picture, and a button that uploads another one, with its progress. */
+/** The current picture, and a button to upload another one, with its progress. */
 export function PictureField({ id, label, value, error, onChange, onBusy }: Props) {
   const { send, share, uploadError, isNew } = usePictureUpload({ onChange, onBusy });
   const statusId = useId();
@@ -101,7 +104,7 @@ export function PictureField({ id, label, value, error, onChange, onBusy }: Prop
               disabled={share !== null}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
-                // The same file may be chosen again after a failure.
+                // Allows choosing the same file again after a failure.
                 target.value = '';
                 if (file) void send(file);
               }}

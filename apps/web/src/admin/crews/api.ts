@@ -27,7 +27,7 @@ export const useCrews = () => useList<CrewView[]>(CREWS);
 export const useCrewDays = () => useList<CrewDayView[]>(DAYS);
 export const useEquipment = () => useList<EquipmentView[]>(EQUIPMENT);
 export const useZipCodeFile = () => useList<ZipCodeImportView>(PLACES);
-/** Of the hosts what choosing them needs. */
+/** The host fields needed to choose members. */
 export const useHostNames = () => useList<Pick<AdminHost, 'no' | 'name' | 'retired'>[]>(HOSTS);
 
 const useChange = <Input, Result>(key: string[], change: (input: Input) => Promise<Result>) => {
@@ -39,7 +39,7 @@ const useChange = <Input, Result>(key: string[], change: (input: Input) => Promi
   });
 };
 
-/** Every field is sent, also empty ones, so that a change can clear the home. */
+/** Sends all fields, also empty ones, so that a change can clear the home. */
 const crewBody = (input: SaveCrew) => ({ ...input, homeZip: input.homeZip ?? null });
 
 type SavedCrew = { no: number | null; input: SaveCrew; idempotencyKey: string };
@@ -84,7 +84,7 @@ function uploadPlaces({ file, onProgress }: Upload): Promise<ZipCodeImportView> 
       else reject(new HttpError(call.status, call.responseText, call.statusText));
     };
     call.open('PUT', PLACES[0]);
-    // What a machine calls such a file differs; the server reads the columns, not the name.
+    // The MIME type of such a file depends on the device; the server checks the columns, not the name.
     call.setRequestHeader('Content-Type', ZIP_FILE.types[0]);
     call.send(file);
   });

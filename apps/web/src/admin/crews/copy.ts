@@ -11,7 +11,7 @@ export const CREW_SECTION_LABELS: Record<CrewSection, string> = {
   places: 'ZIP places',
 };
 
-/** From Sunday, as the contract counts. */
+/** From Sunday, as in the contract. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 export const SHORT_WEEKDAYS = WEEKDAYS.map((name) => name.slice(0, 3));
 

@@ -10,7 +10,7 @@ type Props = {
   onAction: (act: CrewAction, crew: CrewView) => void;
 };
 
-/** Its label says what the switch means; it asks for confirmation first. */
+/** The label explains the switch; changing it requires a confirmation. */
 const CrewSwitch = ({ crew, onAction }: Omit<Props, 'names'>) => (
   <button
     type="button"
@@ -28,7 +28,7 @@ const CrewSwitch = ({ crew, onAction }: Omit<Props, 'names'>) => (
   </button>
 );
 
-/** A van: its switch, its week and its people. */
+/** A van: its switch, week and members. */
 export function CrewCard({ crew, names, onAction }: Props) {
   const week = formatHours(crew.hours);
   return (

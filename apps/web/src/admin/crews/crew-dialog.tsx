@@ -14,7 +14,7 @@ import { useCrewForm, type CrewForm } from './use-crew-form.js';
 
 type MemberFieldsProps = { fields: CrewForm; hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[] };
 
-/** Who is in the van: each host as lead, helper or not at all. */
+/** The members of the van: each host as lead, helper or none. */
 function MemberFields({ fields: { form, change }, hosts }: MemberFieldsProps) {
   const roles = form.watch('roles');
   const error = form.errorOf('roles');
@@ -50,12 +50,12 @@ function MemberFields({ fields: { form, change }, hosts }: MemberFieldsProps) {
 type Props = {
   /** Null for a new one. */
   crew: CrewView | null;
-  /** The one that a new crew begins as. */
+  /** The initial values of a new crew. */
   copied?: CrewView;
   crews: readonly CrewView[];
   hosts: readonly Pick<AdminHost, 'no' | 'name' | 'retired'>[];
   onClose: () => void;
-  /** Starts over with the stored crew. */
+  /** Resets the form to the stored crew. */
   onReload: () => void;
 };
 
@@ -69,7 +69,7 @@ type FootProps = {
   onStay: () => void;
 };
 
-/** Save and Cancel, or the question whether to discard the changes. */
+/** Save and Cancel, or the confirmation to discard the changes. */
 const CrewDialogFooter = ({ isSaving, isLeaving, ...on }: FootProps) =>
   isLeaving ? (
     <div className="crew-footer">
@@ -107,14 +107,14 @@ const PositionField = ({ crews, form }: PositionProps) => (
   />
 );
 
-/** The form for a new crew or a changed one: name, home, week and people. */
+/** The form for a new or existing crew: name, home, week and members. */
 export function CrewDialog({ crew, copied, crews, hosts, onClose, onReload }: Props) {
   const start = copied ? copyOf(copied, crews) : draftOf(crew);
   const fields = useCrewForm({ crew, start, onSaved: onClose });
   const { form, rejection, isSaving, isTyped } = fields;
   const [isLeaving, setLeaving] = useState(false);
   useUnsavedStep(isTyped, () => setLeaving(true));
-  // Escape at the question returns to the form.
+  // Escape at the confirmation returns to the form.
   const close = () => (isTyped ? setLeaving(!isLeaving) : onClose());
   return (
     <Dialog

@@ -8,27 +8,27 @@ import {
 } from '#libs/shared/contracts';
 import { CREW_FORM } from './copy.js';
 
-/** A time as the field has it, "09:00". */
+/** A time as the value of a time input, "09:00". */
 export type SpanDraft = { from: string; to: string };
 export type CrewDraft = {
   name: string;
   homeZip: string;
   position: string;
-  /** From Sunday; no span is a day off. */
+  /** From Sunday; a day off has no spans. */
   days: SpanDraft[][];
-  /** By the host's number. */
+  /** By host number. */
   roles: Record<string, MemberRole | ''>;
 };
 
 export const DEFAULTS: SpanDraft = { from: '09:00', to: '20:00' };
-/** As long as " copy 1000". */
+/** The length of " copy 1000". */
 const COPY_SUFFIX_LENGTH = 10;
 const DAY_MINUTES = 1_440;
 
 const textOf = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** NaN for an emptied field; an end of midnight is the end of the day. */
+/** NaN for an empty field; an end of midnight is the end of the day. */
 export function minuteOf(text: string, isEnd: boolean): number {
   const [hour = NaN, minute = NaN] = text.split(':').map(Number);
   const found = text === '' ? NaN : hour * 60 + minute;
@@ -42,7 +42,7 @@ const daysOf = (hours: readonly CrewHours[]): SpanDraft[][] =>
       .map(({ fromMinute, toMinute }) => ({ from: textOf(fromMinute), to: textOf(toMinute) })),
   );
 
-/** A crew as it is; a new one works at weekends. */
+/** The draft of a crew; a new one works at weekends. */
 export const draftOf = (crew: CrewView | null): CrewDraft => ({
   name: crew?.name ?? '',
   homeZip: crew?.homeZip ?? '',
@@ -51,7 +51,7 @@ export const draftOf = (crew: CrewView | null): CrewDraft => ({
   roles: Object.fromEntries((crew?.members ?? []).map(({ hostNo, role }) => [hostNo, role])),
 });
 
-/** A new crew with the hours and the home of another one, a free name, and no members. */
+/** A new crew with the hours and the home of another one, an unused name, and no members. */
 export function copyOf(crew: CrewView, crews: readonly CrewView[]): CrewDraft {
   const taken = new Set(crews.map(({ name }) => name.toLowerCase()));
   let count = 1;
@@ -60,7 +60,7 @@ export function copyOf(crew: CrewView, crews: readonly CrewView[]): CrewDraft {
   return { ...draftOf(crew), name: name(), position: '', roles: {} };
 }
 
-/** The rules of the contract, without the switch. */
+/** Validates with the contract, without the switch. */
 export function checkCrew(typed: CrewDraft): { value: SaveCrew; errors: Record<string, string> } {
   const { name, homeZip } = typed;
   const hours = typed.days.flatMap((spans, weekday) =>
@@ -79,7 +79,7 @@ export function checkCrew(typed: CrewDraft): { value: SaveCrew; errors: Record<s
   return { value, errors: { ...others, ...(days && { days }), ...(roles && { roles }) } };
 }
 
-/** The crew as it is, as an input, with another switch. */
+/** The stored crew as an input with a changed switch. */
 export const withSwitch = (crew: CrewView, isActive: boolean): SaveCrew => ({
   name: crew.name,
   homeZip: crew.homeZip ?? undefined,

@@ -17,19 +17,19 @@ const CREW: CrewView = {
   version: 3,
 };
 
-it('hours are told in runs of equal days from Monday', () => {
+it('hours are grouped by consecutive equal days from Monday', () => {
   expect(formatHours([1, 2, 3, 4, 5].map((day) => on(day)))).toEqual(['Mon – Fri: 9 AM – 8 PM']);
   expect(formatHours([on(6), on(0)])).toEqual(['Sat – Sun: 9 AM – 8 PM']);
   expect(formatHours([on(3, 510, 720), on(3, 780, 1_440)])).toEqual(['Wed: 8:30 AM – 12 PM, 1 PM – 12 AM']);
   expect(formatHours([])).toEqual([]);
 });
 
-it('members are told by role', () => {
+it('members are listed by role', () => {
   expect(formatMembers(CREW, new Map([[1, 'Riley']]))).toBe('Leads: Riley. Helpers: a former host');
   expect(formatMembers({ ...CREW, members: [] }, new Map())).toBe('No members: counts as staffed');
 });
 
-it('a crew that is opened and saved again stays as it is', () => {
+it('a crew is unchanged after opening and saving it', () => {
   const { value, errors } = checkCrew(draftOf(CREW));
   const { no: _, version: __, isActive: ___, ...same } = CREW;
   expect(errors).toEqual({});
@@ -37,7 +37,7 @@ it('a crew that is opened and saved again stays as it is', () => {
   expect(value.isActive).toBeUndefined();
 });
 
-it('an emptied time is found, and an end of midnight is the end of the day', () => {
+it('an empty time is invalid, and an end of midnight is the end of the day', () => {
   expect([minuteOf('00:00', false), minuteOf('00:00', true), minuteOf('', true)]).toEqual([0, 1_440, NaN]);
   const draft = draftOf(CREW);
   draft.days[0] = [{ from: '', to: '20:00' }];

@@ -10,7 +10,7 @@ const spansOn = (hours: readonly CrewHours[], weekday: number) =>
     .map(({ fromMinute, toMinute }) => `${shortTime(fromMinute)} – ${shortTime(toMinute)}`)
     .join(', ');
 
-/** The week in runs of equal days from Monday, such as "Mon – Fri 9 AM – 8 PM". */
+/** The week grouped by consecutive equal days from Monday, such as "Mon – Fri 9 AM – 8 PM". */
 export function formatHours(hours: readonly CrewHours[]): string[] {
   const week = [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({ weekday, spans: spansOn(hours, weekday) }));
   const runs: { days: number[]; spans: string }[] = [];

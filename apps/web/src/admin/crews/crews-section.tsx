@@ -8,7 +8,7 @@ import { CrewDialog } from './crew-dialog.js';
 import { CrewConfirmDialog } from './crew-confirm-dialog.js';
 import { SectionState } from './section-state.js';
 
-/** Shown while there is no crew: the three steps to the first one. */
+/** Shown while there is no crew: the three steps to create one. */
 const CrewGuide = () => (
   <div className="crew-guide">
     <h3>{CREW_GUIDE.title}</h3>
@@ -28,7 +28,7 @@ type Open =
   | { kind: 'form'; crew: CrewView | null; copied?: CrewView }
   | { kind: Exclude<CrewAction, 'edit' | 'copy'>; crew: CrewView };
 
-/** The vans: whether they limit anything, when they work and who is in them. */
+/** The vans: whether they limit start times, their hours and members. */
 // oxlint-disable-next-line eslint/max-lines-per-function
 export function CrewsSection() {
   const list = useCrews();
@@ -94,7 +94,7 @@ export function CrewsSection() {
   );
 }
 
-/** Whether families see all start times or those that crews can keep. */
+/** Whether families see all start times or only those with a free crew. */
 function StartTimeLimits({ crews }: { crews: readonly CrewView[] }) {
   const on = crews.filter(({ isActive }) => isActive).length;
   return (

@@ -18,7 +18,7 @@ import { useGames } from '../../site/catalog/api.js';
 import { EquipmentForm, type EquipmentGroup } from './equipment-form.js';
 import { SectionState } from './section-state.js';
 
-/** What can be counted: the cameras, the games on offer, and what is counted still of those that are not. */
+/** Countable items: the cameras, the offered games, and games no longer offered that still have a count. */
 function groupsOf(
   counted: readonly EquipmentView[],
   games: readonly { id: string; name: string }[],
@@ -34,7 +34,7 @@ function groupsOf(
   ].filter(({ items }) => items.length > 0);
 }
 
-/** How many sets of each game, and how many cameras there are. */
+/** The number of sets of each game, and of cameras. */
 function EquipmentSection() {
   const equipment = useEquipment();
   const games = useGames();
@@ -49,10 +49,10 @@ function EquipmentSection() {
 
 const ADDRESS = { section: urlOneOf(CREW_SECTIONS, 'crews') };
 
-/** Names of the crews that a host belongs to; absent until they are loaded. */
+/** Names of the crews that a host belongs to; undefined until they are loaded. */
 type Section = ComponentType<{ crewsOf?: (hostNo: number) => string[] }>;
 type Props = {
-  /** The hosts, a feature of their own; without it their place is left out. */
+  /** The hosts, provided by another feature; omitted without it. */
   Hosts?: Section;
 };
 
@@ -65,7 +65,7 @@ function useCrewsOf() {
   );
 }
 
-/** Vans, the people in them, the days they do not work, what they carry and where ZIP codes lie. */
+/** Vans, members, closed days, equipment and the locations of ZIP codes. */
 export default function CrewsTab({ Hosts }: Props) {
   const [{ section }, change] = useUrlState<{ section: CrewSection }>(ADDRESS);
   const crewsOf = useCrewsOf();

@@ -69,7 +69,7 @@ function useDayForm() {
   return { form, send, rejection, isSaving: add.isPending };
 }
 
-/** One day more on which other hours hold, for one crew or all. */
+/** Adds a day with different hours, for one crew or all. */
 function DayForm({ crews }: { crews: readonly CrewView[] }) {
   const { form, send, rejection, isSaving } = useDayForm();
   const options = [
@@ -118,7 +118,7 @@ function useRemoveDayWithNote() {
   return { removeDay, rejection, isBusy: remove.isPending };
 }
 
-/** Days on which the weekday's hours do not hold, from today on. */
+/** Days with hours other than the weekday's, from today on. */
 export function DaysSection() {
   const list = useCrewDays();
   const crews = useCrews().data ?? [];

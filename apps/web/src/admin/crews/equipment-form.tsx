@@ -13,7 +13,7 @@ type Item = { item: string; name: string };
 export type EquipmentGroup = { title: string; items: readonly Item[] };
 type Props = { counted: readonly EquipmentView[]; groups: readonly EquipmentGroup[] };
 
-/** By item; nothing typed is not counted. */
+/** By item; empty means not counted. */
 type Typed = Record<string, string>;
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
@@ -42,7 +42,7 @@ function useEquipmentForm({ counted, groups }: Props) {
   const storedText = JSON.stringify(stored);
   const form = useCheckedForm(checkEquipment, { defaultValues: stored });
   const { reset } = form;
-  // Stored values are shown in fields without unsaved input.
+  // Fields without unsaved input show the stored values.
   useEffect(() => {
     reset(JSON.parse(storedText) as Typed, { keepDirty: true, keepDirtyValues: true });
   }, [reset, storedText]);
@@ -103,7 +103,7 @@ function EquipmentField({ item: { item, name }, count, form }: FieldProps) {
   );
 }
 
-/** All items in one form, saved together or not at all. The input stays after a rejection. */
+/** All items in one form, saved together or not at all. The input is kept after a rejection. */
 export function EquipmentForm(props: Props) {
   const { form, equipment, send, discard, rejection, isSaving } = useEquipmentForm(props);
   const { isDirty } = form.formState;

@@ -7,7 +7,7 @@ const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
 type DayProps = { weekday: number; spans: SpanDraft[]; onChange: (spans: SpanDraft[]) => void };
 
-/** Begins where the one before ends, an hour long. */
+/** Starts at the end of the previous one and lasts an hour. */
 const afterwards = ({ to }: SpanDraft): SpanDraft => {
   const hour = Math.min(22, Number(to.slice(0, 2)) || 22);
   return { from: `${hour}:00`.padStart(5, '0'), to: `${hour + 1}:00`.padStart(5, '0') };

@@ -6,12 +6,12 @@ type SectionTexts = { title: string; lead: string; loading: string; failed: stri
 type Props<View> = {
   texts: SectionTexts;
   list: UseQueryResult<View>;
-  /** Stands at the right of the head. */
+  /** Shown on the right of the header. */
   aside?: ReactNode;
   children: (data: View) => ReactNode;
 };
 
-/** A part of the crews with its head, while it loads, when it failed, and as it is. */
+/** A section of the crews with its header: loading, failed or loaded. */
 export function SectionState<View>({ texts, list, aside, children }: Props<View>) {
   const body = () => {
     if (list.isPending) return <Loading text={texts.loading} />;

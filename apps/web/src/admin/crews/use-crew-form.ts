@@ -10,7 +10,7 @@ import { rejectionOf, type Rejection } from './rejection.js';
 
 type Options = { crew: CrewView | null; start: CrewDraft; onSaved: () => void };
 
-/** The form of a new or existing crew. The input stays after a rejection. */
+/** The form of a new or existing crew. The input is kept after a rejection. */
 export function useCrewForm({ crew, start, onSaved }: Options) {
   const form = useCheckedForm(checkCrew, {
     mode: 'onTouched',

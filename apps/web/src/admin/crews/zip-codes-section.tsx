@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toast.js';
 import { useRemoveZipCodes, useUploadZipCodes, useZipCodeFile } from './api.js';
 import { SectionState } from './section-state.js';
 
-/** Sends a file: `share` from 0 to 1 on its way, `error` when it cannot be used. */
+/** Uploads a file: `share` is the progress from 0 to 1, `error` the reason when it cannot be used. */
 function useZipCodesUpload() {
   const upload = useUploadZipCodes();
   const toast = useToast();
@@ -48,7 +48,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
             disabled={share !== null}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // The same file may be chosen again after a failure.
+              // Allows choosing the same file again after a failure.
               target.value = '';
               if (file) void send(file);
             }}
@@ -64,7 +64,7 @@ function ZipCodesUpload({ hasFile }: { hasFile: boolean }) {
   );
 }
 
-/** The file of places: how many it has and when it came, and another one in its place. */
+/** The file of locations: its size and upload date, and a button to replace it. */
 export function ZipCodesSection() {
   const file = useZipCodeFile();
   const forget = useRemoveZipCodes();

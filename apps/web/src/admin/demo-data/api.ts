@@ -5,11 +5,11 @@ import { reload } from '../../lib/api/query-client.js';
 
 const DEMO_DATA = ['/api/admin/examples'];
 
-/** How many bookings are demo data. */
+/** The number of demo bookings. */
 export const useDemoData = () =>
   useQuery({ queryKey: DEMO_DATA, queryFn: () => get<DemoDataView>(DEMO_DATA[0]) });
 
-/** Removes all demo data; whatever the admin area shows may have held some. */
+/** Removes all demo data; all queries of the admin area may contain some. */
 export function useRemoveDemoData() {
   const queries = useQueryClient();
   return useMutation({

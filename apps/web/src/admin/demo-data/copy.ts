@@ -1,4 +1,4 @@
-/** Texts about the demo data of the first start. */
+/** Texts about the demo data of a new installation. */
 export const DEMO_TEXTS = {
   banner: 'This is demo data',
   remove: 'Remove it',

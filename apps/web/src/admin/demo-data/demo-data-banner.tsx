@@ -7,7 +7,7 @@ import { useToast } from '../../ui/feedback/toast.js';
 import { useDemoData, useRemoveDemoData } from './api.js';
 import { DEMO_TEXTS as TEXTS } from './copy.js';
 
-/** The line itself; without `onRemove` for who may only read. */
+/** The banner; without `onRemove` for read-only administrators. */
 export const DemoDataNote = ({ onRemove }: { onRemove?: () => void }) => (
   <p className="demo-data-banner">
     {TEXTS.banner}
@@ -47,7 +47,7 @@ const RemoveDialog = ({ isBusy, failure, onKeep, onRemove }: AskProps) => (
   </Dialog>
 );
 
-/** Says on every page of the admin area that demo data is among what it shows, and removes all of it. */
+/** Shown on every page of the admin area while demo data exists, with a button to remove all of it. */
 export function DemoDataBanner({ mayWork }: { mayWork: boolean }) {
   const { data } = useDemoData();
   const toast = useToast();

@@ -17,10 +17,10 @@ const ASK_AGAIN_MS = 1_000;
 
 export const isOpen = ({ status }: Pick<ExportView, 'status'>) => status === 'queued' || status === 'running';
 
-/** The address of a finished file. */
+/** The URL of a finished file. */
 export const fileOf = (id: string) => `${EXPORTS}/${encodeURIComponent(id)}/file`;
 
-/** The history, newest first; asked for each second while a file is being made, and not at all otherwise. */
+/** The history, newest first; polled every second while a file is being generated. */
 export const useExports = () =>
   useQuery({
     queryKey: LIST,
@@ -29,17 +29,17 @@ export const useExports = () =>
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? ASK_AGAIN_MS : false),
   });
 
-/** One export while the page waits for it. */
+/** One export, polled until it is finished. */
 export const useExport = (id: string | null) =>
   useQuery({
     queryKey: [EXPORTS, 'one', id],
     queryFn: () => get<ExportView>(`${EXPORTS}/${encodeURIComponent(id ?? '')}`),
     enabled: id !== null,
-    // A failed poll says nothing about the file; the next one asks again.
+    // A failed poll does not mean that the file failed; polling continues.
     refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? ASK_AGAIN_MS : false),
   });
 
-/** The crews of a day, every one first; empty while the company has none, or no day is named. */
+/** The crews of a day, first the option for all; empty without crews or without a day. */
 export function useCrewChoices(day: string): { value: string; label: string }[] {
   const { data } = useQuery({
     queryKey: [EXPORTS, 'crews', day],
@@ -51,7 +51,7 @@ export function useCrewChoices(day: string): { value: string; label: string }[] 
   return [{ value: '', label: EXPORT_TEXTS.everyCrew }, ...crews];
 }
 
-/** Requests a file. A repeat has the same idempotency key, so that it makes no second file. */
+/** Requests a file. A retry has the same idempotency key, so it does not make a second file. */
 export function useRequestExport() {
   const queries = useQueryClient();
   const intent = useIntentKey();

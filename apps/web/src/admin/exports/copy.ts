@@ -1,7 +1,7 @@
 import type { ExportName } from '#libs/shared/contracts';
 import { grouped } from '../../lib/format/format.js';
 
-/** What each export is for; the name itself stands in the contracts. */
+/** The purpose of each export; its name is in the contracts. */
 export const EXPORT_HINTS: Record<ExportName, string> = {
   bookings: 'One row for each booking, with the columns of the bookings table.',
   payments: 'The ledger: every payment with its fee, its refunds and PayPal’s own numbers.',

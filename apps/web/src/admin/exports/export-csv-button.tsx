@@ -20,7 +20,10 @@ function download(id: string): void {
   link.remove();
 }
 
-/** Asks for a file of these bookings, or for the sheet of `date`, and downloads it once, as soon as it is made. `said` is null while there is nothing to say. */
+/**
+ * Requests a file of these bookings, or the sheet of `date`, and downloads it once when ready. `said` is the status, or
+ * null.
+ */
 function useCsvExport(filter: Partial<ExportFilter>) {
   const [id, setId] = useState<string | null>(null);
   const request = useRequestExport();
@@ -54,8 +57,8 @@ const labelOf = ({ ids, date }: Partial<ExportFilter>) =>
   date ? TEXTS.daySheet : ids ? TEXTS.selection : TEXTS.export;
 
 /**
- * 'Export CSV' of what the table shows: the file downloads when it is ready. After leaving the page it
- * is found under Exports.
+ * 'Export CSV' of the rows in the table: the file is downloaded when ready. After leaving the page it is available
+ * under Exports.
  */
 export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
   const { requested, isBusy, said, start, forget } = useCsvExport(filter);
@@ -65,7 +68,7 @@ export function ExportCsvButton({ filter }: { filter: Partial<ExportFilter> }) {
       <button
         type="button"
         className="admin-button"
-        // Not disabled, since a disabled button loses the keyboard focus.
+        // aria-disabled, since a disabled button loses the keyboard focus.
         aria-disabled={isBusy}
         aria-busy={isBusy}
         title={labelOf(filter)}

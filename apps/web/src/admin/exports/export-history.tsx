@@ -14,7 +14,7 @@ import { fileOf, isOpen } from './api.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { MONEY_LABELS, PAYMENT_LABELS, STATUS_LABELS } from '../../app/copy/admin-bookings.js';
 
-/** What the rows were chosen by, in the order of the form. */
+/** The filters of the rows, in the order of the form. */
 function filterLabel({ filter }: Pick<ExportView, 'filter'>): string {
   const { search, status, paymentStatus, money, type, from, to, date, crewNo, ids } = filter;
   const words = [
@@ -32,10 +32,10 @@ function filterLabel({ filter }: Pick<ExportView, 'filter'>): string {
   return words.join(', ') || FILTER_LABELS.all;
 }
 
-/** Whole days that are left from now. */
+/** Full days left from now. */
 const daysLeft = (expiresAt: string) => Math.floor((Date.parse(expiresAt) - Date.now()) / DAY_MS);
 
-/** The colours of the site's chips by what they mean. */
+/** Colors of the chips by state. */
 const TONES = {
   queued: 'pending',
   running: 'pending',
@@ -51,7 +51,7 @@ function messageFor({ status, isWorkerAway, error, isExpired }: ExportView): str
   return error;
 }
 
-/** How far an export is: a word, a bar while it is made, and a sentence when something is to be said. */
+/** The state of an export: a label, a progress bar while it is generated, and a message if needed. */
 function ExportState({ requested }: { requested: ExportView }) {
   const state = requested.isExpired ? 'expired' : requested.status;
   const sentence = messageFor(requested);
@@ -78,7 +78,7 @@ function ExportState({ requested }: { requested: ExportView }) {
 const What = ({ requested }: { requested: ExportView }) => (
   <span className="export-what">
     <b>{EXPORTS[requested.name].title}</b>
-    {/* What a removed file was narrowed to is not kept. */}
+    {/* The filters of a removed file are not stored.} */}
     {!requested.isExpired && (
       <span>
         {filterLabel(requested)}
@@ -124,7 +124,7 @@ const COLUMNS: Column<ExportView>[] = [
   { key: 'file', title: TITLES.file, cell: (requested) => <File requested={requested} />, isWide: true },
 ];
 
-/** Every export, newest first; a line stays when its file has gone. */
+/** Every export, newest first; the entry remains after its file is removed. */
 export const ExportHistory = ({ exports }: { exports: ExportView[] }) => (
   <DataTable caption={EXPORT_TEXTS.caption} columns={COLUMNS} rows={exports} rowKey={({ id }) => id} />
 );

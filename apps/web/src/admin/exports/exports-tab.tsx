@@ -41,7 +41,7 @@ export type FilterKey = keyof typeof NO_FILTER;
 
 type Typed = { name: ExportName; filter: Record<FilterKey, string>; includeChildData: boolean };
 
-/** Only what this export can be narrowed by: a choice made for another one is kept, and not sent. */
+/** Only the filters of this export: values for another one are kept, but not sent. */
 function checkExport({ name, filter, includeChildData }: Typed) {
   const { format, filters, hasChildData } = EXPORTS[name];
   const choices: Partial<Record<string, string>> = filter;
@@ -55,7 +55,7 @@ function checkExport({ name, filter, includeChildData }: Typed) {
   return { value, errors: exportErrors(value) };
 }
 
-/** What is asked for, as it is typed, and how it is sent. */
+/** The form values of an export, and the request. */
 export function useExportForm() {
   const form = useCheckedForm(checkExport, {
     defaultValues: {
@@ -69,7 +69,7 @@ export function useExportForm() {
   const send = form.handleSubmit((input) =>
     request.mutate(input, {
       onSuccess: () => {
-        // Naming children is decided anew for each file.
+        // Including children's names must be chosen again for each file.
         form.setValue('includeChildData', false);
         toast({ title: TEXTS.started, tone: 'good' });
       },
@@ -93,7 +93,7 @@ const SELECTS = [
   { key: 'type', label: TEXTS.type, options: list(EVENT_TYPES, EVENT_TYPE_LABELS) },
 ] as const;
 
-/** A month at one press: the first and last day of this one or the one before. */
+/** Presets: the first and last day of the current or previous month. */
 function MonthChips({ form }: Pick<Props, 'form'>) {
   const { from, to } = form.watch('filter');
   const months = [monthOf(today()), monthOf(today(), -1)];
@@ -119,7 +119,7 @@ function MonthChips({ form }: Pick<Props, 'form'>) {
   );
 }
 
-/** Exactly the fields that this export can be narrowed by. */
+/** The filters of this export. */
 function FilterFields({ name, form }: Props) {
   const can: readonly string[] = EXPORTS[name].filters;
   const choices = form.watch('filter');
@@ -152,7 +152,7 @@ function FilterFields({ name, form }: Props) {
 
 const NAMES = EXPORT_NAMES.map((value) => ({ value, label: EXPORTS[value].title }));
 
-/** Asks for a file: what, which rows, and whether children are named in it. */
+/** Requests a file: its kind, its rows, and whether children's names are included. */
 function RequestForm() {
   const { form, send, isBusy, failure } = useExportForm();
   const name = form.watch('name');
@@ -184,7 +184,7 @@ function RequestForm() {
   );
 }
 
-/** The files, and asking for more. */
+/** The files, and the form to request one. */
 export default function ExportsTab() {
   const { data: exports, error, refetch } = useExports();
   return (

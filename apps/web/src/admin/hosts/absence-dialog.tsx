@@ -37,10 +37,10 @@ function useAbsenceForm(host: AdminHost, known: AbsenceView | null, onClose: () 
 
 type Props = DialogProps & { host: AdminHost; known: AbsenceView | null };
 
-/** When a host is away: whole days, the last one included. */
+/** An absence of a host: full days, last day included. */
 export function AbsenceDialog({ host, known, ...dialog }: Props) {
   const { form, send, removeIt, rejection, isSaving } = useAbsenceForm(host, known, dialog.onClose);
-  /** For a rule about two fields: the other one is checked again once it shows an error. */
+  /** For a rule about two fields: revalidates the other one if it shows an error. */
   const again = { onChange: () => void (form.errorOf('to') && form.trigger('to')) };
   return (
     <HostFormDialog

@@ -28,7 +28,7 @@ const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
   });
 };
 
-/** `no` is null for a new host; `key` makes a repeat of the same input the same host. */
+/** `no` is null for a new host; `key`: a retry of the same input is the same host. */
 export const useSaveHost = () =>
   useChange(({ no, input, key }: { no: number | null; input: SaveHost; key: string }) =>
     no === null ? post<AdminHost>(HOSTS[0], input, { idempotencyKey: key }) : put<AdminHost>(one(no), input),

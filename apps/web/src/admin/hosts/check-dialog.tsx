@@ -27,7 +27,7 @@ const draftOf = (known: CertificationView | null): Draft => ({
 
 type Props = DialogProps & { host: AdminHost; known: CertificationView | null };
 
-/** A check is recorded, or one that is known gets another end; kind and day are what it is known by. */
+/** Records a check, or changes the end of an existing one, which is identified by kind and day. */
 export function CheckDialog({ host, known, ...dialog }: Props) {
   const form = useCheckedForm((typed: Draft) => check(SaveCertification, typed), {
     mode: 'onTouched',

@@ -3,7 +3,7 @@ import type { AbsenceView, AdminHost, CertificationView } from '#libs/shared/con
 import { ABSENCE_LABELS, CERTIFICATION_LABELS, HOSTS_TEXTS as TEXTS, SKILL_LABELS } from './copy.js';
 import { mediumDay, moment, formatPhone } from '../../lib/format/format.js';
 
-/** What can be opened of a host. */
+/** The dialogs of a host. */
 export type OpenHost =
   | { what: 'host'; host: AdminHost | null }
   | { what: 'retire' | 'invite'; host: AdminHost }
@@ -119,7 +119,7 @@ const Absences = ({ host, onOpen }: PartProps) => (
   </section>
 );
 
-/** A host without an account is invited to make one. */
+/** The invitation of a host without an account. */
 const InviteActions = ({ host, onOpen, onWithdraw }: Omit<CardProps, 'crews' | 'onRestore'>) => (
   <>
     <button
@@ -181,7 +181,7 @@ function accountLabel({ account, invitation }: AdminHost): string {
   return invitation ? TEXTS.invited(invitation.email, moment(invitation.expiresAt)) : TEXTS.noAccount;
 }
 
-/** One host: who it is, what was checked, and when they are away. */
+/** One host: profile, checks and absences. */
 export function HostCard({ host, crews, ...acts }: CardProps) {
   const facts = [
     crews && (crews.length > 0 ? TEXTS.crews(crews.join(', ')) : TEXTS.noCrew),

@@ -8,7 +8,7 @@ import { TextField, TextareaField } from '../../ui/form/text-field.js';
 import { useSaveHost } from './api.js';
 import { HostFormDialog, useSaving } from './host-form-dialog.js';
 
-/** The field that sends a picture belongs to another feature; the page hands it in. */
+/** The picture upload field is part of another feature; the page passes it in. */
 export type PictureSlot = ComponentType<{
   id: string;
   label: string;
@@ -108,7 +108,7 @@ function Picture({ form, PictureField, onBusy }: PictureProps) {
 export type DialogProps = { onClose: () => void; onReload: () => void; returnTo: () => HTMLElement | null };
 type Props = DialogProps & { host: AdminHost | null; PictureField: PictureSlot };
 
-/** A new host, or one who is changed. */
+/** The form of a new or existing host. */
 export function HostDialog({ host, PictureField, ...dialog }: Props) {
   const { form, rejection, send, isSaving } = useHostForm(host, dialog.onClose);
   const [isUploading, setUploading] = useState(false);

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toast.js';
 
 export type Rejection = { sentence: string; isStale: boolean };
 
-/** Handles the answer of every form of a host: a toast and close, or the rejection with the input kept. */
+/** Handles the result of each host form: a toast and close, or the rejection with the input kept. */
 export function useSaving(onClose: () => void, showErrors: (failure: Error) => void = () => undefined) {
   const toast = useToast();
   const [rejection, setRejection] = useState<Rejection | null>(null);
@@ -33,20 +33,20 @@ type Props = {
   description: string;
   saveLabel: string;
   isSaving: boolean;
-  /** False while a picture is on its way. */
+  /** False while a picture is being uploaded. */
   canSave?: boolean;
   rejection: Rejection | null;
   onSend: (event: SyntheticEvent) => Promise<unknown>;
   onClose: () => void;
-  /** Starts over with the stored values. */
+  /** Resets the form to the stored values. */
   onReload: () => void;
-  /** Removes what is edited; a button for it stands at the foot. */
+  /** Removes the edited record; adds a button in the footer. */
   removal?: { label: string; onRemove: () => void };
   returnTo: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** The dialog of each form of a host. The input stays until it is saved or discarded. */
+/** The dialog of each host form. The input is kept until it is saved or discarded. */
 export const HostFormDialog = ({ id, isSaving, canSave = true, rejection, onClose, ...props }: Props) => (
   <Dialog
     open

@@ -52,7 +52,7 @@ function RetireDialog({ host, onClose, returnTo }: RetireDialogProps) {
 
 type Props = {
   PictureField: PictureSlot;
-  /** Names of the crews that a host belongs to; absent until they are loaded. */
+  /** Names of the crews that a host belongs to; undefined until they are loaded. */
   crewsOf?: (hostNo: number) => string[];
 };
 
@@ -75,7 +75,7 @@ function OpenDialog({ open, PictureField, ...dialog }: DialogsProps) {
   return <HostDialog key={key} host={open.host} PictureField={PictureField} {...dialog} />;
 }
 
-/** The same dialog of the host as they are now; null when what it was about is gone. */
+/** The same dialog with the current host; null when its record no longer exists. */
 function renewed(open: OpenHost, hosts: AdminHost[] | undefined): OpenHost | null {
   const host = hosts?.find(({ no }) => no === open.host?.no);
   if (!host) return null;
@@ -118,7 +118,7 @@ export default function HostsSection({ PictureField, crewsOf }: Props) {
     opener.current = document.activeElement;
     setOpen(next);
   };
-  // The clicked button may be gone with its row.
+  // The clicked button may have been removed with its row.
   const returnTo = () => (opener.current?.isConnected ? (opener.current as HTMLElement) : addButton.current);
   const reload = async () => {
     const { data } = await hosts.refetch();

@@ -7,7 +7,7 @@ import type { DialogProps } from './host-dialog.js';
 import { HostFormDialog } from './host-form-dialog.js';
 import { useSaving } from './host-form-dialog.js';
 
-/** Where the link goes with which a host makes an account, or takes the one they have. */
+/** The email address for the invitation link, with which a host creates or connects an account. */
 export function InviteDialog({ host, ...dialog }: DialogProps & { host: AdminHost }) {
   const form = useContractForm(InviteHost, { defaultValues: { email: host.invitation?.email ?? '' } });
   const invite = useInviteHost();

@@ -24,13 +24,13 @@ const SUGGESTIONS = '/api/admin/custom-games';
 const COUNTS = '/api/admin/inbox-counts';
 const COUNTS_EVERY_MS = 60_000;
 
-/** Refetch interval while an answer is being sent. */
+/** Refetch interval while a reply is being sent. */
 const SENDING_EVERY_MS = 10_000;
 
 const isSending = (messages: AdminContactMessage[] | undefined) =>
   messages?.some(({ replies }) => replies.some((reply) => reply.state === 'sending')) ?? false;
 
-/** Filter of a list; search text is sent in the body, to stay out of the address. */
+/** Filter of a list; search text is sent in the body, to keep it out of URLs. */
 type ListQuery<State> = { state: State | ''; search: string };
 const listOf = <Row>(path: string, { state, search }: ListQuery<string>): Promise<Row[]> =>
   search
@@ -56,7 +56,7 @@ export const useGameSuggestions = (query: ListQuery<GameSuggestionState>) =>
   });
 
 export const messageBookingsKey = (id: string) => [MESSAGES, id, 'bookings'];
-/** What was booked with the address of a message. */
+/** The bookings with the email address of a message. */
 export const useMessageBookings = (id: string) =>
   useQuery({
     queryKey: messageBookingsKey(id),
@@ -70,7 +70,7 @@ const oneAnswer = (id: string) => `${SAVED_ANSWERS[0]}/${id}`;
 export const useSavedAnswers = () =>
   useQuery({ queryKey: SAVED_ANSWERS, queryFn: () => get<SavedAnswer[]>(SAVED_ANSWERS[0]) });
 
-/** Any change of the saved answers; refetches the list, also after a rejection. */
+/** Changes the saved answers; refetches the list, also after a rejection. */
 function useAnswerChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => reload(queries, SAVED_ANSWERS) });
@@ -84,7 +84,7 @@ export const useRemoveAnswer = () => useAnswerChange((id: string) => remove<void
 export const useOrderAnswers = () =>
   useAnswerChange((ids: string[]) => put<SavedAnswer[]>(oneAnswer('order'), { ids }));
 
-/** The unanswered items; refetched each minute. */
+/** The unanswered items; refetched every minute. */
 export const useInboxCounts = () =>
   useQuery({
     queryKey: [COUNTS],
@@ -104,7 +104,7 @@ export function useMoveMessage() {
   });
 }
 
-/** The answer of the inbox's own box; `key` makes a repeat of the same words one mail. */
+/** A reply from the inbox; `key`: a retry of the same text is the same mail. */
 export function useReply() {
   const queries = useQueryClient();
   return useMutation({
@@ -114,7 +114,7 @@ export function useReply() {
   });
 }
 
-/** Resends an answer whose mail was rejected. */
+/** Resends a reply whose mail was rejected. */
 export function useRetryReply() {
   const queries = useQueryClient();
   return useMutation({
@@ -126,7 +126,7 @@ export function useRetryReply() {
 
 type Decision = { id: string; how: 'approve' | 'reject'; body: object };
 
-/** An approved suggestion joins the games, so the public lists are read anew. */
+/** An approved suggestion becomes a game, so the public lists are refetched. */
 export function useDecideGameSuggestion() {
   const queries = useQueryClient();
   return useMutation({

@@ -66,7 +66,7 @@ export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {
   closed: 'Closed',
 };
 
-/** How long there still is to answer, in words; minutes may be negative. */
+/** The time left to reply; minutes may be negative. */
 export function timeToAnswer(minutes: number): string {
   const away = Math.abs(minutes);
   const words =
@@ -107,7 +107,7 @@ export const GAME_SUGGESTION_BOX_TEXTS = {
   sent: (when: string) => `Sent in ${when}`,
   decided: (when: string) => `Decided ${when}`,
   seeGame: 'See the game',
-  /** What the form of the game says for every suggestion. */
+  /** Shown in the game form for every suggestion. */
   space: 'Standard space',
 } as const;
 

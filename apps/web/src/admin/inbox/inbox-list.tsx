@@ -12,7 +12,7 @@ type StateChipsProps<T extends string> = {
   onChange: (value: T | '') => void;
 };
 
-/** One of the states, or all. */
+/** One state, or all. */
 export function StateChips<T extends string>({ value, labels, onChange }: StateChipsProps<T>) {
   const states = Object.keys(labels) as T[];
   return (
@@ -29,7 +29,7 @@ export function StateChips<T extends string>({ value, labels, onChange }: StateC
 /** Debounce of the search. */
 const PAUSE_MS = 300;
 
-/** Asks after a pause; the words live in the memory of this page alone. */
+/** Debounced search; the text is only in this page's memory. */
 export function SearchBox({ hint, onSearch }: { hint: string; onSearch: (words: string) => void }) {
   const [typed, setTyped] = useState('');
   useEffect(() => {
@@ -69,7 +69,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One half of the inbox: its heading, its filter, and the list in each of its states. */
+/** One half of the inbox: its heading, filter, and list in all load states. */
 export function InboxList({ title, titleRef, lead, none, noneText, filter, search, list, children }: Props) {
   return (
     <section aria-labelledby="inbox-title">

@@ -1,4 +1,4 @@
-// What the tab shows, in the address: the overview with one of its sections, the jobs of one cause, or a search.
+// The tab's view in the URL: the overview with one of its sections, the jobs of one cause, or a search.
 import { urlNumber, urlOneOf, urlText } from '../../lib/browser/url-state.js';
 
 export const SECTIONS = ['failures', 'queues', 'activity', 'workers', 'runbook'] as const;
@@ -9,7 +9,7 @@ export const OPERATIONS_ADDRESS = {
   /** The key of a group of failures. */
   cause: urlText(),
   page: urlNumber(1),
-  /** The id that is searched for. */
+  /** The id to search for. */
   find: urlText(),
   /** The handler whose runbook entry is shown. */
   entry: urlText(),

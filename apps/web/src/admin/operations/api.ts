@@ -13,7 +13,7 @@ import { get, post } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
 
 const OPERATIONS = '/api/admin/operations';
-/** All of it is asked for again while the page is looked at, also after a call that failed. */
+/** Polls all data while the page is visible, also after a failed call. */
 const LIVE = { refetchInterval: 10_000, refetchOnMount: 'always', refetchOnWindowFocus: true } as const;
 
 export const useOverview = () =>
@@ -23,7 +23,7 @@ export const useOverview = () =>
     ...LIVE,
   });
 
-/** The failed jobs of one cause; while the next page is read the last one stays. */
+/** The failed jobs of one cause; keeps the previous page's data while the next one loads. */
 export const useFailedJobs = (key: string, page: number) =>
   useQuery({
     queryKey: [OPERATIONS, 'failures', key, page],
@@ -32,7 +32,7 @@ export const useFailedJobs = (key: string, page: number) =>
     ...LIVE,
   });
 
-/** The events of a booking, or the one event that an id names. */
+/** The events of a booking, or a single event by its id. */
 export const useEvents = (id: string) =>
   useQuery({
     queryKey: [OPERATIONS, 'events', id],
@@ -40,7 +40,7 @@ export const useEvents = (id: string) =>
     ...LIVE,
   });
 
-/** Changes with a new version of the product only. */
+/** Changes only with a new release. */
 export const useRunbook = () =>
   useQuery({
     queryKey: [OPERATIONS, 'runbook'],
@@ -48,7 +48,7 @@ export const useRunbook = () =>
     refetchOnMount: true,
   });
 
-/** What may be started once more. Everything that is shown is read again, also when it is refused: it is out of date. */
+/** Retry actions. All shown data is refetched, also after a rejection, because it is then out of date. */
 function useAgain<Input, Answer>(path: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import type { FoundJob, WorkerStatus } from '#libs/shared/contracts';
 import { dollars, grouped, plural, tenths } from '../../lib/format/format.js';
 import type { Section } from './address.js';
 
-/** Words of the tab around its parts. */
+/** Texts of the tab outside of its sections. */
 export const OPERATIONS_TEXTS = {
   title: 'Operations',
   state: 'Current state',
@@ -47,7 +47,7 @@ export const SEARCH_TEXTS = {
   results: 'Events and jobs',
 } as const;
 
-/** Lines of the two cards: money and services, calls and jobs. */
+/** Rows of the two cards: money and services, calls and jobs. */
 export const STATUS_TEXTS = {
   services: 'Payments and services',
   work: 'Calls and jobs',

@@ -95,7 +95,7 @@ function Event({ event, mayRetry }: { event: FoundEvent; mayRetry: boolean }) {
   );
 }
 
-/** The events that an id leads to, with their jobs. */
+/** The events found for an id, with their jobs. */
 export function Events({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const events = useEvents(id);
   const mayRetry = useMayRetry(mayWrite);

@@ -7,7 +7,7 @@ import { since } from './ages.js';
 import { FAILURE_TEXTS as TEXTS } from './copy.js';
 import { RetryAllButton, useMayRetry } from './retry.js';
 
-/** Names a cause: a handler of ours, or the outside service that several handlers wait for. */
+/** The label of a cause: a handler, or the external service that several handlers depend on. */
 const causeOf = ({ handlers, dependency }: Pick<FailureGroup, 'handlers' | 'dependency'>): string =>
   dependency ? TEXTS.waitingFor(dependency, handlers.length) : handlers[0];
 
@@ -54,7 +54,7 @@ function Group({ group, readAt, mayRetry }: GroupProps) {
   );
 }
 
-/** What waits for a person stands before what is tried again by itself. */
+/** Failures that need a person are listed before those that are retried automatically. */
 const byUrgency = (groups: OperationsOverview['failures']) =>
   groups.toSorted((one, other) => Number(other.failed > 0) - Number(one.failed > 0));
 

@@ -38,7 +38,7 @@ function Search({ find, onFind }: { find: string; onFind: (id: string) => void }
   );
 }
 
-/** Whether the product works, what to do when it does not, and the jobs behind it. */
+/** The health of the product, how to fix problems, and the jobs behind it. */
 export default function OperationsTab() {
   const [{ section, cause, page, find }, change] = useUrlState(OPERATIONS_ADDRESS);
   const overview = useOverview();

@@ -16,7 +16,7 @@ import { TABLE_LABELS as LABELS, workerState } from './copy.js';
 
 const DAY_MS = 86_400_000;
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed', 'paused'];
-/** Have a column only while a queue is in one of them. */
+/** States with a column only while a queue has jobs in them. */
 const RARE = ['prioritized', 'paused'];
 
 function queueColumns(queues: QueueCounts[]): Column<QueueCounts>[] {
@@ -54,7 +54,7 @@ export const Queues = ({ view: { queues } }: { view: OperationsOverview }) => (
       rowKey={({ name }) => name}
     />
     <p>
-      {/* The board is a page of the server, so it loads as a document. */}
+      {/* The board is served by the API, so the link loads a document.} */}
       <a href="/ops/queues/">{LABELS.board}</a>
     </p>
   </>
@@ -84,7 +84,7 @@ const HANDLER_COLUMNS: Column<HandlerFigures>[] = [
   { key: 'slowest', title: LABELS.slowest, cell: ({ p95Ms }) => duration(p95Ms), isNumber: true },
 ];
 
-/** What each handler did within the last hour. */
+/** The work of each handler within the last hour. */
 export const Activity = ({ view: { handlers } }: { view: OperationsOverview }) =>
   handlers.length === 0 ? (
     <Empty title={LABELS.noHandlers} />
@@ -113,7 +113,7 @@ const workerColumns = (readAt: string): Column<WorkerStatus>[] => [
   { key: 'version', title: LABELS.version, cell: ({ version }) => version },
 ];
 
-/** A failure of the last day is still told when the runs after it went well. */
+/** A failure of the last day is still shown after later successful runs. */
 function timerNote({ fault, lastFault, lastFailedAt }: TimerStatus, readAt: string) {
   if (fault)
     return (
@@ -146,7 +146,7 @@ const timerColumns = (readAt: string): Column<TimerStatus>[] => [
   { key: 'next', title: LABELS.nextRun, cell: ({ nextRunAt }) => since(nextRunAt, readAt), isNumber: true },
 ];
 
-/** Who is running, and when each repeating job ran last and how that went. */
+/** The running workers, and the last run and result of each repeating job. */
 export const WorkersAndTimers = ({ view: { workers, timers, readAt } }: { view: OperationsOverview }) => (
   <Flex direction="column" gap="3">
     <Heading as="h3" size="3">

@@ -19,7 +19,7 @@ const PARTS: Record<Section, ComponentType<{ view: OperationsOverview }>> = {
 
 type Props = { view: OperationsOverview; section: Section };
 
-/** The figures in two cards, and below them the jobs, queues, workers and the runbook. */
+/** The figures in two cards, followed by the jobs, queues, workers and the runbook. */
 export function Overview({ view, section }: Props) {
   const Part = PARTS[section];
   return (

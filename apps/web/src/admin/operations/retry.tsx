@@ -1,4 +1,4 @@
-// The buttons that start something once more, for owners where OPS_WRITE allows it.
+// The retry buttons, for owners where OPS_WRITE allows it.
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { RetriedFailures } from '#libs/shared/contracts';
 import { errorMessage } from '../../lib/api/http.js';
@@ -7,7 +7,7 @@ import { useToast } from '../../ui/feedback/toast.js';
 import { useReplayEvent, useRetryFailures, useRetryJob } from './api.js';
 import { EVENT_TEXTS, FAILURE_TEXTS, OPERATIONS_TEXTS } from './copy.js';
 
-/** Whether the buttons are shown: the server allows it, and this administrator has all rights. */
+/** Whether the buttons are shown: the server allows it, and this administrator has full rights. */
 export function useMayRetry(mayWrite: boolean): boolean {
   const { user } = useCurrentUser();
   return mayWrite && user?.adminLevel === 'full';
@@ -17,7 +17,7 @@ type AgainButtonProps<Input, Answer> = {
   mutation: UseMutationResult<Answer, Error, Input>;
   input: Input;
   children: string;
-  /** Names the button where several read the same. */
+  /** The accessible name of the button where several have the same label. */
   label?: string;
   said: (answer: Answer) => string;
 };
@@ -41,7 +41,7 @@ function AgainButton<Input, Answer>({
       className="admin-button"
       aria-label={label}
       aria-busy={mutation.isPending}
-      // Not disabled: who pressed it by key would lose the place on the page.
+      // aria-disabled: disabling it would lose the keyboard focus.
       aria-disabled={mutation.isPending}
       onClick={() => !mutation.isPending && start()}
     >

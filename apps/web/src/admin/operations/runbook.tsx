@@ -32,7 +32,7 @@ const Entry = ({ entry: { handler, effect, todo }, isChosen }: EntryProps) => (
 
 type SectionProps = { section: RunbookSection; entry: string };
 
-/** Folded, unless one of its entries is what somebody came for. */
+/** Collapsed, unless the URL names one of its entries. */
 function Section({ section: { title, entries }, entry }: SectionProps) {
   const isChosen = entries.some(({ handler }) => handler === entry);
   return (
@@ -51,7 +51,7 @@ function Section({ section: { title, entries }, entry }: SectionProps) {
   );
 }
 
-/** What every handler does for people, and what to do while it fails. */
+/** The purpose of each handler, and what to do while it fails. */
 export function Runbook() {
   const [{ entry }] = useUrlState(OPERATIONS_ADDRESS);
   const runbook = useRunbook();

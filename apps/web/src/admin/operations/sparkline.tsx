@@ -1,6 +1,6 @@
 const [WIDTH, HEIGHT, EDGE] = [120, 24, 2];
 
-/** A line through `counts`, the oldest first, as high as the highest of them. Without anything to draw it is flat. */
+/** A line through `counts`, oldest first, scaled to the maximum; flat without data. */
 export function Sparkline({ counts, label }: { counts: readonly number[]; label: string }) {
   const highest = Math.max(1, ...counts);
   const step = WIDTH / Math.max(1, counts.length - 1);

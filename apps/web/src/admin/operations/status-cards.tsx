@@ -14,7 +14,7 @@ const lastHour = (counts: readonly number[]) => sum(counts.slice(-QUARTERS_OF_AN
 
 type LineProps = { label: string; note?: ReactNode; trend?: ReactNode; children: ReactNode };
 
-/** One fact: its name, its value, and what is to be said about it. */
+/** One fact: its label, value, and note. */
 const Line = ({ label, note, trend, children }: LineProps) => (
   <DataList.Item align="center">
     <DataList.Label>{label}</DataList.Label>
@@ -60,7 +60,7 @@ function Service({ state }: { state?: WorkerStatus['payments'] }) {
   );
 }
 
-/** Nothing has to be done about them unless PayPal refuses. */
+/** These need no action unless PayPal rejects them. */
 function unappliedNote({ unappliedPayments }: OperationsOverview): ReactNode {
   const { count, stuck, choosing, until } = unappliedPayments;
   if (count === 0) return null;
@@ -158,7 +158,7 @@ function Work({ view }: { view: OperationsOverview }) {
   );
 }
 
-/** One line for each fact: money and services, calls and jobs. */
+/** One row per fact: money and services, calls and jobs. */
 export const StatusCards = ({ view }: { view: OperationsOverview }) => (
   <Grid columns="repeat(auto-fit, minmax(min(100%, 420px), 1fr))" gap="4">
     <Services view={view} />

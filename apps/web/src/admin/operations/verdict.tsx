@@ -12,7 +12,7 @@ import { OPERATIONS_TEXTS as TEXTS, TARGET_LINKS } from './copy.js';
 
 type Props = { query: UseQueryResult<OperationsOverview> };
 
-/** How old the figures are, by the second. */
+/** The age of the figures, updated every second. */
 export function Freshness({ query: { data, dataUpdatedAt } }: Props) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Freshness({ query: { data, dataUpdatedAt } }: Props) {
   );
 }
 
-/** Where a finding leads. */
+/** The link of a finding. */
 function linkOf({ target, failureKey }: Finding): string | null {
   if (failureKey) return causeLink(failureKey);
   if (target === 'unapplied-payments') return '/admin?money=to-return';
@@ -56,7 +56,7 @@ function FindingCallout({ finding }: { finding: Finding }) {
   );
 }
 
-/** Says since when the server gives no answer; the page goes on asking by itself. */
+/** Shows since when the server has not responded; polling continues. */
 function Away({ query: { data, dataUpdatedAt, error } }: Props) {
   const [openedAt] = useState(Date.now);
   const isRefused = error instanceof HttpError && error.status < 500;
@@ -76,7 +76,7 @@ function Away({ query: { data, dataUpdatedAt, error } }: Props) {
   );
 }
 
-/** One green line when everything works, else what does not, the worst first, each with what to do. */
+/** One green line when everything works, else the problems, worst first, each with its remedy. */
 export function Verdict({ query }: Props) {
   const { data, error } = query;
   return (

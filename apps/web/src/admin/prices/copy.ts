@@ -50,7 +50,7 @@ export const PRICE_FORM = {
 
 export type FigureName = keyof PriceFigures;
 
-/** `unit` of a whole number; without one it is dollars. `charged` is what an advertised price may not be below. */
+/** `unit` of an integer field; without one it is dollars. `charged` is the lower bound of an advertised price. */
 export type FigureText = { name: FigureName; label: string; unit?: string; charged?: FigureName };
 
 const addOn = (name: 'photography' | 'videography' | 'customShirts' | 'customAwards', label: string) =>

@@ -1,4 +1,4 @@
-// The figures as they are typed: texts, until they are checked.
+// The figures as form values: texts until they are parsed.
 import {
   AnnouncePriceBook,
   centsToDollars,
@@ -28,13 +28,13 @@ const figuresTyped = (typed: TypedFigures) => ({
 });
 
 /**
- * What is sent after the newest book that was seen, and a sentence for each field that stops it. Free packages stop
- * nothing here: the form asks about them before it sends.
+ * The request body, based on the newest book that was loaded, and a message for each invalid field. Free packages are
+ * valid here: the form asks for a confirmation before it sends.
  */
 export const checkPrices = ({ validFromDay, prices }: TypedPrices, afterNo: number) =>
   check(AnnouncePriceBook, { validFromDay, afterNo, prices: figuresTyped(prices), confirmFree: true });
 
-/** A sentence for an advertised price that is typed below the charged one. */
+/** The error of an advertised price below the charged one. */
 export function belowCharged(typed: TypedFigures, { name, charged }: FigureText): string | undefined {
   const advertisedCents = textToCents(typed[name]);
   const chargedCents = charged ? textToCents(typed[charged]) : null;
@@ -42,7 +42,7 @@ export function belowCharged(typed: TypedFigures, { name, charged }: FigureText)
   return isBelow ? TEXTS.belowCharged(centsToDollars(chargedCents)) : undefined;
 }
 
-/** The book that was typed; null while a figure is not one. */
+/** The parsed book; null while a figure is invalid. */
 export function typedBook(typed: TypedFigures): PriceBook | null {
   const { value, errors } = check(PriceFigures, figuresTyped(typed));
   return Object.keys(errors).length === 0 ? bookOf(value) : null;

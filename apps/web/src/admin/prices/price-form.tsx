@@ -23,7 +23,7 @@ import { useAnnouncePrices } from './api.js';
 
 type Options = {
   book: PriceBook;
-  /** yyyy-MM-dd: no earlier day is offered. */
+  /** yyyy-MM-dd: the earliest selectable day. */
   firstDay: string;
   afterNo: number;
   onSaved: () => void;
@@ -31,7 +31,7 @@ type Options = {
 
 export const dayAfter = (day: string): string => daysFrom(day, 2)[1];
 
-/** New figures that start with those of a book. The input stays after a rejection. */
+/** New figures, prefilled from a book. The input is kept after a rejection. */
 function usePriceForm({ book, firstDay, afterNo, onSaved }: Options) {
   const [seenNo] = useState(afterNo);
   const form = useCheckedForm<TypedPrices, AnnouncePriceBook>((typed) => checkPrices(typed, seenNo), {
@@ -42,7 +42,7 @@ function usePriceForm({ book, firstDay, afterNo, onSaved }: Options) {
   const { mutateAsync: announce, isPending: isSaving } = useAnnouncePrices();
   const toast = useToast();
   const [rejection, setRejection] = useState<string | null>(null);
-  // Free packages that were sent once and wait for the second confirmation.
+  // Free packages that were submitted once and wait for the second confirmation.
   const [free, setFree] = useState<AnnouncePriceBook | null>(null);
   const send = async (input: AnnouncePriceBook): Promise<boolean> => {
     if (isSaving) return false;
@@ -86,7 +86,7 @@ function usePriceForm({ book, firstDay, afterNo, onSaved }: Options) {
 
 type PriceExamplesProps = {
   before: PriceBook;
-  /** Null while something typed is no figure. */
+  /** Null while a figure is invalid. */
   after: PriceBook | null;
 };
 
@@ -97,7 +97,7 @@ const nameOf = ({ gameCount, guestCount, addOns }: (typeof EXAMPLES)[number]) =>
     ADD_ON_KEYS.filter((key) => addOns[key]),
   );
 
-/** Seven events with their totals before and after. */
+/** Seven sample events with their totals before and after. */
 const PriceExamples = ({ before, after }: PriceExamplesProps) => (
   <section className="price-examples" aria-labelledby="price-examples">
     <h4 id="price-examples">{TEXTS.examples}</h4>
@@ -137,7 +137,7 @@ type Props = {
 
 type QuestionProps = { onBack: () => void; onYes: () => void };
 
-/** The second confirmation where every package would be free. */
+/** The second confirmation if every package would be free. */
 const FreeQuestion = ({ onBack, onYes }: QuestionProps) => (
   <Dialog
     open
@@ -178,7 +178,7 @@ function FigureField({ text, form }: FigureProps) {
   );
 }
 
-/** New prices: the figures of the book before, the day from which they hold, and what they do. */
+/** New prices: the figures prefilled from the previous book, their first day, and their effect. */
 export function PriceForm({ book, firstDay, afterNo, onClose }: Props) {
   const prices = usePriceForm({ book, firstDay, afterNo, onSaved: onClose });
   const { form, save, rejection, isSaving } = prices;

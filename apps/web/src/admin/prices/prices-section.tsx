@@ -13,7 +13,7 @@ import { useToast } from '../../ui/feedback/toast.js';
 
 type Props = { title: string; when: string; book: PriceBook; children?: ReactNode };
 
-/** The figures of a book, to be read. */
+/** The figures of a book, read-only. */
 function BookCard({ title, when, book, children }: Props) {
   const figures = figuresOf(book);
   return (
@@ -39,7 +39,7 @@ function BookCard({ title, when, book, children }: Props) {
   );
 }
 
-/** Takes coming prices back, after one question. */
+/** Withdraws announced prices after a confirmation. */
 function WithdrawButton({ no }: { no: number }) {
   const [isAsking, setAsking] = useState(false);
   const withdraw = useWithdrawPrices();
@@ -82,7 +82,7 @@ const History = ({ books }: { books: AdminPriceBook[] }) => (
   </section>
 );
 
-/** What holds, what comes, what was; and new prices, which begin with the last that were announced. */
+/** Current, announced and past prices; and a form for new ones, prefilled from the last announced. */
 export function Prices({ today, books }: AdminPriceBooks) {
   const [isChanging, setChanging] = useState(false);
   const announced = books.filter(({ withdrawnAt }) => !withdrawnAt);
@@ -116,7 +116,7 @@ export function Prices({ today, books }: AdminPriceBooks) {
   );
 }
 
-/** What came of the prices so far: the same two sums as on the bookings tab. */
+/** Revenue so far: the same two sums as on the bookings tab. */
 function MoneySoFar() {
   const { data: stats } = useStats();
   if (!stats) return null;

@@ -6,14 +6,14 @@ import { reload } from '../../lib/api/query-client.js';
 const CODES = ['/api/admin/promo-codes'];
 const one = (id: string) => `${CODES[0]}/${encodeURIComponent(id)}`;
 
-/** All codes; refetched on return, since parents use them all day. */
+/** All codes; refetched on window focus, since parents use them all day. */
 export const usePromoCodes = () =>
   useQuery({ queryKey: CODES, queryFn: () => get<PromoCodeView[]>(CODES[0]), refetchOnMount: 'always' });
 
-/** `id` is null for a new code; `idempotencyKey` makes a repeat of the same input the same code. */
+/** `id` is null for a new code; `idempotencyKey`: a retry of the same input is the same code. */
 type Saved = { id: string | null; input: SavePromoCode; idempotencyKey: string };
 
-/** Every field is sent, also empty ones, so that a change can clear an end or text. */
+/** Sends all fields, also empty ones, so that a change can clear an end or text. */
 const bodyOf = (input: SavePromoCode) => ({
   ...input,
   description: input.description ?? '',

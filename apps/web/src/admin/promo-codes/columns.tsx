@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/data-table.js';
 import { discountLabel, wasUsed } from './labels.js';
 import { Tip } from '../../ui/overlay/tooltip.js';
 
-/** The state in a word; the colour only repeats it. */
+/** The state as text; the color is redundant. */
 export const StateChip = ({ state }: { state: PromoState }) => (
   <span className="chip-status promo-state" data-state={state}>
     {PROMO_STATE_LABELS[state]}
@@ -16,7 +16,7 @@ export const StateChip = ({ state }: { state: PromoState }) => (
 
 const share = (count: number, limit: number) => `${Math.min(100, (count / limit) * 100)}%`;
 
-/** How much of a code is used, held and left; the text says the same. */
+/** The used, held and remaining share of a code; the text has the same information. */
 function UseBar({ code }: { code: PromoCodeView }) {
   const { used, held, usageLimit } = code;
   return (
@@ -44,7 +44,7 @@ const SIGNS: Record<PromoAction, ReactNode> = {
   remove: <Trash2 aria-hidden size={18} strokeWidth={2.2} />,
 };
 
-/** What a row offers; a code that was used is switched off and never deleted. */
+/** The actions of a row; a used code can be switched off but not deleted. */
 const actsOf = (code: PromoCodeView): PromoAction[] => [
   'edit',
   'duplicate',
@@ -52,7 +52,7 @@ const actsOf = (code: PromoCodeView): PromoAction[] => [
   ...(wasUsed(code) ? [] : (['remove'] as const)),
 ];
 
-/** A button for each thing that can be done with a code. */
+/** One button per action of a code. */
 const PromoActions = ({ code, onAction }: { code: PromoCodeView; onAction: OnAction }) => (
   <span className="promo-actions">
     {actsOf(code).map((name) => (

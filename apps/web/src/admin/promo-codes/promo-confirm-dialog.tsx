@@ -16,7 +16,7 @@ type Props = {
   returnTo: () => HTMLElement | null;
 };
 
-/** The same terms with another switch. */
+/** The same terms with the switch changed. */
 const termsOf = (code: PromoCodeView, isActive: boolean): SavePromoCode => ({
   code: code.code,
   discountType: code.discountType,

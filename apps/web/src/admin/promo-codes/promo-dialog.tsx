@@ -12,10 +12,10 @@ import { wasUsed } from './labels.js';
 type Props = {
   /** The code that is edited; null for a new one. */
   code: PromoCodeView | null;
-  /** What the form starts with. */
+  /** The initial values of the form. */
   from: PromoCodeView | null;
   onClose: () => void;
-  /** Starts over with the stored code. */
+  /** Resets the form to the stored code. */
   onReload: () => void;
 };
 
@@ -34,7 +34,7 @@ const PromoDialogFooter = ({ saveLabel, isSaving, onClose }: FootProps) => (
   </>
 );
 
-/** The form for a new code, a changed one or a copy. The input stays until it is saved or discarded. */
+/** The form for a new code, a changed one or a copy. The input is kept until it is saved or discarded. */
 export function PromoDialog({ code, from, onClose, onReload }: Props) {
   const promo = usePromoForm(code, from, onClose);
   const { send, rejection, isSaving, isNew } = promo;
@@ -44,7 +44,7 @@ export function PromoDialog({ code, from, onClose, onReload }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       closable={!isSaving}
-      // A new code's first field has the focus before the dialog can see where it came from.
+      // A new code's first field is focused before the dialog can record the previously focused element.
       returnTo={isNew ? () => opener : undefined}
       title={code ? TEXTS.editTitle(code.code) : TEXTS.addTitle}
       description={code && wasUsed(code) ? TEXTS.usedNote(code.held + code.used) : TEXTS.description}

@@ -11,12 +11,12 @@ const TYPES = DISCOUNT_TYPES.toReversed().map((value) => ({ value, label: DISCOU
 
 type FieldsProps = { promo: PromoForm };
 
-/** For a rule about two fields: the other one is checked again once it shows an error. */
+/** For a rule about two fields: revalidates the other one if it shows an error. */
 const again = ({ form }: PromoForm, other: keyof PromoDraft) => ({
   onChange: () => void (form.errorOf(other) && form.trigger(other)),
 });
 
-/** Percent or dollars, and how many of them. */
+/** The kind of discount, percent or dollars, and its amount. */
 function DiscountFields({ promo }: FieldsProps) {
   const { form, field } = promo;
   const isPercent = form.watch('discountType') === 'percentage';
@@ -41,7 +41,7 @@ function DiscountFields({ promo }: FieldsProps) {
   );
 }
 
-/** How often it can be used, in all and by one person. */
+/** The limits of uses, in total and per person. */
 function LimitFields({ promo: { field } }: FieldsProps) {
   const count = { type: 'number', inputMode: 'numeric', min: 1, step: 1 } as const;
   return (
@@ -52,7 +52,7 @@ function LimitFields({ promo: { field } }: FieldsProps) {
   );
 }
 
-/** Its first day, and its last one if it has one. */
+/** Its first day, and its optional last day. */
 function DayFields({ promo }: FieldsProps) {
   const { form, field } = promo;
   return (
@@ -75,7 +75,7 @@ function DayFields({ promo }: FieldsProps) {
   );
 }
 
-/** What the code will be once it is saved; nothing while something is still wrong. */
+/** A preview of the code after saving; nothing while a field is invalid. */
 function FutureState({ draft, usageCount }: { draft: PromoDraft; usageCount: number }) {
   const { value, errors } = check(SavePromoCode, draft);
   if (Object.keys(errors).length > 0 || !draft.startDate) return null;
@@ -92,14 +92,14 @@ function FutureState({ draft, usageCount }: { draft: PromoDraft; usageCount: num
   );
 }
 
-/** Capitals while typing, with the cursor where it was. */
+/** Upper-cases the input and preserves the cursor position. */
 function capitals({ target }: ChangeEvent<HTMLInputElement>) {
   const at = target.selectionStart;
   target.value = target.value.toUpperCase();
   target.setSelectionRange(at, at);
 }
 
-/** A new code begins with its name: the focus is there when the form opens. */
+/** The code is the first field of a new code: it is focused when the form opens. */
 function useFirstFocus({ isNew, form: { setFocus } }: PromoForm) {
   useEffect(() => {
     if (isNew) setFocus('code');
@@ -137,11 +137,11 @@ const ActiveSwitch = ({ promo: { form } }: FieldsProps) => (
 );
 
 type Props = FieldsProps & {
-  /** Uses that count already, for the state that the code will have. */
+  /** Existing uses, for the state of the saved code. */
   usageCount: number;
 };
 
-/** All fields of a code, each with its rule beside it. */
+/** All fields of a code, each with its rule next to it. */
 export const PromoFields = ({ promo, usageCount }: Props) => (
   <div className="promo-fields">
     <CodeField promo={promo} />

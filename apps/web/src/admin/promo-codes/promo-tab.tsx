@@ -11,12 +11,12 @@ import { PromoConfirmDialog } from './promo-confirm-dialog.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { columnsFor, type PromoAction } from './columns.js';
 
-/** What is open: the form (`from` is what it starts with), or a question about one code. */
+/** The open dialog: the form (`from` has its initial values), or a confirmation about one code. */
 type OpenDialog =
   | { kind: 'form'; code: PromoCodeView | null; from: PromoCodeView | null }
   | { kind: 'step'; step: 'activate' | 'deactivate' | 'remove'; code: PromoCodeView };
 
-/** The one dialog over the list. `readAgain` gives the codes as they are now. */
+/** The dialog over the list. `readAgain` refetches the codes. */
 export function useOpenPromo(readAgain: () => Promise<PromoCodeView[] | undefined>) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const edit = (code: PromoCodeView) => setOpen({ kind: 'form', code, from: code });
@@ -42,7 +42,7 @@ type StateFilterProps = {
   onChoose: (state: PromoState | '') => void;
 };
 
-/** One button for each state, with how many codes are in it. */
+/** One button per state, with its number of codes. */
 const StateFilter = ({ codes, chosen, onChoose }: StateFilterProps) => (
   <div className="promo-filter" role="group" aria-label={TEXTS.states}>
     {(['', ...PROMO_STATES] as const).map((state) => (
@@ -128,12 +128,12 @@ function OpenPromo({ dialogs, addButton }: { dialogs: PromoDialogs; addButton: A
       />
     );
   }
-  // The clicked button may be gone with its row, or be another one now.
+  // The clicked button may have been removed with its row, or replaced.
   const returnTo = () => addButton.current;
   return <PromoConfirmDialog step={open.step} code={open.code} onClose={close} returnTo={returnTo} />;
 }
 
-/** All promo codes: what they take off, how much of them is gone, and what can be done with them. */
+/** All promo codes: discount, uses and actions. */
 export default function PromoTab() {
   const [{ state }, change] = useUrlState<{ state: PromoState | '' }>(ADDRESS);
   const { data: codes, isPending, isError, isFetching, refetch } = usePromoCodes();

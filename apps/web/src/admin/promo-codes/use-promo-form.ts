@@ -15,7 +15,7 @@ import { useIntentKey } from '../../lib/form/submit-intent.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useSavePromo } from './api.js';
 
-/** The form's own values: what people type are texts. */
+/** The form values, all as text inputs. */
 export type PromoDraft = {
   code: string;
   discountType: 'fixed' | 'percentage';
@@ -28,7 +28,7 @@ export type PromoDraft = {
   isActive: boolean;
 };
 
-/** A new code with its defaults, an edited one as it is, or a copy without the name. */
+/** The initial values: defaults for a new code, the stored values, or a copy without the code. */
 function draftOf(from: PromoCodeView | null, isCopy: boolean, today: string): PromoDraft {
   if (!from) {
     return {
@@ -57,13 +57,16 @@ function draftOf(from: PromoCodeView | null, isCopy: boolean, today: string): Pr
   };
 }
 
-/** The server's own rules, and the first day, which only a program may leave out. */
+/** The server's rules, plus a required first day, which is optional in the API. */
 function checkTerms(typed: PromoDraft): { value: SavePromoCode; errors: Record<string, string> } {
   const { value, errors } = check(SavePromoCode, typed);
   return { value, errors: typed.startDate ? errors : { ...errors, startDate: PROMO_ADMIN_MESSAGES.start } };
 }
 
-/** The fields of `from`; saved as the code `code`, or as a new one without it. A repeat of the same terms keeps its key. */
+/**
+ * The form with the fields of `from`; saves the code `code`, or a new one without it. A retry of the same terms reuses
+ * its key.
+ */
 export function usePromoForm(code: PromoCodeView | null, from: PromoCodeView | null, onSaved: () => void) {
   const form = useCheckedForm(checkTerms, {
     mode: 'onTouched',

@@ -1,4 +1,4 @@
-// Which report is shown, in the address. Without days it is the last twelve months.
+// The report in the URL. Without days it is the last twelve months.
 import { DAY_MS, REPORT_STEPS, type ReportStep } from '#libs/shared/contracts';
 import { urlDay, urlOneOf } from '../../lib/browser/url-state.js';
 
@@ -17,7 +17,7 @@ export type Range = { from: string; to: string; by: ReportStep };
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** What a press on one of the usual ranges means today; "twelve months" is what the server takes by itself. */
+/** The days of a preset as of today; "twelve months" is the server's default. */
 export const presetsOf = (now: string): { key: 'days30' | 'months12' | 'year'; range: Range }[] => [
   { key: 'days30', range: { from: daysBefore(now, 29), to: now, by: 'day' } },
   { key: 'months12', range: { from: '', to: '', by: 'month' } },

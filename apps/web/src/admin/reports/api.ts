@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReportView } from '#libs/shared/contracts';
 import { get } from '../../lib/api/http.js';
 
-/** One report; while the next one is added up the last stays on screen. */
+/** One report; keeps the previous data while the next one loads. */
 export const useReport = (query: string) =>
   useQuery({
     queryKey: ['/api/admin/reports', query],

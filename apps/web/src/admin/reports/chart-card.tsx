@@ -14,7 +14,7 @@ const BAR = 14;
 
 type GroupChartProps = { groups: readonly Group[]; measure: Measure; width: number };
 
-/** One lying bar for each group, with its words. A drawing for the eye: words and table beside it say the same. */
+/** One horizontal bar per group, with its text. Hidden from screen readers: text and table have the same data. */
 function GroupChart({ groups, measure, width }: GroupChartProps) {
   const values = groups.map(({ figures }) => measure.value(figures) ?? 0);
   const top = Math.max(1, ...values);
@@ -46,7 +46,7 @@ function GroupChart({ groups, measure, width }: GroupChartProps) {
   );
 }
 
-/** The width of an element in whole pixels, as it changes; 0 until it is on screen. */
+/** The width of an element in integer pixels, updated on resize; 0 until it is rendered. */
 function useWidth<E extends HTMLElement>() {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);
@@ -101,7 +101,7 @@ const WHERE: Record<Split, (name: string) => string> = {
 
 type Props = { report: ReportView; split: Split; measure: Measure };
 
-/** One figure: a sentence, a drawing of it, and the same as a table. */
+/** One figure: a sentence, a chart, and the same data as a table. */
 export function ChartCard({ report, split, measure }: Props) {
   const [room, width] = useWidth<HTMLDivElement>();
   const { title, help, most, nothing } = MEASURE_TEXTS[measure.name];

@@ -1,7 +1,7 @@
 import type { Group } from './groups.js';
 import type { Measure } from './measures.js';
 
-/** Marks of an axis from 0: three to five round steps, the last one at or above the highest value. */
+/** Axis ticks from 0: three to five round steps, the last one at or above the maximum. */
 export function axisMarks(highest: number, isWhole = false): number[] {
   const rough = Math.max(highest, isWhole ? 1 : Number.EPSILON) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -11,7 +11,7 @@ export function axisMarks(highest: number, isWhole = false): number[] {
   return Array.from({ length: last + 1 }, (_, index) => index * step);
 }
 
-/** Every how many labels one is shown, so that each has so many pixels. */
+/** Shows every n-th label, so that each has the given minimum width in pixels. */
 export const labelEvery = (count: number, width: number, pixelsEach: number) =>
   Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / pixelsEach))));
 
@@ -20,11 +20,11 @@ export const LEFT = 58;
 const TOP = 10;
 const BOTTOM = 28;
 
-/** Where a drawing over time puts each group and each figure, in pixels. */
+/** Maps groups and values of a time chart to pixels. */
 export type ChartLayout = {
-  /** Figures beside the marks of the axis. */
+  /** Labels of the axis ticks. */
   marks: number[];
-  /** For all groups together. */
+  /** The width for all groups together. */
   inner: number;
   slot: number;
   xOf: (index: number) => number;

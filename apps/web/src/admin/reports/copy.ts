@@ -33,7 +33,7 @@ export const REPORT_TEXTS = {
 
 export type MeasureName = 'bookings' | 'collected' | 'average' | 'promo' | 'lead';
 
-/** Each figure: its name, what it counts, and what a chart of it says in one sentence. */
+/** Each figure: its label, definition, and the sentence of its chart. */
 export const MEASURE_TEXTS: Record<
   MeasureName,
   { title: string; help: string; most: (where: string, value: string) => string; nothing: string }

@@ -38,7 +38,7 @@ const WorkTable = ({ name, heads, rows, hasTotal }: TableProps) => (
 
 const workCells = ({ events, drivenMinutes }: CrewWork) => [grouped(events), TEXTS.driven(drivenMinutes)];
 
-/** What crews did in these days: how many were full, and how long they drove; over time and by crew. */
+/** The crews' work in the selected days: full days and driving time; over time and by crew. */
 export function CrewWorkCard({ by, crews }: Pick<ReportView, 'by'> & { crews: CrewReport }) {
   const { total, series, byCrew } = crews;
   const daysOf = (days: { fullDays: number; workDays: number }) => TEXTS.ofDays(days.fullDays, days.workDays);

@@ -1,4 +1,4 @@
-// A report along one of its three sides.
+// A report along one of its three dimensions.
 import type { EventType, ReportFigures, ReportStep, ReportView } from '#libs/shared/contracts';
 import { REPORT_TEXTS } from './copy.js';
 import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
@@ -8,9 +8,9 @@ import type { Measure } from './measures.js';
 
 export type Group = {
   key: string;
-  /** For the axis. */
+  /** Label on the axis. */
   short: string;
-  /** In a sentence or a table. */
+  /** Label in a sentence or a table. */
   long: string;
   figures: ReportFigures;
 };
@@ -25,10 +25,10 @@ const STEP_NAMES: Record<ReportStep, { short: (start: string) => string; long: (
     month: { short: januaryWithYear, long: monthWithYear },
   };
 
-/** A step in a sentence or a table. */
+/** Label of a time step in a sentence or a table. */
 export const stepName = (by: ReportStep, start: string) => STEP_NAMES[by].long(start);
 
-/** The report along one of its three sides. */
+/** The report along one of its three dimensions. */
 export function groupsOf(report: ReportView, split: Split): Group[] {
   if (split === 'type') {
     return report.byType.map(({ type, ...figures }) => {
@@ -53,7 +53,7 @@ export function groupsOf(report: ReportView, split: Split): Group[] {
   }));
 }
 
-/** The group where a measure is highest; null when it is nowhere above nothing. */
+/** The group with the highest value of a measure; null when no value is above 0. */
 export function highest(groups: readonly Group[], { value }: Measure): Group | null {
   const best = groups.reduce<Group | null>(
     (top, group) =>

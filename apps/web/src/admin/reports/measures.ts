@@ -1,4 +1,4 @@
-// What can be measured of a report. Money arrives as text and is compared as cents.
+// The measures of a report. Amounts are strings and are compared as cents.
 import { textToCents, type ReportFigures } from '#libs/shared/contracts';
 import { bookingsLabel, REPORT_TEXTS, type MeasureName } from './copy.js';
 import { dollars, grouped, tenths, wholeDollars } from '../../lib/format/format.js';
@@ -7,13 +7,13 @@ const cents = (text: string) => textToCents(text) ?? 0;
 
 export type Measure = {
   name: MeasureName;
-  /** A line joins averages, which exist only where something was booked; bars stand for sums. */
+  /** Averages are drawn as a line, since they exist only where something was booked; sums as bars. */
   drawing: 'bars' | 'line';
-  /** The height of the figure in a chart; null where there is none. */
+  /** The numeric value in a chart; null where there is none. */
   value: (figures: ReportFigures) => number | null;
-  /** The same in words. */
+  /** The value as text. */
   format: (figures: ReportFigures) => string;
-  /** A mark of the axis. */
+  /** The label of an axis tick. */
   tick: (value: number) => string;
 };
 

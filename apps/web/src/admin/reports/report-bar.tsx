@@ -7,14 +7,14 @@ import { isSameRange, presetsOf, SPLITS, type Range, type Split } from './addres
 
 type Props = {
   range: Range;
-  /** What the server made of the range. */
+  /** The range that the server applied. */
   shown: { from: string; to: string };
   split: Split;
   onRange: (range: Partial<Range>) => void;
   onSplit: (split: Split) => void;
 };
 
-/** The first and the last day, as typed or as the server made them, and the steps between. */
+/** The first and last day, as typed or as applied by the server, and the step. */
 const RangeFields = ({ range, shown, onRange }: Pick<Props, 'range' | 'shown' | 'onRange'>) => (
   <div className="report-fields">
     <TextField
@@ -40,7 +40,7 @@ const RangeFields = ({ range, shown, onRange }: Pick<Props, 'range' | 'shown' | 
   </div>
 );
 
-/** Which days, in which steps, compared by what. */
+/** The form for range, step and dimension. */
 export const ReportBar = ({ range, shown, split, onRange, onSplit }: Props) => (
   <div className="report-bar">
     <fieldset className="report-chips">

@@ -13,7 +13,7 @@ import { MEASURES } from './measures.js';
 import { ChartCard } from './chart-card.js';
 import { CrewWorkCard } from './crew-work.js';
 
-/** The whole range in five figures. */
+/** The totals of the range: five figures. */
 const Totals = ({ total }: { total: ReportView['total'] }) => (
   <div className="report-totals">
     {MEASURES.map(({ name, value, format }) => {
@@ -33,7 +33,7 @@ const Totals = ({ total }: { total: ReportView['total'] }) => (
 
 type Props = { report: ReportView; split: Split; isBusy: boolean };
 
-/** The days it is about, the sums, and a drawing for each measure. */
+/** The range, the totals, and a chart for each measure. */
 const ReportBody = ({ report, split, isBusy }: Props) => (
   <div aria-busy={isBusy} className="report-body">
     <p role="status" className="report-range">
@@ -55,7 +55,7 @@ const ReportBody = ({ report, split, isBusy }: Props) => (
   </div>
 );
 
-/** How business goes: bookings, money, codes and lead time, over time, by type and by package. */
+/** Business reports: bookings, money, codes and lead time, over time, by type and by package. */
 export default function ReportsTab() {
   const [{ split, ...range }, change] = useUrlState(REPORT_ADDRESS);
   const { data: report, error, isPlaceholderData, refetch } = useReport(queryOf(range));

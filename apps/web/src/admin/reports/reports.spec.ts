@@ -37,11 +37,11 @@ it.each([
   expect(axisMarks(top, isWhole)).toEqual(marks);
 });
 
-it('shows as many labels as have room', () => {
+it('shows as many labels as fit', () => {
   expect([labelEvery(12, 600, 50), labelEvery(365, 600, 50), labelEvery(3, 10, 50)]).toEqual([1, 31, 3]);
 });
 
-it('compares along time, type and package, in words', () => {
+it('groups by time, type and package, with text labels', () => {
   expect(groupsOf(report, 'time').map(({ short, long }) => [short, long])).toEqual([
     ['Dec', 'December 2025'],
     ['Jan ’26', 'January 2026'],
@@ -50,13 +50,13 @@ it('compares along time, type and package, in words', () => {
   expect(groupsOf(report, 'package')[0]).toMatchObject({ key: '1', long: 'Starter' });
 });
 
-it('finds the highest by amount, not by text, and none where there is nothing', () => {
+it('finds the maximum by amount, not by text, and null without data', () => {
   const [, collected, , promo] = MEASURES;
   expect(highest(groupsOf(report, 'time'), collected)?.long).toBe('December 2025');
   expect(highest(groupsOf(report, 'time'), promo)).toBeNull();
 });
 
-it('knows the usual ranges', () => {
+it('computes the preset ranges', () => {
   const [days30, months12, year] = presetsOf('2026-03-05').map(({ range }) => range);
   expect(days30).toEqual({ from: '2026-02-04', to: '2026-03-05', by: 'day' });
   expect(queryOf(months12)).toBe('by=month');

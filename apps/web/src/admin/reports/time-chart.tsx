@@ -4,7 +4,7 @@ import type { Measure } from './measures.js';
 
 type ChartBarsProps = { groups: readonly Group[]; measure: Measure; layout: ChartLayout };
 
-/** A bar for each group; a group without a figure has one without height. */
+/** One bar per group; a group without a value has height 0. */
 function ChartBars({ groups, measure, layout }: ChartBarsProps) {
   const { slot, xOf, yOf } = layout;
   const width = Math.max(1, Math.min(46, slot * 0.72));
@@ -26,13 +26,13 @@ function ChartBars({ groups, measure, layout }: ChartBarsProps) {
   });
 }
 
-/** More dots than these would hide the line. */
+/** With more dots than this the line would be hidden. */
 const MOST_DOTS = 62;
 
 type ChartLineProps = { groups: readonly Group[]; measure: Measure; layout: ChartLayout };
 type Point = { x: number; y: number };
 
-/** Neighbouring points are joined; a step without a figure leaves a gap. */
+/** Adjacent points are connected; a step without a value leaves a gap. */
 function linesOf(points: (Point | null)[]): Point[][] {
   return points.reduce<Point[][]>(
     (lines, point) => {
@@ -44,7 +44,7 @@ function linesOf(points: (Point | null)[]): Point[][] {
   );
 }
 
-/** A line through the groups, with a dot on each where there is room. */
+/** A line through the groups, with a dot on each if there is room. */
 function ChartLine({ groups, measure, layout }: ChartLineProps) {
   const points = groups.map(({ figures }, index) => {
     const value = measure.value(figures);
@@ -76,7 +76,7 @@ const PIXELS_PER_LABEL = 46;
 
 type Props = { groups: readonly Group[]; measure: Measure; width: number };
 
-/** Bars or a line over time. A drawing for the eye: the words and the table beside it say the same. */
+/** Bars or a line over time. Hidden from screen readers: the text and the table have the same data. */
 export function TimeChart({ groups, measure, width }: Props) {
   const layout = chartLayout(groups, measure, width);
   const { marks, inner, xOf, yOf } = layout;

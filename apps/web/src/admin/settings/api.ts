@@ -20,7 +20,7 @@ export const usePolicies = () =>
     refetchOnMount: 'always',
   });
 
-/** How many crews are switched on. */
+/** The number of crews that are switched on. */
 export const useActiveCrews = () =>
   useQuery({
     queryKey: CREWS,
@@ -47,7 +47,7 @@ export const useCalendarLinks = () =>
     refetchOnMount: 'always',
   });
 
-/** A repeat has the same version, so that it makes no second link. */
+/** A retry sends the same version, so it does not make a second link. */
 export function useRenewLink() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import type { PolicyKey, PolicyUnit, PolicyValue } from '#libs/shared/contracts';
 
-/** A whole number with its unit, such as "1 hour". */
+/** An integer with its unit, such as "1 hour". */
 const ONE: Record<PolicyUnit, string> = {
   minutes: 'minute',
   hours: 'hour',
@@ -10,7 +10,7 @@ const ONE: Record<PolicyUnit, string> = {
 };
 const withUnit = (value: number, unit: PolicyUnit) => `${value} ${value === 1 ? ONE[unit] : unit}`;
 
-/** The sections of the tab, as its inner navigation names them. */
+/** The sections of the tab, as labeled in its navigation. */
 export const SETTINGS_SECTION_LABELS = {
   company: 'Company',
   words: 'Words',
@@ -70,10 +70,10 @@ export const START_TIMES_TEXTS = {
     'Somebody else has changed the start times meanwhile, so yours were not saved. Press Save to set them after all.',
 } as const;
 
-/** What is switched on or off at the top of the tab. */
+/** The switches at the top of the tab. */
 export const SWITCHES = ['requireBackgroundCheck', 'addressInCalendars'] as const satisfies PolicyKey[];
 
-/** The numbers in groups, as the tab shows them. */
+/** The numeric settings in the groups of the tab. */
 export const SETTING_GROUPS: { title: string; text: string; keys: PolicyKey[] }[] = [
   {
     title: 'Time around an event',

@@ -43,7 +43,7 @@ function useNumberRow(policy: AdminPolicy) {
   });
 }
 
-/** One number that the owner sets, with its texts. */
+/** One numeric setting with its texts. */
 function NumberRow({ policy }: { policy: AdminPolicy }) {
   const { key, label, sentence, bounds } = policy;
   const { control, error, typed, type, focus, send, isChanged } = useNumberRow(policy);
@@ -105,7 +105,7 @@ function CalendarLinkRow({ link }: { link: AdminCalendarLink }) {
   );
 }
 
-/** The calendars that can be subscribed to: copy a link, or make a new one. */
+/** The calendar subscriptions: copy a link, or make a new one. */
 function CalendarLinks() {
   const links = useCalendarLinks();
   return (
@@ -139,7 +139,7 @@ const SettingGroup = ({ title, text, keys, policies }: Group & { policies: Admin
   </section>
 );
 
-/** The switches with their effects, then the owner's numbers, saved one by one. */
+/** The switches with their effects, then the numeric settings, saved individually. */
 export default function RulesSection() {
   const policies = usePolicies();
   if (policies.isPending) return <Loading text={TEXTS.loading} />;

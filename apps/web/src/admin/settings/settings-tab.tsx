@@ -12,12 +12,12 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes.js';
 
 export type SettingsSection = { name: SettingsSectionName; Section: ComponentType };
 
-/** The section that opens by itself: it begins with what is off. */
+/** The section that is open by default: it starts with the disabled features. */
 const FIRST: SettingsSectionName = 'rules';
 const NAMES = Object.keys(LABELS) as SettingsSectionName[];
 const ADDRESS = { section: urlOneOf(NAMES, FIRST) };
 
-/** The settings in sections, one open at a time; which one stands in the address. */
+/** The settings in sections, one open at a time; the open one is in the URL. */
 export default function SettingsTab({ sections }: { sections: readonly SettingsSection[] }) {
   const [{ section }] = useUrlState(ADDRESS);
   const open = sections.find(({ name }) => name === section) ?? sections[0];

@@ -12,10 +12,10 @@ const rejectionOf = (failure: Error) =>
     ? TEXTS.stale
     : errorMessage(failure, SETTINGS_TEXTS.failedToSave);
 
-/** The selected start times: kept until saved, also when another administrator has saved others. */
+/** The selected start times: kept until saved, even when another administrator has saved others. */
 function useStartTimes({ key, value, version }: AdminPolicy) {
   const stored = value as readonly string[];
-  // Null while nothing was changed here: the stored value is shown.
+  // Null while unchanged: the stored value is shown.
   const [selected, setSelected] = useState<readonly string[] | null>(null);
   const [rejection, setRejection] = useState<string | null>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ function useStartTimes({ key, value, version }: AdminPolicy) {
   };
 }
 
-/** Presets that suit most companies. */
+/** Presets that fit most companies. */
 const PRESETS = ([15, 30, 60, 120] as const).map((minutes) => ({
   minutes,
   times: START_TIMES.filter((time) => ((startMinute(time) ?? 0) - 540) % minutes === 0),
@@ -87,7 +87,7 @@ const Presets = ({ ref, chosen, onChoose }: PresetProps) => (
   </div>
 );
 
-/** The start times that are offered: each a button, those of one hour in a row of their own. */
+/** The offered start times: one button each, one row per hour. */
 export function StartTimes({ policy }: { policy: AdminPolicy }) {
   const { first, chosen, choose, toggle, rejection } = useStartTimes(policy);
   return (

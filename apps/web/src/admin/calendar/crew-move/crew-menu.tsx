@@ -28,14 +28,14 @@ const useAssignCrew = () =>
 type CrewChoice = { no: number; name: string };
 type CrewChange = {
   booking: { id: string; version: number; parentName: string };
-  /** The crew that has it now; null without one. */
+  /** The current crew; null without one. */
   current: number | null;
   crews: readonly CrewChoice[];
   /** Refetches; also after a rejection, since another administrator may have been faster. */
   onMoved: () => Promise<void>;
 };
 
-/** The choice of another crew, its reason where the server asks for one, and how it is sent. */
+/** The choice of another crew, the reason if the server requires one, and the request. */
 function useCrewChange({ booking, current, crews, onMoved }: CrewChange, onDone: () => void) {
   const toast = useToast();
   const move = useAssignCrew();
@@ -72,7 +72,7 @@ function useCrewChange({ booking, current, crews, onMoved }: CrewChange, onDone:
 
 type Props = { booking: AdminBookingDetail; onMoved: () => Promise<void> };
 
-/** Which crew has a booking, and the way to another one. */
+/** The crew of a booking, and a menu to change it. */
 export function CrewLine({ booking, onMoved }: Props) {
   const { crew } = booking;
   if (!crew) return null;
@@ -115,7 +115,7 @@ function CrewForm({ onDone, ...move }: FormProps) {
   );
 }
 
-/** A button that gives an event to another crew, by a choice instead of by dragging. */
+/** A button that assigns an event to another crew from a menu, as an alternative to dragging. */
 export function CrewMenu(move: CrewChange) {
   const [isOpen, setOpen] = useState(false);
   const { current, booking } = move;

@@ -28,7 +28,7 @@ const RejectFooter = ({ formId, isBusy, onClose }: FootProps) => (
   </div>
 );
 
-/** Asks for the reason that the parent may read. */
+/** Asks for the reason, which the parent can read. */
 function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
   const { field, handleSubmit, showError, formState } = useContractForm(RejectCustomGame);
   const { isSubmitting } = formState;
@@ -62,7 +62,7 @@ function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
   );
 }
 
-/** Another feature's: the form of a game. */
+/** The game form, provided by another feature. */
 export type GameEditor = ComponentType<{
   title: string;
   lead: string;
@@ -72,7 +72,7 @@ export type GameEditor = ComponentType<{
   onClose: () => void;
 }>;
 
-/** What the suggestion already says about the game that it may become. */
+/** The suggestion's data for the game form. */
 const gameOf = ({
   name,
   description,
@@ -97,7 +97,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Approved, a suggestion is edited into a game first; rejected, it asks for a reason. */
+/** An approved suggestion is first edited as a game; a rejection requires a reason. */
 export const DecideGameSuggestion = ({ open: { suggestion, how }, Editor, onDecide, onClose }: Props) =>
   how === 'approve' ? (
     <Suspense fallback={<Loading text={INBOX_TEXTS.loading} />}>

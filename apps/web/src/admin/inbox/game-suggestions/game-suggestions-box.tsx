@@ -27,7 +27,7 @@ const DecideButtons = ({ name, onApprove, onReject }: DecideProps) => (
   </>
 );
 
-/** One suggestion as it was sent in, and what was or can be decided. */
+/** One suggestion as submitted, with its decision or the buttons to decide. */
 function GameSuggestionCard({ suggestion, onApprove, onReject }: GameSuggestionCardProps) {
   const { id, name, status } = suggestion;
   return (

@@ -17,7 +17,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { useRetryReply, useMessages, useMoveMessage } from '../api.js';
 import { InboxList, SearchBox, StateChips } from '../inbox-list.js';
 
-/** Whole minutes from now; negative when it is over. */
+/** Full minutes from now; negative when overdue. */
 const minutesUntil = (iso: string, now = Date.now()): number => (Date.parse(iso) - now) / MINUTE_MS;
 
 /** The replies with the status of their mails; a rejected one can be resent. */
@@ -63,7 +63,7 @@ type MessageCardProps = {
   onMove: (id: string, state: MessageState) => void;
 };
 
-/** How long there still is to answer; once answered, the state. */
+/** The time left to reply; once answered, the state. */
 const MessageStatus = ({ message }: { message: AdminContactMessage }) =>
   message.state === 'new' ? (
     <span className="inbox-timer" data-overdue={message.overdue || undefined}>
@@ -74,7 +74,7 @@ const MessageStatus = ({ message }: { message: AdminContactMessage }) =>
     <span className="inbox-state">{MESSAGE_STATE_LABELS[message.state]}</span>
   );
 
-/** One message: who, what, how long there still is to answer, and where it goes next. */
+/** One message: sender, text, time left to reply, and actions. */
 export function MessageCard({ message, isBusy, onMove }: MessageCardProps) {
   const { id, name, email, subject, state } = message;
   const [isReplying, setReplying] = useState(false);
@@ -128,7 +128,7 @@ export function MessageCard({ message, isBusy, onMove }: MessageCardProps) {
 
 type Props = { state: MessageState | ''; onState: (state: MessageState | '') => void };
 
-/** What parents wrote, the longest waiting first. */
+/** Messages of parents, longest waiting first. */
 export function MessagesBox({ state, onState }: Props) {
   const [search, setSearch] = useState('');
   const list = useMessages({ state, search });
@@ -139,7 +139,7 @@ export function MessagesBox({ state, onState }: Props) {
     try {
       await move.mutateAsync({ id, state: to });
       toast({ title: TEXTS.moved(MESSAGE_STATE_LABELS[to]), tone: 'good' });
-      // The card that had the focus may have left this list.
+      // The focused card may have been removed from this list.
       title.current?.focus();
     } catch (failure) {
       toast({ title: errorMessage(failure, INBOX_TEXTS.failedChange), tone: 'bad' });

@@ -27,10 +27,10 @@ import { useIntentKey } from '../../../lib/form/submit-intent.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { isUntouched, withAnswer } from './reply-text.js';
 
-/** Unsent replies by message id, so that another tab loses none. */
+/** Unsent replies by message id, so that they are kept when the tab changes. */
 export const replyDraftsAtom = atom<Record<string, string>>({});
 
-/** What is typed as the answer to a message; it stays typed until it is sent. */
+/** The draft of a reply; kept until it is sent. */
 function useDraft(id: string, greeting: string) {
   const [drafts, setDrafts] = useAtom(replyDraftsAtom);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,7 +54,7 @@ function useDraft(id: string, greeting: string) {
   return { field, text, setText, forget, insert };
 }
 
-/** The answer box of a message: its draft, whether it may be sent, and the sending. */
+/** The reply box of a message: its draft, whether it can be sent, and the request. */
 function useReplyForm({ id, name }: AdminContactMessage, onClose: () => void) {
   const greeting = TEXTS.greeting(name);
   const { forget, ...draft } = useDraft(id, greeting);
@@ -95,7 +95,7 @@ const BookingLine = ({ booking }: { booking: MessageBooking }) => {
   );
 };
 
-/** What the family has booked, beside its message; each line opens the booking. */
+/** The family's bookings, next to its message; each links to the booking. */
 function MessageBookings({ messageId }: { messageId: string }) {
   const found = useMessageBookings(messageId);
   const titleId = useId();
@@ -126,7 +126,7 @@ type ButtonsProps = {
   onLater: () => void;
 };
 
-/** Sending marks a new message as answered; another button only sends. */
+/** Sending marks a new message as answered; a second button only sends. */
 const ReplyButtons = ({ isNew, maySend, isBusy, onSend, onLater }: ButtonsProps) => (
   <div className="inbox-buttons">
     <Button type="submit" className="admin-button" busy={isBusy} disabled={!maySend}>
@@ -143,7 +143,7 @@ const ReplyButtons = ({ isNew, maySend, isBusy, onSend, onLater }: ButtonsProps)
   </div>
 );
 
-/** The answer to one message, in place, with the family's bookings beside it. */
+/** The reply to one message, inline, with the family's bookings next to it. */
 export function ReplyForm({ message, onClose }: Props) {
   const { id, name, email, state } = message;
   const isNew = state === 'new';
@@ -157,7 +157,7 @@ export function ReplyForm({ message, onClose }: Props) {
   };
   return (
     <div className="inbox-answering">
-      {/* Above the form and not in it: saving an answer in the menu's dialog would send what is typed here. */}
+      {/* Outside of the form: submitting the menu's dialog would otherwise send this reply.} */}
       <SavedAnswerMenu message={message} onChoose={insert} returnTo={() => field.current} />
       <Form className="inbox-reply" aria-label={TEXTS.replyTo(name)} onSend={onSend}>
         <TextareaField

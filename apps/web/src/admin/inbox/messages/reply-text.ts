@@ -3,12 +3,12 @@ import { openIn } from '#libs/shared/contracts';
 export type Selection = { from: number; to: number };
 type Field = { text: string; greeting: string; at: Selection };
 
-/** Nothing was typed but the greeting, which stands there by itself. */
+/** Only the prefilled greeting is in the box. */
 export const isUntouched = (text: string, greeting: string) => ['', greeting.trim()].includes(text.trim());
 
 /**
- * The text with a saved answer put in where the cursor is, and what is selected then: what is still open, else the end
- * of the answer. An answer with a greeting replaces an untouched greeting.
+ * The text with a saved answer inserted at the cursor, and the new selection: an unfilled placeholder, else the end of
+ * the answer. An answer with its own greeting replaces an untouched greeting.
  */
 export function withAnswer(
   { text, greeting, at }: Field,

@@ -13,11 +13,11 @@ type Choose = (answer: string, doesGreet: boolean) => void;
 type Props = {
   message: AdminContactMessage;
   onChoose: Choose;
-  /** The field that the answer was put into. */
+  /** The field to insert the answer into. */
   returnTo: () => HTMLElement | null;
 };
 
-/** Puts in what is known of the writer and of us; `isWaiting` until it is known whether an event lies ahead. */
+/** Fills in the data of the sender and the company; `isWaiting` until the sender's next event is loaded. */
 function useFilled({ id, name }: AdminContactMessage) {
   const { data, isPending } = useMessageBookings(id);
   const { phone, brand: company } = publicConfig();
@@ -48,7 +48,7 @@ function AnswerChoice({ message, onChoose }: ListProps) {
   );
 }
 
-/** Puts a saved answer into the field, filled in; from here its list is edited, too. */
+/** Inserts a saved answer with its placeholders filled; also opens the list for editing. */
 export function SavedAnswerMenu({ message, onChoose, returnTo }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const hasChosen = useRef(false);

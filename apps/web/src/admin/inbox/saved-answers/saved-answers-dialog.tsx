@@ -24,7 +24,7 @@ const IconButton = ({ label, Icon, disabled, onPress }: IconProps) => (
   </button>
 );
 
-/** The ids with one of them a place higher. */
+/** The ids with one of them moved up by one. */
 const raised = (answers: readonly SavedAnswer[], index: number) =>
   answers
     .map(({ id }) => id)
@@ -34,7 +34,7 @@ const raised = (answers: readonly SavedAnswer[], index: number) =>
 type RowProps = {
   answer: SavedAnswer;
   isBusy: boolean;
-  /** Null of the first one. */
+  /** Null for the first one. */
   onRaise: (() => void) | null;
   onEdit: () => void;
   onRemove: () => void;
@@ -49,7 +49,7 @@ const AnswerRow = ({ answer: { title }, isBusy, onRaise, onEdit, onRemove }: Row
   </li>
 );
 
-/** Every saved answer: edit it, move it up, remove it; or add one. */
+/** All saved answers: edit, move up, remove or add one. */
 function SavedAnswerList({ answers, onEdit }: SavedAnswerListProps) {
   const order = useOrderAnswers();
   const removal = useRemoveAnswer();
@@ -95,7 +95,7 @@ type SavedAnswerFormProps = {
   onDone: () => void;
 };
 
-/** One saved answer, or a new one; the input stays after a rejection. */
+/** One saved answer, or a new one; the input is kept after a rejection. */
 function SavedAnswerForm({ formId, answer, version, save, onDone }: SavedAnswerFormProps) {
   const toast = useToast();
   const { field, handleSubmit, showError, showErrors } = useContractForm(SaveAnswer, {
@@ -154,7 +154,7 @@ const FormFooter = ({ formId, isBusy, onBack }: FormFooterProps) => (
 
 type Props = { onClose: () => void; returnTo: () => HTMLElement | null };
 
-/** The list of the saved answers, or one of them being edited. */
+/** The list of saved answers, or one of them being edited. */
 export function SavedAnswersDialog({ onClose, returnTo }: Props) {
   const list = useSavedAnswers();
   const save = useSaveAnswer();

@@ -11,7 +11,7 @@ export const SAVED_ANSWER_TEXTS = {
   menu: 'Saved answers',
   none: 'No answers are saved yet.',
   edit: 'Edit the list',
-  /** What of an answer could not be filled in. */
+  /** The placeholders that could not be filled in. */
   open: (open: readonly AnswerPlaceholder[]) =>
     `Please fill in ${open.map((each) => `{${each}}`).join(' and ')} before you send. ${open.map((each) => OPEN[each]).join(' ')}`,
   title: 'Saved answers',

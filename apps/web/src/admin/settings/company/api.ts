@@ -15,18 +15,18 @@ export const useCompanyDetails = () =>
 
 type Change = { key: CompanyKey; value: CompanyValue | null; version: number };
 
-/** Sets a detail; with null it goes back to its default. */
+/** Sets a detail; null resets it to its default. */
 export function useSetDetail() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...change }: Change) =>
       put<AdminCompanyDetail>(`${COMPANY_DETAILS[0]}/${key}`, change),
     onSuccess: (saved) => {
-      // At once, so that the next change has the new version.
+      // Immediately, so that the next change uses the new version.
       queries.setQueryData<AdminCompanyDetail[]>(COMPANY_DETAILS, (list) =>
         list?.map((each) => (each.key === saved.key ? saved : each)),
       );
-      // The page around this form says it, too.
+      // The page around this form shows it as well.
       void renewPublicConfig();
     },
     // Also after a rejection: another administrator may have changed it.

@@ -28,7 +28,7 @@ export const COMPANY_TEXTS = {
     `Somebody else has set this to “${value}” meanwhile, so yours was not saved. Press Save to set it after all.`,
 } as const;
 
-/** When the organisers hear of bookings. */
+/** When the organizers are notified of bookings. */
 export const ORGANISER_CHOICES: Record<OrganiserMailsChoice, { label: string; sentence: string }> = {
   off: { label: 'No mails', sentence: 'No mail is sent about bookings.' },
   'at-once': { label: 'At once, one mail each', sentence: 'A mail goes out as soon as it happens.' },
@@ -40,7 +40,7 @@ export const ORGANISER_CHOICES: Record<OrganiserMailsChoice, { label: string; se
 
 const ADDRESSES = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
 
-/** Of the mails that the organisers get: when the next one goes, and to how many. */
+/** The next mail to the organizers: when, and to how many addresses. */
 export const ORGANISER_TEXTS = {
   atOnce: (count: number) => `As soon as it happens to ${ADDRESSES(count)}`,
   today: (count: number) => `Today at 7:00 AM to ${ADDRESSES(count)}`,
@@ -50,7 +50,7 @@ export const ORGANISER_TEXTS = {
   remove: (address: string, place: number) => `Remove ${address || `mail address ${place}`}`,
 } as const;
 
-/** The details in groups, as the section shows them. */
+/** The details in the groups of the section. */
 export type DetailGroup = { title: string; text: string; keys: CompanyKey[] };
 export const COMPANY_GROUPS: DetailGroup[] = [
   {
@@ -76,7 +76,7 @@ export const COMPANY_GROUPS: DetailGroup[] = [
   },
 ];
 
-/** Texts for families, in groups, as their section shows them. */
+/** Texts for families, in the groups of their section. */
 export const TEXT_GROUPS: DetailGroup[] = [
   {
     title: 'Terms and privacy',
@@ -95,7 +95,7 @@ export const TEXT_GROUPS: DetailGroup[] = [
   },
 ];
 
-/** How a detail will look where it stands; null of one that shows as it is typed. */
+/** A preview of a detail; null if it is shown as typed. */
 export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | null> = {
   brand: (typed) => `Packages | ${typed}`,
   logo: null,

@@ -21,7 +21,7 @@ import { nextMail } from './next-mail.js';
 
 const linesOf = (typed: string) => (typed.trim() === '' ? [] : typed.trim().split('\n'));
 
-/** The rows with those that are still empty, which no text of lines can hold. */
+/** The rows including empty ones, which the text value cannot represent. */
 function useRows(typed: string, onType: (lines: string) => void) {
   const [typedRows, setTypedRows] = useState(() => linesOf(typed));
   const rows = typedRows.join('\n').trim() === typed.trim() ? typedRows : linesOf(typed);
@@ -56,7 +56,7 @@ const AddressRow = ({ address, place, onType, onRemove }: RowProps) => (
 
 type AddressListProps = FieldProps & { typed: string; onType: (lines: string) => void };
 
-/** Mail addresses, a row each, to add and to remove. */
+/** Email addresses, one per row, to add and remove. */
 function AddressList({ label, hint, error, id, typed, onType }: AddressListProps) {
   const { rows, change } = useRows(typed, onType);
   const list = useRef<HTMLUListElement>(null);
@@ -100,7 +100,7 @@ function AddressList({ label, hint, error, id, typed, onType }: AddressListProps
 
 type Props = FieldProps & { control: UseFormRegisterReturn; typed: string; installed: string };
 
-/** The usual zones in words, the one that holds and the one that was installed. */
+/** A list of common time zones, the current one and the installed default. */
 const ZoneChoice = ({ control, typed, installed, ...field }: Props) => (
   <SelectField
     {...field}
@@ -115,7 +115,7 @@ const ZoneChoice = ({ control, typed, installed, ...field }: Props) => (
 
 type OrganiserChoiceProps = FieldProps & { control: UseFormRegisterReturn; typed: string; addresses: number };
 
-/** When the organisers hear of bookings: a card for each choice, and when the next mail may go to how many. */
+/** When the organizers are notified of bookings: a card per option, with the time and recipients of the next mail. */
 function OrganiserChoice({ label, hint, error, id, control, typed, addresses }: OrganiserChoiceProps) {
   const next = nextMail(typed as OrganiserMailsChoice, addresses, publicConfig().timeZone);
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -156,7 +156,7 @@ const INPUTS: Partial<Record<CompanyKind, { type: 'tel' | 'email' | 'number'; in
   miles: { type: 'number', inputMode: 'numeric' },
 };
 
-/** Sends a picture; it belongs to another feature. */
+/** Uploads a picture; provided by another feature. */
 export type LogoField = ComponentType<{
   id: string;
   label: string;
@@ -177,7 +177,7 @@ type DetailFieldProps = {
 
 type PictureProps = Pick<DetailFieldProps, 'row' | 'detail'> & { id?: string; PictureField: LogoField };
 
-/** Nothing is saved before the picture is there, for until then nothing has changed. */
+/** The value changes, and can be saved, only after the upload. */
 const Picture = ({ id = '', row: { typed, type, error }, detail, PictureField }: PictureProps) => (
   <div className="company-picture">
     <PictureField
@@ -192,7 +192,7 @@ const Picture = ({ id = '', row: { typed, type, error }, detail, PictureField }:
   </div>
 );
 
-/** Cards to choose from, a list of addresses, several lines or one. */
+/** Option cards, a list of addresses, a textarea or a text box. */
 export function DetailField({ field, row, detail, addresses, siteTexts, PictureField }: DetailFieldProps) {
   const placeholder = siteTexts;
   const { kind } = detail;

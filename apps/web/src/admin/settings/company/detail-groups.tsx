@@ -12,13 +12,13 @@ type Props = {
   PictureField?: LogoField;
 };
 
-/** Details of the company in groups, saved one by one. `siteTexts`: the default texts by key. */
+/** Details of the company in groups, saved individually. `siteTexts`: the default texts by key. */
 export function DetailGroups({ lead, groups, siteTexts = {}, PictureField }: Props) {
   const details = useCompanyDetails();
   if (details.isPending) return <Loading text={TEXTS.loading} />;
   if (!details.data) return <Failure text={TEXTS.failed} query={details} />;
   const told = details.data.find(({ key }) => key === 'organiserAddresses')?.value;
-  // Without any it is the company's own.
+  // Without a default text the detail is the company's own.
   const addresses = (Array.isArray(told) && told.length) || 1;
   return (
     <>

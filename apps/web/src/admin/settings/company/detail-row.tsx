@@ -6,16 +6,16 @@ import { useDetailRow } from './use-detail-row.js';
 
 type Props = {
   detail: AdminCompanyDetail;
-  /** To how many addresses mails to the organisers go. */
+  /** The number of addresses that get mails to the organizers. */
   addresses: number;
-  /** The default text of the site. */
+  /** The site's default text. */
   siteTexts?: string;
   PictureField?: LogoField;
 };
 
 type ActsProps = { detail: AdminCompanyDetail; row: ReturnType<typeof useDetailRow> };
 
-/** Whether it is set, and the way back to how it was installed. */
+/** Whether it is set, and a button to reset it to the installed default. */
 function DetailActions({ detail, row }: ActsProps) {
   const { isSet, value, label } = detail;
   const { isChanged, resetToDefault } = row;
@@ -41,7 +41,7 @@ function DetailActions({ detail, row }: ActsProps) {
   );
 }
 
-/** One detail of the company: where it is shown and how it will read. */
+/** One detail of the company: where it is shown, and a preview. */
 export function DetailRow({ detail, addresses, siteTexts, PictureField }: Props) {
   const { key, label, sentence } = detail;
   const row = useDetailRow(detail);

@@ -3,7 +3,9 @@ import { ORGANISER_TEXTS as TEXTS } from './copy.js';
 
 const SENT_AT_MINUTE = 7 * 60;
 
-/** When the next mail to the organisers may go, by the clock of the business, and to how many; null without any. */
+/**
+ * The time of the next mail to the organizers, in business time, and its number of recipients; null without recipients.
+ */
 export function nextMail(
   choice: OrganiserMailsChoice,
   addresses: number,

@@ -6,7 +6,7 @@ import { heldBook } from '../../../lib/api/price-book.js';
 import { publicConfig } from '../../../lib/api/public-config.js';
 import { DetailGroups } from './detail-groups.js';
 
-/** The default text of the site, by the key of the detail that replaces it. */
+/** The site's default text, by the key of the detail that replaces it. */
 function siteWords(): Record<string, string> {
   const { book } = heldBook();
   const answers = faqOf(book, { ...publicConfig(), answers: {} });

@@ -10,10 +10,11 @@ import { useInlineField } from '../../../ui/form/use-inline-field.js';
 import { useToast } from '../../../ui/feedback/toast.js';
 import { useSetDetail } from './api.js';
 
-// A list of rows is no field of the form: its button stands for it. Of several cards the chosen one has the focus.
+// A list of rows is not a single form field: its button is focused instead. Of several cards the selected one is
+// focused.
 const FOCUS: Partial<Record<CompanyKind, string>> = { mails: '', picture: '', choice: ' input:checked' };
 
-/** The value to send for the typed text. */
+/** The value to send for the form text. */
 function valueOf({ kind }: AdminCompanyDetail, typed: string): CompanyValue {
   if (kind === 'miles') return typed.trim() === '' ? NaN : Number(typed);
   const lines = typed.split('\n').map((line) => line.trim());
@@ -28,7 +29,7 @@ function messageOf(failure: Error, stored: string): string {
   return Array.isArray(events) ? `${sentence} ${events.join('; ')}.` : sentence;
 }
 
-/** One detail: typed and saved, or with null set back to its default. */
+/** One detail: saves the input, or resets it to its default with null. */
 export function useDetailRow(detail: AdminCompanyDetail) {
   const { key, kind, label, version } = detail;
   const { mutateAsync: set } = useSetDetail();

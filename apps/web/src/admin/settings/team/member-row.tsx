@@ -45,7 +45,7 @@ function RemoveDialog({ member: { userId, name }, onClose, returnTo }: Props) {
   );
 }
 
-/** One administrator: rights are changed in place, a rejection is shown below. */
+/** One administrator: rights are changed inline; a rejection is shown below. */
 export function MemberRow({ member }: { member: TeamMember }) {
   const { userId, name, email, level, isYou } = member;
   const toast = useToast();

@@ -16,7 +16,7 @@ import { useDraft } from '../../../ui/form/unsaved-changes.js';
 
 const START = { email: '', level: 'work' } as const;
 
-/** Address and rights of a new administrator; the input stays when the call fails. */
+/** Email address and rights of a new administrator; the input is kept when the call fails. */
 function InviteForm() {
   const toast = useToast();
   const invite = useInvite();
