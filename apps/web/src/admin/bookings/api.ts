@@ -34,7 +34,7 @@ const hostsKey = (id: string) => [LIST, 'hosts', id];
 
 export const hostsPath = (id: string) => `${LIST}/${encodeURIComponent(id)}/hosts`;
 
-/** Search text is sent in the body: addresses are logged, and the text may be a child's name. */
+/** Search text is sent in the body: URLs are logged, and the text may be a child's name. */
 function readPage(query: string) {
   const params = new URLSearchParams(query);
   return params.has('search')
@@ -42,24 +42,24 @@ function readPage(query: string) {
     : getPage<AdminBooking>(`${LIST}?${query}`);
 }
 
-/** One page; while the next one is on its way the last stays on screen. */
+/** One page; keeps the previous page's data while the next one loads. */
 export const useAdminBookings = (query: string) =>
   useQuery({
     queryKey: listKey(query),
     queryFn: () => readPage(query),
     placeholderData: keepPreviousData,
-    // Parents book all day, so returning to the list refetches it.
+    // Parents book all day, so the list is refetched on mount.
     refetchOnMount: 'always',
   });
 
 export const BULK_LIMIT = 500;
 
-/** What a list holds beyond its page, read page by page, five hundred at most; `queryOf` gives the query of a page. */
+/** All rows of a list, fetched page by page, at most five hundred; `queryOf` gives the query of a page. */
 export async function readMatching(
   queryOf: (page: number) => string,
   onRead: (count: number) => void,
 ): Promise<AdminBooking[]> {
-  // By id: a booking that comes in meanwhile moves the others to a later page.
+  // Keyed by id: a new booking shifts rows to later pages meanwhile.
   const found = new Map<string, AdminBooking>();
   for (let page = 1, isMore = true; isMore && found.size < BULK_LIMIT; page += 1) {
     const { rows, total } = await readPage(queryOf(page));
@@ -70,7 +70,7 @@ export async function readMatching(
   return [...found.values()].slice(0, BULK_LIMIT);
 }
 
-/** The server audits each view of a booking, so it is only fetched when it was opened. */
+/** The server audits each view of a booking, so it is fetched only when opened. */
 export const useAdminBooking = (id: string) =>
   useQuery({
     queryKey: detailKey(id),
@@ -79,7 +79,7 @@ export const useAdminBooking = (id: string) =>
     refetchOnMount: true,
   });
 
-/** Who comes, what is missing and who could; `version` is in the key, for the answer holds it. */
+/** Assigned hosts, missing roles and candidates; `version` is in the query key because the response depends on it. */
 export const useBookingHosts = ({ id, version }: Pick<AdminBookingDetail, 'id' | 'version'>) =>
   useQuery({
     queryKey: [...hostsKey(id), version],
@@ -109,7 +109,7 @@ export function useRemoveView() {
   });
 }
 
-/** Families who have booked before, newest first, by words that stay out of the address; '' asks nothing. */
+/** Families with earlier bookings, newest first, by a search text that is kept out of URLs; '' makes no call. */
 export const useKnownFamilies = (words: string) =>
   useQuery({
     queryKey: [LIST, 'families', words],
@@ -118,7 +118,7 @@ export const useKnownFamilies = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where a family's last event took place: the booking is opened for it, which leaves an audit row. */
+/** The location of a family's last event: reads the booking, which adds an audit row. */
 export function useAddressOf() {
   const queries = useQueryClient();
   return async (id: string): Promise<AdminBookingDetail['location']> => {
@@ -131,7 +131,7 @@ const PHONE_BOOKING = ['book-for-caller'];
 /** Whether a phone booking is being sent. */
 export const useIsBooking = () => useIsMutating({ mutationKey: PHONE_BOOKING }) > 0;
 
-/** Books for a family that called. */
+/** Creates a phone booking. */
 export function usePhoneBooking() {
   const queries = useQueryClient();
   return useMutation({
@@ -142,17 +142,17 @@ export function usePhoneBooking() {
   });
 }
 
-/** After a change: figures, every list that was seen, and the booking itself are out of date. */
+/** After a change: invalidates the figures, all loaded lists, and the booking itself. */
 export const refreshAdmin = (queries: QueryClient, id?: string): Promise<void> =>
   reload(queries, STATS, [LIST, 'list'], ...(id === undefined ? [] : [detailKey(id)]));
 
-/** The same for a booking that was changed elsewhere. False when it could not be read. */
+/** Refreshes a booking that was changed elsewhere. False when it could not be loaded. */
 export async function rereadBooking(queries: QueryClient, id: string): Promise<boolean> {
   await refreshAdmin(queries, id);
   return queries.getQueryState(detailKey(id))?.status === 'success';
 }
 
-/** What a correction would do, asked in a body since it speaks of a family; null details ask nothing. */
+/** The effects of an edit, by POST because of the personal data; null details make no call. */
 export const useEditPreview = (
   { id, version }: Pick<AdminBookingDetail, 'id' | 'version'>,
   details: CreateBooking | null,
@@ -168,23 +168,23 @@ export const useEditPreview = (
   });
 export const editPreviewKey = (id: string) => [LIST, 'correction', id];
 
-/** The games that can be chosen now. */
+/** The active games. */
 export const useChoosableGames = () =>
   useQuery({ queryKey: ['/api/games', {}], queryFn: () => get<GameView[]>('/api/games') });
 
 /** Queries of a booking's reschedule form. */
 export const rescheduleKey = (id: string) => [LIST, 'move', id];
 
-/** A day that a booking can move to. While a year is typed by keyboard, the field says 0002, 0020 and 0203 on the way. */
+/** A day that a booking can move to. While a year is typed, the date input has the values 0002, 0020 and 0203. */
 const canBeAsked = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today();
 
 type StartQuery = Pick<CreateBooking, 'selectedGames' | 'guestCount' | 'addOns' | 'location'>;
 
-/** The starts of a day that a crew can take, the booking's own time counted as free; all of them until that is known. */
+/** The starts of a day with a free crew, counting the booking's own time as free; all starts until loaded. */
 export const useRescheduleStarts = (booking: AdminBookingDetail, day: string) =>
   useOpenStarts(booking, day, booking.id);
 
-/** The same for a new booking; `moving` is the booking whose time counts as free. */
+/** The open starts for a new booking; `moving` is the booking whose time counts as free. */
 export function useOpenStarts(
   { selectedGames, guestCount, addOns, location }: StartQuery,
   day: string,

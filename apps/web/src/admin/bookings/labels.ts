@@ -3,7 +3,7 @@ import { EVENT_TYPE_LABELS } from '../../app/copy/booking.js';
 import { STATUS_LABELS } from '../../app/copy/admin-bookings.js';
 import { humanize } from '../../lib/format/format.js';
 
-/** The last 8 characters, uppercased. */
+/** The last 8 characters in upper case. */
 export const shortId = (id: string) => id.slice(-8).toUpperCase();
 
 /** A missing status counts as pending. */
@@ -22,6 +22,6 @@ export const addressLines = (
 ): string[] => {
   if (typeof location === 'string') return [location];
   const { address, city, state, zipCode } = location;
-  // What was removed leaves no comma behind.
+  // Removed parts leave no comma.
   return [address, [city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')].filter(Boolean);
 };

@@ -9,13 +9,13 @@ import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { useCurrentUser, CURRENT_USER, invitationKey } from './api.js';
 import { AuthNote } from './auth-note.js';
 
-// Calls of a mailed invitation; few visits need them.
+// Calls of a mailed invitation; loaded only by the few visits with one.
 
-/** To the admin area, or for a host to see their events; each kind has its two calls. */
+/** Invitations to the admin area and for hosts; each kind has its two calls. */
 type InvitationKind = 'admin' | 'host';
 const CALLS: Record<InvitationKind, string> = { admin: '/api/invitations', host: '/api/host-invitations' };
 
-/** Read once: after it was accepted the link is over, and the page still says what came of it. */
+/** Fetched once: after it was accepted the link is invalid, and the page still shows the result. */
 const useInvitation = (kind: InvitationKind, token: string) =>
   useQuery({
     queryKey: invitationKey(token),
@@ -23,7 +23,7 @@ const useInvitation = (kind: InvitationKind, token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The account that is logged in becomes an administrator's or a host's; who is logged in stays the same person. */
+/** Makes the logged-in account an administrator or a host; the session's user does not change. */
 function useAcceptInvitation(kind: InvitationKind) {
   const queries = useQueryClient();
   return useMutation({
@@ -33,10 +33,10 @@ function useAcceptInvitation(kind: InvitationKind) {
 }
 
 const HOME: [string, string][] = [['/', INVITE_TEXTS.admin.home]];
-/** Where an accepted invitation leads. */
+/** The page after an accepted invitation. */
 const OPENS: Record<InvitationKind, string> = { admin: '/admin', host: '/profile?tab=events' };
 
-/** The page's own forms, handed in: this part is loaded late, and they are there already. */
+/** The page's own forms, passed in: this chunk is loaded late, and they are already loaded. */
 export type Forms = Record<'LogIn' | 'Register', ComponentType<{ onDone: () => void }>>;
 
 const stay = () => {};
@@ -77,7 +77,7 @@ function Accept({ kind, token }: Invited) {
   );
 }
 
-/** Behind the mailed link of an invitation: who it is for, a way to log in as that person, and one button. */
+/** The page of a mailed invitation: its address, a log-in for that address, and an accept button. */
 export function AcceptInvitation({ kind, token, ...forms }: Forms & Invited) {
   const TEXTS = INVITE_TEXTS[kind];
   const invitation = useInvitation(kind, token);

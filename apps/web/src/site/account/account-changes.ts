@@ -1,4 +1,4 @@
-// What changes an account, or who is logged in; each brings what it touches up to date.
+// Mutations of the account and the session; each invalidates the affected queries.
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type {
   RequestClaim,
@@ -14,12 +14,12 @@ import { post, remove } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
 import { CLAIMABLE, CURRENT_USER, fetchCurrentUser, OWN_BOOKINGS, PUBLIC } from './api.js';
 
-/** Clears all data of the last user on this device. */
+/** Clears all data of the previous user on this device. */
 function becomeUser(queries: QueryClient, user: UserView | null) {
   queries.removeQueries({
     predicate: ({ queryKey }) => !PUBLIC.includes(String(queryKey[0])) && queryKey[0] !== CURRENT_USER[0],
   });
-  // A running request would bring the previous user's data.
+  // A running fetch would bring back the previous user's data.
   void queries.cancelQueries({ queryKey: CURRENT_USER });
   queries.setQueryData(CURRENT_USER, user);
 }
@@ -48,7 +48,7 @@ export function useLogout() {
   });
 }
 
-/** Adds bookings to the account: those of this browser, or that of a mailed link's token. */
+/** Adds bookings to the account: those of this browser, or the one of a mailed link's token. */
 export function useClaim() {
   const queries = useQueryClient();
   return useMutation({
@@ -63,14 +63,14 @@ export const useAskClaim = () =>
 export const useAskReset = () =>
   useMutation({ mutationFn: (input: RequestReset) => post<void>('/api/account/reset-request', input) });
 
-/** A reset ends the sessions of its account; whether this browser's was one of them, only the server knows. */
+/** A reset ends the account's sessions; only the server knows whether this browser's was one of them. */
 export function useResetPassword() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: ResetPassword) => post<void>('/api/account/reset', input),
     onSuccess: async () => {
       const wasSomebody = Boolean(queries.getQueryData(CURRENT_USER));
-      // The password is saved, whether or not this further call gets an answer.
+      // The password is saved, even if this second call fails.
       becomeUser(queries, wasSomebody ? await fetchCurrentUser().catch(() => null) : null);
     },
   });

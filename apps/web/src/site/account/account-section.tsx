@@ -11,7 +11,7 @@ import { Form } from '../../ui/form/form.js';
 import { TextField } from '../../ui/form/text-field.js';
 import { useToast } from '../../ui/feedback/toast.js';
 
-/** Whether we may trust the address, and the link again while we may not. */
+/** Whether the email address is confirmed, and a button to resend the link if not. */
 function EmailState({ user: { email, emailVerified } }: { user: UserView }) {
   const ask = useAskVerification();
   if (!email) return <p>{ACCOUNT_TEXTS.noEmail}</p>;
@@ -32,7 +32,7 @@ function EmailState({ user: { email, emailVerified } }: { user: UserView }) {
   );
 }
 
-/** The hidden name tells a password manager which entry to change. */
+/** The hidden user name tells password managers which entry to update. */
 function ChangePasswordForm({ username }: { username: string }) {
   const { field, handleSubmit, reset, showError } = useContractForm(ChangePassword);
   const change = useChangePassword();
@@ -76,7 +76,7 @@ function ChangePasswordForm({ username }: { username: string }) {
   );
 }
 
-/** The site is loaded anew, as after the profile's logout. */
+/** The site is reloaded, as after the profile's logout. */
 function Devices() {
   const leave = useSignOutEverywhere();
   return (
@@ -94,7 +94,7 @@ function Devices() {
   );
 }
 
-/** What a user can do with the account itself. */
+/** The account settings of a user. */
 export function AccountSection({ user }: { user: UserView }) {
   return (
     <section className="account" aria-labelledby="account-title">

@@ -1,4 +1,4 @@
-// What the site reads of an account, with its query keys.
+// The account queries of the site, with their keys.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   BookingView,
@@ -10,16 +10,16 @@ import type {
 import { get, HttpError, post } from '../../lib/api/http.js';
 import { reload } from '../../lib/api/query-client.js';
 
-/** Under this key the site knows who is logged in. */
+/** The query key of the logged-in user. */
 export const CURRENT_USER = ['/api/user'];
 const PROGRESS_AGAIN_MS = 60_000;
-/** The caller's own bookings; wizard and payment invalidate it after each change. */
+/** The user's own bookings; wizard and payment invalidate it after each change. */
 export const OWN_BOOKINGS = ['/api/bookings/user'];
-/** What this browser booked as a guest and the user may add. */
+/** Guest bookings of this browser that the user may claim. */
 export const CLAIMABLE = ['/api/bookings/claim'];
-/** The answer to a mailed link that confirms an address. */
+/** The result of a mailed confirmation link. */
 export const verifyKey = (token: string) => ['/api/account/verify-email', token] as const;
-/** What a mailed invitation is for. */
+/** The target of a mailed invitation. */
 export const invitationKey = (token: string) => ['/api/invitations/open', token] as const;
 /** Public queries; all others belong to one user. */
 export const PUBLIC = ['/api/packages', '/api/games', '/api/gallery', '/api/testimonials', '/api/config'];
@@ -34,7 +34,7 @@ export async function fetchCurrentUser(): Promise<UserView | null> {
   }
 }
 
-/** A missing or failed answer counts as logged out. */
+/** A missing or failed response counts as logged out. */
 export function useCurrentUser() {
   const { data, isPending } = useQuery({ queryKey: CURRENT_USER, queryFn: fetchCurrentUser });
   return { user: data ?? null, isLoading: isPending };
@@ -46,7 +46,7 @@ export function useOwnBookings() {
     queryKey: OWN_BOOKINGS,
     queryFn: () => get<BookingView[]>('/api/bookings/user'),
     enabled: user !== null,
-    // A booking made on another page of this visit must show up, and nothing refetches by itself.
+    // A booking made on another page of this visit must be listed, and there is no automatic refetch.
     refetchOnMount: true,
   });
 }
@@ -56,7 +56,7 @@ export const useTimeline = (bookingId: string, enabled: boolean) =>
     queryKey: ['/api/bookings', bookingId, 'timeline'],
     queryFn: () => get<TimelineEntry[]>(`/api/bookings/${encodeURIComponent(bookingId)}/timeline`),
     enabled,
-    // Asked for by opening it, so it shall be what holds now.
+    // Fetched when it is opened, so it must be current.
     staleTime: 0,
     refetchOnMount: true,
   });
@@ -81,7 +81,7 @@ export const useClaimable = () =>
     refetchOnMount: true,
   });
 
-/** Lets this session book again with the address that the link was mailed to. */
+/** Allows this session to book again with the email address that the link was sent to. */
 export const useConfirmToBook = (token: string) =>
   useQuery({
     queryKey: ['/api/bookings/confirm-email', token] as const,
@@ -92,7 +92,7 @@ export const useConfirmToBook = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Uses the link up; asked once for each token, however often the page shows itself. */
+/** Consumes the link; called once per token, even if the page renders again. */
 export function useVerifyEmail(token: string) {
   const queries = useQueryClient();
   return useQuery({

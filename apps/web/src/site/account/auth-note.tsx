@@ -4,12 +4,12 @@ import { ActionLink } from '../../ui/form/button.js';
 type Props = {
   title: string;
   children: ReactNode;
-  /** Ways on: path and words. The first is the loud one, unless a form stands above. */
+  /** Links: path and text. The first is the primary one, unless a form is above. */
   links: [string, string][];
   isForm?: boolean;
 };
 
-/** One of the short screens around a mailed link. What changed is told by moving the focus to its heading. */
+/** A short screen of a mailed link. Changes are announced by moving the focus to the heading. */
 export function AuthNote({ title, children, links, isForm = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

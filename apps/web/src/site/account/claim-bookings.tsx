@@ -35,7 +35,10 @@ export function ClaimOffer() {
 
 type ClaimByLinkProps = { token: string; user: UserView; onDone: () => void };
 
-/** Behind a mailed link: asks first, since opening a link is no consent. `onDone` takes the token out of the address. */
+/**
+ * The page of a mailed claim link: asks first, since opening a link is no consent. `onDone` removes the token from the
+ * URL.
+ */
 export function ClaimByLink({ token, user, onDone }: ClaimByLinkProps) {
   const { mutate, isPending, isError, error } = useClaim();
   const toast = useToast();
@@ -69,7 +72,7 @@ export function ClaimByLink({ token, user, onDone }: ClaimByLinkProps) {
 
 type Props = { email: string | null; onDone: () => void };
 
-/** Asks for a mail to the address that a booking was made with. The answer is the same whether or not there is one. */
+/** Requests a mail to the email address of a booking. The response is the same whether or not it exists. */
 export function AskClaimForm({ email, onDone }: Props) {
   const { field, handleSubmit, showError } = useContractForm(RequestClaim, {
     defaultValues: { email: email ?? '' },

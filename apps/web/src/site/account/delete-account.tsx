@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/text-field.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { useDeleteAccount } from './account-changes.js';
 
-/** Says what goes and what stays, and wants the password: an open session alone shall not be enough. */
+/** Explains what is deleted and requires the password: an open session is not enough. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   return (

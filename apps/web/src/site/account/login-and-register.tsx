@@ -19,8 +19,8 @@ type CredentialsForm<Input extends FieldValues> = Pick<
 >;
 
 /**
- * Sends names and passwords. A rejection shows no message: focus returns to the field `again`, and the fields are
- * marked until something is typed. A call without an answer shows a toast instead.
+ * Sends user name and password. A rejection shows no message: the field `again` is focused, and the fields are marked
+ * as invalid until something is typed. A failed request shows a toast instead.
  */
 function useCredentials<Input extends FieldValues>(
   form: CredentialsForm<Input>,
@@ -85,7 +85,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Sends only when both fields are filled; after a rejection the focus returns to the password. */
+/** Sends only when both fields are filled; after a rejection the password is focused. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const fields = useContractForm(Login);
   const login = useLogin();

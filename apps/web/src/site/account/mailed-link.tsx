@@ -8,15 +8,15 @@ import { ConfirmToBook, VerifyEmail } from './verify-email.js';
 type Props = Forms & {
   /** "request", or the token of a mailed link. */
   reset: string | null;
-  /** The token of a mailed link; it comes before the other. */
+  /** The token of a mailed link; takes precedence over the one above. */
   verify: string | null;
-  /** The token of an invitation, to the admin area or (with `for=host`) to a host; it comes first. */
+  /** The token of an invitation, to the admin area or (with `for=host`) for a host; takes precedence over all. */
   invite: string | null;
-  /** The token of a link that lets its reader book again with an address. */
+  /** The token of a link that allows booking again with an email address. */
   book: string | null;
 };
 
-/** What the log-in page shows by query, each with a title of its own. */
+/** The views of the log-in page by query, each with its own title. */
 export default function MailedLink({ reset, verify, invite, book, ...forms }: Props) {
   const [params] = useSearchParams();
   if (invite !== null) {

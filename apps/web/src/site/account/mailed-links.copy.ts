@@ -1,6 +1,5 @@
 /**
- * Forgotten passwords and addresses to confirm, shown inside /auth by a query parameter, since the list of routes is
- * fixed.
+ * Password reset and address confirmation, shown inside /auth by a query parameter, since the list of routes is fixed.
  */
 export const RESET_TEXTS = {
   askTitle: 'Forgot your password?',
@@ -64,7 +63,7 @@ const ANY_INVITATION = {
     `You are logged in with another account. Please log out, and log in with the account of ${email}.`,
 };
 
-/** Invitations to the admin area, and those of hosts. */
+/** Invitations to the admin area and for hosts. */
 export const INVITE_TEXTS = {
   admin: {
     ...ANY_INVITATION,

@@ -30,7 +30,7 @@ const LinkOver = () => (
 
 const isOver = (failure: Error | null) => failure instanceof HttpError && failure.code === 'LINK_OVER';
 
-/** Behind the mailed link: a new password, or that the link is over. */
+/** The page of a mailed reset link: a new password, or that the link is invalid. */
 export function NewPasswordForm({ token }: { token: string }) {
   const { field, handleSubmit, showError } = useContractForm(ResetPassword, {
     defaultValues: { token, password: '' },
@@ -72,7 +72,7 @@ const ResetSent = ({ email, onAskAgain }: { email: string; onAskAgain: () => voi
   </AuthNote>
 );
 
-/** Asks for the mail. The answer is the same whether or not there is such an account. */
+/** Requests the mail. The response is the same whether or not the account exists. */
 export function ResetRequestForm() {
   const { field, handleSubmit, showError } = useContractForm(RequestReset);
   const ask = useAskReset();

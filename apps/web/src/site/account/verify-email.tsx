@@ -13,7 +13,7 @@ type Confirmation = {
   onward: [string, string][];
 };
 
-/** Behind a mailed link: it confirms by itself and says how that went. */
+/** The page of a mailed link: confirms automatically and shows the result. */
 function Confirmation({ query: { isPending, isSuccess, error }, texts, onward }: Confirmation) {
   if (isPending) {
     return (
@@ -45,7 +45,7 @@ export function VerifyEmail({ token }: { token: string }) {
   return <Confirmation query={useVerifyEmail(token)} texts={VERIFY_TEXTS} onward={onward} />;
 }
 
-/** Lets this browser book again with the address. */
+/** Allows this browser to book again with the email address. */
 export const ConfirmToBook = ({ token }: { token: string }) => (
   <Confirmation
     query={useConfirmToBook(token)}

@@ -8,7 +8,7 @@ export type GameFilters = { spaceType?: string; minPlayers?: number; maxPlayers?
 const gamesKey = (filters: GameFilters) => ['/api/games', filters] as const;
 const galleryKey = (featured: boolean) => ['/api/gallery', { featured }] as const;
 
-/** The public lists under the keys that pages ask for, so that a written page can bring their answers along. */
+/** The public lists under the query keys of the pages, so that a pre-rendered page can include their data. */
 export const LIST_KEYS = {
   packages: ['/api/packages'],
   games: gamesKey({}),
@@ -17,7 +17,7 @@ export const LIST_KEYS = {
   testimonials: ['/api/testimonials', { featured: true }],
 } as const;
 
-/** Lists say in words of their own what could not be fetched. */
+/** Lists show their own error message. */
 async function list<T>(path: string, failure: string): Promise<T[]> {
   try {
     return await get<T[]>(path);
@@ -37,14 +37,14 @@ const withQuery = (path: string, filters: Record<string, string | number | boole
 export const usePackages = () =>
   useQuery({ queryKey: LIST_KEYS.packages, queryFn: () => get<PackageView[]>('/api/packages') });
 
-/** The active games; without filters all of them, which is what the wizard picks from. */
+/** The active games; without filters all of them, as used by the wizard. */
 export const useGames = (filters: GameFilters = {}) =>
   useQuery({
     queryKey: gamesKey(filters),
     queryFn: () => list<GameView>(withQuery('/api/games', filters), 'Failed to fetch games'),
   });
 
-/** After a rejection because of a retired game, the list must not show it any longer. */
+/** After a rejection because of a retired game, the list must no longer include it. */
 export function useRefreshGames() {
   const queries = useQueryClient();
   return () => reload(queries, LIST_KEYS.games);

@@ -7,7 +7,7 @@ import { Tooltips, Tip } from '../../ui/overlay/tooltip.js';
 
 const FAR_PX = 50;
 
-/** Hears of a finger that moved sideways: 1 to the left, where the next one comes from, -1 to the right. */
+/** Detects horizontal swipes: 1 to the left (next), -1 to the right (previous). */
 function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -29,7 +29,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
 
 type Props = { images: GalleryImageView[]; index: number; onSelect: (index: number | null) => void };
 
-/** Arrow keys turn wherever the focus is. */
+/** Arrow keys work wherever the focus is. */
 function useArrowKeys(turn: (by: number) => void) {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -51,7 +51,7 @@ const PageButton = ({ label, onPress, children }: ButtonProps) => (
   </Tip>
 );
 
-/** The full picture with its badges; arrow keys, a swipe and buttons lead to the pictures beside it. */
+/** The full picture with its badges; arrow keys, swipes and buttons show the adjacent pictures. */
 export function GalleryDialog({ images, index, onSelect }: Props) {
   const image = images[index];
   const turn = (by: number) => onSelect((index + by + images.length) % images.length);

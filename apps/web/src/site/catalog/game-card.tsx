@@ -9,9 +9,9 @@ const icon = { size: 15, strokeWidth: 2.4, 'aria-hidden': true } as const;
 
 type Props = {
   game: GameView;
-  /** True when it is among the chosen games. */
+  /** True when it is one of the chosen games. */
   isChosen?: boolean;
-  /** Tells what the game is. */
+  /** Opens the game's details. */
   onOpen: () => void;
 };
 
@@ -42,7 +42,7 @@ const Body = ({ game }: { game: GameView }) => (
   </div>
 );
 
-/** A game in short; its picture, and the whole card with it, opens what it is. */
+/** A short game card; the picture and the entire card open the details. */
 export const GameCard = ({ game, isChosen, onOpen }: Props) => (
   <article className="game" data-chosen={isChosen || undefined}>
     <button type="button" className="art" aria-label={aboutGame(game.name)} onClick={onOpen}>

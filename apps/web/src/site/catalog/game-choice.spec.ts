@@ -12,13 +12,13 @@ describe('choosing games', () => {
     });
   });
 
-  it('a shared address opens the same choice', () => {
+  it('a shared URL restores the same filters', () => {
     const choice = { search: 'egg & spoon', space: 'outdoor', players: '8' };
     expect(readChoice(new URLSearchParams(writeChoice(choice)))).toEqual(choice);
     expect(readChoice(new URLSearchParams())).toEqual(EVERYTHING);
   });
 
-  it('the search finds a piece of the name or the description, whatever the case', () => {
+  it('the search matches part of the name or description, case-insensitively', () => {
     const games = [game('Sack Sprint', 'Hop for the line'), game('Limbo League', 'The bar drops')];
     expect(matching(games, ' SACK ')).toEqual([games[0]]);
     expect(matching(games, 'bar')).toEqual([games[1]]);

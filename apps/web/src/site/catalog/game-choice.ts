@@ -2,15 +2,15 @@ import { SPACE_TYPES, type GameView } from '#libs/shared/contracts';
 import { MINIMUM_PLAYERS } from '../../app/copy/catalog.js';
 import type { GameFilters } from './api.js';
 
-/** A select item may not have an empty value. */
+/** A select item must not have an empty value. */
 export const ANY = 'any';
 
 export type GameChoice = { search: string; space: string; players: string };
 
-/** Nothing searched, nothing filtered. */
+/** No search, no filters. */
 export const EVERYTHING: GameChoice = { search: '', space: ANY, players: ANY };
 
-/** What the address asks for; a value off the lists counts as none. */
+/** The filters in the URL; unknown values are ignored. */
 export const readChoice = (address: URLSearchParams): GameChoice => {
   const oneOf = (name: string, values: readonly unknown[]) =>
     values.map(String).find((value) => value === address.get(name)) ?? ANY;
@@ -27,13 +27,13 @@ export const writeChoice = ({ search, space, players }: GameChoice): Record<stri
   ...(players !== ANY && { players }),
 });
 
-/** What the server filters by. */
+/** The filters for the server. */
 export const filtersOf = ({ space, players }: GameChoice): GameFilters => ({
   ...(space !== ANY && { spaceType: space }),
   ...(players !== ANY && { minPlayers: Number(players) }),
 });
 
-/** The search runs in the browser: a piece of the name or the description, whatever the case. */
+/** The search runs in the browser: part of the name or description, case-insensitive. */
 export const matching = (games: GameView[], search: string) => {
   const wanted = search.trim().toLowerCase();
   return games.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted));

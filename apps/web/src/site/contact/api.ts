@@ -2,15 +2,15 @@ import type { ContactMessageView, SendContactMessage } from '#libs/shared/contra
 import { post } from '../../lib/api/http.js';
 import { useIntentKey } from '../../lib/form/submit-intent.js';
 
-/** The shortest time that 'Sending...' is shown, so that it can be read. */
+/** Minimum duration of 'Sending...', in ms, so that it can be read. */
 const SENDING_MS = 1_000;
 
 const wait = (ms: number) => new Promise<void>((over) => setTimeout(over, ms));
 
 /**
- * Gives `send(message)`, which takes a second at least. The same message keeps its key until it is through, so that
- * a repeat after a lost answer is no second message.
- * @throws HttpError or TypeError when the message did not arrive
+ * Returns `send(message)`, which takes at least a second. The same message reuses its key until it succeeds, so that a
+ * retry after a lost response does not send it twice.
+ * @throws HttpError or TypeError when the message was not delivered
  */
 export function useSendMessage() {
   const intent = useIntentKey();

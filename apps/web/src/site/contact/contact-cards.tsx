@@ -45,7 +45,7 @@ function CardText({ which }: { which: (typeof CONTACT_CARDS)[number] }): ReactNo
   return which.key === 'area' ? serviceArea : which.text;
 }
 
-/** Four of them; the fourth is the phone, when there is one. */
+/** Four cards; the fourth is the phone, if there is one. */
 export function ContactCards() {
   const config = publicConfig();
   const hidden = config.phone ? 'answer' : 'phone';

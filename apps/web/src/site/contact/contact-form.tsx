@@ -14,12 +14,12 @@ const EMPTY = { name: '', email: '', subject: '', message: '' };
 type Typed = typeof EMPTY;
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
-/** The id of a control, which the error summary leads to. */
+/** The id of a control, which the error summary links to. */
 const fieldId = (name: keyof Typed) => `contact-${name}`;
 
 /**
- * Errors when a field is left, gone while it is corrected, all of them on sending. Reads what was typed before the
- * script ran, so it has no first values of its own.
+ * Errors are shown on blur, removed while typing, and all shown on submit. Reads input typed before the script ran, so
+ * it has no default values.
  */
 function useMessageForm() {
   const form = useCheckedForm((typed: Typed) => check(SendContactMessage, typed), {
@@ -64,10 +64,10 @@ function useMessageForm() {
 
 const SUBJECTS = Object.entries(CONTACT_SUBJECTS).map(([value, label]) => ({ value, label }));
 
-/** The pressed button is disabled while it sends, which may take the focus away: it comes back afterwards. */
+/** The pressed button is disabled while sending, which may remove the focus: it is restored afterwards. */
 function SendButton({ isSending }: { isSending: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
-  // Until the script runs nothing could be sent.
+  // Disabled until the script runs, since nothing could be sent.
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     setReady(true);

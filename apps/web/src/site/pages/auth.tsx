@@ -9,7 +9,7 @@ import { Loading } from '../../ui/feedback/load-states.js';
 import { PageMeta } from '../../ui/layout/section.js';
 import './auth.css';
 
-// Few visits come by a mailed link; the log-in does not wait for what only they need.
+// Few visits use a mailed link, so the log-in does not load these parts.
 const loadMailedLink = () => import('../account/mailed-link.js');
 const FORMS = { LogIn: LoginForm, Register: RegisterForm };
 type ByLink = typeof FORMS & Record<'reset' | 'verify' | 'invite' | 'book', string | null>;
@@ -17,7 +17,9 @@ let MailedLink: ComponentType<ByLink> = lazyPart(loadMailedLink, {
   waiting: <Loading text={LOADING_TEXTS.page} quiet />,
 });
 
-/** Fetches what this address shows beside the page itself, so that nothing is empty for a moment. @public for the routes */
+/**
+ * Preloads what this URL shows in addition to the page, so that nothing is empty while loading. @public for the routes
+ */
 export async function preload(search: string): Promise<void> {
   const query = new URLSearchParams(search);
   if (['reset', 'verify', 'invite', 'book'].some((name) => query.has(name)))
@@ -27,7 +29,7 @@ export async function preload(search: string): Promise<void> {
 /** `claim` is the token of a mailed link to a booking: after the log-in the user returns to it. */
 function LogInOrRegister({ claim }: { claim: string | null }) {
   const navigate = useNavigate();
-  // Success leads home.
+  // Success navigates to the home page.
   const goOn = () => void navigate(claim ? `/profile?claim=${encodeURIComponent(claim)}` : '/');
   return (
     <>
@@ -52,7 +54,7 @@ function LogInOrRegister({ claim }: { claim: string | null }) {
   );
 }
 
-/** Log-in and registration, and by query what mailed links lead to, since the list of routes is fixed. */
+/** Log-in and registration, and by query the views of mailed links, since the list of routes is fixed. */
 export default function AuthPage() {
   const [params] = useSearchParams();
   const [reset, verify, invite] = [params.get('reset'), params.get('verify'), params.get('invite')];

@@ -15,8 +15,8 @@ import { startOverAtom } from '../booking/booking.atoms.js';
 import { resetPaymentAtom } from '../payment/payment.atoms.js';
 
 /**
- * Gives `leave(path)` for a finished booking, which is forgotten once the page is gone; earlier, the wizard would jump
- * back to its first step.
+ * Returns `leave(path)` for a finished booking, which is reset after the page is unmounted; otherwise the wizard would
+ * flash its first step.
  */
 function useLeave() {
   const startOver = useSetAtom(startOverAtom);
@@ -41,7 +41,7 @@ const ExpiredBookingPart = lazyPart(() => import('../booking/recovery/expired-bo
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 
-/** The wizard, or what stands in its place: a booking that cannot be had, or one that is still being read. */
+/** The wizard, or its replacement: a booking that cannot be loaded, or is still loading. */
 export default function BookingPage() {
   const shown = useShownBooking();
   const { query, ended, lost, saved, isResuming, startAnew } = shown;

@@ -35,7 +35,7 @@ const PLAYERS = [
   ...MINIMUM_PLAYERS.map((count) => ({ value: String(count), label: `${count}+` })),
 ];
 
-/** Search and two filters; what is chosen lives in the address, so that it can be shared. */
+/** Search and two filters; they are in the URL, so that it can be shared. */
 function GameFilters({ choice, onChange }: Props) {
   return (
     <form className="game-filters" role="search" onSubmit={(event) => event.preventDefault()}>
@@ -79,7 +79,7 @@ function useDay() {
   return { ids, toggle };
 }
 
-/** How far the choosing is, and the way on. */
+/** The progress of choosing, and the link to continue. */
 const ChosenCount = ({ count }: { count: number }) => (
   <p className="game-sheet-status" role="status">
     {count > 0 && (count < LIMITS.games.min ? SHEET_TEXTS.chosen(count) : SHEET_TEXTS.enough(count))}
@@ -121,7 +121,7 @@ function GameList({ choice, onClear }: { choice: GameChoice; onClear: () => void
   return (
     <>
       <div className="result-row">
-        {/* It is there before the number changes, so that screen readers hear the change. */}
+        {/* Rendered before the number changes, so that screen readers announce the change.} */}
         <p className="result-count" role="status">
           {data && GAMES_TEXTS.count(found.length)}
         </p>
@@ -139,7 +139,7 @@ function GameList({ choice, onClear }: { choice: GameChoice; onClear: () => void
   );
 }
 
-/** What is typed shows at once and the address follows; a link or a step back leads the other way. */
+/** Input is shown immediately and the URL follows; links and Back update the input. */
 function useChoice() {
   const [address, setAddress] = useSearchParams();
   const [choice, setChoice] = useState(() => readChoice(address));

@@ -8,7 +8,7 @@ import { ActionLink } from '../../ui/form/button.js';
 import { Section, PageMeta } from '../../ui/layout/section.js';
 import './contact.css';
 
-/** The form, and for browsers without scripts the address to write to. */
+/** The form, and the email address for browsers without scripts. */
 const MessageCard = ({ mail, onProblem }: { mail: string; onProblem: (hasProblem: boolean) => void }) => (
   <div className="card message-card">
     <h2 className="card-title">{MESSAGE_TEXTS.title}</h2>

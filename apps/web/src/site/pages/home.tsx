@@ -44,7 +44,7 @@ export function Testimonials() {
   );
 }
 
-/** No price stands on the add-on tiles; a failed read shows no error here. */
+/** The add-on tiles show no price; a failed fetch shows no error here. */
 export function Offers() {
   const { data: offers, isPending } = usePackages();
   return (
@@ -156,7 +156,7 @@ const ClosingBand = () => (
   </section>
 );
 
-/** The sections in their order. */
+/** The sections in order. */
 export default function HomePage() {
   return (
     <>

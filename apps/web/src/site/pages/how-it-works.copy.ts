@@ -1,7 +1,7 @@
 import type { PriceBook } from '#libs/shared/contracts';
 import { durationMinutes } from '#libs/shared/pricing/quote';
 
-/** The process, page and strip. */
+/** The process: page and strip. */
 export const PROCESS = [
   {
     title: 'Book your event',
@@ -55,7 +55,7 @@ export const REASONS = [
   },
 ] as const;
 
-/** How long the competition lasts is said by the price book. */
+/** The duration of the competition is in the price book. */
 export const timelineOf = (book: PriceBook) => [
   {
     when: '2-4 weeks before',

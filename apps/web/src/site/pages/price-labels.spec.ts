@@ -1,4 +1,4 @@
-// Every text that names a price, a number of children or minutes is made from the price book.
+// Every text with a price, a number of children or minutes is built from the price book.
 import type { PriceBook } from '#libs/shared/contracts';
 import { ADD_ON_KEYS, FIRST_BOOK, quote } from '#libs/shared/pricing/quote';
 import { addOnPriceLabel } from '../booking/games/add-on-price.js';
@@ -24,7 +24,7 @@ const labelsOf = (book: PriceBook): string[] => [
   ),
 ];
 
-it('while the first book holds every label is what it was, to the letter', () => {
+it('with the first book every label is unchanged', () => {
   const lines = [
     'Photography $199.00',
     'Videography $299.00',
@@ -56,7 +56,7 @@ it('while the first book holds every label is what it was, to the letter', () =>
   ]);
 });
 
-it('with another book no label keeps a figure of the first one', () => {
+it('with another book no label contains a figure of the first book', () => {
   const rate = (advertisedCents: number, chargedCents: number, per: 'event' | 'child') => ({
     advertisedCents,
     chargedCents,
@@ -93,7 +93,7 @@ it('with another book no label keeps a figure of the first one', () => {
   expect(text).toMatch(/Large group discount -\$/);
 });
 
-it('a policy that the owner has written stands in the place of the site’s own, with the percentage filled in', () => {
+it('a policy of the owner replaces the default, with the percentage filled in', () => {
   const [deposit, cancel, ...rest] = policiesOf(FIRST_BOOK);
   const own = policiesOf(FIRST_BOOK, { depositWords: 'Pay {percent}% now.', taxWords: 'Tax is included.' });
   expect(own).toEqual(['Pay 50% now.', cancel, ...rest.slice(0, -1), 'Tax is included.']);

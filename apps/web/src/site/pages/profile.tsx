@@ -23,7 +23,7 @@ import '../account/bookings/profile.css';
 import '../account/bookings/own-bookings.css';
 import '../account/own-account.css';
 
-/** The profile before the user is known. */
+/** The profile before the user is loaded. */
 export const ProfileSkeleton = () => (
   <Section className="profile">
     <PageMeta title={PROFILE_TEXTS.title} />
@@ -41,7 +41,7 @@ export const ProfileSkeleton = () => (
 function NameCard({ user }: { user: UserView }) {
   const logout = useLogout();
   const toast = useToast();
-  // The profile's logout loads the site anew.
+  // The profile's logout reloads the site.
   const leave = () =>
     logout.mutate(undefined, {
       onSuccess: () => window.location.assign('/'),
@@ -74,7 +74,7 @@ const HostDay = lazyPart(() => import('../../host/host-day.js'), {
   waiting: <Loading text={HOST_DAY_TEXTS.loading} />,
 });
 
-/** A host's own tab: their events stand on top, since they read them with one hand. */
+/** A host's own tab: the events are on top, since hosts use it with one hand. */
 const HostPage = ({ userId }: { userId: string }) => (
   <Section className="profile">
     <PageMeta title={HOST_DAY_TEXTS.title} />
@@ -84,7 +84,7 @@ const HostPage = ({ userId }: { userId: string }) => (
   </Section>
 );
 
-/** Stands where a mailed link has its token: asks for such a link. */
+/** Used instead of a token: requests such a link. */
 const BY_MAIL = 'mail';
 
 function Claim({ claim, user, onDone }: { claim: string | null; user: UserView; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import type { GalleryImageView } from '#libs/shared/contracts';
 
-/** What the home page shows when the gallery cannot be read or is empty. */
+/** Shown on the home page when the gallery cannot be loaded or is empty. */
 export const SAMPLE_GALLERY: GalleryImageView[] = [
   {
     id: 'final-hop',

@@ -1,6 +1,6 @@
 import type { TestimonialView } from '#libs/shared/contracts';
 
-/** What the home page shows when testimonials cannot be read or are empty. */
+/** Shown on the home page when testimonials cannot be loaded or are empty. */
 export const SAMPLE_TESTIMONIALS: TestimonialView[] = [
   {
     id: 'dana',

@@ -30,17 +30,17 @@ it.each(WITH_MAIL)('%s promises no mail where there is no address, and says so a
   expect(mailNote(name, withoutAddress, NO_DRAFT)).toBe(ACTION_TEXTS.noMailDone);
 });
 
-it('a cancellation promises its mail', () => {
+it('a cancellation mentions its mail', () => {
   expect(effectsOf('cancel', booking, NO_DRAFT).at(-1)).toMatch(
     /^Pat Parent gets the mail "Your booking was/,
   );
 });
 
-it('what brings no mail says nothing of one', () => {
+it('an action without a mail does not mention one', () => {
   expect(effectsOf('complete', withoutAddress, NO_DRAFT)).not.toContain(ACTION_TEXTS.noMail);
   expect(mailNote('move', withoutAddress, { ...NO_DRAFT, tellNobody: true })).toBeUndefined();
 });
 
-it('nothing is sent again where there is no address', () => {
+it('nothing is resent without an email address', () => {
   expect([resendable(booking), resendable(withoutAddress)]).toEqual([['unpaid-reminder'], []]);
 });

@@ -12,7 +12,7 @@ import {
   type FormActionName,
 } from './admin-actions.js';
 
-/** The effects of an action before it is sent, with the mail that goes out, or why none does. */
+/** The effects of an action before it is sent, with the mail it sends, or why it sends none. */
 export function effectsOf(
   name: ActionName,
   booking: AdminBookingDetail,
@@ -24,14 +24,14 @@ export function effectsOf(
   return isWithoutMail(booking) ? [...effects, ACTION_TEXTS.noMail] : [...effects, ...mail];
 }
 
-/** A deleted account leaves its bookings without an address. */
+/** Bookings of a deleted account have no email address. */
 const isWithoutMail = ({ parentEmail }: AdminBookingDetail) => parentEmail === '';
 
-/** Added to the toast when the mail of an action did not go out. */
+/** Added to the toast when the mail of an action was not sent. */
 export const mailNote = (name: ActionName, booking: AdminBookingDetail, draft: ActionDraft) =>
   isWithoutMail(booking) && mailOf(name, booking, draft) ? ACTION_TEXTS.noMailDone : undefined;
 
-/** The mail that an action brings, in sentences; null when it brings none. */
+/** The mail that an action sends, as sentences; null when it sends none. */
 function mailOf(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft): string[] | null {
   const { parentName } = booking;
   switch (name) {
@@ -93,7 +93,7 @@ function isByHand(booking: AdminBookingDetail, draft: ActionDraft): boolean {
   return source !== undefined && source.method !== 'paypal';
 }
 
-/** The toast after an action; for a refund only what PayPal has answered. */
+/** The toast after an action; for a refund it depends on PayPal's response. */
 export function doneMessage(name: FormActionName, draft: ActionDraft, answer: ActionAnswer): ToastContent {
   const failure =
     answer && 'refunded' in answer ? answer.refunded?.find((each) => each.failure)?.failure : undefined;

@@ -25,7 +25,7 @@ import { RefundFields, RefundOnCancel } from './refund/refund.js';
 
 type ActionFieldsProps = StepFields & { name: ActionName; booking: AdminBookingDetail; draft: ActionDraft };
 
-/** What an action needs to know: how much goes back, which mail, and why. */
+/** The input of an action: the refund amount, the mail, the reason. */
 const ActionFields = ({ name, booking, draft, text, change }: ActionFieldsProps) => (
   <>
     {name === 'refunds' && <RefundFields {...{ booking, draft, text, change }} />}
@@ -89,12 +89,12 @@ export function ActionNotice({ rejection, booking, isStillAllowed, isReloading, 
   );
 }
 
-/** The form's id: its button stands in the foot of the dialog. */
+/** The form's id: its submit button is in the footer of the dialog. */
 export const STEP_FORM = 'admin-step';
 
 /**
- * The reader of a screen hears what the question is, not the button that asked for it. Of a refund all but the reason
- * is answered, so one can type it at once.
+ * Focuses the heading, so that screen readers read the question and not the button that opened it. A refund needs only
+ * a reason, so its reason field is focused.
  */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>, name: FormActionName) {
   useEffect(() => {
@@ -105,7 +105,7 @@ function useFirstFocus(form: RefObject<HTMLFormElement | null>, name: FormAction
   }, [form, name]);
 }
 
-/** One action before it is carried out: what will happen, what it needs, and why it did not work. */
+/** One action before it is sent: its effects, its input, and why it failed. */
 export function ActionStep(props: StepProps & { name: FormActionName }) {
   const { name, booking, draft } = props;
   const step = useActionStep(props);

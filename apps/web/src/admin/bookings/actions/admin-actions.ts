@@ -1,4 +1,4 @@
-// What an open booking allows, and what the administrator has typed for it.
+// The actions that an open booking allows, and the administrator's input for them.
 import {
   awaitsPayment,
   CancelBooking,
@@ -20,7 +20,7 @@ import { editRequestOf, detailsOf } from './edit/edit-details.js';
 import { today } from '../../../lib/api/public-config.js';
 import type { AdminAction } from './send-action.js';
 
-/** Stand at the foot in this order, as many as there is room for; the others are rarer. */
+/** Shown in the footer in this order, as many as fit; the others are used less often. */
 const OFTEN: readonly ActionName[] = ['confirm', 'complete', 'hand-payments', 'refunds', 'correction'];
 
 export const ACTIONS = [
@@ -34,7 +34,9 @@ export const ACTIONS = [
   'cancel',
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
-/** Those with a question first; confirming is told beside its button and done by the press. */
+/**
+ * Actions with a confirmation step; the effects of confirming are shown next to its button, which sends it directly.
+ */
 export type FormActionName = Exclude<ActionName, 'confirm'>;
 
 /** Kept while forms are opened and closed, so that a reason need not be typed twice. */
@@ -49,9 +51,9 @@ export type ActionDraft = {
   day: string;
   time: string;
   tellNobody: boolean;
-  /** Whether cancelling refunds as well; null means as the policy proposes. */
+  /** Whether cancelling refunds as well; null means the policy's default. */
   withRefund: boolean | null;
-  /** The whole booking as it shall be; null until a correction is begun. */
+  /** The complete edited booking; null until editing begins. */
   details: CreateBooking | null;
 };
 export const NO_DRAFT: ActionDraft = {
@@ -69,7 +71,7 @@ export const NO_DRAFT: ActionDraft = {
   details: null,
 };
 
-/** Mails that make sense for the state a booking is in; the server has the last word. */
+/** Mails that make sense for the state of a booking; the server decides. */
 export function resendable(booking: AdminBookingDetail): ResendableMail[] {
   const { status, refunds, parentEmail } = booking;
   if (parentEmail === '') return [];
@@ -88,7 +90,7 @@ export function isAllowed(name: ActionName, booking: AdminBookingDetail): boolea
   return name === 'refunds' ? booking.may.refund : booking.may[name];
 }
 
-/** What is allowed now: the first few to press at once, and the rest. */
+/** The actions allowed now: the first few as buttons, the rest in a menu. */
 export function availableActions(booking: AdminBookingDetail, buttonCount: number) {
   const allowed = ACTIONS.filter((name) => isAllowed(name, booking));
   const often = OFTEN.filter((name) => allowed.includes(name));
@@ -97,7 +99,7 @@ export function availableActions(booking: AdminBookingDetail, buttonCount: numbe
   return { first: all.slice(0, buttonCount), more: all.slice(buttonCount) };
 }
 
-/** The call that an action makes; a sentence for each field that stops it. */
+/** The request of an action, and a message for each invalid field. */
 export function prepare(
   name: ActionName,
   booking: AdminBookingDetail,
@@ -128,7 +130,7 @@ export function prepare(
   return { value: { kind: name, body: { version } }, errors: {} };
 }
 
-/** What goes back unless something else is typed: what was paid too much, else what the policy proposes, if anything. */
+/** The default refund: an overpayment if any, else the policy's proposal. */
 export function refundStart(booking: AdminBookingDetail, draft: ActionDraft): string {
   const proposed = textToCents(booking.tooMuch) || textToCents(booking.refundSuggestion?.amount ?? '');
   const cents = Math.min(proposed ?? 0, refundSource(booking, draft).leftCents);
@@ -136,8 +138,8 @@ export function refundStart(booking: AdminBookingDetail, draft: ActionDraft): st
 }
 
 /**
- * What cancelling can refund in the same act: in time what the policy proposes, later all that is left. It is
- * ticked by itself only in time.
+ * The refund that can be combined with a cancellation: in time the policy's proposal, later the full remaining amount.
+ * It is preselected only in time.
  */
 export function refundOnCancelling(
   { may, refundable, refundSuggestion }: AdminBookingDetail,
@@ -149,7 +151,10 @@ export function refundOnCancelling(
   return { offer, isOffered, isTicked: isOffered && (draft.withRefund ?? isInTime) };
 }
 
-/** What a step begins with: a move at the day and time that it has; a payment is all that is due and came today, unless something else was typed. */
+/**
+ * The initial input of an action: a reschedule has the current day and time; a payment is the full amount due, received
+ * today, unless typed otherwise.
+ */
 export function startOf(name: ActionName, booking: AdminBookingDetail, draft: ActionDraft): ActionDraft {
   if (name === 'correction') return { ...draft, details: draft.details ?? detailsOf(booking) };
   if (name === 'move')
@@ -187,13 +192,13 @@ function handPayment(
   return { value: { kind: 'hand-payments', body: value }, errors: { ...errors, ...(amount && { amount }) } };
 }
 
-/** Cents of what people type: "$1,200.00", "1200". */
+/** Parses typed dollars into cents: "$1,200.00", "1200". */
 export const typedCents = (typed: string) => textToCents(typed.replace(/[$,\s]/g, ''));
 
 type Payment = AdminBookingDetail['payments'][number];
 const leftOf = ({ amount, refunded }: Payment) => (textToCents(amount) ?? 0) - (textToCents(refunded) ?? 0);
 
-/** One refund comes from one payment: which may be chosen when there are several, and what is left of the chosen one. */
+/** A refund belongs to one payment: the choice if there are several, and the remaining amount of the selected one. */
 export function refundSource({ payments, refundable }: AdminBookingDetail, { payment }: ActionDraft) {
   const choices = payments.filter(
     (each) => ['captured', 'orphaned'].includes(each.state) && leftOf(each) > 0,

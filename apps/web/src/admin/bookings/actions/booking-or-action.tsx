@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { doneMessage, mailNote } from './action-effects.js';
 import type { ActionAnswer } from './send-action.js';
 
-/** Which action is being asked about for the booking `id`, and its answers so far: those of every booking are kept. */
+/** The open action of the booking `id` and its input; the input of all bookings is kept. */
 export function useOpenAction(id: string) {
   const toast = useToast();
   // Each booking has its own open action, so switching bookings closes none.
@@ -20,7 +20,7 @@ export function useOpenAction(id: string) {
     setDrafts((before) => ({ ...before, [id]: { ...(before[id] ?? NO_DRAFT), ...changes } }));
   const ask = (name: FormActionName | null) => setQuestions((before) => ({ ...before, [id]: name }));
   const back = () => ask(null);
-  /** `sent` are the answers that were sent, defaults included. */
+  /** `sent`: the input that was sent, defaults included. */
   const finish = (
     name: FormActionName,
     booking: AdminBookingDetail,
@@ -40,7 +40,7 @@ type Props = {
   CrewLine?: CrewLineOf;
 };
 
-/** The booking, or in its place the form of the open action. */
+/** The booking, or the form of the open action in its place. */
 export function BookingOrAction({ booking, openAction, CrewLine }: Props) {
   const { action, draft, updateDraft, finish } = openAction;
   return (

@@ -15,7 +15,7 @@ import type {
 import { post, remove } from '../../../lib/api/http.js';
 import { LIST, refreshAdmin } from '../api.js';
 
-/** What can be done with a booking; `body` as the contract's class of the same name has it. */
+/** The actions on a booking; `body` is the contract class of the same name. */
 export type AdminAction =
   | { kind: 'confirm' | 'complete'; body: { version: number } }
   | { kind: 'cancel'; body: CancelBooking }
@@ -49,10 +49,10 @@ export const undoOfflinePayment = (id: string, paymentId: string, version: numbe
 export const settleManualRefund = (id: string, refundId: string, as: 'handed-back' | 'withdrawn') =>
   post<RefundOutcome>(`${LIST}/${encodeURIComponent(id)}/refunds/${encodeURIComponent(refundId)}/${as}`, {});
 
-/** While one of these is on its way, the dialog stays. */
+/** The dialog cannot be closed while one of these is being sent. */
 export const ADMIN_ACTION = ['admin-action'];
 
-/** Sends one action and brings everything it touches up to date before it counts as done. */
+/** Sends one action and refetches all affected data before it resolves. */
 export function useAdminAction() {
   const queries = useQueryClient();
   return useMutation({

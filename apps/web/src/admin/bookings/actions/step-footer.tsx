@@ -31,7 +31,7 @@ function goLabel(name: FormActionName, booking: AdminBookingDetail, draft: Actio
   return cents ? ACTION_TEXTS[name].go(centsToDollars(cents)) : ACTION_TEXTS[name].goPlain;
 }
 
-/** The way back, and the one button that does it; what takes something away is red. */
+/** The back button and the submit button; destructive actions are red. */
 export const StepFooter = ({ name, booking, draft, isBusy, onBack }: Props) => (
   <div className="step-footer">
     <Button variant="secondary" onClick={onBack} disabled={isBusy}>

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 
-/** Unsent notes by booking, so that opening another row loses nothing. In memory only. */
+/** Unsent notes by booking, so that opening another row does not lose them. In memory only. */
 const unsentTextsAtom = atom<Record<string, string>>({});
 
 /** The text of a key, and its setter. */

@@ -11,7 +11,7 @@ import { useAdminAction, type ActionAnswer, type AdminAction } from './send-acti
 import type { DetailField } from './edit/edit-details.js';
 import { prepare, startOf, type ActionDraft, type ActionName } from './admin-actions.js';
 
-/** What went wrong: `isOutdated` when the booking has changed since it was read, `isReloaded` once it was read anew. */
+/** The failure: `isOutdated` when the booking has changed since it was loaded, `isReloaded` after it was refetched. */
 export type Rejection = { sentence: string; isOutdated: boolean; isReloaded: boolean };
 
 const OUTDATED = ['STALE', 'NOT_ALLOWED', 'REFUND_TOO_LARGE'];
@@ -25,7 +25,7 @@ const rejectionOf = (failure: Error): Rejection => ({
 export type StepProps = {
   name: ActionName;
   booking: AdminBookingDetail;
-  /** Outlives the form, so that a reason need not be typed twice. */
+  /** Kept outside of the form, so that a reason need not be typed twice. */
   draft: ActionDraft;
   onDraft: (changes: Partial<ActionDraft>) => void;
   onDone: (answer: ActionAnswer) => void;
@@ -34,7 +34,7 @@ export type StepProps = {
 const NUMBERS: TypedField[] = ['details.guestCount', 'details.childAge'];
 export type TypedField = 'reason' | 'amount' | 'receivedOn' | 'reference' | 'day' | `details.${DetailField}`;
 
-/** The answers of a form; each change is stored, so that they are there when it is opened again. */
+/** The input of a form; each change is stored, so that it is restored when the form is opened again. */
 function useStepForm({ name, booking, draft, onDraft }: StepProps) {
   const form = useCheckedForm((typed: ActionDraft) => prepare(name, booking, typed), {
     defaultValues: startOf(name, booking, draft),
@@ -55,7 +55,7 @@ function useStepForm({ name, booking, draft, onDraft }: StepProps) {
   return { form, text, change };
 }
 
-/** Sends an action once per intent: a repeat of the same answers keeps its key, so nothing happens twice. */
+/** Sends an action once per intent: a retry of the same input reuses its key, so it takes effect once. */
 export function useActionStep(props: StepProps) {
   const { booking, onDone } = props;
   const queries = useQueryClient();
@@ -73,12 +73,12 @@ export function useActionStep(props: StepProps) {
         onSuccess: (answer) => {
           intent.done();
           const failure = answer && 'failure' in answer ? answer.failure : null;
-          // A decline by PayPal is a valid answer: it is recorded, and no money has moved.
+          // A decline by PayPal is a valid response: it is recorded, and no money was moved.
           if (failure) setRejection({ sentence: failure, isOutdated: false, isReloaded: false });
           else onDone(answer);
         },
         onError: (failure) => {
-          // The start may be taken by now, so the preview is fetched again.
+          // The start may be taken by now, so the preview is refetched.
           if (action.kind === 'move') void reload(queries, rescheduleKey(booking.id));
           form.showErrors(failure);
           setRejection(rejectionOf(failure));

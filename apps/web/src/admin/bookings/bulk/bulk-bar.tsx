@@ -6,13 +6,13 @@ import { BulkCancel } from './bulk-cancel.js';
 import { BulkConfirm } from './bulk-confirm.js';
 
 type Props = {
-  /** The ticked rows of this page, or everything that was selected. */
+  /** The selected rows of this page, or all results. */
   bookings: AdminBooking[];
   onClear: () => void;
-  /** Another feature's: asks for a file of what is selected. */
+  /** Requests a file of the selection; provided by another feature. */
   ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
   mayWork?: boolean;
-  /** Offers more than the page. */
+  /** Offers to select more than the page. */
   children?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ const isOpen = (booking: AdminBooking) => isPending(booking) || booking.status =
 
 type ButtonsProps = { bookings: AdminBooking[]; mayWork: boolean; onAsk: (what: Asked['what']) => void };
 
-/** What they allow: only what is pending is confirmed, only what is open is called off. */
+/** The allowed actions: only pending bookings can be confirmed, only open ones cancelled. */
 function Buttons({ bookings, mayWork, onAsk }: ButtonsProps) {
   const pending = bookings.filter(isPending).length;
   const open = bookings.filter(isOpen).length;
@@ -47,7 +47,7 @@ function Buttons({ bookings, mayWork, onAsk }: ButtonsProps) {
   );
 }
 
-/** What can be done with the ticked rows at once. */
+/** The bulk actions for the selected rows. */
 export function BulkBar({ bookings, onClear, ExportButton, mayWork = true, children }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => {

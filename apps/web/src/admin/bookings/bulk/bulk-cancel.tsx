@@ -15,7 +15,7 @@ import { useContractForm } from '../../../lib/form/form.js';
 import { post, errorMessage } from '../../../lib/api/http.js';
 import { LIST, refreshAdmin } from '../api.js';
 
-/** Small batches, so that progress shows and it can be stopped. */
+/** Small batches, to show progress and allow stopping. */
 const AT_ONCE = 10;
 
 const isOpen = ({ status }: AdminBooking) => ['pending', 'confirmed'].includes(status || 'pending');
@@ -31,10 +31,10 @@ async function cancelSome(some: AdminBooking[], reason: string): Promise<Outcome
   }
 }
 
-/** Cancels the open bookings, a few at a time until it is stopped; without automatic retries. */
+/** Cancels the open bookings in batches until stopped; without automatic retries. */
 function useBulkCancel(bookings: AdminBooking[]) {
   const queries = useQueryClient();
-  // Fixed when it opens: the list below changes while the work goes on.
+  // Fixed on open: the list below changes during the run.
   const [open] = useState(() => bookings.filter(isOpen));
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [phase, setPhase] = useState<'question' | 'going' | 'over'>('question');
@@ -59,11 +59,11 @@ function useBulkCancel(bookings: AdminBooking[]) {
 
 type Props = { bookings: AdminBooking[]; onBack: () => void; onDone: () => void };
 
-/** Paid in full, and not all of it is back. */
+/** Paid in full and not fully refunded. */
 const hasMoney = (booking: AdminBooking) =>
   !isUnpaid(booking) && booking.paymentStatus !== 'refunded' && Number(booking.finalPrice) > 0;
 
-/** What will happen, in the sentences of a single one; the bookings with money are named. */
+/** The effects, with the same sentences as for a single booking; paid bookings are listed. */
 function Effects({ open }: { open: AdminBooking[] }) {
   const paid = open.filter(hasMoney);
   const money = paid.length > 0 ? [TEXTS.paid(paid.length)] : [];
@@ -105,7 +105,7 @@ const CancelFooter = ({ cancel: { isGoing, isOver, stop, outcomes, open }, form,
   </div>
 );
 
-/** Asks for the reason once, calls the bookings off, and says what became of each. */
+/** Asks for the reason once, cancels the bookings, and shows the outcome of each. */
 export function BulkCancel({ bookings, onBack, onDone }: Props) {
   const cancel = useBulkCancel(bookings);
   const { open, outcomes, isGoing, isOver, send, field } = cancel;

@@ -10,13 +10,13 @@ import { refreshAdmin } from '../api.js';
 import { sendAction } from '../actions/send-action.js';
 import { shortId } from '../labels.js';
 
-/** What became of one booking; `refusal` is null when it is done. */
+/** The outcome of one booking; `refusal` is null on success. */
 export type Outcome = { booking: AdminBooking; rejection: string | null };
 
-/** Confirms the pending bookings, one after the other until it is stopped; without automatic retries. */
+/** Confirms the pending bookings one after the other until stopped; without automatic retries. */
 function useBulkConfirm(bookings: AdminBooking[]) {
   const queries = useQueryClient();
-  // Fixed when it opens: the list below changes while the work goes on.
+  // Fixed on open: the list below changes during the run.
   const [pending] = useState(() => bookings.filter(({ status }) => (status || 'pending') === 'pending'));
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [phase, setPhase] = useState<'question' | 'going' | 'over'>('question');
@@ -47,7 +47,7 @@ type BulkOutcomeProps = {
   texts: { done: (count: number) => string; rejected: string };
 };
 
-/** How many were done, how many were skipped, and which were rejected and why. */
+/** The number of confirmed and skipped bookings, and the rejected ones with reasons. */
 export function BulkOutcome({ outcomes, untouched, texts }: BulkOutcomeProps) {
   const rejected = outcomes.filter(({ rejection }) => rejection !== null);
   return (
@@ -72,7 +72,7 @@ export function BulkOutcome({ outcomes, untouched, texts }: BulkOutcomeProps) {
 
 type Props = { bookings: AdminBooking[]; onBack: () => void; onDone: () => void };
 
-/** Confirms one after the other and says what became of each. */
+/** Confirms one after the other and shows the outcome of each. */
 export function BulkConfirm({ bookings, onBack, onDone }: Props) {
   const { pending, outcomes, isGoing, isOver, go, stop } = useBulkConfirm(bookings);
   const leave = isOver ? onDone : onBack;

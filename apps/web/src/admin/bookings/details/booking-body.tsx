@@ -51,12 +51,14 @@ const BookingTop = ({ booking }: { booking: AdminBookingDetail }) => (
 
 type Props = {
   booking: AdminBookingDetail;
-  /** Hidden but mounted behind an action's form, so that an unsent note stays. */
+  /** Hidden but mounted behind an action's form, so that an unsent note is kept. */
   action: FormActionName | null;
   CrewLine?: CrewLineOf;
 };
 
-/** Another booking begins at its top; who comes back from a question finds the button that asked it. */
+/**
+ * Another booking starts scrolled to the top; after an action's form is closed, the button that opened it is focused.
+ */
 function useFocusInBody(action: FormActionName | null) {
   const body = useRef<HTMLDivElement>(null);
   const last = useRef<FormActionName>(null);
@@ -75,7 +77,7 @@ function useFocusInBody(action: FormActionName | null) {
   return body;
 }
 
-/** A booking in full: its state, its facts, and what happened. */
+/** A complete booking: state, details and history. */
 export function BookingBody({ booking, action, CrewLine }: Props) {
   const body = useFocusInBody(action);
   return (

@@ -15,7 +15,7 @@ import { HttpError } from '../../../lib/api/http.js';
 import { Failure, Loading } from '../../../ui/feedback/load-states.js';
 import { isTyping } from '../../../lib/form/is-typing.js';
 
-/** A booking that is not here: on its way, unknown, or not to be had right now. */
+/** A booking that is loading, unknown or failed to load. */
 function BookingState({ query }: { query: ReturnType<typeof useAdminBooking> }) {
   const { isError, error, refetch } = query;
   if (!isError) return <Loading text={DETAIL_TEXTS.loading} />;
@@ -32,7 +32,7 @@ function BookingState({ query }: { query: ReturnType<typeof useAdminBooking> }) 
 
 type ArrowKeys = { id: string; ids: string[]; onSelect: (id: string) => void; isOn: boolean };
 
-/** The arrows left and right walk to the bookings beside it in the list; those up and down scroll what is open. */
+/** Left and right arrow open the adjacent bookings of the list; up and down scroll the open one. */
 function useArrowKeys({ id, ids, onSelect, isOn }: ArrowKeys) {
   useEffect(() => {
     if (!isOn) return;
@@ -53,18 +53,18 @@ function useArrowKeys({ id, ids, onSelect, isOn }: ArrowKeys) {
 type Props = {
   /** '' when none is open. */
   id: string;
-  /** The bookings of the page behind, in their order. */
+  /** The bookings of the current page, in order. */
   ids: string[];
   onSelect: (id: string) => void;
   onClose: () => void;
   CrewLine?: CrewLineOf;
-  /** The way into a row, for the focus afterwards. */
+  /** The element that opens a row, to restore the focus to. */
   rowOf: (id: string) => HTMLElement | null;
-  /** There is room for the list beside it: the booking stands in a panel, and the list stays in use. */
+  /** There is room for a side panel: the list next to it remains usable. */
   isBeside: boolean;
 };
 
-/** The booking to show: while something is sent for it, it stays, whatever is pressed beside it. */
+/** The booking to show: it does not change while an action is being sent, even if another row is pressed. */
 function useShown(id: string) {
   const isBusy = useIsMutating({ mutationKey: ADMIN_ACTION }) > 0;
   const held = useRef(id);
@@ -83,7 +83,7 @@ type FootProps = Pick<Props, 'id' | 'ids' | 'onSelect'> & {
   isBusy: boolean;
 };
 
-/** The answers to a question, or what can be asked and the way to the bookings beside it. */
+/** The buttons of an action's form, or the actions and the links to adjacent bookings. */
 const DialogFooter = ({ question, booking, isBusy, ...turning }: FootProps) =>
   question.action && booking ? (
     <StepFooter
@@ -98,7 +98,7 @@ const DialogFooter = ({ question, booking, isBusy, ...turning }: FootProps) =>
     </div>
   );
 
-/** The booking that the address names. A question about it takes the place of the facts: no dialog on a dialog. */
+/** The booking in the URL. An action's form replaces the details, to avoid a dialog over a dialog. */
 export function BookingDialog({ ids, onSelect, onClose, rowOf, CrewLine, isBeside, ...props }: Props) {
   const { id, last, isBusy } = useShown(props.id);
   const query = useAdminBooking(id);

@@ -12,7 +12,7 @@ import { addressLines, eventTypeLabel } from '../labels.js';
 
 const Facts = ({ children }: { children: ReactNode }) => <dl className="facts">{children}</dl>;
 
-/** One name and its value; without a value there is no line. */
+/** One label and its value; nothing without a value. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children && (
     <div>
@@ -24,12 +24,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 const mapOf = (lines: string[]) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(', '))}`;
 
-/** Another feature's: which crew has the booking, and the way to another one. */
+/** The crew of the booking and a menu to change it; provided by another feature. */
 export type CrewLineOf = ComponentType<{ booking: AdminBookingDetail; onMoved: () => Promise<void> }>;
 
 type EventProps = { booking: AdminBookingDetail; CrewLine?: CrewLineOf };
 
-/** The event: when, where, what. */
+/** The event: date, location, content. */
 export function EventFacts({ booking, CrewLine }: EventProps) {
   const queries = useQueryClient();
   const onMoved = () => refreshAdmin(queries, booking.id);
@@ -62,7 +62,7 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
               {line}
             </span>
           ))}
-          {/* The map's owner need not know where the link stood. */}
+          {/* No referrer for the map provider.} */}
           <a className="fact-link" href={mapOf(place)} target="_blank" rel="noreferrer">
             {DETAIL_TEXTS.map}
             <ExternalLink aria-hidden size={15} strokeWidth={2.4} />
@@ -79,7 +79,7 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
   );
 }
 
-/** Who booked, for whom, and how to reach them. */
+/** The parent, the child, and the contact data. */
 export const PeopleFacts = ({ booking }: { booking: AdminBookingDetail }) => (
   <section className="admin-card" aria-label={DETAIL_TEXTS.people}>
     <h2>{DETAIL_TEXTS.people}</h2>

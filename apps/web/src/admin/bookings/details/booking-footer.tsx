@@ -16,7 +16,7 @@ type BookingFooterProps = {
 type RowProps = {
   names: readonly ActionName[];
   isBusy: boolean;
-  /** The id of what confirming will do. */
+  /** The id of the description of confirming. */
   effectsId: string;
   onPress: (name: ActionName) => void;
 };
@@ -29,7 +29,7 @@ const Buttons = ({ names, isBusy, effectsId, onPress }: RowProps) =>
       className="admin-button"
       data-action={name}
       aria-describedby={name === 'confirm' ? effectsId : undefined}
-      // Not disabled, since a disabled button loses the keyboard focus.
+      // aria-disabled, since a disabled button loses the keyboard focus.
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && onPress(name)}
     >
@@ -50,7 +50,7 @@ const More = ({ id, isOpen, onToggle }: { id: string; isOpen: boolean; onToggle:
   </button>
 );
 
-/** What can be done now, always in reach: the next step first, what is rare behind "More". */
+/** The allowed actions, always visible: the next step first, infrequent ones in "More". */
 export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
   const [isOpen, setOpen] = useState(false);
   const [id, effectsId] = [useId(), useId()];
@@ -61,7 +61,7 @@ export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
   const fold = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
-    // The button that had the focus is about to go.
+    // The focused button is about to be removed.
     footer.current?.querySelector<HTMLElement>('.more-button')?.focus();
     setOpen(false);
   };
@@ -69,7 +69,7 @@ export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
   const buttons = { isBusy, effectsId, onPress: press };
   if (first.length === 0 && !confirming.rejection) return null;
   return (
-    // Listens for the buttons in it.
+    // Handles clicks of the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="booking-footer" onKeyDown={fold} ref={footer}>
       <ConfirmEffects {...{ booking, confirming }} id={effectsId} />
@@ -77,7 +77,7 @@ export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
         <Buttons names={first} {...buttons} />
         {more.length > 0 && <More {...{ id, isOpen }} onToggle={() => setOpen(!isOpen)} />}
       </div>
-      {/* Drawn above the row, so that the button stays where it was pressed; for keys it comes right after that button. */}
+      {/* Shown above the row, so that the button keeps its position; in the tab order it follows the button.} */}
       {isOpen && (
         <div className="booking-actions booking-more" role="group" id={id} aria-label={ACTION_TEXTS.more}>
           <Buttons names={more} {...buttons} />
@@ -89,7 +89,7 @@ export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
 
 type Props = { id: string; ids: string[]; onSelect: (id: string) => void };
 
-/** The way to the bookings beside it in the list, and to the jobs of this booking. */
+/** Links to the adjacent bookings of the list, and to the jobs of this booking. */
 export function BookingPager({ id, ids, onSelect }: Props) {
   const place = ids.indexOf(id);
   const before = ids[place - 1];

@@ -14,7 +14,7 @@ import { ManualRefund } from '../actions/refund/refund.js';
 import { UndoOfflinePayment } from '../actions/offline-payment/offline-payment.js';
 import { nameOr } from '../labels.js';
 
-/** "Received, May 2, 2:00 PM", or of money that was handed over "Check, received May 2". */
+/** "Received, May 2, 2:00 PM", or for an offline payment "Check, received May 2". */
 const paymentLine = ({ method, state, receivedOn, createdAt }: BookingPaymentView) =>
   method === 'paypal' || receivedOn === null || state !== 'captured'
     ? `${nameOr(PAYMENT_STATES, state)}, ${moment(createdAt)}`
@@ -74,11 +74,11 @@ const Refunds = ({ id, refunds }: Pick<AdminBookingDetail, 'id' | 'refunds'>) =>
   </ul>
 );
 
-/** The book of a booking, where the page knows it: the first one, the one that holds, and those that come. */
+/** The price book of a booking, if the page has it: the first, the current and announced ones are available. */
 const bookNo = (no: number): PriceBook | undefined =>
   [...FIRST_BOOKS, ...(publicConfig().priceBooks ?? [])].find((each) => each.no === no)?.book;
 
-/** What the form advertised, where less is charged: the figure parents ask about. */
+/** The advertised price, where less is charged: parents ask about it. */
 function withAdvertised(line: PriceLine, guests: number, book: PriceBook | undefined): PriceLine {
   const rate = book?.addOns[line.key as AddOnKey];
   if (!rate) return line;
@@ -101,7 +101,7 @@ function priceOf({
   return [...lines, { key: 'promo', label: DETAIL_TEXTS.promo(promoCode), amount }];
 }
 
-/** The price in lines, and what the ledger says was paid and paid back. */
+/** The price lines, and the paid and refunded amounts of the ledger. */
 export const BookingMoney = ({ booking }: { booking: AdminBookingDetail }) => (
   <section className="admin-card" aria-label={DETAIL_TEXTS.price}>
     <h2>{DETAIL_TEXTS.price}</h2>

@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { useUnsentText } from '../actions/unsent-texts.js';
 import { useAdminAction } from '../actions/send-action.js';
 
-/** Adds a note; a repeat after a failure has the same idempotency key. */
+/** Adds a note; a retry after a failure has the same idempotency key. */
 function NoteForm({ bookingId }: { bookingId: string }) {
   const toast = useToast();
   const add = useAdminAction();

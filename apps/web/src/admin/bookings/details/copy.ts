@@ -7,7 +7,7 @@ import {
   type MissingHosts,
 } from '#libs/shared/contracts';
 
-/** Who is no administrator, as a sentence names them. */
+/** Actors other than administrators, as labels. */
 const ACTORS: Record<string, string> = { system: 'the system', parent: 'the parent' };
 
 /** Texts of one opened booking. */
@@ -104,7 +104,7 @@ export const DETAIL_TEXTS = {
   noteFailed: 'The note could not be saved. Please try again.',
 } as const;
 
-/** States of an attempt to pay, as the ledger names them. */
+/** Labels of the states of a payment attempt. */
 export const PAYMENT_STATES: Record<string, string> = {
   creating: 'Started',
   open: 'Waiting for the parent',
@@ -116,7 +116,7 @@ export const PAYMENT_STATES: Record<string, string> = {
   orphaned: 'Received, but the booking could not take it',
 };
 
-/** Those of PayPal's codes that say too little, and our own. */
+/** Labels of PayPal codes that are unclear, and of our own. */
 export const PAYMENT_FAILURES: Record<string, string> = { RECORDED_BY_MISTAKE: 'Recorded by mistake' };
 
 export const OFFLINE_STATES: Record<string, string> = { check: 'Check', cash: 'Cash' };

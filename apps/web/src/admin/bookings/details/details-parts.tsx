@@ -6,7 +6,7 @@ import { TextField, TextareaField } from '../../../ui/form/text-field.js';
 import type { DetailField } from '../actions/edit/edit-details.js';
 import type { StepFields } from '../actions/use-action-step.js';
 
-/** Wires a field of a booking's details; a correction and a booking for a caller do it alike. */
+/** Registers a field of a booking's details; shared by editing and phone bookings. */
 export type DetailText = (field: `details.${DetailField}`) => ReturnType<StepFields['text']>;
 type PartProps = { text: DetailText };
 

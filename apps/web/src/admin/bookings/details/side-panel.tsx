@@ -2,25 +2,25 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
 import { isTyping } from '../../../lib/form/is-typing.js';
 
-/** What a key of the list must not reach through: every dialog but the panel beside it. */
+/** Layers that block the list's shortcuts: every dialog but the side panel. */
 export const MODAL = '[role="dialog"]:not(.side-panel)';
 
 type Props = {
-  /** What is shown; another one takes the focus into the panel. */
+  /** The id of the content; a change moves the focus into the panel. */
   of: string;
   title: string;
   description: string;
-  /** False while something must not be interrupted. */
+  /** False while closing would interrupt a request. */
   closable: boolean;
   onLeave: () => void;
-  /** Takes the focus when the panel goes. */
+  /** Gets the focus when the panel closes. */
   returnTo: () => HTMLElement | null;
   footer: ReactNode;
   className: string;
   children: ReactNode;
 };
 
-/** Escape leaves, also from the list beside; a field out there keeps the key, and so does whatever lies above. */
+/** Escape closes the panel, also from the list; fields outside and layers above handle the key themselves. */
 function useEscape(panel: React.RefObject<HTMLElement | null>, leave: () => void) {
   const last = useRef(leave);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useEscape(panel: React.RefObject<HTMLElement | null>, leave: () => void
 const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Tab cycles in the panel: the list beside it is reached by a click, or by Escape, which returns to the row. */
+/** Tab cycles inside the panel; the list is reached by a click or by Escape, which returns to the row. */
 function wrapTab(event: ReactKeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
   const panel = event.currentTarget;
@@ -56,8 +56,8 @@ function wrapTab(event: ReactKeyboardEvent<HTMLElement>) {
 type FocusProps = Pick<Props, 'of' | 'closable' | 'returnTo'>;
 
 /**
- * The focus comes in with each booking, stays while a pressed button is off, and goes back to where it is told when
- * the panel closes.
+ * Focus management: moves into the panel with each booking, stays in it while a pressed button is disabled, and is
+ * restored when the panel closes.
  */
 function useFocusHere(panel: React.RefObject<HTMLElement | null>, { of, closable, returnTo }: FocusProps) {
   const back = useRef(returnTo);
@@ -75,7 +75,7 @@ function useFocusHere(panel: React.RefObject<HTMLElement | null>, { of, closable
   useEffect(() => () => back.current()?.focus(), []);
 }
 
-/** A dialog at the side of the window: keys stay in it, and the page beside it can still be pressed. */
+/** A dialog at the side of the window: the keyboard focus stays inside, but the page next to it can be clicked. */
 export function SidePanel({ of, title, description, closable, onLeave, returnTo, footer, ...props }: Props) {
   const panel = useRef<HTMLElement>(null);
   const id = useId();
@@ -102,7 +102,7 @@ export function SidePanel({ of, title, description, closable, onLeave, returnTo,
           </button>
         )}
       </header>
-      {/* Reachable by itself: with all its controls off, it could not be scrolled by keys. */}
+      {/* Focusable: with all its controls disabled it could not be scrolled by keyboard otherwise.} */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="sheet-body" tabIndex={0}>
         <p id={`${id}-text`} className="sr-only">

@@ -24,7 +24,7 @@ const PAYMENTS = [
 ];
 const TYPES = choices(EVENT_TYPES, EVENT_TYPE_LABELS);
 
-/** What was paid, and where money stands, is one choice: each replaces the other. */
+/** Payment status and money state are one choice: each replaces the other. */
 function moneyOf(chosen: string): Partial<ListAddress> {
   const isFilter = MONEY_FILTERS.includes(chosen as MoneyFilter);
   return isFilter
@@ -34,7 +34,7 @@ function moneyOf(chosen: string): Partial<ListAddress> {
 
 type FilterFieldsProps = { address: ListAddress; onNarrow: (changes: Partial<ListAddress>) => void };
 
-/** The filters beside the search: state, money, type and days. */
+/** The filters next to the search: state, money, type and days. */
 const FilterFields = ({ address, onNarrow }: FilterFieldsProps) => (
   <>
     <SelectField
@@ -76,17 +76,19 @@ type Change = (changes: Partial<ListAddress>, options?: { replace?: boolean }) =
 type Props = {
   address: ListAddress;
   change: Change;
-  /** Nothing matches: the list itself offers to clear the filters. */
+  /** No results: the list itself offers to clear the filters. */
   isEmpty: boolean;
   onArrowDown: () => void;
 };
 
-/** Which bookings. Every change begins at the first page; where there is little room all but the search folds away. */
+/**
+ * The filters of the list. Every change returns to the first page; on narrow screens all but the search is collapsed.
+ */
 export function FilterBar({ address, change, isEmpty, onArrowDown }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { search } = address;
   const find = useCallback(
-    // The first word is a step for Back, each further letter is not.
+    // Only the first search text adds a history entry; further typing replaces it.
     (words: string) => change({ search: words, page: 1 }, { replace: search !== '' }),
     [change, search],
   );

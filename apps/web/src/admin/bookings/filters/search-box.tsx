@@ -25,7 +25,7 @@ function useSlash(box: React.RefObject<HTMLInputElement | null>) {
 
 type Props = { value: string; onSearch: (words: string) => void; onArrowDown: () => void };
 
-/** The search box: asks after a pause, and follows the address when Back changes it. */
+/** The debounced search box; follows the URL when Back changes it. */
 export function SearchBox({ value, onSearch, onArrowDown }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -39,7 +39,7 @@ export function SearchBox({ value, onSearch, onArrowDown }: Props) {
     setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(pause.current), []);
-  // Only typing asks: on a slow machine the address is empty for a moment while it takes the words of a link.
+  // Only typing triggers a search: on slow devices the URL state is empty while the search of a link is being restored.
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(pause.current);

@@ -1,5 +1,5 @@
-// Search text may be a child's name. It lives in the memory of this page only; an entry of the browser's
-// history, which is stored on disk, has only a random id for it. Back works, a reload forgets it.
+// Search text may be a child's name. It is only in this page's memory; the history entry, which browsers store on disk,
+// has a random id for it. Back works; a reload forgets it.
 import { newKey } from '../../../lib/api/http.js';
 
 const searchTexts = new Map<string, string>();

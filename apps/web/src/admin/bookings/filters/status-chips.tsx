@@ -5,7 +5,7 @@ import { statusLabel } from '../labels.js';
 import { CALL_TEXTS } from '../details/calls/copy.js';
 import { shortMoment } from '../../../lib/format/format.js';
 
-/** By when a family is to be called, or since when the promise is broken. */
+/** The deadline of a call to the family, or since when it is overdue. */
 export const CallBy = ({ promised: { by, state } }: { promised: PromisedCall }) => (
   <span className="call-by" data-state={state}>
     <PhoneCall aria-hidden size={15} strokeWidth={2.3} />
@@ -15,7 +15,7 @@ export const CallBy = ({ promised: { by, state } }: { promised: PromisedCall }) 
 
 type Props = { status: string; paymentStatus: string; amountDue?: string };
 
-/** State of booking and of payment, in words; the colours only repeat them. */
+/** The state of booking and payment as text; the colors are redundant. */
 export const StatusChips = ({ status, paymentStatus, amountDue }: Props) => (
   <span className="status-chips">
     <span className="chip-status" data-status={status || 'pending'}>

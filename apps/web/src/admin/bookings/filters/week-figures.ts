@@ -9,10 +9,10 @@ function signedChange(difference: number, show: (size: number) => string): strin
   return STATS_TEXTS.onLastWeek(`${difference > 0 ? '+' : MINUS}${show(Math.abs(difference))}`);
 }
 
-/** How this week so far differs from last week by this time of it: "+3 on last week". */
+/** The difference between this week so far and last week until the same time: "+3 on last week". */
 export const countChange = ({ now, before }: WeekFigure<number>) => signedChange(now - before, grouped);
 
-/** The same for money, in dollars without cents that are none. */
+/** The same difference for money, in dollars; ".00" is omitted. */
 export const moneyChange = ({ now, before }: WeekFigure<string>) =>
   signedChange((textToCents(now) ?? 0) - (textToCents(before) ?? 0), (cents) =>
     dollars(centsToText(cents)).replace(/\.00$/, ''),

@@ -1,4 +1,4 @@
-// What the list shows, in the address: filters, order, page, columns and the open booking. Not the words of a search.
+// The state of the list in the URL: filters, order, page, columns and the open booking, but not the search text.
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
@@ -32,7 +32,7 @@ import {
 } from '../../../lib/browser/url-state.js';
 import { storeSearchText, sameSearchText, searchTextOf } from '../filters/search-text.js';
 
-/** Columns that may be switched off; the id and the way in stay. */
+/** Columns that may be hidden; the id and the open link are always shown. */
 export const OPTIONAL_COLUMNS = [
   'parent',
   'child',
@@ -46,7 +46,7 @@ export const OPTIONAL_COLUMNS = [
   'booked',
 ] as const;
 
-/** The columns of the table; when it was booked is one more that can be switched on. */
+/** The default columns; the booking date can be added. */
 const USUALLY_HIDDEN = ['booked'] as const;
 
 export type ListAddress = {
@@ -64,7 +64,7 @@ export type ListAddress = {
   page: number;
   pageSize: number;
   hide: readonly string[];
-  /** '1' while a booking for a caller is entered. */
+  /** '1' while a phone booking is being entered. */
   caller: '1' | '';
   /** Id of the booking whose detail is open. */
   booking: string;
@@ -73,7 +73,7 @@ export type ListAddress = {
 const SORTS = BOOKING_SORTS.flatMap((key): BookingSort[] => [key, `-${key}`]);
 
 export const ADDRESS = {
-  /** Read, since old addresses have it, and never written. */
+  /** Parsed for old URLs, never written. */
   search: { read: (typed: string | null) => typed ?? '', write: () => null },
   status: urlChoice(BOOKING_STATUSES),
   paymentStatus: urlChoice(PAYMENT_STATUSES),
@@ -104,16 +104,16 @@ export const NO_FILTER = {
 } as const;
 const FILTERS = Object.keys(NO_FILTER) as (keyof typeof NO_FILTER)[];
 
-/** How many filters are set; the words of a search count as one. */
+/** The number of active filters; a search text counts as one. */
 export const filterCount = (address: ListAddress) => FILTERS.filter((name) => address[name] !== '').length;
 
-/** The filter as the server takes it, such as for an export of what the list shows. */
+/** The filter in the server's format, for example for an export of the list. */
 export function filterOf(address: ListAddress): BookingFilter {
   const set = FILTERS.filter((name) => address[name] !== '').map((name) => [name, address[name].trim()]);
   return Object.fromEntries(set) as BookingFilter;
 }
 
-/** The query of the list's call, with the words of a search; the same input always gives the same text. */
+/** The query of the list's call, with the search text; deterministic for the same input. */
 export function listQuery(address: ListAddress): string {
   const { sort, page, pageSize } = address;
   return new URLSearchParams({
@@ -124,7 +124,7 @@ export function listQuery(address: ListAddress): string {
   }).toString();
 }
 
-/** The address without what a kept view does not say: which tab, page and booking, and never words. */
+/** The URL without tab, page, open booking and search text, as saved in a view. */
 export function viewQuery(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
   for (const name of ['tab', 'page', 'booking', 'caller', 'search']) kept.delete(name);
@@ -132,7 +132,7 @@ export function viewQuery(params: URLSearchParams): string {
   return kept.toString();
 }
 
-/** Where a view's query leads. What it names and this page does not know is left out. */
+/** The URL of a view's query. Unknown parameters are dropped. */
 export function viewAddress(query: string): string {
   const known = readUrl<ListAddress>(ADDRESS, new URLSearchParams(query));
   const params = withChanges<ListAddress>(ADDRESS, new URLSearchParams({ tab: 'bookings' }), {
@@ -146,10 +146,10 @@ export function viewAddress(query: string): string {
 
 type Options = { replace?: boolean; state?: object };
 
-/** The router keeps what it is given beside its own marks, and is ahead of the page where one change follows another. */
+/** The router preserves unknown keys of history.state, which is already up to date when one change follows another. */
 const stateHere = () => (window.history.state as { usr?: object | null } | null)?.usr;
 
-/** What the list shows, and one way to change it: all of it in the address but the words of a search. */
+/** The state of the list and its setter: all of it is in the URL except the search text. */
 export function useListAddress() {
   const [inUrl, changeUrl] = useUrlState<ListAddress>(ADDRESS);
   const { state } = useLocation();
@@ -163,7 +163,7 @@ export function useListAddress() {
     },
     [changeUrl],
   );
-  // An old or hand-written address may still contain search text.
+  // An old or hand-written URL may still contain search text.
   const named = inUrl.search;
   useEffect(() => {
     if (named) change({ search: named }, { replace: true });

@@ -16,7 +16,7 @@ type Props = {
   address: ListAddress;
   change: ReturnType<typeof useListAddress>[1];
   list: ReturnType<typeof useAdminBookings>;
-  /** Another feature's: asks for a file of what the list shows. */
+  /** Requests a file of the listed bookings; provided by another feature. */
   ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
   mayWork?: boolean;
 };
@@ -33,7 +33,7 @@ const ReadAgain = ({ list }: Pick<Props, 'list'>) => (
   </button>
 );
 
-/** How many bookings there are, and what can be done with the list as a whole. */
+/** The number of bookings, and the actions of the list. */
 export const BookingsHeader = ({ address, change, list, ExportButton, mayWork }: Props) => (
   <header className="bookings-header">
     <h2 id="bookings-title">{LIST_TEXTS.title}</h2>

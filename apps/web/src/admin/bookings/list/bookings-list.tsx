@@ -17,7 +17,7 @@ type BookingsListProps = {
   address: ListAddress;
   change: (changes: Partial<ListAddress>) => void;
   list: ReturnType<typeof useAdminBookings>;
-  /** A booking stands open beside it: the columns that it shows better are left out. */
+  /** A booking is open next to it: columns that the booking shows are hidden. */
   isNarrow: boolean;
   onOpen: (booking: AdminBooking) => void;
   chosen: ReadonlySet<string>;
@@ -32,7 +32,7 @@ type PageProps = Omit<BookingsListProps, 'list'> & {
 const NOT_BESIDE = ['child', 'type', 'guests', 'contact', 'booked'];
 const HIDDEN_BESIDE_PANEL = [...NOT_BESIDE, 'price'];
 
-/** One page of bookings, or the way back to the first when the address asks for one beyond the last. */
+/** One page of bookings, or a link to the first page when the URL has one beyond the last. */
 function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose, isNarrow }: PageProps) {
   const { rows, total } = page;
   const beside = useMedia('(min-width: 1440px)') ? NOT_BESIDE : HIDDEN_BESIDE_PANEL;
@@ -74,7 +74,7 @@ function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose,
   );
 }
 
-/** The table in all its states: on its way, failed, empty, without a match, beyond the last page, full. */
+/** The table in all its states: loading, failed, empty, no results, beyond the last page, loaded. */
 export function BookingsList({ list, ...props }: BookingsListProps) {
   const { address, change } = props;
   if (list.isPending) {
@@ -112,7 +112,7 @@ export function BookingsList({ list, ...props }: BookingsListProps) {
 
 type Props = { total: number; address: ListAddress; onSelected: (bookings: AdminBooking[]) => void };
 
-/** Offers every result of the filters, also those on other pages. */
+/** Offers to select all results of the filters, including those on other pages. */
 export function SelectAll({ total, address, onSelected }: Props) {
   const [read, setRead] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -30,7 +30,7 @@ const Figure = () => (
   </div>
 );
 
-/** The figures while they are on their way. */
+/** The skeleton of the figures. */
 export const FiguresSkeleton = () => (
   <div className="stat-row skeleton" aria-hidden>
     {FIGURES.map((figure) => (
@@ -48,7 +48,7 @@ const Field = ({ className = '' }: { className?: string }) => (
   </div>
 );
 
-/** The list of bookings while it is on its way: a head and grey rows, on phones cards. */
+/** The skeleton of the table: a header and grey rows, on phones cards. */
 export const RowsSkeleton = () => (
   <div className="skeleton-rows">
     <div className="skeleton-header" />
@@ -65,7 +65,7 @@ export const RowsSkeleton = () => (
   </div>
 );
 
-/** The list of bookings before anything of it is there: figures, views, tools, filters and rows, each in its place. */
+/** The skeleton of the full list: figures, views, tools, filters and rows, all in their final positions. */
 export const BookingsSkeleton = () => (
   <div className="bookings-page">
     <FiguresSkeleton />

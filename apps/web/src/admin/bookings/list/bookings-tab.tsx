@@ -21,11 +21,11 @@ import { StatRow } from './stat-row.js';
 import { ViewBar } from './views/view-bar.js';
 import { FROM_LIST } from './row-links.js';
 
-/** The booking that the address names: opened from its row, turned to a neighbour, closed. */
+/** The booking in the URL: opened from its row, changed to an adjacent one, closed. */
 function useOpenBooking(isOpen: boolean, change: ReturnType<typeof useListAddress>[1]) {
   const { state } = useLocation();
   const navigate = useNavigate();
-  // A booking that was opened from the list is closed by going back; one that came by a link has nothing behind it.
+  // A booking opened from the list is closed by history.back; one opened by a link has no list entry to go back to.
   const close = useCallback(() => {
     const wasOpenedHere = (state as typeof FROM_LIST | null)?.fromList === true;
     if (wasOpenedHere) void navigate(-1);
@@ -39,7 +39,7 @@ function useOpenBooking(isOpen: boolean, change: ReturnType<typeof useListAddres
   };
 }
 
-/** Ticks hold for the rows on screen, unless all results of these filters were asked for by name. */
+/** The selection applies to the rows on screen, unless all results of these filters were explicitly selected. */
 function useChosenBookings(filters: string, rows: AdminBooking[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState<{ of: string; bookings: AdminBooking[] } | null>(null);
@@ -58,18 +58,18 @@ function useChosenBookings(filters: string, rows: AdminBooking[]) {
         bookings.map(({ id }) => id),
         bookings,
       ),
-    /** One tick less than everything is a choice of this page again. */
+    /** Deselecting one of all results reduces the selection to this page. */
     chooseHere: (ids: Set<string>) =>
       choose(everything ? rows.map(({ id }) => id).filter((id) => ids.has(id)) : ids),
   };
 }
 
 type Props = {
-  /** Another feature's: asks for a file of what the list shows. */
+  /** Requests a file of the listed bookings; provided by another feature. */
   ExportButton?: ComponentType<{ filter: Partial<ExportFilter> }>;
-  /** Another feature's: which crew has a booking. */
+  /** The crew of a booking; provided by another feature. */
   CrewLine?: CrewLineOf;
-  /** Whether this administrator may change anything. */
+  /** Whether this administrator has write access. */
   mayWork?: boolean;
 };
 
@@ -79,7 +79,9 @@ const PANEL_FITS = '(min-width: 1200px) and (min-height: 480px)';
 const rowOf = (list: HTMLElement | null, id?: string) =>
   list?.querySelector<HTMLElement>(id ? `[data-open="${CSS.escape(id)}"]` : '[data-open]') ?? null;
 
-/** All bookings: figures, views, filters, the table, and one of them opened. All but the words of a search is in the address. */
+/**
+ * All bookings: figures, views, filters, the table, and the open one. The state is in the URL except the search text.
+ */
 export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) {
   const [address, change] = useListAddress();
   const list = useAdminBookings(listQuery(address));
@@ -109,7 +111,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
             onChoose={chooseHere}
             onOpen={({ id }) => open(id)}
           />
-          {/* After the list: a tick moves no row. */}
+          {/* After the list, so that a selection moves no row.} */}
           <BulkBar bookings={ticked} onClear={clear} {...{ ExportButton, mayWork }}>
             {isMore && !list.isPlaceholderData && (
               <SelectAll key={filters} total={total} address={address} onSelected={chooseAll} />
@@ -129,7 +131,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
         onSelect={turn}
         onClose={close}
         isBeside={isBeside}
-        // A row that a change took out of the list leaves the focus to the list itself.
+        // If a change removed the row from the list, the list itself gets the focus.
         rowOf={(id) => rowOf(here.current, id) ?? here.current}
       />
     </>

@@ -6,7 +6,7 @@ import { Contact, ViewLink } from './row-links.js';
 import { StatusChips } from '../filters/status-chips.js';
 import { shortId, eventTypeLabel } from '../labels.js';
 
-/** The columns in their order; only what the server can sort by has a `sort`. */
+/** The columns in order; those that the server can sort by have a `sort`. */
 export const COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'id',

@@ -4,7 +4,7 @@ import { isTyping } from '../../../lib/form/is-typing.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
 import { MODAL } from '../details/side-panel.js';
 
-/** The keys of the list of bookings. */
+/** The keyboard shortcuts of the list of bookings. */
 const KEY_TEXTS = {
   button: 'Keys',
   title: 'Keys',
@@ -20,7 +20,7 @@ const KEY_TEXTS = {
   ] satisfies [string[], string][] as [string[], string][],
 };
 
-/** `?` opens the list, unless a field has the focus or a dialog is open. */
+/** `?` opens the shortcuts, unless a field has the focus or a dialog is open. */
 function useQuestionMark(open: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ function useQuestionMark(open: () => void) {
   }, [open]);
 }
 
-/** The keys of the list of bookings; the button is for those who do not know the key. */
+/** The keyboard shortcuts of the list; also opened by a button. */
 export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   const [show] = useState(() => () => setOpen(true));

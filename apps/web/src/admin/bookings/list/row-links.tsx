@@ -9,7 +9,7 @@ import { ADDRESS, type ListAddress } from './address.js';
 import { sameSearchText } from '../filters/search-text.js';
 import { shortId } from '../labels.js';
 
-/** Marks a step of the browser's history that began in the list, so that closing can go back to it. */
+/** Marks a history entry that was opened from the list, so that closing can go back to it. */
 export const FROM_LIST = { fromList: true };
 
 /** Opens a booking over the list. */
@@ -21,7 +21,7 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
   return (
     <Link
       to={`?${open.toString()}`}
-      // Beside an open one it takes its place, so that closing still leads to the list.
+      // Next to an open booking it replaces the history entry, so that closing still returns to the list.
       replace={isOpen}
       state={isOpen ? (state as object) : { ...FROM_LIST, ...sameSearchText(state) }}
       className="row-open"
@@ -34,7 +34,7 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
   );
 }
 
-/** How to reach the parent. */
+/** The contact data of the parent. */
 export const Contact = ({ booking }: { booking: AdminBooking }) => (
   <span className="row-contact">
     <a href={`mailto:${booking.parentEmail}`} title={booking.parentEmail}>

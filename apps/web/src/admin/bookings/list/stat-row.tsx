@@ -14,7 +14,7 @@ type Props = { stats?: StatsView };
 
 type PeriodProps = { since?: string; more?: string; trend?: string };
 
-/** Since when a figure counts, and what changed since last week. */
+/** The period of a figure, and its change since last week. */
 const Period = ({ since = STATS_TEXTS.allTime, more, trend }: PeriodProps) => (
   <>
     {more && <span>{more}</span>} <span>{since}</span> {trend && <span>{trend}</span>}
@@ -60,7 +60,7 @@ const Cards = ({ stats }: Props) => (
   </>
 );
 
-/** What the ledger knows; money to give back only where there is any. */
+/** The totals of the ledger; money to refund only if there is any. */
 function Ledger({ stats }: Props) {
   const isAnyToReturn = Number(stats?.toReturn ?? 0) > 0;
   return (
@@ -99,7 +99,7 @@ function Ledger({ stats }: Props) {
   );
 }
 
-/** The four figures and beside them what the ledger knows, in one line. */
+/** The four figures and the totals of the ledger, in one line. */
 export function StatRow() {
   const { data: stats, isError, isPending } = useStats();
   if (isPending) return <FiguresSkeleton />;

@@ -17,7 +17,7 @@ import '../actions/action-step.css';
 const PAUSE_MS = 300;
 const MOST = 5;
 
-/** One row a family: the newest booking of each address, the newest first, as the rows are. */
+/** One row per family: the newest booking of each email address; the rows are sorted newest first. */
 const familiesOf = (rows: readonly AdminBooking[]) => {
   const families = new Map<string, AdminBooking>();
   for (const row of rows) {
@@ -47,7 +47,7 @@ const Found = ({ families, onSelect }: FoundProps) => (
   </ul>
 );
 
-/** Families that booked before; choosing one fills in the contact, never the child. */
+/** Families with earlier bookings; choosing one fills in the contact, never the child. */
 function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void }) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -56,7 +56,7 @@ function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void 
     const pause = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed]);
-  // Enter never selects a family of an older search.
+  // Enter never selects a family of an outdated search.
   const isAnswered = search !== '' && search === typed.trim() && !isPlaceholderData;
   const families = isAnswered && data ? familiesOf(data.rows) : [];
   const select = (family: AdminBooking) => {
@@ -83,7 +83,7 @@ function KnownFamilies({ onSelect }: { onSelect: (family: AdminBooking) => void 
   );
 }
 
-/** The day, and the starts that a crew can take for what was chosen so far. */
+/** The day, and the starts with a free crew for the current choices. */
 function DateAndTime({ details, text }: { details: CreateBooking; text: DetailText }) {
   const open = useOpenStarts(details, details.eventDate);
   const options = START_TIMES.map((value) => ({
@@ -105,7 +105,7 @@ function DateAndTime({ details, text }: { details: CreateBooking; text: DetailTe
 }
 
 type TypedFamily = {
-  /** What is typed of the place now. */
+  /** The current values of the address fields. */
   place: () => CreateBooking['location'];
   choose: (changes: Partial<CreateBooking>) => void;
 };
@@ -116,8 +116,8 @@ const isSame = (one: StreetInput, other: StreetInput) =>
   one.address === other.address && one.zipCode === other.zipCode;
 
 /**
- * Fills in a known family: who it is at once, where it lives once that is known. What was typed of the street stays;
- * what another family had filled in goes, also when its answer comes late. Without an answer the street is typed.
+ * Fills in a known family: the contact immediately, the address once loaded. A typed street is kept; an address filled
+ * in from another family is replaced, also when its response arrives late. If the call fails, the street must be typed.
  */
 function useFillFamily({ place, choose }: TypedFamily) {
   const placeOf = useAddressOf();
@@ -139,13 +139,13 @@ function useFillFamily({ place, choose }: TypedFamily) {
   };
 }
 
-/** The form's id: its button stands in the foot of the dialog. */
+/** The form's id: its submit button is in the footer of the dialog. */
 export const PHONE_BOOKING_FORM = 'caller-form';
 const NO_GAMES = { selectedGames: [], gameNames: [] };
 
 type PhoneBookingFormState = ReturnType<typeof usePhoneBookingForm>;
 
-/** Why it was rejected, and starts that would work. */
+/** Why it was rejected, and alternative starts. */
 function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejection' | 'choose'>) {
   if (!rejection) return null;
   const { sentence, starts } = rejection;
@@ -169,7 +169,7 @@ function RejectionNote({ rejection, choose }: Pick<PhoneBookingFormState, 'rejec
   );
 }
 
-/** All questions of a phone booking in order, with the price at the end. */
+/** All fields of a phone booking in order, with the price at the end. */
 export function PhoneBookingForm({ onBooked }: { onBooked: (id: string) => void }) {
   const { draft, place, text, choose, book, rejection } = usePhoneBookingForm(onBooked);
   const fillFamily = useFillFamily({ place, choose });

@@ -11,17 +11,17 @@ import { usePhoneBooking } from '../api.js';
 import type { DetailText } from '../details/details-parts.js';
 import { heldBook } from '../../../lib/api/price-book.js';
 
-/** The phone booking's input, so that another tab loses nothing of it. In memory only. */
+/** The phone booking's input, kept when the tab changes. In memory only. */
 export const phoneBookingAtom = atom<CreateBooking>(new CreateBooking());
 
-/** What these details cost by the prices of today; the server counts again. */
+/** The price of these details by the current price book; the server recomputes it. */
 export const priceOfDetails = ({ selectedGames, guestCount, addOns }: CreateBooking) =>
   quote({ gameCount: selectedGames.length, guestCount: guestCount || 0, addOns }, heldBook().book);
 
 type Typed = { details: CreateBooking };
 const NUMBERS: string[] = ['details.guestCount', 'details.childAge'];
 
-/** The same messages as on the public form, under the labels of this one. */
+/** The messages of the public form, with the labels of this one. */
 function checkDetails({ details }: Typed) {
   const { value, errors } = check(CreateBooking, details);
   const named = Object.entries(errors).map(([path, sentence]) => [`details.${path}`, sentence]);
@@ -38,7 +38,7 @@ function startsOf(failure: unknown): { day: string; times: string[] } | null {
   return alternativesDay ? { day: alternativesDay, times: alternatives ?? [] } : null;
 }
 
-/** What is typed lives in the page's memory; a repeat of the same keeps its key, so nothing is booked twice. */
+/** The input is in the page's memory; a retry of the same input reuses its key, so it books once. */
 export function usePhoneBookingForm(onBooked: (id: string) => void) {
   const [draft, setDraft] = useAtom(phoneBookingAtom);
   const form = useCheckedForm(checkDetails, { defaultValues: { details: draft } as Typed });

@@ -6,7 +6,7 @@ import { SaveButton } from '../../../ui/form/save-button.js';
 import { canPay, canReinstate } from './booking-labels.js';
 import { usePaymentStatus } from '../../booking/api.js';
 
-/** The way to pay a booking, unless PayPal has a payment of it and is still looking at it. */
+/** The link to pay a booking, unless PayPal is reviewing a payment of it. */
 function PayLink({ bookingId }: { bookingId: string }) {
   const { data } = usePaymentStatus(bookingId);
   if (data?.isUnderReview) return <p role="status">{PROFILE_TEXTS.underReview}</p>;
@@ -19,7 +19,7 @@ const labels = {
   variant: 'secondary' as const,
 };
 
-/** The receipt to print and the one to look at. */
+/** The receipt to print and the one to view. */
 const ReceiptButtons = ({ documents, ending }: { documents: string; ending: string }) => (
   <>
     <SaveButton
@@ -39,7 +39,7 @@ const ReceiptButtons = ({ documents, ending }: { documents: string; ending: stri
   </>
 );
 
-/** What the parent can do with a booking now. */
+/** The parent's actions for a booking. */
 export function BookingActions({ booking }: { booking: BookingView }) {
   const documents = `/api/bookings/${booking.id}`;
   const ending = booking.id.slice(-8);

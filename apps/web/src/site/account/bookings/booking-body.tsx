@@ -14,7 +14,7 @@ import { paymentText, statusText } from './booking-labels.js';
 
 const SHOWN_GAMES = 3;
 
-/** The first three, and the others one press away. */
+/** The first three games, and the others behind a button. */
 function Games({ names }: { names: string[] }) {
   const shown = names.slice(0, SHOWN_GAMES).join(', ');
   const others = names.slice(SHOWN_GAMES);
@@ -55,7 +55,7 @@ const factsOf = (booking: BookingView, hasPictures: boolean): [string, ReactNode
 
 type Props = {
   booking: BookingView;
-  /** The games stand above with their names: a few are not listed once more. */
+  /** The games are shown above with their names: a short list is not repeated. */
   hasPictures?: boolean;
 };
 
@@ -81,7 +81,7 @@ function stepMessage({ step, at, expectedAt, hostName }: StepView, isLast: boole
   return EVENT_DAY_TEXTS[step](clockTime(at));
 }
 
-/** How far the day of an event has come; nothing until its host has said something. */
+/** The progress of the day of an event; nothing until its host has reported a step. */
 export function EventDay({ bookingId }: { bookingId: string }) {
   const { data } = useEventProgress(bookingId);
   const steps = data?.steps ?? [];
@@ -120,7 +120,7 @@ function BookingTimeline({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** The number of a booking, which stands last; the button copies it. */
+/** The booking id, shown last; the button copies it. */
 export const BookingNumber = ({ booking }: { booking: BookingView }) => (
   <p className="own-booking-id">
     <span id={`event-${booking.id}`}>Event #{booking.id}</span>
@@ -128,7 +128,7 @@ export const BookingNumber = ({ booking }: { booking: BookingView }) => (
   </p>
 );
 
-/** What is known of a booking and what can be done with it. */
+/** The details and actions of a booking. */
 export const BookingBody = ({ booking, hasPictures }: { booking: BookingView; hasPictures?: boolean }) => (
   <>
     {isConfirmed(booking) && booking.eventDate === publicConfig().today && (

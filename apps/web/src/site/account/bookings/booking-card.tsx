@@ -25,7 +25,7 @@ const StatusAndPrice = ({ booking }: { booking: BookingView }) => (
   </>
 );
 
-/** The next event says its day large, as one reads it from across the kitchen. */
+/** The next event shows its day in large type. */
 function NextBand({ booking }: { booking: BookingView }) {
   const toGo = countdown(booking.eventDate, publicConfig().today);
   return (
@@ -39,7 +39,7 @@ function NextBand({ booking }: { booking: BookingView }) {
   );
 }
 
-/** The next event, large: its day, its games in pictures, and whom to ask. */
+/** The next event in large: its day, pictures of its games, and the contact. */
 export const BookingCard = ({ booking, games }: { booking: BookingView; games: GameSnapshot[] }) => (
   <article className="own-booking own-booking-next" aria-labelledby={`event-${booking.id}`}>
     <NextBand booking={booking} />
@@ -54,7 +54,7 @@ export const BookingCard = ({ booking, games }: { booking: BookingView; games: G
   </article>
 );
 
-/** A booking in one line, which opens. */
+/** A booking as one expandable line. */
 export function BookingRow({ booking, isOpened }: { booking: BookingView; isOpened: boolean }) {
   const [isOpen, setOpen] = useState(isOpened);
   const { city } = booking.location;

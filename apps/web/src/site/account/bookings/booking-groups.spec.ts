@@ -9,7 +9,7 @@ const seen = (...bookings: BookingView[]) => {
   return [next?.id, coming.map(({ id }) => id).join(''), past.map(({ id }) => id).join('')];
 };
 
-describe('the bookings of a family as trips', () => {
+describe('the grouped bookings of a family', () => {
   it.each([
     ['nothing booked', seen(), [undefined, '', '']],
     ['an event of today is still the next one', seen(booking('a', TODAY)), ['a', '', '']],

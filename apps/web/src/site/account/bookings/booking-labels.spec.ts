@@ -34,13 +34,13 @@ it.each([
   expect([canPay(seen), statusText(seen), paymentText(seen)]).toEqual([payable, state, money]);
 });
 
-it('a party that has begun unpaid is not offered for payment any more', () => {
+it('an unpaid event that has begun can no longer be paid', () => {
   const seen = booking('pending', 'pending');
   expect(canPay(seen, new Date('2099-06-06T13:59:59Z'))).toBe(true);
   expect(canPay(seen, new Date('2099-06-06T14:00:00Z'))).toBe(false);
 });
 
-it('a booking made free by its code says that nothing is to pay', () => {
+it('a booking that is free by its code has nothing to pay', () => {
   expect(paymentText(booking('confirmed', 'completed', '0.00'))).toBe('Free, nothing to pay');
 });
 

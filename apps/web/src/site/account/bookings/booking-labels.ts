@@ -13,17 +13,17 @@ export const statusOf = ({ status }: BookingView) => status || 'pending';
 export const canPay = (booking: BookingView, now = new Date()) =>
   isPayable({ ...booking, status: statusOf(booking) }, now, publicConfig().timeZone);
 
-/** It ended unpaid before its start: its time may still be free. */
+/** It expired unpaid before its start: the start may still be open. */
 export const canReinstate = (booking: BookingView, now = new Date()) =>
   statusOf(booking) === 'expired' && !isPaid(booking) && !hasStarted(booking, now, publicConfig().timeZone);
 
-/** The final price when there is one, else the total. */
+/** The final price if any, else the total. */
 export const priceOf = ({ finalPrice, totalPrice }: BookingView) =>
   centsToDollars(textToCents(finalPrice || totalPrice) ?? 0);
 
 const dollars = (amount = '') => centsToDollars(textToCents(amount) ?? 0);
 
-/** What the badge means for the parent, in a sentence. */
+/** The meaning of the badge for the parent, as a sentence. */
 export function statusText(booking: BookingView): string {
   switch (statusOf(booking)) {
     case 'pending':
@@ -41,7 +41,7 @@ export function statusText(booking: BookingView): string {
   }
 }
 
-/** Where the money stands, in a sentence. */
+/** The payment status as a sentence. */
 export function paymentText(booking: BookingView): string {
   const price = priceOf(booking);
   switch (booking.paymentStatus) {

@@ -12,7 +12,7 @@ import { canPay, canReinstate } from './booking-labels.js';
 import { OwnBookingsSkeleton } from './profile-skeleton.js';
 import { groupBookings } from './booking-groups.js';
 
-/** The first booking that needs an action is open initially. */
+/** The first booking that needs an action is initially open. */
 function Rows({ bookings }: { bookings: BookingView[] }) {
   const waiting = bookings.find((each) => canPay(each) || canReinstate(each));
   return (
@@ -24,7 +24,7 @@ function Rows({ bookings }: { bookings: BookingView[] }) {
   );
 }
 
-/** What is over or off: folded, unless there is nothing else to see, or a time that may still be taken. */
+/** Past and cancelled bookings: collapsed, unless there are no others or a start may still be open. */
 const Past = ({ bookings, isAlone }: { bookings: BookingView[]; isAlone: boolean }) =>
   bookings.length > 0 && (
     <details className="own-past" open={isAlone || bookings.some((each) => canReinstate(each))}>
@@ -33,7 +33,7 @@ const Past = ({ bookings, isAlone }: { bookings: BookingView[]; isAlone: boolean
     </details>
   );
 
-/** `pictures`: addresses of the games' pictures by the ids of the games. */
+/** `pictures`: URLs of the games' pictures by game id. */
 export function OwnBookings({ pictures }: { pictures: ReadonlyMap<string, string> }) {
   const query = useOwnBookings();
   const { data: bookings, isPending, isError } = query;

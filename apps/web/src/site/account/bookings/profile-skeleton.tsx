@@ -71,7 +71,7 @@ const RowSkeleton = () => (
   </div>
 );
 
-/** The bookings of an account while they are on their way: the next event, and two rows. */
+/** The skeleton of an account's bookings: the next event, and two rows. */
 export const OwnBookingsSkeleton = () => (
   <div className="profile-bones own-bookings">
     <NextSkeleton />

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/form/button.js';
 
 type SavedOfferProps = { offer: UnpaidBooking; onPay: () => void; onStartAnother: () => void };
 
-/** Offers the booking that waits for its payment; one that PayPal is still checking is not offered to be paid again. */
+/** Offers the booking that waits for its payment, but not one that PayPal is still reviewing. */
 const SavedOffer = ({ offer: { booking, isUnderReview }, onPay, onStartAnother }: SavedOfferProps) => (
   <section className="wizard-saved" aria-labelledby="saved-booking">
     <p id="saved-booking">{SAVED_TEXTS.saved(booking.eventDate)}</p>
@@ -54,7 +54,7 @@ function Payment({ booking, refreshLists, onLeave }: PaymentProps) {
   return <PaymentPart {...{ booking, pictures, shown, signUp, onPaid, onLeave }} />;
 }
 
-/** The booking of before that waits for its payment. */
+/** The earlier booking that waits for its payment. */
 export function Offer({ saved, payNow }: Pick<ShownBooking, 'saved' | 'payNow'>) {
   const decline = useSetAtom(declinedIdAtom);
   const { offer } = saved;

@@ -3,7 +3,7 @@ import { heldOfferAtom, rejectedStartAtom } from '../../booking/booking.atoms.js
 import { applyWaitingAnswersAtom } from '../../booking/waiting-list/held-offer.atoms.js';
 import { HeldNote } from '../../booking/waiting-list/held-note.js';
 
-/** Until when the time of the offer is held. */
+/** The end of the hold of the offer's start. */
 export default function HeldNotePart() {
   const held = useAtomValue(heldOfferAtom);
   const isRejected = useAtomValue(rejectedStartAtom) !== null;

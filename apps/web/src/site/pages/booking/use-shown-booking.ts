@@ -11,8 +11,8 @@ import { openDialogAtom, resetPaymentAtom } from '../../payment/payment.atoms.js
 import { publicConfig } from '../../../lib/api/public-config.js';
 
 /**
- * The unpaid booking of a returning guest. An address of the payment step leads to it at once
- * (`isAwaited` until that is clear, `isLost` without an answer); on any other step it is offered.
+ * The unpaid booking of a returning guest. A URL of the payment step opens it immediately (`isAwaited` until that is
+ * known, `isLost` when the call fails); on any other step it is offered.
  */
 function useSavedBooking(isWanted: boolean) {
   const unpaid = useUnpaidBooking(isWanted);
@@ -43,15 +43,15 @@ function useSavedBooking(isWanted: boolean) {
 function whyEnded(booking: BookingView | undefined): string | null {
   if (!booking) return null;
   if (booking.status === 'cancelled') return WIZARD_TEXTS.cancelled;
-  // By the day alone: the hour is the server's, which refuses the payment and soon calls the booking expired.
+  // By the day only: the server checks the hour, rejects the payment and soon expires the booking.
   return booking.eventDate < publicConfig().today && !isPaid(booking) ? WIZARD_TEXTS.over : null;
 }
 
-/** It ended unpaid: the server says whether a time can still be taken, or what becomes of money that came late. */
+/** It expired unpaid: the server returns whether a start is still open, or the state of a late payment. */
 const hasLostItsTime = (booking: BookingView | undefined): BookingView | null =>
   booking?.status === 'expired' && !isPaid(booking) ? booking : null;
 
-/** The booking that the page is about: made here, resumed by a link, or one of before that waits for its payment. */
+/** The booking of the page: made here, resumed by a link, or an earlier one that waits for its payment. */
 export function useShownBooking() {
   const [params, setParams] = useSearchParams();
   const [bookedId, setBookedId] = useAtom(bookedIdAtom);
@@ -66,7 +66,7 @@ export function useShownBooking() {
   const ended = whyEnded(booking);
 
   useEffect(() => {
-    // The way back from a mail or from the profile: pay what is open, show the receipts of what is paid.
+    // Returning from a mail or the profile: pays an open booking, shows the receipts of a paid one.
     if (!resumed || !booking || booking.id !== resumed || ended || expired || bookedId === booking.id) return;
     resetPayment();
     setBookedId(booking.id);

@@ -6,7 +6,7 @@ import type { WaitingRequest } from '../../booking/waiting-list/waiting-offer.js
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { Loading } from '../../../ui/feedback/load-states.js';
 
-/** In the place of the wizard: the link of a mail about a time that got free. */
+/** Shown instead of the wizard: the link of a mail about a free start. */
 export const WaitingLinkPart = lazyPart(() => import('./waiting-link-part.js'), {
   waiting: <Loading text={WIZARD_TEXTS.loadingKept} />,
 });
@@ -16,7 +16,9 @@ const ButtonPart = lazyPart(
   { missing: null },
 );
 
-/** True until the offer of `?waiting=<key>` has filled the wizard, and while `&leave=1` asks whether to wait no longer. */
+/**
+ * True until the offer of `?waiting=<key>` has filled the wizard, and while `&leave=1` asks whether to leave the list.
+ */
 export function useIsWaitingLink(): boolean {
   const [params] = useSearchParams();
   const held = useAtomValue(heldOfferAtom);
@@ -24,8 +26,8 @@ export function useIsWaitingLink(): boolean {
   return Boolean(key) && (params.has('leave') || held?.key !== key);
 }
 
-/** Above the wizard, once an offer has filled it. */
+/** Above the wizard, after an offer has filled it. */
 export const HeldNotePart = () => useAtomValue(heldOfferAtom) && <NotePart />;
 
-/** Where no start is free. */
+/** Shown where no start is open. */
 export const waitingButton = (request: WaitingRequest) => <ButtonPart request={request} />;

@@ -4,7 +4,7 @@ import scene from './art/hero.svg?raw';
 import { HERO, TRUST } from '../home.copy.js';
 import { ActionLink } from '../../../ui/form/button.js';
 
-/** What every parent is promised, right below the hero. */
+/** The promises to parents, right below the hero. */
 const Trust = () => (
   <div className="trust">
     <ul className="wrap">
@@ -21,7 +21,7 @@ const Trust = () => (
   </div>
 );
 
-/** The only drawing that is inlined: its meadow runs past the edges of its box. */
+/** The only inlined drawing: its meadow extends beyond the edges of its box. */
 const Drawing = ({ svg, className }: { svg: string; className: string }) => (
   <div className={className} dangerouslySetInnerHTML={{ __html: svg }} />
 );

@@ -10,7 +10,10 @@ import { useActionStep } from '../use-action-step.js';
 
 const keepNothing = () => undefined;
 
-/** Confirms at once, since what it does is read beside the button; the button goes, and the booking takes its focus. */
+/**
+ * Confirms without a confirmation step, since the effects are shown next to the button. The button is then removed, so
+ * the booking gets the focus.
+ */
 export function useConfirmNow(booking: AdminBookingDetail, footer: RefObject<HTMLElement | null>) {
   const toast = useToast();
   return useActionStep({
@@ -30,12 +33,12 @@ export function useConfirmNow(booking: AdminBookingDetail, footer: RefObject<HTM
 
 type Props = {
   booking: AdminBookingDetail;
-  /** Describes the button. */
+  /** The id of the button's description. */
   id: string;
   confirming: ReturnType<typeof useConfirmNow>;
 };
 
-/** What confirming will do, read before it is pressed, and why it did not work. */
+/** The effects of confirming, shown before the button is pressed, and why it failed. */
 export function ConfirmEffects({ booking, id, confirming }: Props) {
   const { rejection, isReloading, reload } = confirming;
   const isStillAllowed = isAllowed('confirm', booking);

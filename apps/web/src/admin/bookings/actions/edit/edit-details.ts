@@ -1,16 +1,16 @@
-// What an edit sends, and which of its changes affect the price and the family.
+// The request of an edit, and which of its changes affect the price and the family.
 import { check, EditBooking, CreateBooking, type AdminBookingDetail } from '#libs/shared/contracts';
 import type { AdminAction } from '../send-action.js';
 
-/** A field that is typed into, by its path. */
+/** A text field, by its path. */
 type Place = keyof CreateBooking['location'];
 export type DetailField =
   Exclude<keyof CreateBooking, 'location' | 'addOns' | 'selectedGames'> | `location.${Place}`;
 
-/** What the form holds. */
+/** The form values. */
 type EditedFields = { details: CreateBooking | null; tellNobody: boolean };
 
-/** The first values of the edit form. */
+/** The initial values of the edit form. */
 export function detailsOf(booking: AdminBookingDetail): CreateBooking {
   const known = { ...booking, ...emptied(booking) };
   const fields = Object.keys(new CreateBooking()) as (keyof typeof known)[];
@@ -31,7 +31,7 @@ const emptied = ({ eventTheme, specialRequests }: AdminBookingDetail) => ({
 const PRICED = ['selectedGames', 'guestCount', 'addOns'] as const;
 const TOLD = [...PRICED, 'location', 'eventType'] as const;
 
-/** Whether any of these differs from the booking as it is. */
+/** Whether any of these differs from the stored booking. */
 const differs = (
   booking: AdminBookingDetail,
   details: CreateBooking,
@@ -41,11 +41,11 @@ const differs = (
   return fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(details[field]));
 };
 
-/** Whether the price or a crew's time may follow. */
+/** Whether a change can affect the price or the crew's time. */
 export const isPriceTouched = (booking: AdminBookingDetail, details: CreateBooking) =>
   differs(booking, details, [...PRICED, 'location']);
 
-/** The call, and a sentence for each field that stops it; a family hears of what concerns its day alone. */
+/** The request, and a message for each invalid field. The family is notified only of changes to its event. */
 export function editRequestOf(
   booking: AdminBookingDetail,
   { details, tellNobody }: EditedFields,

@@ -29,7 +29,7 @@ const Tick = ({ label, checked, onTick }: TickProps) => (
 
 type GamesProps = Choose & { booking: Pick<AdminBookingDetail, 'selectedGames' | 'gameNames'> };
 
-/** Its games, including retired ones, and all that can be chosen. */
+/** Its games, including retired ones, and all active games. */
 export function EditGames({ booking, details, choose }: GamesProps) {
   const query = useChoosableGames();
   const { selectedGames: chosen } = details;
@@ -66,7 +66,7 @@ export const EditAddOns = ({ details, choose }: Choose) => (
 
 type Props = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 
-/** All details of a booking, in the order of how often people call about them, with the price preview. */
+/** All details of a booking, most frequently changed first, with the price preview. */
 export function EditFields({ booking, draft, text, change }: Props) {
   const details = startOf('correction', booking, draft).details as CreateBooking;
   const choose = (changes: Partial<CreateBooking>) => change({ details: { ...details, ...changes } });

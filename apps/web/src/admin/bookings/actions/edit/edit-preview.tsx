@@ -15,10 +15,10 @@ import { PriceLines } from '../../../../ui/event/price-lines.js';
 import { useEditPreview } from '../../api.js';
 import { isPriceTouched } from './edit-details.js';
 
-/** Wait for the end of typing before asking for a preview. */
+/** Debounce of the preview. */
 const PAUSE_MS = 250;
 
-/** The details to preview: valid ones that affect the price, once typing has stopped. */
+/** The details to preview: valid, affecting the price, and debounced. */
 function useQuestion(booking: AdminBookingDetail, details: CreateBooking): CreateBooking | null {
   const { value, errors } = check(CreateBooking, details);
   const isWhole = Object.keys(errors).length === 0;

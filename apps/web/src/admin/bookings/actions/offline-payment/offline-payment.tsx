@@ -19,7 +19,7 @@ const TEXTS = ACTION_TEXTS['hand-payments'];
 
 type OfflinePaymentFieldsProps = StepFields & { booking: AdminBookingDetail; draft: ActionDraft };
 
-/** How the money came, how much of what is due, on which day, and under which number it is found again. */
+/** Method, amount, day received and reference number of an offline payment. */
 export const OfflinePaymentFields = ({ booking, draft, text, change }: OfflinePaymentFieldsProps) => (
   <div className="offline-payment">
     <SelectField
@@ -49,7 +49,7 @@ export const OfflinePaymentFields = ({ booking, draft, text, change }: OfflinePa
 
 type Props = { booking: AdminBookingDetail; payment: BookingPaymentView };
 
-/** Reverses an offline payment that never arrived; asks first, since the family gets a mail. */
+/** Reverses an offline payment that never arrived; asks for a confirmation, since the family gets a mail. */
 export function UndoOfflinePayment({ booking: { id, version }, payment }: Props) {
   const queries = useQueryClient();
   const toast = useToast();

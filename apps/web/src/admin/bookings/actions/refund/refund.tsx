@@ -20,7 +20,7 @@ type RefundOnCancelProps = StepFields & { booking: AdminBookingDetail; draft: Ac
 
 type OffersProps = { left: string; tooMuch: string; proposal?: string; onChoose: (amount: string) => void };
 
-/** What was paid too much, all that is left, and what the server proposes where that is another sum. */
+/** The suggested amounts: an overpayment, the full remaining amount, and the server's proposal if it differs. */
 function RefundOffers({ left, tooMuch, proposal, onChoose }: OffersProps) {
   const isOwnFigure = proposal && !['0.00', left].includes(proposal);
   return (
@@ -42,7 +42,7 @@ function RefundOffers({ left, tooMuch, proposal, onChoose }: OffersProps) {
   );
 }
 
-/** Whether cancelling refunds in the same act: the policy has it ticked 48 or more hours ahead. */
+/** Whether cancelling also refunds: preselected by the policy 48 or more hours ahead. */
 export function RefundOnCancel({ booking, draft, change }: Omit<RefundOnCancelProps, 'text'>) {
   const { offer, isOffered, isTicked } = refundOnCancelling(booking, draft);
   if (!isOffered) return null;
@@ -56,7 +56,7 @@ export function RefundOnCancel({ booking, draft, change }: Omit<RefundOnCancelPr
   );
 }
 
-/** How much goes back: typed, all that is left, or what the server proposes by the 48-hour rule. */
+/** The refund amount: typed, the full remaining amount, or the server's proposal by the 48-hour rule. */
 export function RefundFields({ booking, draft, text, change }: RefundOnCancelProps) {
   const { refundSuggestion: proposal } = booking;
   const { choices, paymentId, leftCents } = refundSource(booking, draft);
@@ -100,7 +100,7 @@ export function RefundFields({ booking, draft, text, change }: RefundOnCancelPro
 
 type Props = { bookingId: string; refund: RefundView };
 
-/** An offline payment that is to be returned: record that it was, or that it stays. */
+/** An offline payment to be returned: records that it was returned, or that it is kept. */
 export function ManualRefund({ bookingId, refund }: Props) {
   const queries = useQueryClient();
   const toast = useToast();

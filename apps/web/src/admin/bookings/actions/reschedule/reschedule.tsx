@@ -60,7 +60,7 @@ export function ReschedulePreview({ booking, wanted, change }: Props) {
   const { day, time, tellNobody } = wanted;
   const query = useReschedulePreview(booking, { day, time });
   const { data, error, isFetching, isEnabled } = query;
-  // A rejected day stays rejected: no retry.
+  // A rejected day remains rejected: no retry.
   const isOfDay = error instanceof HttpError && error.code === 'VALIDATION';
   return (
     <div className="reschedule-preview" aria-live="polite" aria-busy={isFetching}>
@@ -75,7 +75,7 @@ export function ReschedulePreview({ booking, wanted, change }: Props) {
   );
 }
 
-/** Why it does not work, and starts that would. */
+/** Why it was rejected, and alternative starts. */
 function RescheduleRejected({
   rejection,
   change,
@@ -101,7 +101,7 @@ function RescheduleRejected({
   );
 }
 
-/** Both starts, what is unusual, and the mail as it goes out. */
+/** Both starts, warnings, and the mail that will be sent. */
 function RescheduleOutcome({ preview, isQuiet }: { preview: Preview; isQuiet: boolean }) {
   const { from, to, warnings, mail } = preview;
   return (

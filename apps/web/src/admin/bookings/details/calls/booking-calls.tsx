@@ -134,7 +134,7 @@ function Call({ bookingId, call: { id, at, who, outcome, note, mayTakeBack } }: 
   );
 }
 
-/** The call that the family was promised, what came of those that were made, and how the next one goes. */
+/** The promised call to the family, the outcomes so far, and the buttons for the next one. */
 export const BookingCalls = ({
   booking: { id, calls, may, parentPhone },
 }: {

@@ -1,6 +1,6 @@
 import type { CallOutcome, PromisedCall, PromiseState } from '#libs/shared/contracts';
 
-/** Texts of the calls that families were promised. */
+/** Texts of the calls promised to families. */
 export const CALL_TEXTS = {
   title: 'Calls',
   by: {

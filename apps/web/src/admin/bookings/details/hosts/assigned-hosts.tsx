@@ -9,7 +9,7 @@ import { clockTime } from '../../../../lib/format/format.js';
 import { CheckboxCard } from '../../../../ui/form/checkbox-card.js';
 import '../booking-dialog.css';
 
-/** How far the day of an event has come; nothing until its host has said something. */
+/** The progress of the day of an event; nothing until its host has reported a step. */
 const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>
   steps.length > 0 && (
     <>
@@ -28,7 +28,7 @@ const EventSteps = ({ steps }: { steps: readonly StepView[] }) =>
     </>
   );
 
-/** Notes on the family for choosing its hosts. */
+/** Notes about the family for choosing its hosts. */
 function HostPreferences({ booking }: { booking: AdminBookingDetail }) {
   const { id, version, staffing, purgedAt } = booking;
   const toast = useToast();
@@ -89,7 +89,7 @@ function AssignedHost({ host, booking, hosts }: HostProps) {
   );
 }
 
-/** The assigned hosts and what is missing; nothing while no hosts exist. */
+/** The assigned hosts and missing roles; nothing while no hosts exist. */
 export function AssignedHosts({ booking }: { booking: AdminBookingDetail }) {
   const { data: hosts, isError } = useBookingHosts(booking);
   if (isError) return <p className="quiet">{TEXTS.unread}</p>;

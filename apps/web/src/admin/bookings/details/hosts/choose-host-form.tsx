@@ -17,7 +17,7 @@ import { useToast } from '../../../../ui/feedback/toast.js';
 import { hostsPath, refreshAdmin } from '../../api.js';
 import { ADMIN_ACTION } from '../../actions/send-action.js';
 
-/** Puts a host on an event or takes one off; the booking, which has a new version then, is read again before it counts. */
+/** Assigns or removes a host; resolves after the booking, which then has a new version, was refetched. */
 export function useChangeHosts(bookingId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useChangeHosts(bookingId: string) {
   });
 }
 
-/** Notes what the hosts should know; the choice is in another order then. */
+/** Saves a note for the hosts; it changes the order of the candidates. */
 export function useHostPreferences(bookingId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useHostPreferences(bookingId: string) {
 type Typed = { role: HostRole; hostNo: string; reason: string };
 type Props = { bookingId: string; hosts: BookingHosts };
 
-/** Chooses who does what at an event: the free ones first, the others with why not. */
+/** Assigns roles at an event: available hosts first, then the others with the reason. */
 export function ChooseHostForm({ bookingId, hosts }: Props) {
   const { choices, version, assigned, missing } = hosts;
   const toast = useToast();

@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/form/button.js';
 import { Form } from '../../../../ui/form/form.js';
 import { TextField } from '../../../../ui/form/text-field.js';
 
-/** The name for the saved query; it survives closing the box. */
+/** The name for the saved query; it is kept when the box is closed. */
 function useSaveViewForm(query: string, onSaved: () => void) {
   const toast = useToast();
   const save = useSaveView();
@@ -50,7 +50,7 @@ function useForgetView() {
 
 type Props = ReturnType<typeof useForgetView> & { views: SavedView[] };
 
-/** The saved views, each with a button that removes it. */
+/** The saved views, each with a remove button. */
 const OwnViews = ({ views, forget, isForgetting }: Props) => (
   <section className="own-views" aria-label={VIEW_TEXTS.own}>
     <h3>{VIEW_TEXTS.own}</h3>
@@ -89,10 +89,10 @@ const SaveViewForm = ({ name, send, isSaving }: ReturnType<typeof useSaveViewFor
   </Form>
 );
 
-/** The list without a filter has no query; a kept view needs one. */
+/** The unfiltered list has an empty query, but a saved view requires one. */
 const EVERYTHING = 'sort=-created';
 
-/** Saves what the list shows under a name, and removes saved views. */
+/** Saves the listed query under a name, and removes saved views. */
 export function SaveViewBox() {
   const [params] = useSearchParams();
   const { data: own = [] } = useViews();

@@ -6,7 +6,7 @@ import { viewAddress, viewQuery } from '../address.js';
 import { searchTextOf } from '../../filters/search-text.js';
 import { builtInViews } from './views.js';
 
-/** The built-in views, then one's own; the current one is marked. */
+/** The built-in views, then the administrator's own; the current one is marked. */
 export function ViewBar() {
   const [params] = useSearchParams();
   const { data: own = [] } = useViews();

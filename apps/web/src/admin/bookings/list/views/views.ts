@@ -1,17 +1,17 @@
 import { daysAfter, weekOf, type StatsView } from '#libs/shared/contracts';
 import { VIEW_TEXTS } from '../../../../app/copy/admin-bookings.js';
 
-/** Families to call, the earliest deadline first. */
+/** Families to call, earliest deadline first. */
 const NEEDS_CALL = 'call=due&sort=call';
 
 type View = {
   name: string;
   query: string;
-  /** How many bookings it has; absent where it is not counted. */
+  /** The number of bookings; undefined where it is not counted. */
   countOf?: (stats: StatsView) => number;
 };
 
-/** The views that every administrator has; `today` is the business's day, `withCrews` whether a crew is switched on. */
+/** The built-in views; `today` is the business day, `withCrews` whether a crew is switched on. */
 export function builtInViews(today: string, withCrews = false): View[] {
   const query = (params: Record<string, string>) => new URLSearchParams(params).toString();
   const onDay = (day: string) => query({ from: day, to: day, sort: 'event' });
