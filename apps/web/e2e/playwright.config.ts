@@ -16,11 +16,11 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const launching = (browser: object) => ({ ...browser, chromiumSandbox: false });
 const current = currentBrowser();
 const ENGINES = '**/e2e/engines/**';
-/** Each browser draws letters in its own way. */
+/** Browsers render fonts differently, so only one is compared. */
 const PINNED_ONLY = ['**/page-snapshots.spec.ts', '**/fonts.spec.ts'];
 /**
- * What staff do and the width does not change. That these tabs fit a phone is seen by the journeys of the shell, of
- * bookings, lanes, crews, hosts and inbox, and by those of zoom and accessibility.
+ * Staff features that do not depend on the width. The specs of the shell, bookings, lanes, crews, hosts, inbox, zoom
+ * and accessibility check that these tabs fit a phone.
  */
 const DESKTOP_ONLY = [
   'booking-actions',
@@ -36,7 +36,7 @@ const DESKTOP_ONLY = [
   'texts',
 ].map((name) => `**/admin-${name}.spec.ts`);
 
-/** Answers, stored drafts, retries and messages that do not depend on the width: run in the current browser only. */
+/** Responses, drafts, retries and messages do not depend on the width: run in the current browser only. */
 const ANY_WIDTH = [
   'blocked-cookies',
   'contact',
@@ -53,13 +53,13 @@ const ANY_WIDTH = [
 export default defineConfig({
   testDir: '.',
   testIgnore: ENGINES,
-  // The approved picture of every page, beside the journey that compares it.
+  // The screenshots of all pages are next to the spec that compares them.
   snapshotPathTemplate: '{testDir}/snapshots/{arg}-{projectName}{ext}',
   outputDir: resolve(ROOT, 'test-results'),
   globalSetup: './setup/global-setup.ts',
   fullyParallel: true,
   workers: TWO_CORES,
-  // A repeat tells chance from fault; what needed one is named as flaky in the sum and wants its cause mended.
+  // A retry separates flaky from failing tests; retried ones are reported as flaky and need a fix.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -69,14 +69,14 @@ export default defineConfig({
     launchOptions: launching(pinnedBrowser()),
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Nothing on the page may need its animation; the one journey about motion says so itself.
+    // No page may depend on animations; the only spec about motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Drawing a trace takes a fifth of a journey's processor time, so where there is a repeat only the repeat has one.
+    // Tracing takes a fifth of a journey's CPU time, so where there are retries only the retry is traced.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [
-    // Journeys run at both widths and in both browsers: on the phone in the pinned one, on the desktop in today's.
+    // Journeys run at both widths and in both browsers: phone in the pinned one, desktop in the current one.
     { name: 'phone', use: PHONE, testIgnore: [ENGINES, ...DESKTOP_ONLY, ...(current ? ANY_WIDTH : [])] },
     { name: 'desktop', use: DESKTOP, ...(current && { testMatch: PINNED_ONLY }) },
     ...(current

@@ -7,7 +7,7 @@ import type { Mailbox } from '../fixtures/paypal-and-mail.js';
 const PASSWORD = 'a-long-password';
 const NEW_PASSWORD = 'an-even-longer-password';
 
-/** The path of the link in the newest mail to an address that has such a link. */
+/** The path of the link in the newest mail to an address that contains such a link. */
 async function mailedPath(mailbox: Mailbox, address: string, query: 'reset' | 'verify'): Promise<string> {
   const link = new RegExp(`(/auth\\?${query}=[\\w-]{43})`);
   const find = async () =>
@@ -78,7 +78,7 @@ test('an address is confirmed by its link, and the profile says so', async ({ pa
   await expect
     .poll(async () => (await mailedPath(mailbox, parentEmail, 'verify')) !== first, { timeout: 30_000 })
     .toBe(true);
-  // Who is here was asked before the link was used; what the profile shows must be newer.
+  // The session was queried before the link was used; the profile must show newer data.
   await answerOnlyAfter(page, '/api/user', '/api/account/verify-email');
   await page.goto(await mailedPath(mailbox, parentEmail, 'verify'));
   await expect(page.getByRole('heading', { name: 'Thank you, your address is confirmed' })).toBeFocused();
@@ -152,7 +152,7 @@ test('an account is deleted with its password, by keys alone, and cannot be ente
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('whoever logs in after somebody else sees nothing of theirs', async ({ page, guest, seedBooking }) => {
+test('a user who logs in after another one sees none of their data', async ({ page, guest, seedBooking }) => {
   const { parentEmail } = guest.family;
   const next = `next-${parentEmail}`;
   await register(page, next);
@@ -166,7 +166,7 @@ test('whoever logs in after somebody else sees nothing of theirs', async ({ page
   await expect(
     page.getByRole('heading', { level: 1, name: 'Turn the party into a championship' }),
   ).toBeVisible();
-  // Without a reload between the two: what the first one saw is still in this page's memory, or gone.
+  // Without a reload in between: the first user's data is still in this page's memory, or cleared.
   await guest.button('Your account').click();
   await page.locator('#profile-menu').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Username').fill(next);
@@ -183,7 +183,10 @@ test('whoever logs in after somebody else sees nothing of theirs', async ({ page
   await expect(page.getByText('made on this device')).toHaveCount(0);
 });
 
-test("a guest's session asks for no user, so nothing fails on the console", async ({ page, seedBooking }) => {
+test('a guest session does not fetch the user, so the console has no errors', async ({
+  page,
+  seedBooking,
+}) => {
   await seedBooking();
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/user') && asked.push(request.url()));

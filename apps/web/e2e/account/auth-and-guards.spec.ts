@@ -3,7 +3,7 @@ import { ADMIN } from '../fixtures/product.js';
 import { requestsTo } from '../fixtures/network.js';
 
 for (const path of ['/profile', '/admin']) {
-  test(`nobody gets to ${path} without logging in`, async ({ page, guest }) => {
+  test(`${path} requires a log-in`, async ({ page, guest }) => {
     await page.goto(path);
     await expect(guest.toast('Authentication Required')).toBeVisible();
     await expect(guest.toast('Please log in to access this page.')).toBeVisible();
@@ -11,11 +11,7 @@ for (const path of ['/profile', '/admin']) {
   });
 }
 
-test('a parent is turned away from the admin area before anything is asked', async ({
-  page,
-  guest,
-  signUp,
-}) => {
+test('a parent is redirected from the admin area before any call', async ({ page, guest, signUp }) => {
   await signUp();
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/admin') && asked.push(request.url()));
@@ -58,7 +54,7 @@ test('an account is made, left and entered again', async ({ page, guest, databas
   await expect(account).toHaveText('D');
 });
 
-test('wrong words mark the field and say nothing', async ({ page, guest }) => {
+test('wrong credentials mark the field and show no message', async ({ page, guest }) => {
   await page.goto('/auth');
   await page.getByLabel('Username').fill('nobody-at-all');
   await page.getByLabel('Password').fill('wrong-password');
@@ -70,7 +66,7 @@ test('wrong words mark the field and say nothing', async ({ page, guest }) => {
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('empty boxes send nothing', async ({ page, guest }) => {
+test('empty fields send nothing', async ({ page, guest }) => {
   const logins = requestsTo(page, '/api/login');
   const registers = requestsTo(page, '/api/register');
   await page.goto('/auth');
@@ -82,7 +78,7 @@ test('empty boxes send nothing', async ({ page, guest }) => {
   expect([...logins, ...registers]).toHaveLength(0);
 });
 
-test('the menu of the administrator leads to the admin area, that of nobody to the log-in only', async ({
+test('the administrator’s menu links to the admin area, a guest’s only to the log-in', async ({
   page,
   guest,
 }) => {
@@ -98,12 +94,7 @@ test('the menu of the administrator leads to the admin area, that of nobody to t
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('the profile lists a booking that was made a moment ago', async ({
-  page,
-  guest,
-  signUp,
-  seedBooking,
-}) => {
+test('the profile lists a booking that was just made', async ({ page, guest, signUp, seedBooking }) => {
   await signUp();
   const id = await seedBooking();
   await page.goto('/profile');

@@ -1,4 +1,4 @@
-// A browser that keeps no cookies: no booking is made that its parent cannot pay, and the mailed link lets pay.
+// A browser without cookies: no booking is made that its parent cannot pay, and the mailed link allows paying.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import type { Page } from 'playwright/test';
 const BLOCKED =
   'Your browser blocks cookies, so payment cannot work here. Allow them for this site, or call us';
 
-/** Hands everything on between browser and product, but for the cookies. */
+/** A proxy between browser and product that removes cookies. */
 function carryWithoutCookies(site: string) {
   const { hostname, port } = new URL(site);
   return (asked: IncomingMessage, answer: ServerResponse) => {
@@ -41,7 +41,7 @@ const dropOwnCookies = (page: Page) =>
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   });
 
-/** The key of a link to pay, as a mail has it. */
+/** The key of a payment link in a mail. */
 async function linkTo(database: Database, bookingId: string): Promise<string> {
   const key = randomBytes(32).toString('base64url');
   await database.fact(
@@ -53,7 +53,7 @@ async function linkTo(database: Database, bookingId: string): Promise<string> {
   return key;
 }
 
-/** From the first game to the press that would lead to the review. */
+/** From the first game to the button that would open the review. */
 async function fillUntilReview(guest: Guest): Promise<void> {
   await guest.pickGames();
   await guest.next();
@@ -66,7 +66,7 @@ async function fillUntilReview(guest: Guest): Promise<void> {
   await guest.next();
 }
 
-test('a parent whose cookies do not come back is told before the review, and nothing is booked', async ({
+test('a parent whose cookies are not sent back is warned before the review, and nothing is booked', async ({
   page,
   guest,
   database,
@@ -83,7 +83,7 @@ test('a parent whose cookies do not come back is told before the review, and not
   expect(made).toEqual({ bookings: 0 });
 });
 
-test('a parent whose browser drops every cookie is told on the first step', async ({ page, guest }) => {
+test('a parent whose browser drops all cookies is warned on the first step', async ({ page, guest }) => {
   await dropOwnCookies(page);
   await page.goto('/booking');
   await expect(page.getByRole('alert').filter({ hasText: BLOCKED })).toBeVisible();
@@ -93,7 +93,7 @@ test('a parent whose browser drops every cookie is told on the first step', asyn
   await expect(page.getByRole('alert').filter({ hasText: BLOCKED })).toBeVisible();
 });
 
-test('a parent with cookies is told nothing of them', async ({ page, guest }) => {
+test('a parent with cookies sees no warning', async ({ page, guest }) => {
   await page.goto('/booking');
   await fillUntilReview(guest);
   await guest.isOnStep(4, 'Review');

@@ -9,11 +9,11 @@ import type { Guest } from '../fixtures/guest.js';
 async function openProfile(page: Page, guest: Guest): Promise<void> {
   await guest.button('Your account').click();
   await page.locator('#profile-menu').getByRole('link', { name: 'Profile' }).click();
-  // The page before stays until this one has come, and has cards of its own.
+  // The previous page remains until this one has loaded, and has cards of its own.
   await expect(page.getByRole('heading', { name: 'Your Bookings' })).toBeVisible();
 }
 
-test('a booking of a second ago is on the profile at once', async ({ page, guest, signUp }) => {
+test('a new booking is immediately on the profile', async ({ page, guest, signUp }) => {
   await signUp();
   await page.goto('/profile');
   await expect(page.getByText('No bookings yet')).toBeVisible();
@@ -29,7 +29,7 @@ test('a booking of a second ago is on the profile at once', async ({ page, guest
   await expectAccessible(page, 'unpaid');
 });
 
-test('paid from the profile a booking says so there at once, with its documents and its timeline', async ({
+test('a booking paid from the profile is immediately shown as paid, with its documents and its timeline', async ({
   page,
   guest,
   signUp,
@@ -68,7 +68,7 @@ test('paid from the profile a booking says so there at once, with its documents 
   }
 });
 
-test("a guest's booking of this device is added when its user asks, not by logging in", async ({
+test("a guest's booking of this device is added on request, not by logging in", async ({
   page,
   guest,
   seedBooking,
@@ -88,7 +88,7 @@ test("a guest's booking of this device is added when its user asks, not by loggi
   await expect(guest.button('Add a booking made on this device')).toHaveCount(0);
 });
 
-test('a list of bookings read before one was added is read again', async ({ page, guest, seedBooking }) => {
+test('a list of bookings is refetched after one was added', async ({ page, guest, seedBooking }) => {
   const username = guest.family.parentEmail.split('@')[0];
   const account = { username, password: 'a-long-password' };
   await page.request.post('/api/register', { data: account });
@@ -160,7 +160,7 @@ test('a booking made elsewhere joins the account by a link mailed to its address
   await expectAccessible(page, 'bad link');
 });
 
-test("a long address as a name keeps within three lines of a phone's card", async ({ page }) => {
+test('a long email address as a name fits in three lines of the card on phones', async ({ page }) => {
   const username = `alexandra.verylongsurname.${Date.now()}@elementary-school.example`;
   await page.request.post('/api/register', {
     data: { username, email: username, password: 'a-long-password' },
@@ -176,7 +176,7 @@ test("a long address as a name keeps within three lines of a phone's card", asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('the profile shows the next event, three games and how many more, and leaves by a new page', async ({
+test('the profile shows the next event, three games and the number of others, and log-out loads a new page', async ({
   page,
   guest,
   signUp,
@@ -194,7 +194,7 @@ test('the profile shows the next event, three games and how many more, and leave
   await expect(card).toContainText('A cake at half time');
   await expect(page.getByText('User', { exact: true })).toBeVisible();
   await page.evaluate(() => ((window as unknown as { isOld: boolean }).isOld = true));
-  // The page that replaces this one must be there before it is asked: a question in between is lost with the old one.
+  // The replacing page must have loaded before it is queried: a query in between is lost with the old page.
   const newPage = page.waitForEvent('load');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await newPage;
@@ -202,7 +202,7 @@ test('the profile shows the next event, three games and how many more, and leave
   expect(await page.evaluate(() => (window as unknown as { isOld?: boolean }).isOld)).toBeUndefined();
 });
 
-test('the next event stands high on the page, says each thing once, and one unpaid row is open', async ({
+test('the next event is high on the page without repetitions, and one unpaid row is open', async ({
   page,
   guest,
   signUp,
@@ -221,7 +221,7 @@ test('the next event stands high on the page, says each thing once, and one unpa
   await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(2);
 });
 
-test('a long name breaks between its parts', async ({ page }) => {
+test('a long name wraps between its parts', async ({ page }) => {
   const [firstName, lastName] = ['Maximiliane-Alexandra', 'Featherstonehaugh-Cholmondeley'];
   const username = `long-${Date.now()}`;
   await page.request.post('/api/register', {

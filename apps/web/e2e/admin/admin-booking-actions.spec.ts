@@ -3,7 +3,7 @@ import { Admin, bookAndPay, bookAsGuest, openBooking } from '../fixtures/admin.j
 import { dayFromNow } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
 
-test('confirming and cancelling say what they do, do it, and tell the parent', async ({
+test('confirming and cancelling show their effects, take effect, and notify the parent', async ({
   page,
   guest,
   product,
@@ -19,7 +19,7 @@ test('confirming and cancelling say what they do, do it, and tell the parent', a
   await expect(guest.toast('Booking confirmed')).toBeVisible();
   await expect(admin.dialog().getByText('Confirmed', { exact: true }).first()).toBeVisible();
   const mails = async () => (await mailbox.of(family.parentEmail)).map(({ text }) => text).join('\n');
-  // Before the cancellation: who is called off meanwhile gets no mail about the confirmation any more.
+  // Before the cancellation: a cancelled booking no longer gets the confirmation mail.
   await expect.poll(mails, { timeout: 30_000 }).toContain('our team has confirmed your booking');
 
   const cancel = await admin.ask('Cancel booking', /^Cancel booking/);
@@ -30,17 +30,22 @@ test('confirming and cancelling say what they do, do it, and tell the parent', a
   await cancel.getByRole('button', { name: 'Cancel the booking' }).click();
   await expect(guest.toast('Booking cancelled')).toBeVisible();
   await expect(admin.dialog().getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
-  // By its button: while a toast is there, Escape belongs to the toast.
+  // By its button: while a toast is shown, Escape closes the toast.
   await admin.dialog().getByRole('button', { name: 'Close' }).click();
   await expect(admin.rows()).toContainText('Cancelled');
   await expect.poll(mails, { timeout: 30_000 }).toContain('The lawn is under water.');
 });
 
-test('money goes back in part, then the rest, and never more', async ({ page, guest, product, database }) => {
+test('money is refunded in part, then the rest, and never more', async ({
+  page,
+  guest,
+  product,
+  database,
+}) => {
   const { admin, id } = await openBooking(page, product.site, guest.family, bookAndPay);
   const first = await admin.ask('Refund', /^Refund booking/);
   await expect(first.getByLabel('Reason')).toBeFocused();
-  // All but the fee: the event is years away.
+  // All but the fee: the event is years ahead.
   await expect(first.getByLabel('Amount in dollars')).toHaveValue(/^38\d\.\d\d$/);
   await first.getByLabel('Amount in dollars').fill('400.01');
   await first.getByLabel('Reason').fill('Two children were ill.');
@@ -65,7 +70,7 @@ test('money goes back in part, then the rest, and never more', async ({ page, gu
   expect(await database.fact(sum, id)).toEqual({ cents: 40_000, refunds: 2 });
 });
 
-test('a check pays a part, cash the rest, and what goes back is handed back', async ({
+test('a check pays a part, cash the rest, and the refund is manual', async ({
   page,
   guest,
   product,
@@ -80,7 +85,7 @@ test('a check pays a part, cash the rest, and what goes back is handed back', as
   await expect(guest.toast('Payment recorded')).toBeVisible();
   await expect(admin.dialog().getByText('$250.00 is still due.')).toBeVisible();
   await expect(admin.dialog().getByText('No. 1042')).toBeVisible();
-  // One word for it in the panel, in the list, in the filter and in the file.
+  // The same label in the panel, the list, the filter and the file.
   await expect(admin.dialog().getByText('Partly paid · $250 due', { exact: true })).toBeVisible();
   await expect(admin.rows()).toContainText('Partly paid · $250 due');
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -103,7 +108,7 @@ test('a check pays a part, cash the rest, and what goes back is handed back', as
   expect(await database.fact(ledger, id)).toEqual({ methods: 'check cash' });
 });
 
-test('cancelling in time refunds all but the fee in one press, and later only what is ticked', async ({
+test('cancelling in time refunds all but the fee in one press, and later only if ticked', async ({
   page,
   guest,
   product,
@@ -142,7 +147,7 @@ test('cancelling in time refunds all but the fee in one press, and later only wh
   });
 });
 
-test('two administrators at one booking: the slower one is told and loses no word', async ({
+test('two administrators at one booking: the slower one gets a conflict and keeps the input', async ({
   page,
   guest,
   product,
@@ -172,7 +177,7 @@ test('two administrators at one booking: the slower one is told and loses no wor
   await expect(guest.toast('Booking cancelled')).toBeVisible();
 });
 
-test('a confirmation that comes too late is refused at the foot, and goes through after a look', async ({
+test('an outdated confirmation is rejected in the footer, and succeeds after a reload', async ({
   page,
   guest,
   product,
@@ -195,7 +200,7 @@ test('a confirmation that comes too late is refused at the foot, and goes throug
   await expect(notice).toHaveCount(0);
 });
 
-test('a call is noted with one press, taken back, and ends the wait of the family', async ({
+test('a call is recorded with one press, undone, and completes the promised call', async ({
   page,
   guest,
   product,
@@ -216,7 +221,7 @@ test('a call is noted with one press, taken back, and ends the wait of the famil
   await expectAccessible(page, 'calls of a booking');
 });
 
-test('a mail goes out again when asked', async ({ page, guest, product, mailbox }) => {
+test('a mail is resent on request', async ({ page, guest, product, mailbox }) => {
   const { family } = guest;
   const { admin } = await openBooking(page, product.site, family, bookAndPay);
   const confirmations = async () => (await mailbox.of(family.parentEmail)).length;
@@ -229,7 +234,7 @@ test('a mail goes out again when asked', async ({ page, guest, product, mailbox 
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
 });
 
-test('a booking moves to another day in four clicks, and its mail is seen before', async ({
+test('a booking moves to another day in four clicks, with a preview of its mail', async ({
   page,
   guest,
   product,
@@ -255,11 +260,7 @@ test('a booking moves to another day in four clicks, and its mail is seen before
   expect(await mails()).not.toContain('under water');
 });
 
-test('a day typed by keyboard is asked for once, when its year is complete', async ({
-  page,
-  guest,
-  product,
-}) => {
+test('a typed day is fetched once, when its year is complete', async ({ page, guest, product }) => {
   const { admin } = await openBooking(page, product.site, guest.family);
   const move = await admin.ask('Move', /^Move booking/);
   await expect(move.getByText('Choose another day or time')).toBeVisible();
@@ -275,7 +276,7 @@ test('a day typed by keyboard is asked for once, when its year is complete', asy
   expect(asked.toSorted()).toEqual(['preview of 2031-08-16', 'starts of 2031-08-16']);
 });
 
-test('an open booking is worked by keys: the panel holds the focus, then the row has it', async ({
+test('an open booking works by keyboard: the panel traps the focus, then the row gets it', async ({
   page,
   guest,
   product,
@@ -289,19 +290,19 @@ test('an open booking is worked by keys: the panel holds the focus, then the row
   const isInside = () => panel.evaluate((each) => each.contains(document.activeElement));
   const focused = page.locator(':focus');
 
-  // What the button More opens comes right after it.
+  // The items opened by the More button follow it in the tab order.
   await panel.getByRole('button', { name: 'More', exact: true }).press('Enter');
   await page.keyboard.press('Tab');
   const others = panel.getByRole('group', { name: 'More' }).getByRole('button');
   await expect(others.first()).toBeFocused();
-  // Round the panel, in both directions.
+  // The focus cycles in the panel, in both directions.
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press(key);
       expect(await isInside(), `${key}, press ${presses + 1}`).toBe(true);
     }
 
-  // No tab is cut beside it: those without a place are in the menu.
+  // No tab is cut off next to it: those that do not fit are in the menu.
   const tabs = page.getByRole('navigation', { name: 'Admin area' });
   const box = (await tabs.boundingBox())!;
   const shown = await tabs.getByRole('link').filter({ visible: true }).all();

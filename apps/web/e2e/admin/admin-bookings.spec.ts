@@ -6,7 +6,7 @@ import { requestsTo } from '../fixtures/network.js';
 const weekdayOf = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
 
-test('a booking is found by a word and a filter, and Back goes back', async ({ page, guest, product }) => {
+test('a booking is found by a search and a filter, and Back works', async ({ page, guest, product }) => {
   const { family } = guest;
   const id = await bookAsGuest(product.site, family);
   const admin = new Admin(page);
@@ -45,7 +45,7 @@ test('a booking is found by a word and a filter, and Back goes back', async ({ p
   await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
   for (const request of asked) expect(request.url()).toMatch(/[?&]page=\d+&pageSize=25/);
 
-  // What was typed is in no address, and in nothing that the browser keeps.
+  // The search text is in no URL and not in the browser's storage.
   expect(searches.length).toBeGreaterThan(0);
   const kept = await page.evaluate(() => [
     location.href,
@@ -62,7 +62,7 @@ test('a booking is found by a word and a filter, and Back goes back', async ({ p
   await expect(admin.rows()).toHaveCount(1);
 });
 
-test('bookings whose money goes back are one choice of the payment filter', async ({
+test('bookings with refunds are an option of the payment filter', async ({
   page,
   guest,
   product,
@@ -97,11 +97,11 @@ test('bookings whose money goes back are one choice of the payment filter', asyn
   await page.goBack();
   await expect(page).toHaveURL(/\?money=to-return$/);
   await expect(admin.wayIn(id)).toBeVisible();
-  // The figures of the admin area that other journeys read know nothing of it.
+  // The figures that other journeys read do not include it.
   await database.fact("update payments set status = 'abandoned' where booking_id = $1 returning id", id);
 });
 
-test('words of an old address are searched for and leave it', async ({ page, guest, product }) => {
+test('the search text of an old URL is applied and removed from it', async ({ page, guest, product }) => {
   const id = await bookAsGuest(product.site, guest.family);
   const admin = new Admin(page);
   await admin.open(guest.family, { sort: 'guests' });
@@ -110,7 +110,7 @@ test('words of an old address are searched for and leave it', async ({ page, gue
   await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
 });
 
-test('order, page and columns stand in the address', async ({ page, guest, product, database, isMobile }) => {
+test('order, page and columns are in the URL', async ({ page, guest, product, database, isMobile }) => {
   test.skip(isMobile, 'cards have no head; their order is a select');
   const admin = new Admin(page);
   await copyBooking(database, await bookAsGuest(product.site, guest.family), 27);
@@ -128,7 +128,7 @@ test('order, page and columns stand in the address', async ({ page, guest, produ
   await page.goBack();
   await expect(page.getByText('1 to 25 of 28')).toBeVisible();
   await page.goForward();
-  // A reload keeps all but the words.
+  // A reload keeps all but the search text.
   await page.reload();
   await expect(page.getByText(/^26 to \d+ of/)).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
@@ -136,7 +136,7 @@ test('order, page and columns stand in the address', async ({ page, guest, produ
   await expect(guests).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('keys walk the rows, open one, turn to the next, and come back to it', async ({
+test('keys move between rows, open one, go to the next, and return to it', async ({
   page,
   guest,
   product,
@@ -146,7 +146,7 @@ test('keys walk the rows, open one, turn to the next, and come back to it', asyn
   await copyBooking(database, await bookAsGuest(product.site, guest.family), 2);
   await admin.open(guest.family, { sort: 'guests' });
   await expect(admin.rows()).toHaveCount(3);
-  // On a phone, too, more than one booking is in sight at once.
+  // On phones as well, several bookings are visible.
   await expect(admin.rows().nth(1)).toBeInViewport({ ratio: 1 });
   const ways = page.getByRole('link', { name: /^View booking/ });
   await page.getByRole('searchbox', { name: 'Search' }).press('ArrowDown');
@@ -164,7 +164,7 @@ test('keys walk the rows, open one, turn to the next, and come back to it', asyn
   await expect(page).not.toHaveURL(/booking=/);
 });
 
-test('a booking opens by its address with all its facts, and takes a note', async ({
+test('a booking opens by its URL with all its details, and accepts a note', async ({
   page,
   guest,
   product,
@@ -187,7 +187,7 @@ test('a booking opens by its address with all its facts, and takes a note', asyn
   await dialog.getByLabel('New note').fill('Called, no answer.');
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Called, no answer.' })).toBeVisible();
-  // One press, also with a message over the dialog.
+  // One press, also with a toast over the dialog.
   await expect(guest.toast('Note added')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -196,7 +196,7 @@ test('a booking opens by its address with all its facts, and takes a note', asyn
   expect(text).toBe('Called, no answer.');
 });
 
-test("a booking takes no note once its child's data was removed", async ({
+test("a booking accepts no note after its child's data was removed", async ({
   page,
   guest,
   product,
@@ -216,7 +216,7 @@ test("a booking takes no note once its child's data was removed", async ({
   await expect(admin.dialog().getByLabel('New note')).toHaveCount(0);
 });
 
-test('a view is kept under a name and found again', async ({ page, guest }) => {
+test('a view is saved under a name and opened again', async ({ page, guest }) => {
   const admin = new Admin(page);
   const name = `Parties of ${guest.family.parentEmail.slice(0, 12)}`;
   await admin.open(guest.family, { type: 'birthday', sort: '-price' });

@@ -2,7 +2,7 @@ import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookAsGuest, copyBooking, Admin, shortOf } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 
-test('several bookings are confirmed at once, and each outcome is told', async ({
+test('several bookings are confirmed together, and each outcome is shown', async ({
   page,
   guest,
   product,
@@ -29,7 +29,7 @@ test('several bookings are confirmed at once, and each outcome is told', async (
   await expect(admin.rows().filter({ hasText: 'Confirmed' })).toHaveCount(3);
 });
 
-test('all results of a filter, also those on other pages, are confirmed at once', async ({
+test('all results of a filter, also those on other pages, are confirmed together', async ({
   page,
   guest,
   product,
@@ -44,7 +44,7 @@ test('all results of a filter, also those on other pages, are confirmed at once'
   await page.getByRole('button', { name: 'Select all 28 results' }).click();
   await expect(page.getByText('28 bookings selected')).toBeVisible();
   await expectAccessible(page, 'all results selected');
-  // One tick less is a choice of the page alone.
+  // Deselecting one reduces the selection to this page.
   await admin.rows().first().getByRole('checkbox').uncheck();
   await expect(page.getByText('24 bookings selected')).toBeVisible();
   await admin.rows().first().getByRole('checkbox').check();
@@ -58,7 +58,7 @@ test('all results of a filter, also those on other pages, are confirmed at once'
   expect(await database.fact(confirmed, family.parentEmail)).toEqual({ count: 28 });
 });
 
-test('a selection is called off for one reason, what refuses is told, and its file is asked for', async ({
+test('a selection is cancelled for one reason, rejections are shown, and its file is requested', async ({
   page,
   guest,
   product,

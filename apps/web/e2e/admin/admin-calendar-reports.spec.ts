@@ -4,7 +4,7 @@ import { bookingOf, dayFromNow, longDay, newFamily } from '../fixtures/family.js
 import { expect, test } from '../fixtures/journey.js';
 import { ADMIN } from '../fixtures/product.js';
 
-/** A month that no other journey books. */
+/** A month in which no other journey books. */
 const DAY = `${dayFromNow(430).slice(0, 7)}-11`;
 const MONTH = DAY.slice(0, 7);
 const monthInWords = longDay(DAY).replace(/^\w+, (\w+) \d+, (\d+)$/, '$1 $2');
@@ -19,7 +19,7 @@ const logIn = async (page: Page) =>
   expect((await page.request.post('/api/login', { data: ADMIN })).ok()).toBe(true);
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 720;
 
-test('a month leads to its days, and a day to its bookings', async ({ page, guest }) => {
+test('a month links to its days, and a day to its bookings', async ({ page, guest }) => {
   const late = await book(page, { eventDate: DAY, eventTime: '6:00 PM' });
   const early = await book(page, { eventDate: DAY, eventTime: '9:00 AM' });
   await logIn(page);
@@ -44,7 +44,7 @@ test('a month leads to its days, and a day to its bookings', async ({ page, gues
   await expect(page).toHaveURL(new RegExp(`tab=bookings&booking=${early.id}`));
 });
 
-test('the calendar is walked by keys alone', async ({ page }) => {
+test('the calendar works by keyboard alone', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows a list');
   await logIn(page);
   await page.goto('/admin?tab=calendar&month=2031-01');
@@ -60,7 +60,7 @@ test('the calendar is walked by keys alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Saturday, March 8, 2031' })).toBeVisible();
 });
 
-test('an empty month says so, and a calendar that cannot be read offers another attempt', async ({
+test('an empty month shows a message, and a calendar that cannot be loaded offers a retry', async ({
   page,
   guest,
 }) => {
@@ -77,7 +77,7 @@ test('an empty month says so, and a calendar that cannot be read offers another 
   await expect(page).not.toHaveURL(/month=/);
 });
 
-test('on paper there is the sheet alone', async ({ page, guest }) => {
+test('only the sheet is printed', async ({ page, guest }) => {
   const { parentName } = await book(page, { eventDate: DAY });
   await logIn(page);
   await page.goto(`/admin?tab=calendar&day=${DAY}`);
@@ -89,7 +89,7 @@ test('on paper there is the sheet alone', async ({ page, guest }) => {
   }
 });
 
-test('reports tell the same in words, as a drawing and as a table', async ({ page, guest }) => {
+test('reports show the same data as text, chart and table', async ({ page, guest }) => {
   await book(page, { eventDate: DAY, eventType: 'sports-camp' });
   await logIn(page);
   await page.goto('/admin?tab=reports');
@@ -115,7 +115,7 @@ test('reports tell the same in words, as a drawing and as a table', async ({ pag
   await expect(guest.button('Over time')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a report without bookings and one that cannot be are told apart', async ({ page }) => {
+test('a report without bookings and one with an invalid range have different messages', async ({ page }) => {
   await logIn(page);
   await page.goto('/admin?tab=reports&from=2021-01-01&to=2021-02-01');
   await expect(page.getByText('Nobody booked in these days.')).toBeVisible();
@@ -124,7 +124,7 @@ test('a report without bookings and one that cannot be are told apart', async ({
   await expectAccessible(page, 'a range that runs backwards');
 });
 
-/** The calendar's file waits until it is let go. */
+/** The calendar's chunk is held until it is released. */
 async function holdCalendar(page: Page): Promise<() => void> {
   let letGo = () => {};
   const released = new Promise<void>((go) => (letGo = go));
@@ -135,7 +135,7 @@ async function holdCalendar(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test('step 1 stays until the calendar of step 2 is there', async ({ page, guest }) => {
+test('step 1 remains until the calendar of step 2 has loaded', async ({ page, guest }) => {
   const letGo = await holdCalendar(page);
   await guest.openWizard();
   await guest.pickGames();
@@ -148,7 +148,7 @@ test('step 1 stays until the calendar of step 2 is there', async ({ page, guest 
   await guest.fillDetails();
 });
 
-test('a calendar that comes late to its own address moves nothing', async ({ page, guest }) => {
+test('a calendar that loads late on its own URL causes no layout shift', async ({ page, guest }) => {
   await guest.goToDetails();
   const letGo = await holdCalendar(page);
   await page.reload();

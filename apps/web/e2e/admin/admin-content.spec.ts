@@ -19,7 +19,7 @@ const openList = async (page: Page, kind: Kind) => {
 const editor = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const htmlOf = async (page: Page, path: string) => (await page.request.get(path)).text();
 
-test('a new name of a game is on the page that is read without script', async ({ page }, { title }) => {
+test('a new name of a game is in the HTML of the page', async ({ page }, { title }) => {
   await openList(page, 'games');
   const game = (await entriesOf(page, 'games')).find(({ id }) => id === 'limbo-league') as Entry;
   const name = `Limbo Finals ${title.length}`;
@@ -52,7 +52,9 @@ test('a new name of a game is on the page that is read without script', async ({
   }
 });
 
-test('an uploaded picture hangs in the gallery, and what is no picture is refused', async ({ page }) => {
+test('an uploaded picture is in the gallery, and a file that is not a picture is rejected', async ({
+  page,
+}) => {
   await openList(page, 'gallery');
   await page.getByRole('button', { name: 'Add a picture' }).click();
   const dialog = editor(page, 'New picture');
@@ -73,7 +75,7 @@ test('an uploaded picture hangs in the gallery, and what is no picture is refuse
     await expect.poll(() => htmlOf(page, '/gallery')).toContain(title);
     await page.goto('/gallery');
     const picture = page.getByRole('dialog', { name: title }).getByRole('img');
-    // The page is there before its script is: a visitor whose press came too early presses again.
+    // The page is visible before its script has loaded: retries a press that was too early.
     await expect(async () => {
       await page.getByRole('button', { name: title }).click({ timeout: 2_000 });
       await expect(picture).toBeVisible({ timeout: 2_000 });
@@ -87,7 +89,7 @@ test('an uploaded picture hangs in the gallery, and what is no picture is refuse
   }
 });
 
-test('the order is changed, and an entry retired and shown again, with keys alone', async ({ page }) => {
+test('the order is changed, and an entry retired and restored, by keyboard alone', async ({ page }) => {
   await openList(page, 'testimonials');
   const list = () =>
     page
@@ -126,7 +128,7 @@ test('the order is changed, and an entry retired and shown again, with keys alon
   }
 });
 
-test('Back asks before it takes what was typed, and is one press when nothing was', async ({ page }) => {
+test('Back asks before unsaved input is lost, and is one press without any', async ({ page }) => {
   await openList(page, 'games');
   const edit = page.getByRole('button', { name: 'Edit Limbo League' });
   const dialog = editor(page, 'Edit this game');
@@ -146,7 +148,7 @@ test('Back asks before it takes what was typed, and is one press when nothing wa
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(name).toHaveValue('Limbo for two');
   }
-  // What is as it was before is nothing to ask about.
+  // Input equal to the stored value needs no confirmation.
   await name.fill('Limbo League');
   await page.goBack();
   await expect(dialog).toBeHidden();
@@ -160,7 +162,7 @@ test('Back asks before it takes what was typed, and is one press when nothing wa
   expect((await entriesOf(page, 'games')).some((game) => game.name === 'Limbo for two')).toBe(false);
 });
 
-test('the browser asks before a reload takes what was typed', async ({ page }) => {
+test('the browser asks before a reload discards unsaved input', async ({ page }) => {
   await openList(page, 'games');
   await page.getByRole('button', { name: 'Edit Limbo League' }).click();
   const name = editor(page, 'Edit this game').getByLabel('Name', { exact: true });

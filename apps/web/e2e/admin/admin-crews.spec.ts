@@ -1,4 +1,4 @@
-// The owner of two vans: from an empty list to start times that are limited, and back.
+// The owner of two vans: from an empty list to limited start times, and back.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { Admin } from '../fixtures/admin.js';
@@ -21,7 +21,7 @@ const answer = async (page: Page, name: string, press: string) => {
   await page.getByRole('dialog', { name }).getByRole('button', { name: press }).click();
 };
 
-/** Adds a van that works on weekdays from noon, besides the weekends of every new one. */
+/** Adds a van that works on weekdays from noon, in addition to the default weekends. */
 async function addVan(page: Page, guest: Guest, name: string): Promise<void> {
   await guest.button('Add a crew').click();
   const form = guest.dialog('Add a crew');
@@ -40,7 +40,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Crews', level: 2 })).toBeVisible();
 });
 
-test('two vans are set up, the first one limits the start times, and they come back with it', async ({
+test('two vans are set up, the first limits the start times, and switching it off restores them', async ({
   page,
   guest,
   crews,
@@ -70,7 +70,7 @@ test('two vans are set up, the first one limits the start times, and they come b
   await expect(cardOf(page, blue).getByRole('switch')).not.toBeChecked();
 });
 
-test('a day is closed for all and opened again', async ({ page, guest }) => {
+test('a day is closed for all crews and reopened', async ({ page, guest }) => {
   await openSection(page, 'Closed days');
   await page.getByLabel('Day', { exact: true }).fill(dayFromNow(200));
   await page.getByLabel('Reason').fill('Vans at the garage');
@@ -83,7 +83,7 @@ test('a day is closed for all and opened again', async ({ page, guest }) => {
   await expect(row).toHaveCount(0);
 });
 
-test('a crew is copied: the same hours, switched off, another name, and its members if one wants them', async ({
+test('a crew is copied: same hours, switched off, another name, and optionally its members', async ({
   page,
   guest,
   crews,
@@ -106,7 +106,7 @@ test('a crew is copied: the same hours, switched off, another name, and its memb
   }
 });
 
-test('equipment is one form: a wrong number says so, a failed save loses nothing, all is saved at once', async ({
+test('equipment is one form: errors are shown, a failed save keeps the input, all is saved together', async ({
   page,
   guest,
 }) => {
@@ -122,7 +122,7 @@ test('equipment is one form: a wrong number says so, a failed save loses nothing
   await expect(films).toHaveAttribute('aria-invalid', 'true');
   await films.fill('1');
 
-  // Another administrator counts the cameras meanwhile: nothing is saved, and no input is lost.
+  // Another administrator changes the cameras meanwhile: nothing is saved, and no input is lost.
   const others = { kits: [{ item: 'photography', owned: 7, version: null }] };
   expect((await page.request.put('/api/admin/kits', { data: others })).status()).toBe(200);
   await save.click();

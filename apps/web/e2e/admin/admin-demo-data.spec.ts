@@ -7,7 +7,7 @@ import { freePorts, ADMIN, startProduct } from '../setup/product.js';
 
 const TWO_STARTS_MS = 180_000;
 
-test('a first start has life to look at, one button ends it, and the next start does not bring it back', async ({
+test('a first start has demo data, one button removes it, and the next start does not recreate it', async ({
   page,
 }) => {
   test.setTimeout(TWO_STARTS_MS);

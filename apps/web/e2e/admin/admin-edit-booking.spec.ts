@@ -4,7 +4,7 @@ import { Guest } from '../fixtures/guest.js';
 import { expect, test } from '../fixtures/journey.js';
 import { row } from '../fixtures/pages.js';
 
-test('a phone number is corrected in three clicks, and nobody is told', async ({
+test('a phone number is corrected in three clicks, without a mail', async ({
   page,
   guest,
   product,
@@ -29,7 +29,7 @@ test('a phone number is corrected in three clicks, and nobody is told', async ({
   ).toEqual([]);
 });
 
-test('more children cost more: both prices are seen before, and the family pays the rest by its mail', async ({
+test('more children cost more: both prices are previewed, and the family pays the rest by a mailed link', async ({
   page,
   guest,
   product,

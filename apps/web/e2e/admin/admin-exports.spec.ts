@@ -9,10 +9,10 @@ async function openAdmin(page: Page, address: string): Promise<void> {
   await page.goto(`/admin?${address}`);
 }
 
-/** The line of the history that holds these words. */
+/** The entry of the history that contains this text. */
 const line = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-/** Walks on by Tab until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, label: string | RegExp): Promise<void> {
   const target = page.getByLabel(label).or(page.getByRole('button', { name: label }));
   for (let presses = 0; presses < 12; presses += 1) {
@@ -22,7 +22,7 @@ async function tabTo(page: Page, label: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${String(label)}`);
 }
 
-test('Export CSV hands over exactly what the table shows, and the file waits under Exports', async ({
+test('Export CSV contains exactly the rows of the table, and the file is available under Exports', async ({
   page,
   guest,
   seedBooking,
@@ -62,7 +62,7 @@ test('Export CSV hands over exactly what the table shows, and the file waits und
   expect(traces).toEqual({ count: 2 });
 });
 
-test('a day sheet is asked for by keyboard alone, and naming children is a choice each time', async ({
+test('a day sheet is requested by keyboard alone, and including children’s names is chosen each time', async ({
   page,
   guest,
 }) => {
@@ -87,7 +87,7 @@ test('a day sheet is asked for by keyboard alone, and naming children is a choic
   await expect(page.getByLabel(/^Include children/)).not.toBeChecked();
 });
 
-test('this month is chosen at one press, and the files come before the form', async ({ page, guest }) => {
+test('this month is chosen with one press, and the files are before the form', async ({ page, guest }) => {
   await openAdmin(page, 'tab=exports');
   const { today } = (await (await page.request.get('/api/config')).json()) as { today: string };
   const headings = page.getByRole('region', { name: 'Exports' }).getByRole('heading', { level: 3 });
@@ -104,11 +104,7 @@ test('this month is chosen at one press, and the files come before the form', as
   await expectAccessible(page, 'an export of this month');
 });
 
-test('a worker that is away is shown, and so is what it could not make', async ({
-  page,
-  guest,
-  database,
-}) => {
+test('a stopped worker is shown, and so are failed files', async ({ page, guest, database }) => {
   const words = guest.family.parentEmail;
   // No job was queued for these two, as when the worker is down.
   const insert = `insert into exports (id, name, format, filter, status, error, created_at, touched_at, expires_at)
@@ -123,7 +119,7 @@ test('a worker that is away is shown, and so is what it could not make', async (
   await expect(line(page, `late ${words}`)).toContainText('Over.');
 });
 
-test('who has ten files in the making is told to wait for one, below the form', async ({
+test('with ten pending files a request is rejected with a message below the form', async ({
   page,
   guest,
   database,

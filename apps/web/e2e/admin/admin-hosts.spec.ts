@@ -1,4 +1,4 @@
-// Staff choose who comes to an event, and the family reads who leads it.
+// Staff assign hosts to an event, and the family sees its lead.
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(({ database }) => removeHosts(database));
 
-test('a host is added by keys alone, with skills and the account', async ({ page, guest, database }) => {
+test('a host is added by keyboard alone, with skills and the account', async ({ page, guest, database }) => {
   const name = newName();
   await openTab(page);
   await guest.button('Add host').focus();
@@ -57,14 +57,14 @@ test('a host is added by keys alone, with skills and the account', async ({ page
   await expect(cardOf(page, name)).toContainText('Speaks Spanish');
   const stored = 'select skills, is_active as active from hosts where name = $1';
   expect(await database.fact(stored, name)).toEqual({ skills: ['spanish'], active: true });
-  // The account is free again for the next invitation.
+  // Frees the account for the next invitation.
   await guest.button(`Edit ${name}`).click();
   await guest.dialog(`Edit ${name}`).getByLabel('Account').fill('');
   await guest.button('Save').click();
   await expect(cardOf(page, name)).toContainText('No account');
 });
 
-test('a picture is shown once it was sent and saved', async ({ page, guest }) => {
+test('a picture is shown after it was uploaded and saved', async ({ page, guest }) => {
   const { name } = await seedHost(page);
   await openTab(page);
   await guest.button(`Edit ${name}`).click();
@@ -79,7 +79,7 @@ test('a picture is shown once it was sent and saved', async ({ page, guest }) =>
   await expect(cardOf(page, name).locator('.host-face img')).toHaveAttribute('src', /^\/pictures\//);
 });
 
-test('checks say how long they hold, and one that was corrected says so', async ({ page, guest }) => {
+test('checks show their expiry, and a corrected one is marked', async ({ page, guest }) => {
   const { name, no } = await seedHost(page);
   const data = { kind: 'first-aid', checkedOn: dayFromNow(-700), expiresOn: dayFromNow(-5) };
   expect((await page.request.put(`${HOSTS}/${no}/certifications`, { data })).ok()).toBe(true);
@@ -104,7 +104,7 @@ test('checks say how long they hold, and one that was corrected says so', async 
   await expect(cardOf(page, name)).toContainText('Valid, no end');
 });
 
-test('an absence that meets another one is refused and stays typed; being sick is always taken', async ({
+test('an overlapping absence is rejected with the input kept; a sick leave is always accepted', async ({
   page,
   guest,
 }) => {
@@ -126,7 +126,7 @@ test('an absence that meets another one is refused and stays typed; being sick i
   await expect(cardOf(page, name).getByRole('button', { name: /^Change absence/ })).toHaveCount(3);
 });
 
-test('what somebody else changed meanwhile is said, and nothing typed is lost', async ({ page, guest }) => {
+test('a concurrent change is reported, and no input is lost', async ({ page, guest }) => {
   const { name, no } = await seedHost(page);
   await openTab(page);
   await guest.button(`Edit ${name}`).click();
@@ -141,7 +141,7 @@ test('what somebody else changed meanwhile is said, and nothing typed is lost', 
   await expect(form.getByLabel('Phone')).toHaveValue('(555) 010-4455');
 });
 
-test('a host retires after a question, and comes back', async ({ page, guest }) => {
+test('a host retires after a confirmation, and is restored', async ({ page, guest }) => {
   const { name } = await seedHost(page);
   await openTab(page);
   await guest.button(`Retire ${name}`).click();
@@ -155,7 +155,7 @@ test('a host retires after a question, and comes back', async ({ page, guest }) 
   await expect(cardOf(page, name)).not.toContainText('Retired');
 });
 
-test('a host without an account is invited by mail, makes an account and opens their events', async ({
+test('a host without an account is invited by mail, creates an account and opens their events', async ({
   page,
   guest,
   browser,
@@ -195,7 +195,7 @@ test('a host without an account is invited by mail, makes an account and opens t
   await expect(cardOf(page, name)).toContainText(`Logs in as ${email.split('@')[0]}`);
 });
 
-test('with room a card with two checks and an absence is at most 190 px high', async ({ page }) => {
+test('on wide screens a card with two checks and an absence is at most 190 px high', async ({ page }) => {
   const skills = ['spanish', 'early-years'];
   const { name, no } = await seedHost(page, { phone: '5550104455', skills, about: 'Knows every game.' });
   for (const kind of ['first-aid', 'background-check']) {
@@ -212,7 +212,7 @@ test('with room a card with two checks and an absence is at most 190 px high', a
   expect(box?.height).toBeLessThan(190);
 });
 
-test('at 320 px everything stands in one column and nothing sticks out', async ({ page }) => {
+test('at 320 px everything is in one column without overflow', async ({ page }) => {
   await seedHost(page, { phone: '5550104455', skills: ['spanish', 'early-years', 'special-needs'] });
   await page.setViewportSize({ width: 320, height: 640 });
   await openTab(page);
@@ -221,7 +221,7 @@ test('at 320 px everything stands in one column and nothing sticks out', async (
   expect(await sticksOut()).toBe(0);
 });
 
-test('staff choose who comes, overrule with a reason, and the family reads who leads', async ({
+test('staff assign hosts, override with a reason, and the family sees the lead', async ({
   page,
   product,
   database,
@@ -256,7 +256,7 @@ test('staff choose who comes, overrule with a reason, and the family reads who l
     await adminPage.goto(`/admin?booking=${id}`);
     const block = admin.dialog().getByRole('region', { name: 'Who comes' });
     await expect(block.getByText('The lead is missing.')).toBeVisible();
-    // The one who is free comes first.
+    // The available host is listed first.
     await expect(block.getByLabel('Host', { exact: true }).getByRole('option').nth(1)).toHaveText(
       'Sam Stone',
     );

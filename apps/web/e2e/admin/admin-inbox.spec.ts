@@ -3,10 +3,10 @@ import { expectAccessible } from '../fixtures/page-checks.js';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 
-/** Names of this run only: all journeys of one worker share a product. */
+/** Names unique to this run: all journeys of one worker share a product. */
 const newName = (words: string) => `${words} ${randomUUID().slice(0, 6)}`;
 
-test('an idea becomes a game that everybody can choose', async ({ page, guest }) => {
+test('an idea becomes a public game', async ({ page, guest }) => {
   const name = newName('Pancake Relay');
   const sent = await page.request.post('/api/custom-games', {
     data: { name, description: 'Flip it over the line.', equipment: ['Pans'] },
@@ -38,14 +38,14 @@ test('an idea becomes a game that everybody can choose', async ({ page, guest })
   }
 });
 
-test('an idea is refused with a reason', async ({ page, database }) => {
+test('an idea is rejected with a reason', async ({ page, database }) => {
   const name = newName('Mud Ball');
   await page.request.post('/api/custom-games', { data: { name, description: 'Throw it.' } });
   await new Admin(page).logIn();
   await page.goto('/admin?tab=inbox&box=ideas&state=submitted');
   await page.getByRole('button', { name: `Reject ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Reject ${name}?` });
-  // As in every dialog of the admin area: what does it stands last.
+  // As in every dialog of the admin area, the submit button is last.
   await expect(dialog.getByRole('button').last()).toHaveText('Reject the idea');
   await dialog.getByRole('button', { name: 'Reject the idea' }).click();
   await expect(dialog.getByText('Please say why, the parent may read it.')).toBeVisible();
@@ -64,7 +64,7 @@ test('an idea is refused with a reason', async ({ page, database }) => {
   });
 });
 
-test('a message is answered where it is, and what was typed outlives a look elsewhere', async ({
+test('a message is answered inline, and the draft is kept when the tab changes', async ({
   page,
   guest,
   mailbox,
@@ -104,10 +104,10 @@ test('a message is answered where it is, and what was typed outlives a look else
   });
 });
 
-test.describe('in a browser on the other side of the world', () => {
+test.describe('in a browser with a distant time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('every time of the admin area is in the zone of the business, which is named once', async ({
+  test('every time of the admin area is in business time, whose zone is shown once', async ({
     page,
     product,
     guest,

@@ -1,4 +1,4 @@
-// A day of the crews in the admin area: who comes, what is missing, and events that go to another van by the keyboard alone.
+// A day of the crews in the admin area: hosts, missing roles, and events moved to another van by keyboard alone.
 import type { Page } from 'playwright/test';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expectAccessible } from '../fixtures/page-checks.js';
@@ -10,7 +10,7 @@ import type { Database, Product } from '../fixtures/product.js';
 const NOON = 12 * 60;
 const WHOLE_DAY = { from: 0, to: 24 * 60 };
 
-/** Hours of a day in the zone of the business: the clock change of spring leaves 23, that of autumn 25. */
+/** Hours of a day in business time: 23 on the spring clock change, 25 in autumn. */
 function hoursOf(day: string): number {
   const offset = (time: number) => {
     const named = new Intl.DateTimeFormat('en-US', {
@@ -31,7 +31,7 @@ const [SPRING, AUTUMN] = [nextDayOf(23), nextDayOf(25)];
 const nameOf = async (database: Database, crewNo: number) =>
   (await database.fact('select name from crews where no = $1', crewNo)).name as string;
 
-/** A confirmed event at 10 AM of a parent of this name. */
+/** A confirmed event at 10 AM of a parent with this name. */
 async function confirmed(product: Product, database: Database, parentName: string, eventDate: string) {
   const id = await bookAsGuest(product.site, { ...newFamily(), parentName, eventDate });
   await database.fact(
@@ -42,7 +42,7 @@ async function confirmed(product: Product, database: Database, parentName: strin
   return id;
 }
 
-/** Riley leads the event, although on vacation, and has arrived there. */
+/** Riley leads the event despite a vacation, and has arrived there. */
 const staff = (database: Database, bookingId: string) =>
   database.fact(
     `with riley as (insert into hosts (name) values ('Riley Brook') returning no),
@@ -55,7 +55,7 @@ const staff = (database: Database, bookingId: string) =>
     bookingId,
   );
 
-// A day of a clock change comes once: what is left on it would take the vans of the next run.
+// Each clock-change day is used by every run, so its bookings would occupy the vans of the next one.
 test.afterEach(({ database }) =>
   database.fact(
     `with gone as (update bookings set status = 'cancelled' where event_date = any($1) returning 1)
@@ -64,20 +64,20 @@ test.afterEach(({ database }) =>
   ),
 );
 
-/** Opens the form by keys and chooses a crew; the menu's first field is reached by Tab. */
+/** Opens the form by keyboard and chooses a crew; the menu's first field is reached by Tab. */
 async function moveByKeys(page: Page, parent: string, crew: string): Promise<void> {
   await page.getByRole('button', { name: `Move the event of ${parent} to another crew` }).focus();
   await page.keyboard.press('Enter');
   const field = page.getByLabel('Crew', { exact: true });
   await expect(field).toBeFocused();
-  // As a keyboard does: letters of the name choose.
+  // Type-ahead: selects by the letters of the name.
   await page.keyboard.type(crew);
   await expect(field.locator('option:checked')).toHaveText(crew);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 }
 
-test('staff see who comes and move events by keys; what is taken is refused, what is overruled shows', async ({
+test('staff see the hosts and move events by keyboard; a taken time is rejected, an override is marked', async ({
   page,
   product,
   database,
@@ -106,7 +106,7 @@ test('staff see who comes and move events by keys; what is taken is refused, wha
     await expect(lane(own)).toContainText('Arrived 9:25 AM');
     await expect(lane(other)).toContainText('lead missing');
     await expect(lane(closed)).toContainText('does not work on this day');
-    // From midnight to midnight, and the hour that the clock leaves out is not there.
+    // From midnight to midnight, without the hour that the clock change skips.
     await expect(page.locator('.lane-hours span')).toHaveCount(24);
     await expectAccessible(page, 'lanes');
 
@@ -153,7 +153,7 @@ test('staff see who comes and move events by keys; what is taken is refused, wha
   }
 });
 
-test('on days on which the clock changes lanes are as long as the day, and the wizard offers what is right', async ({
+test('on clock-change days lanes have the length of the day, and the wizard offers the right times', async ({
   page,
   product,
   database,
@@ -169,7 +169,7 @@ test('on days on which the clock changes lanes are as long as the day, and the w
   await expect(lane.getByRole('listitem').filter({ hasText: 'Set up' })).toContainText('9:30 AM');
   await expect(lane.getByRole('listitem').filter({ hasText: 'Pack down' })).toContainText('11:30 AM');
   await expect(page.locator('.lane-hours span')).toHaveCount(26);
-  // Midnight to the drive at 9:15 AM: nine hours and a quarter on the clock, and the hour that comes twice.
+  // Midnight to the drive at 9:15 AM: 9 hours 15 minutes on the clock, plus the repeated hour.
   await expect(lane.getByText('10 hours 15 minutes free')).toBeVisible();
 
   await page.request.post('/api/logout');

@@ -3,7 +3,7 @@ import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { newFamily } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
 
-test('a caller is booked for from one form, and the family gets a link to pay', async ({
+test('a phone booking is made from one form, and the family gets a link to pay', async ({
   page,
   guest,
   product,
@@ -22,7 +22,7 @@ test('a caller is booked for from one form, and the family gets a link to pay', 
   await expect(form.getByText('Parent name is required')).toBeVisible();
   await expectAccessible(page, 'booking for a caller with errors');
 
-  // The wrong family first: nothing of it stays.
+  // The wrong family first: none of its data remains.
   for (const family of [other, known]) {
     await form.getByLabel('Has this family booked before?').fill(family.parentEmail);
     await expect(form.getByRole('button', { name: `Take ${family.parentName}` })).toBeVisible();

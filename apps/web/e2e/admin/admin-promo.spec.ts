@@ -16,7 +16,7 @@ const openTab = async (page: Page, query = '') => {
   await expect(page.getByRole('heading', { name: 'Promo codes', level: 2 })).toBeVisible();
 };
 
-/** Makes a code by the API. */
+/** Creates a code by the API. */
 const seedCode = async (page: Page, changes: object = {}) => {
   const code = newCode();
   const data = { code, discountType: 'percentage', discountValue: 10, ...changes };
@@ -28,7 +28,11 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/login', { data: ADMIN })).ok()).toBe(true);
 });
 
-test('a code is made by keys alone, in capitals and with the defaults', async ({ page, guest, database }) => {
+test('a code is created by keyboard alone, in upper case and with the defaults', async ({
+  page,
+  guest,
+  database,
+}) => {
   const code = newCode();
   const sent = requestsTo(page, CODES);
   await openTab(page);
@@ -59,7 +63,7 @@ test('a code is made by keys alone, in capitals and with the defaults', async ({
   expect(await database.fact(stored, code)).toEqual({ value: 15, each: 1, on: true });
 });
 
-test('what is wrong stands beside its field, and the type decides about cents and percent', async ({
+test('errors are shown at their fields, and the type decides between cents and percent', async ({
   page,
   guest,
 }) => {
@@ -92,7 +96,7 @@ test('what is wrong stands beside its field, and the type decides about cents an
   expect(sent.filter((request) => request.method() === 'POST')).toEqual([]);
 });
 
-test('a name that is taken and a lost network keep what was typed, and a repeat is the same request', async ({
+test('a duplicate code and a lost network keep the input, and a retry is the same request', async ({
   page,
   guest,
 }) => {
@@ -125,7 +129,7 @@ test('a name that is taken and a lost network keep what was typed, and a repeat 
   expect(keys).toEqual([again.headers()['idempotency-key']]);
 });
 
-test('the state filter lives in the address', async ({ page, guest }) => {
+test('the state filter is in the URL', async ({ page, guest }) => {
   const [later, off] = [
     await seedCode(page, { startDate: '2099-01-01' }),
     await seedCode(page, { isActive: false }),
@@ -181,7 +185,7 @@ test('a code in use can be switched off and copied, but not deleted; an unused o
   expect(await database.fact(left, copy)).toEqual({ count: 0 });
 });
 
-test('who edits a code that somebody else has changed is told, keeps what was typed, and can begin again', async ({
+test('a concurrent change of a code is reported, the input is kept, and the form can be reset', async ({
   page,
   guest,
 }) => {
@@ -205,7 +209,7 @@ test('who edits a code that somebody else has changed is told, keeps what was ty
   await expect(rowOf(page, code)).toContainText('35% off');
 });
 
-test('lowering the limit below what is used says what the code will be', async ({
+test('lowering the limit below the uses shows the resulting state of the code', async ({
   page,
   guest,
   database,

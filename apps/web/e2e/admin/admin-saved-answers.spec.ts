@@ -4,10 +4,10 @@ import { Admin } from '../fixtures/admin.js';
 import { bookingOf } from '../fixtures/family.js';
 import { expect, test } from '../fixtures/journey.js';
 
-/** Names of this run only: all journeys of one worker share a product. */
+/** Names unique to this run: all journeys of one worker share a product. */
 const newName = (words: string) => `${words} ${randomUUID().slice(0, 6)}`;
 
-test('a saved answer goes out filled in, with the bookings of the address beside it', async ({
+test('a saved answer is sent with its placeholders filled, next to the bookings of the address', async ({
   page,
   guest,
   mailbox,
@@ -50,7 +50,7 @@ test('a saved answer goes out filled in, with the bookings of the address beside
   await expect(guest.toast(`Your answer to ${name} is on its way`)).toBeVisible();
   const mailed = async () => (await mailbox.of(email)).map(({ text }) => text).join();
   await expect.poll(mailed, { timeout: 30_000 }).toContain(`One moment. Dear ${name}, on Sunday it is dry.`);
-  // Saving the answer in its dialog sent nothing of what stood in the field below.
+  // Saving the answer in its dialog did not send the text in the reply field.
   const sent = await database.fact(
     `select count(*)::int as count from contact_replies r join contact_messages m on m.id = r.message_id
      where m.name = $1`,

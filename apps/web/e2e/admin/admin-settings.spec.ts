@@ -20,7 +20,7 @@ const openTab = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
 };
 
-/** All journeys of one worker share a product: each sets numbers of its own, and leaves them as they were. */
+/** All journeys of one worker share a product: each changes its own settings and restores them. */
 const USED = ['setUpMinutes', 'packDownMinutes', 'parkingMinutes', 'leadHours', 'requireBackgroundCheck'];
 
 test.beforeEach(async ({ page }) => {
@@ -30,7 +30,7 @@ test.afterEach(async ({ page }) => {
   for (const key of USED) await set(page, key, (await policyOf(page, key)).default);
 });
 
-test('the settings begin with what is off and what it would do', async ({ page }) => {
+test('the settings begin with disabled features and their effects', async ({ page }) => {
   await openTab(page);
   const off = page.getByRole('region', { name: 'What is off' });
   await expect(off.getByRole('listitem').first()).toContainText('Crews');
@@ -40,7 +40,7 @@ test('the settings begin with what is off and what it would do', async ({ page }
   await expectAccessible(page, 'the settings');
 });
 
-test('a number is set by keys alone, and goes back to its default', async ({ page, guest, database }) => {
+test('a number is set by keyboard alone, and reset to its default', async ({ page, guest, database }) => {
   await openTab(page);
   const field = page.getByLabel('Set-up', { exact: true });
   await expect(guest.button('Save')).toBeHidden();
@@ -66,7 +66,7 @@ test('a number is set by keys alone, and goes back to its default', async ({ pag
   await expect(field).toBeFocused();
 });
 
-test('of two desks that set a number the later one is told, and keeps what was typed', async ({
+test('of two concurrent changes of a number the later one gets a conflict and keeps the input', async ({
   page,
   guest,
 }) => {
@@ -85,7 +85,7 @@ test('of two desks that set a number the later one is told, and keeps what was t
   expect(await policyOf(page, 'packDownMinutes')).toMatchObject({ value: 45 });
 });
 
-test('a number that could not be saved stays typed and is sent again', async ({ page, guest }) => {
+test('a number that could not be saved remains in the field and is sent again', async ({ page, guest }) => {
   await openTab(page);
   const field = page.getByLabel('Parking', { exact: true });
   await field.fill('15');
@@ -98,7 +98,7 @@ test('a number that could not be saved stays typed and is sent again', async ({ 
   await expect(guest.toast('Parking is now 15 minutes')).toBeVisible();
 });
 
-test('a switch is pressed by a key and says what it is', async ({ page, guest }) => {
+test('a switch works by keyboard and has an accessible name', async ({ page, guest }) => {
   await openTab(page);
   const label = 'Only leads whose background check is valid';
   const lever = page.getByRole('switch', { name: label });
@@ -115,7 +115,7 @@ test('a switch is pressed by a key and says what it is', async ({ page, guest })
   await expectAccessible(page, 'a switch that somebody else has pressed');
 });
 
-test('the settings fit a page of 320 px', async ({ page }) => {
+test('the settings fit a width of 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openTab(page);
   await expect(page.getByLabel('Shortest notice')).toBeVisible();
@@ -130,7 +130,7 @@ test('the settings fit a page of 320 px', async ({ page }) => {
   await expectAccessible(page, 'the settings at 320 px');
 });
 
-test('a calendar’s link is made anew, and the one before ends at once', async ({ page, guest }) => {
+test('a calendar’s link is renewed, and the previous one is immediately invalid', async ({ page, guest }) => {
   const pathOfAll = async () =>
     ((await (await page.request.get('/api/admin/calendar-links')).json()) as { path: string }[])[0].path;
   await openTab(page);
@@ -151,7 +151,7 @@ test('a calendar’s link is made anew, and the one before ends at once', async 
   expect(await calendar.text()).toContain('BEGIN:VCALENDAR');
 });
 
-test('somebody is invited by mail, makes an account, has the role View only, and is removed again', async ({
+test('an administrator is invited by mail, creates an account, has the role View only, and is removed', async ({
   page,
   guest,
   browser,
@@ -192,7 +192,7 @@ test('somebody is invited by mail, makes an account, has the role View only, and
   await colleague.context().close();
 });
 
-test('a phone number is shown before it is saved, and stands on the site without a rebuild', async ({
+test('a phone number is previewed before it is saved, and is on the site without a rebuild', async ({
   page,
   guest,
 }) => {
@@ -215,7 +215,7 @@ test('a phone number is shown before it is saved, and stands on the site without
   await expect.poll(async () => (await page.request.get('/contact')).text()).not.toContain(PHONE);
 });
 
-test('typed settings show a bar, and leaving asks by a tab, a section, Back and a reload', async ({
+test('unsaved settings show a bar, and a tab, a section, Back and a reload ask before leaving', async ({
   page,
   guest,
   database,
@@ -263,7 +263,7 @@ test('typed settings show a bar, and leaving asks by a tab, a section, Back and 
   });
 });
 
-test('the bar saves all that was typed, and stays with what is refused', async ({ page, guest }) => {
+test('the bar saves all changes, and remains for rejected ones', async ({ page, guest }) => {
   await openTab(page);
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   const setUp = page.getByLabel('Set-up', { exact: true });
@@ -285,7 +285,7 @@ test('the bar saves all that was typed, and stays with what is refused', async (
   await expect(page).toHaveURL(/tab=calendar/);
 });
 
-test('a name that is saved shows at once in the header and footer of the page it was typed on', async ({
+test('a saved name is immediately shown in the header and footer of the current page', async ({
   page,
   guest,
 }) => {

@@ -3,7 +3,7 @@ import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 import { ADMIN } from '../fixtures/product.js';
 
-test('somebody without the rights is turned away before the admin area asks for anything', async ({
+test('a user without rights is redirected before the admin area makes any call', async ({
   page,
   guest,
   signUp,
@@ -17,7 +17,7 @@ test('somebody without the rights is turned away before the admin area asks for 
   expect(asked).toEqual([]);
 });
 
-test('the tabs stand in the address, an unknown one is the bookings', async ({ page }) => {
+test('the tab is in the URL, an unknown one opens the bookings', async ({ page }) => {
   const admin = new Admin(page);
   await admin.logIn();
   await page.goto('/admin?tab=nonsense');
@@ -32,10 +32,7 @@ test('the tabs stand in the address, an unknown one is the bookings', async ({ p
   await expect(page.getByText(/^Welcome back/)).toBeVisible();
 });
 
-test('the last tab stands in sight, also once the badge of the inbox has come', async ({
-  page,
-  isMobile,
-}) => {
+test('the last tab is visible, also after the badge of the inbox has loaded', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'All of them have room.');
   const note = { name: 'Jo', email: 'jo@example.com', phone: '5550102030', subject: 'other' };
   const message = 'Can you come to the lake on Saturday?';
@@ -47,7 +44,7 @@ test('the last tab stands in sight, also once the badge of the inbox has come', 
   await expect(tabs.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
 });
 
-test('every tab of the admin area fits a page of 320 px and has no automatic finding', async ({
+test('every tab of the admin area fits a width of 320 px and has no axe violations', async ({
   page,
   isMobile,
 }) => {
@@ -69,7 +66,7 @@ test('every tab of the admin area fits a page of 320 px and has no automatic fin
   }
 });
 
-test('what a figure of the admin area means is told after 700 ms', async ({ page, guest, isMobile }) => {
+test('the definition of a figure is shown after 700 ms', async ({ page, guest, isMobile }) => {
   test.skip(isMobile, 'Fingers do not hover.');
   expect((await page.request.post('/api/login', { data: ADMIN })).ok()).toBe(true);
   await page.clock.install();
@@ -84,7 +81,7 @@ test('what a figure of the admin area means is told after 700 ms', async ({ page
   await expect(page.getByRole('tooltip')).toBeAttached();
 });
 
-test('a name without an end stays inside its booking, and the list scrolls sideways at no width', async ({
+test('a very long name stays inside its booking, and the list never scrolls sideways', async ({
   page,
   guest,
   product,
@@ -107,6 +104,6 @@ test('a name without an end stays inside its booking, and the list scrolls sidew
   await expect(admin.dialog().getByText(long).first()).toBeVisible();
   const body = admin.dialog().locator('.sheet-body');
   expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  // No view leaves the sight while a booking stands beside the list.
+  // All views remain visible while a booking is open next to the list.
   if (!isMobile) await expect(page.getByRole('link', { name: 'Needs call' })).toBeInViewport({ ratio: 1 });
 });

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/journey.js';
 type Stored = { key: string; version: number; isSet?: boolean };
 const COMPANY = '/api/admin/company';
 
-/** Other journeys of the worker share the product: everything goes back to how it was installed. */
+/** Other journeys of the worker share the product: everything is reset to its default. */
 async function resetTexts(page: Page): Promise<void> {
   const details = (await (await page.request.get(COMPANY)).json()) as Stored[];
   for (const { key, version, isSet } of details)
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(async ({ page }) => resetTexts(page));
 
-test('terms that the owner writes open over the page, close by a key and are a page of their own', async ({
+test('the owner’s terms open over the page, close by a key and are a page of their own', async ({
   page,
   guest,
 }) => {
@@ -30,7 +30,7 @@ test('terms that the owner writes open over the page, close by a key and are a p
   await expect(guest.toast('Saved: Terms of Service')).toBeVisible();
   await expect.poll(async () => (await page.request.get('/about')).text()).toContain('href="/api/terms"');
   await page.goto('/about');
-  // The page's scripts have taken it over; before that the link leads to the page of its own.
+  // The page is hydrated; before that the link opens the page of the terms.
   await expect(guest.button('Your account')).toBeVisible();
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' });
   await link.focus();
@@ -50,7 +50,7 @@ test('terms that the owner writes open over the page, close by a key and are a p
   await expect(page).toHaveURL(/\/api\/terms$/);
 });
 
-test('a logo and a link to follow stand on each page once they are saved', async ({ page, guest }) => {
+test('a logo and a social link are on each page after they are saved', async ({ page, guest }) => {
   const picture = sharp({ create: { width: 600, height: 200, channels: 3, background: '#e23a45' } });
   const buffer = await picture.png().toBuffer();
   await page.goto('/admin?tab=settings&section=company');
@@ -77,7 +77,7 @@ test('a logo and a link to follow stand on each page once they are saved', async
   await expectAccessible(page, 'a page with the logo');
 });
 
-test('start times that the owner does not offer are not open, in the admin area either', async ({
+test('start times that the owner does not offer are not open, not even in the admin area', async ({
   page,
   guest,
 }) => {

@@ -6,11 +6,11 @@ import { hostShift, stepsOf } from '../fixtures/host-shift.js';
 import { requestsTo } from '../fixtures/network.js';
 
 const NOT_SENT = 'Not sent yet, trying again';
-/** Beside the word of a step that was taken. */
+/** The time shown next to the label of a completed step. */
 const STEP_TIME = /\d:\d\d [AP]M/;
 const STEPS = '**/api/host/events/*/steps';
 
-/** Loses an answer on the way back: the server has the action, the phone does not know. */
+/** Drops a response: the server has the action, but the phone does not know. */
 async function loseOneAnswer(page: Page): Promise<void> {
   let isLost = false;
   await page.route(STEPS, async (route) => {
@@ -40,7 +40,7 @@ hostShift(
       (await mailbox.of(guest.family.parentEmail)).filter(({ text }) => text.includes('is on the way'));
     await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
 
-    // A reloaded page sends what the one before has stored.
+    // A reloaded page sends the actions stored by the previous one.
     await page.route(STEPS, (route) => route.abort());
     await step('Arrived').click();
     await expect(card.getByText(NOT_SENT)).toBeVisible();
@@ -59,7 +59,7 @@ hostShift(
       id,
     );
     expect(told.count).toBe(4);
-    // The action leaves the queue with the answer, which comes after the polled row.
+    // The action leaves the queue with its response, which arrives after the polled row.
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(id);
 
     expect(await mails()).toHaveLength(1);
@@ -245,7 +245,7 @@ hostShift(
     await expect(card(page).getByText(NOT_SENT)).toBeVisible();
     await expect(card(other).getByText(NOT_SENT)).toBeVisible();
 
-    // The phone is passed on: a colleague of the same event logs in, while a tab of before is still open.
+    // The phone is shared: a colleague of the same event logs in, while an earlier tab is still open.
     const account = { username: `${username}-b`, password: 'a-long-password' };
     expect((await context.request.post('/api/register', { data: account })).ok()).toBe(true);
     await database.fact(
@@ -318,7 +318,7 @@ hostShift(
   },
 );
 
-test('who is no host has no tabs, and the address of the events shows the profile', async ({
+test('a user who is no host has no tabs, and the URL of the events shows the profile', async ({
   page,
   signUp,
 }) => {

@@ -5,12 +5,12 @@ import { expect, test } from '../fixtures/journey.js';
 
 const TAB = '/admin?tab=operations';
 
-test('the operator finds the jobs of a booking and goes back to it in the admin area', async ({
+test('the operator finds the jobs of a booking and returns to it in the admin area', async ({
   page,
   guest,
   product,
 }) => {
-  // The mail waits for the receipt, which a browser of the worker's prints.
+  // The mail waits for the receipt, which the worker renders with a browser.
   test.slow();
   const refused: string[] = [];
   page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()));
@@ -26,7 +26,7 @@ test('the operator finds the jobs of a booking and goes back to it in the admin 
   await expect(page).toHaveURL(`${TAB}&find=${id}`);
   for (const name of ['booking-created', 'payment-captured', 'booking-confirmed'])
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
-  // The worker may still be at it: the page reads again by itself.
+  // The worker may still be running: the page polls.
   const mail = page.getByRole('row').filter({ has: page.getByText('confirmation-mail', { exact: true }) });
   await expect(mail.getByText('Done')).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page, 'the jobs of a booking');
@@ -41,7 +41,7 @@ test('the operator finds the jobs of a booking and goes back to it in the admin 
   expect(refused).toEqual([]);
 });
 
-test('Operations says whether everything works, shows its parts, and finds what the admin area calls a booking', async ({
+test('Operations shows the overall health and its parts, and finds a booking by the admin area’s id', async ({
   page,
   guest,
   product,
@@ -50,7 +50,7 @@ test('Operations says whether everything works, shows its parts, and finds what 
   await new Admin(page).logIn();
   await page.goto(TAB);
   await expect(page.getByRole('region', { name: 'Current state' }).getByRole('status').first()).toBeVisible();
-  // The seconds are counted by the page itself.
+  // The seconds are counted by the page.
   await expect(page.getByText(/^Updated [1-9]\d* s ago$/)).toBeVisible();
   for (const name of ['Payments waiting for PayPal', 'PayPal', 'Mail server', 'API errors', 'Slow calls'])
     await expect(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible();
@@ -75,7 +75,7 @@ test('Operations says whether everything works, shows its parts, and finds what 
   await expect(page.getByText('No event has this ID')).toBeVisible();
 });
 
-test('the runbook is folded, and opens at the job that a link names', async ({ page }) => {
+test('the runbook is collapsed, and opens at the linked job', async ({ page }) => {
   await new Admin(page).logIn();
   await page.goto(`${TAB}&section=runbook`);
   await expect(page.getByText('Mails to families')).toBeVisible();
@@ -87,7 +87,7 @@ test('the runbook is folded, and opens at the job that a link names', async ({ p
   await expectAccessible(page, 'the runbook');
 });
 
-test('failed jobs are listed by cause with what to do, and lead to each job', async ({ page }) => {
+test('failed jobs are listed by cause with their remedy, and link to each job', async ({ page }) => {
   const group = {
     key: 'd41d8cd98f00b204e9800998ecf8427e',
     handlers: ['issue-receipt'],
@@ -154,12 +154,12 @@ test('failed jobs are listed by cause with what to do, and lead to each job', as
   expect(sent).toEqual({ eventId: job.eventId, handler: 'issue-receipt' });
 });
 
-test('the queue board names its buttons and leads back', async ({ page }) => {
+test('the queue board labels its buttons and links back', async ({ page }) => {
   await new Admin(page).logIn();
   for (const path of ['/ops/queues/', '/ops/queues/queue/events']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
-    // The rest of the page is of another project.
+    // The rest of the page is third-party.
     const { violations } = await new AxeBuilder({ page }).withRules('button-name').analyze();
     expect(
       violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
@@ -170,7 +170,7 @@ test('the queue board names its buttons and leads back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Operations' })).toBeVisible();
 });
 
-test('when the API gives no answer Operations stays, says since when, and recovers by itself', async ({
+test('when the API does not respond Operations remains, shows since when, and recovers automatically', async ({
   page,
 }) => {
   await new Admin(page).logIn();
@@ -187,7 +187,7 @@ test('when the API gives no answer Operations stays, says since when, and recove
   await expect(state.getByText(/has not answered/)).toHaveCount(0);
 });
 
-test('other people read why and where to log in, and nothing else', async ({ page, signUp }) => {
+test('other users see only the reason and a link to the log-in', async ({ page, signUp }) => {
   for (const [status, enter] of [
     [401, () => Promise.resolve()],
     [403, signUp],

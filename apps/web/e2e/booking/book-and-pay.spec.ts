@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures/journey.js';
 import { bookingIdIn, row } from '../fixtures/pages.js';
 
-/** The file that a press saves: its name and its text. */
+/** The file saved by a button: its name and its text. */
 async function saved(page: Page, press: Locator): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
@@ -63,7 +63,7 @@ test('a guest books three games with WELCOME10, pays 360.00 and keeps the docume
   ]);
 });
 
-test('a guest who paid makes an account in the last dialog and finds the booking on the profile', async ({
+test('a guest who paid creates an account in the last dialog and finds the booking on the profile', async ({
   page,
   guest,
   payDialog,
@@ -93,12 +93,7 @@ test('a guest who paid makes an account in the last dialog and finds the booking
   expect(name).toBe(guest.family.parentName);
 });
 
-test('a code that takes everything off replaces the payment by one press', async ({
-  guest,
-  payDialog,
-  database,
-  mailbox,
-}) => {
+test('a 100% code replaces the payment by one press', async ({ guest, payDialog, database, mailbox }) => {
   await guest.applyCode('FREEDAY');
   await expect(row(payDialog, 'Total')).toHaveText('$0.00');
   await guest.button('Complete Free Booking').click();
@@ -118,7 +113,7 @@ test('a code that takes everything off replaces the payment by one press', async
   await expect.poll(async () => (await mailbox.of(guest.family.parentEmail)).length).toBe(1);
 });
 
-test('a free booking that fails says so and can be tried again', async ({ page, guest, payDialog }) => {
+test('a failed free booking shows an error and can be retried', async ({ page, guest, payDialog }) => {
   await expect(payDialog).toBeVisible();
   await guest.applyCode('FREEDAY');
   await page.route('**/api/bookings/*', (route) =>
@@ -135,7 +130,7 @@ test('a free booking that fails says so and can be tried again', async ({ page, 
   await expect(guest.dialog('Payment Successful')).toBeVisible();
 });
 
-test('a code in one tab meets the payment of another: nothing is called failed', async ({
+test('a code in one tab and a payment in another: neither is shown as failed', async ({
   page,
   guest,
   payDialog,

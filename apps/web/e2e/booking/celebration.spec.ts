@@ -20,7 +20,7 @@ const boxesOf = (places: Locator) =>
     }),
   );
 
-/** The picture keeps its whole height: only its sides may be cropped. */
+/** The picture is not cropped vertically, only at its sides. */
 const isWhole = (scene: HTMLImageElement | SVGElement) =>
   scene instanceof HTMLImageElement &&
   scene.clientWidth / scene.clientHeight <= scene.naturalWidth / scene.naturalHeight + 0.02;
@@ -32,7 +32,7 @@ async function expectWholeChild(page: Page) {
   const games = await boxesOf(page.locator('.celebration .game-snapshots li'));
   expect(games).toHaveLength(SIX_GAMES.length);
   for (const { top } of games) expect(top).toBeGreaterThan(bottom - 20);
-  // Even rows: three and three on a phone, one row of six on a desktop.
+  // Even rows: three and three on phones, one row of six on desktops.
   const isWide = page.viewportSize()!.width >= WIDE_PX;
   expect(games.filter(({ top }) => Math.abs(top - games[0].top) < 40)).toHaveLength(isWide ? 6 : 3);
 }
@@ -45,7 +45,7 @@ async function expectCentredSteps(page: Page) {
   }
 }
 
-test('an event two days ahead: the whole child, its games, steps in their order, and what to keep below them', async ({
+test('an event two days ahead: the uncropped picture, its games, steps in order, and the documents below', async ({
   page,
   guest,
 }) => {

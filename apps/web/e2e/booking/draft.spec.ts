@@ -4,14 +4,14 @@ import { requestsTo } from '../fixtures/network.js';
 const DRAFT = '/api/booking-draft';
 const SAVED = 'We kept your answers.';
 
-/** Waits until the server keeps what the wizard shows. */
+/** Waits until the server has saved the wizard's answers. */
 const kept =
   (step: number) => (answer: { url(): string; request(): { method(): string; postData(): string | null } }) =>
     answer.url().endsWith(DRAFT) &&
     answer.request().method() === 'PUT' &&
     (answer.request().postData() ?? '').includes(`"step":${step}`);
 
-test('an untouched form sends nothing; a game is kept once it is quiet', async ({ page, guest }) => {
+test('an untouched form sends nothing; a game is saved after the debounce', async ({ page, guest }) => {
   const sent = requestsTo(page, DRAFT, 'PUT');
   await guest.openWizard();
   await page.waitForTimeout(1_500);
@@ -23,10 +23,7 @@ test('an untouched form sends nothing; a game is kept once it is quiet', async (
   expect(sent).toHaveLength(1);
 });
 
-test('a reload in the middle loses nothing, and nothing of it lies in the browser', async ({
-  page,
-  guest,
-}) => {
+test('a reload loses nothing, and nothing is in the browser’s storage', async ({ page, guest }) => {
   await guest.goToLocation();
   const { family } = guest;
   await guest.fillFamily();
@@ -51,7 +48,7 @@ test('a reload in the middle loses nothing, and nothing of it lies in the browse
   await expect(page.getByLabel('Event time')).toHaveValue(family.eventTime);
 });
 
-test('answers that could not be read when the page opened are not written over', async ({ page, guest }) => {
+test('saved answers that could not be loaded are not overwritten', async ({ page, guest }) => {
   await guest.openWizard();
   const saved = page.waitForResponse(kept(1));
   await guest.pickGames();
@@ -68,10 +65,7 @@ test('answers that could not be read when the page opened are not written over',
   await expect(page.getByText('Perfect! 4 games selected.')).toBeVisible();
 });
 
-test('what was typed a moment before the page closed is there when it opens again', async ({
-  page,
-  guest,
-}) => {
+test('input typed just before the page closed is restored', async ({ page, guest }) => {
   await guest.goToLocation();
   await page.getByLabel('Parent name').fill(guest.family.parentName);
   await page.goto('/packages');
@@ -97,7 +91,7 @@ test('starting over empties the form and the server', async ({ page, guest }) =>
   await expect(page.getByText('Selected 0/3 games. Choose 3 more.')).toBeVisible();
 });
 
-test('a failure to keep is silent, and the next change tries again', async ({ page, guest }) => {
+test('a failed save is silent, and the next change retries', async ({ page, guest }) => {
   await guest.openWizard();
   await page.route(`**${DRAFT}`, (route) => route.fulfill({ status: 503, body: '' }));
   const rejected = page.waitForResponse((answer) => answer.url().endsWith(DRAFT));
@@ -110,7 +104,7 @@ test('a failure to keep is silent, and the next change tries again', async ({ pa
   expect((await saved).status()).toBe(204);
 });
 
-test('a booking ends the draft, and nothing brings it back', async ({ page, guest }) => {
+test('a booking deletes the draft, and it is not recreated', async ({ page, guest }) => {
   await guest.book();
   await page.waitForTimeout(1_500);
   expect((await page.request.get(DRAFT)).status()).toBe(204);
@@ -119,7 +113,7 @@ test('a booking ends the draft, and nothing brings it back', async ({ page, gues
   await expect(page.getByText('Selected 0/3 games. Choose 3 more.')).toBeVisible();
 });
 
-test('a mailed link reads no draft', async ({ page, seedBooking, guest }) => {
+test('a mailed link loads no draft', async ({ page, seedBooking, guest }) => {
   const read = requestsTo(page, DRAFT, 'GET');
   await page.goto(`/booking?resume=${await seedBooking()}`);
   await expect(guest.dialog('Complete Your Booking')).toBeVisible();

@@ -1,4 +1,4 @@
-// A family that did not pay in time: its time goes free, is taken again or gone, and money that comes late is not lost.
+// A family that did not pay in time: its start becomes free, is rebooked or taken, and a late payment is not lost.
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookAsGuest, openBooking } from '../fixtures/admin.js';
@@ -7,7 +7,7 @@ import type { Guest } from '../fixtures/guest.js';
 import { expect, test } from '../fixtures/journey.js';
 import type { Database } from '../fixtures/product.js';
 
-/** Days from now; each journey has one that no other one of this product books on: a van takes earlier bookings too. */
+/** Days from now; unique per journey of this product, since a van keeps earlier bookings. */
 let days = 120;
 test.beforeEach(({ guest }) => {
   days += 1;
@@ -17,9 +17,9 @@ test.beforeEach(({ guest }) => {
 const OVER = `with over as (update crew_reservations set state = 'released', held_until = null where booking_id = $1),
   tried as (update payments set status = 'abandoned', capture_until = null, next_look_at = now() where booking_id = $1)
   update bookings set status = 'expired', version = version + 1 where id = $1 returning id`;
-/** What the timer does each minute with a hold that has run out. */
+/** The timer's work on an expired hold. */
 const holdEnds = (database: Database, id: string) => database.fact(OVER, id);
-/** Another family books the very start. */
+/** Another family books the same start. */
 const timeGoes = (site: string, { family }: Guest) =>
   bookAsGuest(site, { ...newFamily(), eventDate: family.eventDate, eventTime: family.eventTime });
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
@@ -33,7 +33,7 @@ const stateOf = (database: Database, id: string) =>
     id,
   );
 
-/** PayPal has the money of an ended booking, whose time others have: it waits for a choice. */
+/** PayPal captured the payment of an expired booking whose start is taken: it waits for a choice. */
 async function moneyWaits(page: Page, id: string, database: Database, others: () => Promise<unknown>) {
   const asked = { amount: '400.00', currency: 'USD', intent: 'CAPTURE', bookingId: id };
   const order = (await (await page.request.post('/paypal/order', { data: asked })).json()) as { id: string };
@@ -43,7 +43,7 @@ async function moneyWaits(page: Page, id: string, database: Database, others: ()
   expect((await page.request.post(`/paypal/order/${order.id}/capture`)).status()).toBe(409);
 }
 
-test('a hold that ends while the pay dialog is open leads to the time, which is taken again and paid', async ({
+test('a hold that expires while the pay dialog is open offers the start, which is rebooked and paid', async ({
   page,
   guest,
   crews,
@@ -57,7 +57,7 @@ test('a hold that ends while the pay dialog is open leads to the time, which is 
   await guest.button('Confirm').click();
   await expect(heading(page, 'Your time is free again')).toBeFocused();
   await expect(page.getByText('Your booking was not paid in time. Nothing was charged.')).toBeVisible();
-  // A message above the heading would hide it on a phone, and say less.
+  // A toast above the heading would hide it on phones, and contain less.
   await expect(guest.toast('Payment Failed')).toHaveCount(0);
   await expect(page.getByText(`${longDay(guest.family.eventDate)}, 10:00 AM is free.`)).toBeVisible();
   await expect(page).toHaveTitle(/^Your time is free again/);
@@ -72,7 +72,7 @@ test('a hold that ends while the pay dialog is open leads to the time, which is 
   expect(await stateOf(database, id)).toMatchObject({ status: 'confirmed', firm: 1 });
 });
 
-test('a time that others have is said on every way back, and another one is taken with the keyboard', async ({
+test('a taken start is shown on every way back, and another one is booked by keyboard', async ({
   page,
   guest,
   crews,
@@ -89,7 +89,7 @@ test('a time that others have is said on every way back, and another one is take
   await expect(guest.dialog('Complete Your Booking')).toBeVisible();
   await holdEnds(database, id);
   await timeGoes(product.site, guest);
-  // PayPal's window is open as well: its approval charges nothing.
+  // PayPal's window is open as well: its approval captures nothing.
   await guest.payAndConfirm('$400.00');
   await expect(heading(page, 'Your time has been taken')).toBeFocused();
 
@@ -103,7 +103,7 @@ test('a time that others have is said on every way back, and another one is take
   await expect(others.getByRole('radio')).toHaveCount(3);
   await expectAccessible(page, 'a time that is gone');
 
-  // It goes, too, before the press.
+  // The start is also taken before the press.
   const first = (await page.getByRole('radio').first().getAttribute('value')) ?? '';
   await bookAsGuest(product.site, { ...newFamily(), eventDate: guest.family.eventDate, eventTime: first });
   await page.getByRole('button', { name: `Take ${first}` }).click();
@@ -124,7 +124,7 @@ test('a time that others have is said on every way back, and another one is take
   expect((await stateOf(database, id)).status).toBe('pending');
 });
 
-test('money that comes when others have the time pays another one, or goes back, as its family wants', async ({
+test('a late payment for a taken start pays another one or is refunded, as the family chooses', async ({
   page,
   guest,
   crews,
@@ -177,7 +177,7 @@ test('money that comes when others have the time pays another one, or goes back,
   await expect(page.getByRole('button', { name: /^Send / })).toHaveCount(0);
 });
 
-test('staff read until when a parent may choose, before they pay it back themselves', async ({
+test('staff see the deadline of the parent’s choice before they refund it themselves', async ({
   page,
   guest,
   crews,

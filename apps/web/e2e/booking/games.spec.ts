@@ -4,11 +4,7 @@ import type { Guest } from '../fixtures/guest.js';
 import { requestsTo } from '../fixtures/network.js';
 import { expectAccessible } from '../fixtures/page-checks.js';
 
-test('a game is read about on the games page, and goes along to the wizard', async ({
-  page,
-  guest,
-  isMobile,
-}) => {
+test('a game is opened on the games page, and is chosen in the wizard', async ({ page, guest, isMobile }) => {
   await page.goto('/competitions');
   await guest.button('About Sack Sprint').click();
   const sheet = guest.dialog('Sack Sprint');
@@ -29,7 +25,7 @@ test('a game is read about on the games page, and goes along to the wizard', asy
   await expect(page.getByText('Selected 1/3 games. Choose 2 more.')).toBeVisible();
 });
 
-test('the picture of the picker tells what a game is, and the keyboard adds it from there', async ({
+test('the picture in the picker opens a game’s details, and the keyboard adds it from there', async ({
   page,
   guest,
 }) => {
@@ -57,7 +53,7 @@ async function fillIdea(page: Page, guest: Guest, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit Game Idea' }).click();
 }
 
-test('a game idea is sent with its fixed answers and kept for review', async ({ page, guest, database }) => {
+test('a game idea is sent with its fixed fields and stored for review', async ({ page, guest, database }) => {
   const sent = requestsTo(page, SEND);
   const name = `Hop ${guest.family.parentEmail}`;
   await fillIdea(page, guest, name);
@@ -86,7 +82,7 @@ for (const [answer, sentence] of [
   [{ message: 'Enough ideas for today.' }, 'Enough ideas for today.'],
   [{}, 'There was an error submitting your custom game. Please try again.'],
 ] as const) {
-  test(`a refused idea is told with "${sentence}" and stays in the dialog`, async ({ page, guest }) => {
+  test(`a rejected idea shows "${sentence}" and stays in the dialog`, async ({ page, guest }) => {
     await page.route(`**${SEND}`, (route) => route.fulfill({ status: 429, json: answer }));
     await fillIdea(page, guest, 'Hop');
     await expect(guest.toast('Submission Failed')).toBeVisible();

@@ -1,4 +1,4 @@
-// A company with vans: only starts that can be kept are offered, and one that went meanwhile is said at once.
+// A company with vans: only starts with a free crew are offered, and one taken meanwhile is reported immediately.
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../fixtures/page-checks.js';
 import { bookingOf, dayFromNow, longDay } from '../fixtures/family.js';
@@ -7,24 +7,24 @@ import { expect, test } from '../fixtures/journey.js';
 import { requestsTo } from '../fixtures/network.js';
 
 const NOON = 12 * 60;
-/** The rest of "Saturday, May 8, 2027" without its year. */
+/** "Saturday, May 8, 2027" without its year. */
 const shortly = (day: string) => longDay(day).replace(/, \d{4}$/, '');
 const times = (page: Page) => page.getByLabel('Event time').getByRole('option', { disabled: false });
-/** At its place on the screen; a screen reader is told it besides. */
+/** The visible message; screen readers get an additional announcement. */
 const said = (page: Page, sentence: string) => page.locator('.field-error').filter({ hasText: sentence });
-/** Books in the same session what this guest has chosen, with changes. */
+/** Books the guest's choices in the same session, with changes. */
 const book = (guest: Guest, changes: object) =>
   guest.page.request.post('/api/bookings', { data: { ...bookingOf(guest.family), ...changes } });
 const count = (page: Page) => page.getByText(/^Free start times on /);
 
-/** Days from now; each journey has two that no other one of this product books on: a van takes earlier bookings too. */
+/** Days from now; two per journey, unique in this product, since a van keeps earlier bookings. */
 let days = 42;
 test.beforeEach(({ guest }) => {
   days += 2;
   guest.family.eventDate = dayFromNow(days);
 });
 
-test('without a van nothing is asked, and no word is said of free times', async ({ page, guest }) => {
+test('without a van no call is made, and open starts are not mentioned', async ({ page, guest }) => {
   const asked = requestsTo(page, '/api/availability', 'GET');
   await guest.goToLocation();
   await page.goBack();
@@ -33,12 +33,12 @@ test('without a van nothing is asked, and no word is said of free times', async 
   expect(asked).toHaveLength(0);
 });
 
-test('a day offers what a van can keep, and says how much that is', async ({ page, guest, crews }) => {
+test('a day offers the starts with a free van, and shows their number', async ({ page, guest, crews }) => {
   const van = await crews.add();
   await crews.setDay(van, guest.family.eventDate, { from: NOON, to: 18 * 60 });
   await guest.goToDetails();
   await guest.pickDay(guest.family.eventDate);
-  // 12:00 PM, 45 minutes to an unknown place and 30 of set-up; the same way back.
+  // 12:00 PM, 45 minutes to an unknown place and 30 of set-up; the same for the way back.
   await expect(times(page)).toHaveText(
     ['1:15', '1:30', '1:45', '2:00', '2:15', '2:30', '2:45', '3:00', '3:15'].map((time) => `${time} PM`),
   );
@@ -47,7 +47,11 @@ test('a day offers what a van can keep, and says how much that is', async ({ pag
   );
 });
 
-test('a day without a free start is off, and a screen reader hears why', async ({ page, guest, crews }) => {
+test('a day without an open start is disabled, and screen readers get the reason', async ({
+  page,
+  guest,
+  crews,
+}) => {
   const van = await crews.add();
   const full = guest.family.eventDate;
   await crews.setDay(van, full);
@@ -62,7 +66,7 @@ test('a day without a free start is off, and a screen reader hears why', async (
   await expectAccessible(page, 'step 2 with a full day');
 });
 
-test('from a ZIP code that is too far the start is told under the field, and one press mends it', async ({
+test('with a ZIP code too far away the conflict is shown under the field, and one press fixes it', async ({
   page,
   guest,
   crews,
@@ -97,7 +101,7 @@ test('from a ZIP code that is too far the start is told under the field, and one
   await expect(page.getByLabel('Parent name')).toHaveValue(family.parentName);
 });
 
-test('more games than the day has room for are told on the way, and every answer stays', async ({
+test('games that make the start too long show a conflict, and every answer is kept', async ({
   page,
   guest,
   crews,
@@ -106,7 +110,7 @@ test('more games than the day has room for are told on the way, and every answer
   const van = await crews.add();
   await crews.setDay(van, family.eventDate, { from: NOON, to: 18 * 60 });
   family.eventTime = '3:15 PM';
-  // The start was known to fit from this place before more games are chosen: else the place would be named.
+  // The start was known to fit this place before more games are chosen: otherwise the place would be the reason.
   const fits = page.waitForResponse(/\/api\/availability\?.*zipCode=/);
   await guest.goToReview();
   await fits;
@@ -128,7 +132,7 @@ test('more games than the day has room for are told on the way, and every answer
   await expect(guest.dialog('Complete Your Booking')).toBeVisible();
 });
 
-test('when the call fails all 37 are offered, and the booking itself decides', async ({
+test('when the call fails all 37 starts are offered, and the booking request decides', async ({
   page,
   guest,
   crews,
@@ -141,7 +145,7 @@ test('when the call fails all 37 are offered, and the booking itself decides', a
   await expect(count(page)).toHaveCount(0);
 });
 
-test('of two families that want the last start one gets it, and the other finishes with another time', async ({
+test('of two families that want the last start one gets it, and the other books another time', async ({
   page,
   guest,
   crews,
@@ -191,7 +195,7 @@ test('of two families that want the last start one gets it, and the other finish
   });
 });
 
-test('with no other start for weeks the refusal says so, and nothing typed is lost', async ({
+test('with no other start for weeks the rejection says so, and no input is lost', async ({
   page,
   guest,
   crews,
@@ -218,7 +222,7 @@ test('with no other start for weeks the refusal says so, and nothing typed is lo
   expect(JSON.stringify(await kept.json())).toContain(family.address);
 });
 
-test('with the keyboard alone a refused family books the next free start', async ({
+test('by keyboard alone a rejected family books the next open start', async ({
   page,
   guest,
   crews,

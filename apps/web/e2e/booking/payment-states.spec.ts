@@ -11,7 +11,7 @@ const CAPTURES_OF = `select count(*)::int from captures c join payments p on p.i
   join bookings b on b.id = p.booking_id where b.parent_email = $1 and c.status = 'COMPLETED'`;
 const BOOKING_OF = 'select status, payment_status from bookings where parent_email = $1';
 
-test('declining the prompt returns to the pay button, and no order was made', async ({
+test('declining the prompt returns to the pay button, and no order was created', async ({
   guest,
   payDialog,
   database,
@@ -23,7 +23,7 @@ test('declining the prompt returns to the pay button, and no order was made', as
   expect(await database.fact(orders, guest.family.parentEmail)).toEqual({ count: 0 });
 });
 
-test('an order asks for the amount due, in dollars, to be captured', async ({ page, guest, payDialog }) => {
+test('an order has the amount due, in dollars, with intent capture', async ({ page, guest, payDialog }) => {
   await expect(payDialog).toBeVisible();
   const order = page.waitForRequest('**/paypal/order');
   await guest.payAndConfirm('$400.00');
@@ -35,7 +35,7 @@ test('an order asks for the amount due, in dollars, to be captured', async ({ pa
   await expect(guest.dialog('Payment Successful')).toBeVisible();
 });
 
-test('a buyer who closes the wallet is back at the pay button', async ({ guest, standin, payDialog }) => {
+test('closing the wallet returns to the pay button', async ({ guest, standin, payDialog }) => {
   await expect(payDialog).toBeVisible();
   await standin.set({ approval: 'wait' });
   await guest.payAndConfirm('$400.00');
@@ -43,7 +43,7 @@ test('a buyer who closes the wallet is back at the pay button', async ({ guest, 
   await expect(guest.button(PAY)).toBeVisible();
 });
 
-test('an order that cannot be made shows the failure and another button', async ({
+test('an order that cannot be created shows the failure and a retry button', async ({
   guest,
   standin,
   payDialog,
@@ -56,7 +56,7 @@ test('an order that cannot be made shows the failure and another button', async 
   await expect(guest.button(AGAIN)).toBeVisible();
 });
 
-test('a declined capture can be tried again and is then paid once', async ({
+test('a declined capture can be retried and is then paid once', async ({
   guest,
   standin,
   payDialog,
@@ -72,7 +72,7 @@ test('a declined capture can be tried again and is then paid once', async ({
   expect(await database.fact(CAPTURES_OF, guest.family.parentEmail)).toEqual({ count: 1 });
 });
 
-test('a lost answer to the capture is finished by the retry without a second charge', async ({
+test('a lost response to the capture is completed by the retry without a second charge', async ({
   page,
   guest,
   payDialog,
@@ -92,12 +92,12 @@ test('a lost answer to the capture is finished by the retry without a second cha
   expect(await database.fact(CAPTURES_OF, guest.family.parentEmail)).toEqual({ count: 1 });
 });
 
-test('without a payment service the dialog says whom to ask, and asks again at one press', async ({
+test('without a payment service the dialog shows the contact, and retries with one press', async ({
   page,
   guest,
   seedBooking,
 }) => {
-  // Not by the stand-in: the token of the second half is kept, and the next browser would find it.
+  // Not by the stand-in: its token in the second half is cached, and the next browser would use it.
   const away = { status: 503, json: { code: 'PAYMENTS_OFF', message: 'Payments are off.' } };
   await page.route('**/paypal/setup', (route) => route.fulfill(away));
   await page.goto(`/booking?resume=${await seedBooking()}`);
@@ -134,7 +134,7 @@ test('two tabs with one order in their wallets are charged once, and both show t
   expect(await database.fact(CAPTURES_OF, guest.family.parentEmail)).toEqual({ count: 1 });
 });
 
-test('a payment under review is said to be so and cannot be made twice', async ({
+test('a payment under review is shown as such and cannot be made twice', async ({
   guest,
   standin,
   payDialog,
@@ -178,7 +178,7 @@ test('the dialog cannot be closed while the payment is being processed', async (
   await expect(guest.dialog('Payment Successful')).toBeVisible();
 });
 
-test('a dialog that was closed unpaid leaves the pay button on step 5', async ({
+test('after the dialog was closed unpaid the pay button is on step 5', async ({
   page,
   guest,
   payDialog,
@@ -195,7 +195,7 @@ test('a dialog that was closed unpaid leaves the pay button on step 5', async ({
   });
 });
 
-test('the link of a paid booking shows its documents, an unknown one says so', async ({
+test('the link of a paid booking shows its documents, an unknown one shows an error', async ({
   page,
   guest,
   payDialog,

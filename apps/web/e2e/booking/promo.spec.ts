@@ -5,13 +5,13 @@ import { requestsTo } from '../fixtures/network.js';
 
 const CHECK = '/api/promo/validate';
 
-/** How far the end of one lies above the beginning of the other, in px. */
+/** Overlap in px: how far the bottom of one element is below the top of the other. */
 const roomBetween = async (upper: Locator, lower: Locator) => {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
   return below!.y - (above!.y + above!.height);
 };
 
-test('an answer to a code is in sight above the foot, and its message leaves the foot and the cross free', async ({
+test('the result of a code is visible above the footer, and its toast covers neither footer nor close button', async ({
   page,
   guest,
   payDialog,
@@ -31,14 +31,14 @@ test('an answer to a code is in sight above the foot, and its message leaves the
   await expect(payDialog).toHaveCount(0);
 });
 
-test('an empty box asks for a code and sends nothing', async ({ page, guest, payDialog }) => {
+test('an empty box shows an error and sends nothing', async ({ page, guest, payDialog }) => {
   const checks = requestsTo(page, CHECK);
   await guest.applyCode('   ');
   await expect(payDialog.getByText('Please enter a promo code')).toBeVisible();
   expect(checks).toHaveLength(0);
 });
 
-test('a code in small letters and with spaces is sent in capitals and shows the dollars off', async ({
+test('a code in lower case with spaces is sent in upper case and shows the discount', async ({
   page,
   guest,
   payDialog,
@@ -51,7 +51,7 @@ test('a code in small letters and with spaces is sent in capitals and shows the 
   await expect(payDialog.getByLabel('Promo code')).toHaveValue('WELCOME10');
   expect(checks.map((check) => check.postDataJSON().code)).toEqual(['WELCOME10']);
 
-  // A check is advice: nothing is held before an order exists, and the order's payment uses the code.
+  // A check is only a preview: nothing is reserved before an order exists, and the order's payment uses the code.
   const uses = `select count(*)::int from promo_redemptions r join bookings b on b.id = r.booking_id
     where b.parent_email = $1`;
   expect(await database.fact(uses, guest.family.parentEmail)).toEqual({ count: 0 });
@@ -61,7 +61,7 @@ test('a code in small letters and with spaces is sent in capitals and shows the 
 });
 
 for (const code of ['NOPE', 'SUMMER25']) {
-  test(`the code ${code} is refused and takes an earlier discount away`, async ({ guest, payDialog }) => {
+  test(`the code ${code} is rejected and removes an earlier discount`, async ({ guest, payDialog }) => {
     await guest.applyCode('WELCOME10');
     await expect(row(payDialog, 'Total')).toHaveText('$360.00');
     await guest.applyCode(code);
@@ -72,7 +72,7 @@ for (const code of ['NOPE', 'SUMMER25']) {
   });
 }
 
-test('without a network the check fails in its own words', async ({ page, guest, payDialog }) => {
+test('without a network the check shows its own error', async ({ page, guest, payDialog }) => {
   await guest.applyCode('WELCOME10');
   await expect(row(payDialog, 'Total')).toHaveText('$360.00');
   await page.route(`**${CHECK}`, (route) => route.abort());

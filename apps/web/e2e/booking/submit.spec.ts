@@ -7,7 +7,7 @@ const CREATE = '/api/bookings';
 const answersTo = (sent: Request[]) =>
   Promise.all(sent.map(async (request) => (await request.response())?.status()));
 
-test('an open address leads back to its field, and nothing is sent', async ({ page, guest }) => {
+test('a missing address returns to its field, and nothing is sent', async ({ page, guest }) => {
   const sent = requestsTo(page, CREATE);
   await guest.goToLocation();
   await guest.fillFamily();
@@ -34,7 +34,7 @@ test('two quick presses make one booking', async ({ page, guest, database }) => 
   await guest.button('Submit Booking').dblclick();
   await expect(guest.toast('Booking Created Successfully!')).toBeVisible();
   await expect(guest.dialog('Complete Your Booking')).toBeVisible();
-  // The message stood there before the sheet did, and leaves its foot free.
+  // The toast was shown before the sheet, and does not cover its footer.
   const footer = page.locator('.sheet-footer');
   await expect
     .poll(async () => (await footer.boundingBox())!.y - (await page.locator('.toast').boundingBox())!.y)
@@ -44,7 +44,7 @@ test('two quick presses make one booking', async ({ page, guest, database }) => 
   expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 1, phone: '5550102030' });
 });
 
-test('a press right after the answer, before the page shows it, books nothing more', async ({
+test('a press between the response and its rendering makes no second booking', async ({
   page,
   guest,
   database,
@@ -70,7 +70,7 @@ test('a press right after the answer, before the page shows it, books nothing mo
   expect(await database.fact(count, guest.family.parentEmail)).toEqual({ count: 1 });
 });
 
-test('a failing server is told of once; the repeat carries the same key', async ({ page, guest }) => {
+test('a server error is shown once; the retry has the same key', async ({ page, guest }) => {
   const sent = requestsTo(page, CREATE);
   await guest.goToReview();
   await page.route(`**${CREATE}`, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
@@ -87,7 +87,7 @@ test('a failing server is told of once; the repeat carries the same key', async 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a busy server is asked again when it says, with the same key, while the page says so', async ({
+test('a busy server is retried after its Retry-After with the same key, while the page shows it', async ({
   page,
   guest,
 }) => {
@@ -111,7 +111,7 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
   test.describe(`on a device in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('the day that is picked is the day that is stored', async ({ guest, database }) => {
+    test('the picked day is stored', async ({ guest, database }) => {
       await guest.book();
       const day = 'select event_date::text as day from bookings where parent_email = $1';
       expect(await database.fact(day, guest.family.parentEmail)).toEqual({ day: guest.family.eventDate });

@@ -6,7 +6,7 @@ import { longDay } from '../fixtures/family.js';
 const PAY = 'Pay $400.00 with PayPal';
 const saved = (day: string) => `Your booking for ${longDay(day).replace(/, \d{4}$/, '')} is saved.`;
 
-test('a reload after Submit Booking leads back to the payment', async ({ page, guest, database }) => {
+test('a reload after Submit Booking returns to the payment', async ({ page, guest, database }) => {
   await guest.book();
   await page.reload();
   await guest.isOnStep(5, 'Payment');
@@ -16,7 +16,7 @@ test('a reload after Submit Booking leads back to the payment', async ({ page, g
   expect(await database.fact(bookings, guest.family.parentEmail)).toEqual({ status: 'confirmed' });
 });
 
-test('the booking page offers what is not paid yet, to pay it or to start another', async ({
+test('the booking page offers to pay the unpaid booking or to start another', async ({
   page,
   guest,
   seedBooking,
@@ -38,7 +38,7 @@ test('the booking page offers what is not paid yet, to pay it or to start anothe
   await expect(offer).toHaveCount(0);
 });
 
-test('somebody else on another device is offered nothing', async ({ browser, product, seedBooking }) => {
+test('another device is offered nothing', async ({ browser, product, seedBooking }) => {
   await seedBooking();
   const other = await browser.newPage({ baseURL: product.site });
   const asked = other.waitForResponse('**/api/bookings/unpaid');
@@ -48,7 +48,7 @@ test('somebody else on another device is offered nothing', async ({ browser, pro
   await other.close();
 });
 
-test('a new booking is begun only when asked twice, and the one before can still be paid', async ({
+test('a new booking needs a confirmation, and the previous one can still be paid', async ({
   page,
   guest,
 }) => {
@@ -66,7 +66,7 @@ test('a new booking is begun only when asked twice, and the one before can still
   await expect(page.getByText(saved(guest.family.eventDate))).toBeVisible();
 });
 
-test('a booking whose start has passed says so when its link is opened, and takes no payment', async ({
+test('the link of a booking whose start has passed shows that, and accepts no payment', async ({
   page,
   guest,
   seedBooking,
@@ -88,7 +88,7 @@ test('a booking whose start has passed says so when its link is opened, and take
   await guest.isOnStep(1, 'Games');
 });
 
-/** A dialog's entry in the history comes a moment after it, and the page draws it then: both sooner than a person can press. */
+/** A dialog's history entry is added shortly after it opens, and rendered then: both faster than a person can press. */
 async function hasOwnEntry(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.usr?.isOver)).toBe(true);
   await page.evaluate(
@@ -99,7 +99,7 @@ async function hasOwnEntry(page: Page): Promise<void> {
   );
 }
 
-test('Back takes the open dialog away and leaves the address', async ({ page, guest }) => {
+test('Back closes the open dialog and keeps the URL', async ({ page, guest }) => {
   const dialog = await guest.book();
   await expect(page).toHaveURL(/\/booking\?step=5$/);
   await hasOwnEntry(page);
@@ -119,7 +119,7 @@ test('Back takes the open dialog away and leaves the address', async ({ page, gu
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a payment under review is not offered again, whichever way the family comes back', async ({
+test('a payment under review is not offered again on any way back', async ({
   page,
   guest,
   standin,

@@ -1,4 +1,4 @@
-// A full Saturday: a family waits, another one cancels, and the time is held until it is taken.
+// A full Saturday: a family waits, another one cancels, and the start is held until it is booked.
 import { request, type Browser } from 'playwright/test';
 import { Admin, bookAsGuest } from '../fixtures/admin.js';
 import { expectAccessible } from '../fixtures/page-checks.js';
@@ -11,9 +11,9 @@ import { requestsTo } from '../fixtures/network.js';
 
 const shortly = (day: string) => longDay(day).replace(/, \d{4}$/, '');
 const WAIT = 'Tell me when a time gets free';
-/** Room for one party of 90 minutes, which begins from 2:00 to 2:45 PM. */
+/** Capacity for one event of 90 minutes, starting from 2:00 to 2:45 PM. */
 const ONE_PARTY = { from: 13 * 60 + 15, to: 17 * 60 };
-/** Days on which no other journey of this product books, and each test its own. */
+/** Days without bookings of other journeys of this product, one per test. */
 let days = 118;
 test.beforeEach(({ guest }) => {
   days += 2;
@@ -27,12 +27,12 @@ const elsewhere = async (browser: Browser, baseURL: string) =>
 
 async function offerFor(mailbox: Mailbox, address: string): Promise<string> {
   const found = async () => (await mailbox.of(address)).find(({ text }) => text.includes('?waiting='));
-  // Two events and a mail lie between the click in the admin area and the mailbox.
+  // Two events and a mail are processed between the click in the admin area and the mailbox.
   await expect.poll(found, { timeout: 40_000 }).toBeTruthy();
   return /\/booking\?waiting=[\w-]+/.exec((await found())?.text ?? '')?.[0] ?? '';
 }
 
-test('a family waits for a full day, is told when another cancels, and books what is held for it', async ({
+test('a family waits for a full day, is notified when another cancels, and books the held start', async ({
   page,
   guest,
   crews,
@@ -49,7 +49,7 @@ test('a family waits for a full day, is told when another cancels, and books wha
   const first = { ...newFamily(), eventDate: day, eventTime: '2:00 PM' };
   const bookedId = await bookAsGuest(product.site, first);
 
-  // The list, beside the day that is off.
+  // The list, next to the disabled day.
   await guest.goToDetails();
   await guest.pickDay(dayFromNow(days + 1));
   await guest.button(WAIT).press('Enter');
@@ -65,7 +65,7 @@ test('a family waits for a full day, is told when another cancels, and books wha
   await expectAccessible(page, 'the dialog with an error');
   await dialog.getByLabel('Email').fill(family.parentEmail);
 
-  // A call that fails loses nothing, nor does closing the dialog; the repeat is the same intent.
+  // A failed call loses nothing, nor does closing the dialog; the retry is the same intent.
   const sent = requestsTo(page, '/api/waiting-list');
   await page.route('**/api/waiting-list', (route) => route.abort(), { times: 1 });
   await guest.button('Put me on the list').click();
@@ -90,7 +90,7 @@ test('a family waits for a full day, is told when another cancels, and books wha
   await joined.getByRole('button', { name: 'Close' }).last().click();
   await guest.isOnStep(2, 'Details');
 
-  // The booking is cancelled in the admin area, and the time is the family's.
+  // The booking is cancelled in the admin area, and the start is held for the family.
   const adminPage = new Admin(await browser.newPage({ baseURL: product.site }));
   await adminPage.logIn();
   const path = `/api/admin/bookings/${bookedId}`;
@@ -107,7 +107,7 @@ test('a family waits for a full day, is told when another cancels, and books wha
   expect(rejected.status()).toBe(409);
   await stranger.dispose();
 
-  // Another device: the link fills the wizard, and the start is in the list although its crew is held.
+  // Another device: the link fills the wizard, and the start is listed although its crew is held.
   const phone = await elsewhere(browser, product.site);
   await phone.page.goto(link);
   await phone.isOnStep(2, 'Details');
@@ -143,7 +143,7 @@ test('a family waits for a full day, is told when another cancels, and books wha
     ),
   ).toEqual({ state: 'taken', email: null, reserved: 'held' });
 
-  // The link once more: there the booking that it became, elsewhere a plain sentence.
+  // The link again: in this session it shows the resulting booking, elsewhere a plain message.
   await phone.page.goto(link);
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText(
     'This time is no longer held for you',
@@ -154,7 +154,7 @@ test('a family waits for a full day, is told when another cancels, and books wha
   await phone.isOnStep(1, 'Games');
 });
 
-test('what somebody typed stays beside the held time, and leaving the list takes a press', async ({
+test('existing input is kept with a held start, and leaving the list requires a press', async ({
   page,
   guest,
   crews,
@@ -181,7 +181,7 @@ test('what somebody typed stays beside the held time, and leaving the list takes
   await page.context().clearCookies();
   const link = await offerFor(mailbox, family.parentEmail);
 
-  // Answers of before: another start, another place.
+  // Existing answers: another start, another place.
   await guest.goToDetails();
   family.eventDate = dayFromNow(days + 1);
   await guest.fillDetails();
@@ -200,7 +200,7 @@ test('what somebody typed stays beside the held time, and leaving the list takes
   await expect(page.getByLabel('Parent name')).toHaveValue('Dana');
   await expect(note).not.toContainText('We kept');
 
-  // Opening the link ends nothing; the press does, and a second one says so.
+  // Opening the link changes nothing; the press leaves the list, and a second press reports that.
   const stateNow = () => database.fact('select state, email from waitlist_entries where id = $1', id);
   await page.goto(`${link}&leave=1`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the waiting list?');

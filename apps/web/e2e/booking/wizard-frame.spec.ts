@@ -5,7 +5,7 @@ import { row } from '../fixtures/pages.js';
 const leftOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().left);
 const heightOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height);
 
-test('the way back, the count and the number to ask stand in one line of a phone', async ({
+test('back link, step count and phone number are in one line on phones', async ({
   page,
   guest,
   isMobile,
@@ -22,7 +22,7 @@ test('the way back, the count and the number to ask stand in one line of a phone
   }
 });
 
-test('on a phone a step that is done is a tick on the bar, which leads back to it', async ({
+test('on a phone a completed step is a tick on the bar, which links back to it', async ({
   page,
   guest,
   isMobile,
@@ -37,7 +37,7 @@ test('on a phone a step that is done is a tick on the bar, which leads back to i
   await guest.isOnStep(2, 'Details');
 });
 
-test('the numbers of the steps stand still up to the payment', async ({ page, guest, isMobile }) => {
+test('the step numbers do not move up to the payment', async ({ page, guest, isMobile }) => {
   test.skip(isMobile, 'Phones have a bar.');
   await guest.openWizard();
   const numbers = page.getByRole('list', { name: 'Booking steps' }).getByRole('listitem');
@@ -50,7 +50,7 @@ test('the numbers of the steps stand still up to the payment', async ({ page, gu
   expect(await places()).toEqual(first);
 });
 
-test('beside the steps one card says what the party is and from where its price begins', async ({
+test('next to the steps one card shows the event and its starting price', async ({
   page,
   guest,
   isMobile,
@@ -65,7 +65,7 @@ test('beside the steps one card says what the party is and from where its price 
   await expect(card.getByRole('img', { name: 'Sack Sprint' })).toBeVisible();
 });
 
-test('under forced colors only the add-on that is chosen shows a tick', async ({ page, guest }) => {
+test('under forced colors only the chosen add-on shows a tick', async ({ page, guest }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await guest.goToLocation();
   const ticks = page.locator('.choice-mark svg').filter({ visible: true });
@@ -74,7 +74,7 @@ test('under forced colors only the add-on that is chosen shows a tick', async ({
   await expect(ticks).toHaveCount(1);
 });
 
-test('where people are at work the header is 48 px high and the foot in line with the page', async ({
+test('on work pages the header is 48 px high and the footer is aligned with the page', async ({
   page,
   guest,
   isMobile,
@@ -90,7 +90,7 @@ test('where people are at work the header is 48 px high and the foot in line wit
   expect(await heightOf(footer)).toBeLessThanOrEqual(isMobile ? 140 : 46);
 });
 
-test('in the review name, mail and number have a line each', async ({ page, guest }) => {
+test('in the review name, email and phone have a line each', async ({ page, guest }) => {
   await guest.goToReview();
   const { parentName, parentEmail, parentPhone } = guest.family;
   const contact = row(page.getByRole('main'), 'Contact');

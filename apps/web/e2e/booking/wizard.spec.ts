@@ -28,7 +28,7 @@ test('every step has its title, its subtitle and its place among five', async ({
   }
 });
 
-test('three games open the way, and every count says what is missing', async ({ page, guest }) => {
+test('three games enable Next, and every count shows what is missing', async ({ page, guest }) => {
   await guest.openWizard();
   const next = guest.button('Next');
   for (const [count, name] of ['Sack Sprint', 'Tug of Champions', 'Cup Stack Blitz'].entries()) {
@@ -50,7 +50,7 @@ test('three games open the way, and every count says what is missing', async ({ 
   await guest.isOnStep(1, 'Games');
 });
 
-test('the picker finds by words and by space, and says when nothing fits', async ({ page, guest }) => {
+test('the picker searches by text and space, and shows when nothing matches', async ({ page, guest }) => {
   await guest.openWizard();
   await expect(page.getByRole('radio', { name: 'Competitive' })).toBeChecked();
   const cards = page.getByRole('group', { name: 'Games to choose from' }).locator('[aria-pressed]');
@@ -97,7 +97,7 @@ test('the details offer today and later, 37 times, eight types and 4 to 50 child
   }
 });
 
-test('the browser goes back one step at a time and no answer is lost', async ({ page, guest }) => {
+test('Back returns one step at a time and no answer is lost', async ({ page, guest }) => {
   await guest.goToLocation();
   await page.getByLabel('Child name').fill('Robin');
   await page.goBack();
@@ -112,7 +112,7 @@ test('the browser goes back one step at a time and no answer is lost', async ({ 
   await expect(page.getByLabel('Child name')).toHaveValue('Robin');
 });
 
-test('short parent fields say what they need, and one press empties them', async ({ page, guest }) => {
+test('incomplete parent fields show their hints, and one press clears them', async ({ page, guest }) => {
   await guest.goToLocation();
   await expect(page.getByText('Please enter at least 10 digits')).toBeVisible();
   await guest.button('Next').click({ force: true });
@@ -131,7 +131,7 @@ test('short parent fields say what they need, and one press empties them', async
   await expect(page.getByLabel('Child name')).toHaveValue('Robin');
 });
 
-test('add-ons show the advertised price beside the charged one, and the total holds the charged', async ({
+test('add-ons show the advertised and the charged price, and the total includes the charged one', async ({
   page,
   guest,
 }) => {
@@ -171,7 +171,7 @@ test('twenty children see the large-group message and the unchanged total', asyn
   }
 });
 
-test('a change from the review leads back to the review', async ({ page, guest }) => {
+test('a change from the review returns to the review', async ({ page, guest }) => {
   await guest.goToReview();
   await page
     .getByRole('button', { name: /^Change/ })
@@ -182,7 +182,7 @@ test('a change from the review leads back to the review', async ({ page, guest }
   await guest.isOnStep(4, 'Review');
 });
 
-test('eight and a half children are no 85, and the field says what it takes', async ({ page, guest }) => {
+test('8.5 children does not become 85, and the field shows the valid range', async ({ page, guest }) => {
   await guest.goToDetails();
   const children = page.getByLabel('Number of children');
   await children.fill('');

@@ -7,7 +7,7 @@ const HOME = PUBLIC_ROUTES[0].heading;
 const PASSWORD = 'a-long-password';
 const ACCOUNT = button('Your account');
 
-test('an account is made, left and entered again, and its booking is on the profile', async ({
+test('an account is created, logged out and in again, and its booking is on the profile', async ({
   person,
   family,
 }) => {
@@ -43,7 +43,7 @@ test('an account is made, left and entered again, and its booking is on the prof
   await person.sees({ role: 'article' });
 });
 
-test('a wrong password marks its field and lets nobody in', async ({ person }) => {
+test('a wrong password marks its field and does not log in', async ({ person }) => {
   await person.goTo('/auth');
   await person.fill('Username', 'nobody-at-all');
   await person.fill('Password', 'wrong-password');

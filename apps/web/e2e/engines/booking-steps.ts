@@ -1,4 +1,4 @@
-// The way of a parent through the wizard, in any engine.
+// The wizard steps of a parent, in any engine.
 import { longDay, THREE_GAMES, type Family } from '../fixtures/family.js';
 import { button, dialog, heading, type User } from './user.js';
 import type { ADMIN } from '../fixtures/product.js';
@@ -27,7 +27,7 @@ export async function isOnStep(person: User, title: string): Promise<void> {
   await person.sees(heading(title, 1));
 }
 
-/** Turns the calendar's page once if the day, a month from now, is on the next. */
+/** Shows the next month of the calendar if the day, a month from now, is on it. */
 async function pickDay(person: User, day: string): Promise<void> {
   await person.sees({ role: 'grid' });
   if ((await person.count({ role: 'grid', name: monthOf(day) })) === 0)

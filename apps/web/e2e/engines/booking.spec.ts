@@ -32,7 +32,11 @@ test('a guest books three games, pays with a promo code and keeps the receipt', 
   });
 });
 
-test('a declined payment says so and is paid at the second attempt', async ({ person, family, standin }) => {
+test('a declined payment shows an error and is paid at the second attempt', async ({
+  person,
+  family,
+  standin,
+}) => {
   await standin.set({ capture: { fault: 'decline', times: 1 } });
   await book(person, family);
   await person.press(PAY_ALL);
@@ -43,7 +47,7 @@ test('a declined payment says so and is paid at the second attempt', async ({ pe
   await person.reads({ term: 'Total', within: PAID }, '$400.00');
 });
 
-test('a code that takes everything off confirms without a payment', async ({ person, family, database }) => {
+test('a 100% code confirms without a payment', async ({ person, family, database }) => {
   await book(person, family);
   await person.fill('Promo code', 'FREEDAY');
   await person.press(button('Apply'));

@@ -1,4 +1,4 @@
-// Start times that can be kept, in any engine: a family that is refused one, the office that sees its day, a host at work.
+// Limited start times in any engine: a rejected family, the office's view of the day, a host at work.
 import { request, type APIRequestContext } from 'playwright/test';
 import { bookAsGuest } from '../fixtures/admin.js';
 import { Crews } from '../fixtures/crews.js';
@@ -26,14 +26,14 @@ const test = base.extend<{ phone: APIRequestContext; crews: Crews }>({
 const NOON = 12 * 60;
 const EVENING = 20 * 60;
 
-test('a family that is refused a start takes another, and the office sees the day of the van', async ({
+test('a family whose start is rejected books another, and the office sees the day of the van', async ({
   person,
   family,
   product,
   database,
   crews,
 }, { project, retry }) => {
-  // A day of its own: a van takes the events of earlier journeys too.
+  // A day of its own: a van keeps the events of earlier journeys.
   family.eventDate = dayFromNow(20 + 2 * retry + (project.name === 'firefox' ? 0 : 1));
   family.eventTime = '2:15 PM';
   const day = longDay(family.eventDate).replace(/, \d{4}$/, '');
@@ -72,7 +72,7 @@ test('a family that is refused a start takes another, and the office sees the da
   await person.reads(lane, family.parentName);
 });
 
-test('a host at work has the event on their page and says that they are on the way', async ({
+test('a host sees the event on their page and reports being on the way', async ({
   person,
   family,
   product,

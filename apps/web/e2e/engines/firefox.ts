@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import puppeteer, { type BrowserContext, type ElementHandle, type Page } from 'puppeteer';
 import { DOWNLOADS, PLACE, WINDOW, type Engine, type Tab } from './tab.js';
 
-/** Firefox without a window, driven by WebDriver BiDi. */
+/** Headless Firefox, driven by WebDriver BiDi. */
 export async function startFirefox(executablePath: string, home: string): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     headless: true,
-    // Firefox rejects a home of another user.
+    // Firefox rejects a home directory of another user.
     env: { ...process.env, ...PLACE, HOME: home },
     defaultViewport: WINDOW,
     extraPrefsFirefox: {
@@ -38,7 +38,7 @@ class FirefoxTab implements Tab {
   }
 
   async back(): Promise<void> {
-    // Not waited for: most ways back load nothing, and what they lead to is looked for by the journey.
+    // Not awaited: most history steps load no document, and the journey waits for their result.
     await this.page.evaluate('void history.back()');
   }
 

@@ -18,7 +18,7 @@ type Fixtures = {
   line: ProductProxy;
   person: User;
   family: Family;
-  /** The words of the file that is saved under such a name. */
+  /** The text of the file saved under this name. */
   saved: (name: RegExp) => Promise<string>;
 };
 
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   family: async ({}, use) => use(newFamily()),
   saved: async ({ home }, use) =>
     use(async (name) => {
-      // Firefox takes the name with an empty file first and fills it afterwards.
+      // Firefox first creates an empty file with the name and fills it afterwards.
       const read = () => {
         const file = readdirSync(join(home, DOWNLOADS)).find((each) => name.test(each));
         return file ? readFileSync(join(home, DOWNLOADS, file), 'utf8') : '';
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(line);
     await line.close();
   },
-  /** Whatever a journey was about: no page of it may have a fault, and the last one is not white. */
+  /** After each journey: none of its pages has an error, and the last one is not blank. */
   person: async ({ engine, line }, use, testInfo) => {
     const tab = await engine.newTab();
     await use(new User(tab, line.url));

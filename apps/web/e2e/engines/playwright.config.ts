@@ -5,7 +5,7 @@ import { systemFirefox, systemWebKit } from '../../../standalone/testing/browser
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const TWO_CORES = 2;
 
-/** The same few journeys in the engines that Playwright's own builds would be needed for; each that is installed. */
+/** A few journeys in the installed engines that Playwright supports only with its own builds. */
 export default defineConfig({
   testDir: '.',
   outputDir: resolve(ROOT, 'test-results/engines'),

@@ -1,4 +1,5 @@
-// A proxy between a browser and the product. It can be cut, in any engine, and injects the watcher into every page.
+// A proxy between browser and product, for any engine. It can be disconnected, and injects the error watcher into every
+// page.
 import { readFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 
 const WATCHER = '/line/watcher.js';
 const FAULTS = '/line/faults';
-/** From the site itself, since its policy lets no other script in. */
+/** Served from the site itself, since its content security policy allows no other scripts. */
 const MARK = `<head><script src="${WATCHER}"></script>`;
 
 const here = createRequire(join(import.meta.dirname, 'line.js'));
@@ -16,7 +17,7 @@ const watcher = () =>
   readFileSync(join(import.meta.dirname, 'watcher.js'), 'utf8');
 
 export class ProductProxy {
-  /** What went wrong in any page, in the words of its engine. */
+  /** Errors of all pages, as reported by the engine. */
   readonly faults: string[] = [];
   private isCut = false;
   private readonly script = watcher();
@@ -65,7 +66,7 @@ export class ProductProxy {
   }
 }
 
-/** Unpacked, since the watcher's mark is put into the text. */
+/** Uncompressed, since the watcher's script tag is inserted into the text. */
 const plain = ({ headers }: IncomingMessage) => ({ ...headers, 'accept-encoding': 'identity' });
 
 async function pass(answered: IncomingMessage, answer: ServerResponse): Promise<void> {

@@ -4,7 +4,7 @@ import { PUBLIC_ROUTES } from '../fixtures/pages.js';
 
 const WORDS = 'Do you have a free Saturday in May?';
 
-test('what is typed while the line is cut is kept, and goes out when it is back', async ({
+test('input typed while offline is kept, and is sent after reconnecting', async ({
   person,
   family,
   line,
@@ -29,11 +29,11 @@ test('what is typed while the line is cut is kept, and goes out when it is back'
 });
 
 for (const { path, heading } of PUBLIC_ROUTES) {
-  test(`every link of ${path} leads to a page, and Back to where it was`, async ({ person }) => {
+  test(`every link of ${path} opens a page, and Back returns`, async ({ person }) => {
     const title = { role: 'heading', level: 1, name: heading };
     await person.goTo(path);
     await person.sees(title);
-    // The profile without a session leads to the log-in.
+    // The profile without a session redirects to the log-in.
     const ways = (await person.ways()).filter(({ address }) => path !== '/auth' || address !== '/profile');
     expect(ways.length).toBeGreaterThan(5);
     for (const { name } of ways) {

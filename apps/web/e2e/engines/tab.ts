@@ -1,6 +1,6 @@
 /**
- * One tab of a browser with cookies of its own: the little that a journey needs of an engine. An `expression` is
- * JavaScript for the page; with `press`, `type` and `choose` its value is the element that is meant.
+ * One browser tab with its own cookies: the minimal engine interface of the journeys. An `expression` is JavaScript for
+ * the page; for `press`, `type` and `choose` its value is the target element.
  */
 export interface Tab {
   goTo(url: string): Promise<void>;
@@ -8,18 +8,18 @@ export interface Tab {
   reload(): Promise<void>;
   /** The value of the expression, as JSON. */
   ask<T>(expression: string): Promise<T>;
-  /** Presses the middle of an element with the mouse. */
+  /** Clicks the center of an element with the mouse. */
   press(expression: string): Promise<void>;
-  /** Replaces what a field holds by keys. */
+  /** Replaces the value of a field by typing. */
   type(expression: string, words: string): Promise<void>;
-  /** Takes the option of a select by its value. */
+  /** Selects an option by its value. */
   choose(expression: string, value: string): Promise<void>;
-  /** What is seen now, as PNG. */
+  /** A screenshot of the viewport as PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** A running browser. Each tab begins without cookies and stored words, 1280 by 900. */
+/** A running browser. Each tab starts without cookies and storage, 1280 by 900. */
 export interface Engine {
   newTab(): Promise<Tab>;
   close(): Promise<void>;
@@ -27,8 +27,8 @@ export interface Engine {
 
 export const WINDOW = { width: 1280, height: 900 };
 
-/** The business's own time zone, so that days read as the journeys write them. */
+/** The business time zone, so that days have the format expected by the journeys. */
 export const PLACE = { TZ: 'America/New_York', LANG: 'en_US.UTF-8', LANGUAGE: 'en' };
 
-/** Where a browser puts what it saves, inside the home that it is given. */
+/** The browser's download directory, inside its home directory. */
 export const DOWNLOADS = 'Downloads';

@@ -10,7 +10,7 @@ type Meant =
 /** An element of the page: by role and name, by label, by text, or by its term in a list. */
 export type Query = Meant & {
   within?: Query;
-  /** The first of several will do. */
+  /** The first of several matches is sufficient. */
   first?: boolean;
 };
 
@@ -20,7 +20,7 @@ const asJson = (query: Query): string =>
     value instanceof RegExp ? { source: value.source, flags: value.flags } : value,
   );
 
-/** Looks again until it holds; a page that is just being left or made has no answer yet. */
+/** Retries until it holds; a page that is being unloaded or loaded does not respond. */
 const eventually = (check: () => Promise<void>): Promise<void> =>
   expect(check).toPass({ intervals: [50, 100, 200], timeout: 20_000 });
 
@@ -41,7 +41,7 @@ export class User {
     );
   }
 
-  /** How many there are at this moment. */
+  /** The current number of matches. */
   count(query: Query): Promise<number> {
     return this.ask('count', query);
   }
@@ -50,7 +50,7 @@ export class User {
     await eventually(async () => expect(await this.ask('count', query), `sees no ${asJson(query)}`).toBe(0));
   }
 
-  /** Waits until the one element says these words, maybe among others. */
+  /** Waits until the only match contains this text. */
   async reads(query: Query, words: string | RegExp): Promise<void> {
     await eventually(async () => expect(await this.ask('wordsOf', query), asJson(query)).toMatch(words));
   }
@@ -68,7 +68,7 @@ export class User {
     });
   }
 
-  /** The document has come whole; a way back that is taken before may be lost with it. */
+  /** Waits for the load event; a history step before it may be lost. */
   async isDone(): Promise<void> {
     await eventually(async () => expect(await this.tab.ask('document.readyState')).toBe('complete'));
   }
@@ -81,12 +81,12 @@ export class User {
     await eventually(async () => expect(await this.ask('valueOf', { label }), label).toBe(words));
   }
 
-  /** Waits until the field is marked as wrong. */
+  /** Waits until the field is marked as invalid. */
   async isToldToMend(label: string): Promise<void> {
     await eventually(async () => expect(await this.ask('isInvalid', { label }), label).toBe(true));
   }
 
-  /** The names of the links that lead to other pages of the site. */
+  /** The labels of the links to other pages of the site. */
   ways(): Promise<{ address: string; name: string }[]> {
     return this.tab.ask('journey.ways()');
   }

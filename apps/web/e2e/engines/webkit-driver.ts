@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { expect } from 'playwright/test';
 import { freePorts } from '../setup/product.js';
 
-/** W3C WebDriver over HTTP: as much of it as the journeys use, so that no library with its own browsers is needed. */
+/** W3C WebDriver over HTTP, only the commands the journeys use, so that no library with bundled browsers is needed. */
 export class WebDriver {
   private constructor(
     private readonly address: string,
     private readonly session: string,
   ) {}
 
-  /** Opens a session at a driver that listens. Throws Error with the driver's words, or without an answer in time. */
+  /** Opens a session at a running driver. Throws Error with the driver's message, or on timeout. */
   static async open(address: string, capabilities: object, withinMs: number): Promise<WebDriver> {
     const body = { capabilities: { alwaysMatch: capabilities } };
     const inTime = AbortSignal.timeout(withinMs);
@@ -42,12 +42,12 @@ async function call<T>(method: string, url: string, body?: object, signal?: Abor
 }
 
 const MOST_STARTS = 3;
-/** A browser is there after one or two seconds. */
+/** A browser starts within one or two seconds. */
 const OPEN_MS = 20_000;
 
 /**
- * WebKitWebDriver, which starts a browser for each session. Now and then it waits for ever for one that does not listen
- * to it: such a driver is ended with its browser, and a new one begins.
+ * WebKitWebDriver, which starts a browser for each session. Occasionally it waits forever for a browser that does not
+ * connect: then driver and browser are killed and restarted.
  */
 export class WebKitDriver {
   private child: ChildProcess | null = null;
@@ -60,7 +60,7 @@ export class WebKitDriver {
     process.once('exit', () => this.kill());
   }
 
-  /** Opens a session, and with it a browser. Throws Error when none comes at any start. */
+  /** Opens a session with its browser. Throws Error when all attempts fail. */
   async open(capabilities: object): Promise<WebDriver> {
     for (let starts = 1; ; starts += 1) {
       try {
@@ -80,7 +80,7 @@ export class WebKitDriver {
 
   private async start(): Promise<void> {
     const [port] = await freePorts(1);
-    // A group of its own, so that the browser ends with it.
+    // A process group of its own, so that the browser is killed with it.
     this.child = spawn(this.program, ['-p', String(port)], {
       stdio: 'ignore',
       env: this.env,
@@ -96,7 +96,7 @@ export class WebKitDriver {
   }
 }
 
-/** Ends a program and waits until it is gone. */
+/** Ends a process and waits for its exit. */
 export function end(child: ChildProcess, kill: () => unknown = () => child.kill()): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {

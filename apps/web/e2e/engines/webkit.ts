@@ -1,4 +1,4 @@
-// WebKit as GNOME ships it: WebKitWebDriver starts MiniBrowser, which needs a display; Xvfb is a virtual one.
+// WebKit as shipped by GNOME: WebKitWebDriver starts MiniBrowser, which needs a display; Xvfb is a virtual one.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const DELETE = '\uE017';
 
 export type WebKitPrograms = { driver: string; browser: string; screen: string };
 
-/** Starts screen and driver; every tab is a session, and so a browser, of its own. */
+/** Starts display and driver; every tab is a session, and so a browser, of its own. */
 export async function startWebKit(programs: WebKitPrograms, home: string): Promise<Engine> {
   const screen = await startScreen(programs.screen);
   const env = { ...process.env, ...PLACE, ...ownHome(home), DISPLAY: screen.display };
@@ -28,7 +28,7 @@ export async function startWebKit(programs: WebKitPrograms, home: string): Promi
   };
 }
 
-/** Xvfb takes a free number itself and says it. */
+/** Xvfb chooses a free display number and prints it. */
 async function startScreen(program: string): Promise<{ process: ChildProcess; display: string }> {
   const size = `${WINDOW.width}x${WINDOW.height}x24`;
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {
@@ -42,7 +42,7 @@ async function startScreen(program: string): Promise<{ process: ChildProcess; di
   return { process: child, display: `:${number}` };
 }
 
-/** Own settings and caches, and reduced motion. */
+/** Separate settings and caches, and reduced motion. */
 function ownHome(home: string) {
   mkdirSync(join(home, 'gtk-3.0'), { recursive: true });
   writeFileSync(join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
@@ -85,7 +85,7 @@ class WebKitTab implements Tab {
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ]);
-    // By single keys: what sends whole words puts the caret behind what is there.
+    // Key by key: sending a full string puts the caret after the existing text.
     await this.session.post('/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
   }
 

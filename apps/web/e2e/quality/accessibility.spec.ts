@@ -6,7 +6,7 @@ import { PUBLIC_ROUTES } from '../fixtures/pages.js';
 import { THREE_GAMES } from '../fixtures/family.js';
 
 for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '404 Page Not Found' }]) {
-  test(`${path} has no automatic finding`, async ({ page }) => {
+  test(`${path} has no axe violations`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
@@ -14,7 +14,7 @@ for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '40
   });
 }
 
-test('the description of the API has no automatic finding, and its calls open by keyboard', async ({
+test('the API description has no axe violations, and its calls open by keyboard', async ({
   page,
   isMobile,
 }) => {
@@ -30,7 +30,7 @@ test('the description of the API has no automatic finding, and its calls open by
   await expectAccessible(page, 'API, a call open');
 });
 
-test('log-in and register forms with errors, and the profile, have no automatic finding', async ({
+test('log-in and register forms with errors, and the profile, have no axe violations', async ({
   page,
   guest,
   signUp,
@@ -47,14 +47,14 @@ test('log-in and register forms with errors, and the profile, have no automatic 
   await expectAccessible(page, 'profile');
 });
 
-test('the admin area has no automatic finding', async ({ page }) => {
+test('the admin area has no axe violations', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN });
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await expectAccessible(page, 'admin area');
 });
 
-test('no step of the wizard has an automatic finding, with errors or without', async ({ page, guest }) => {
+test('no step of the wizard has axe violations, with or without errors', async ({ page, guest }) => {
   await guest.openWizard();
   await guest.pickGames();
   await expectAccessible(page, 'games');
@@ -79,7 +79,7 @@ test('no step of the wizard has an automatic finding, with errors or without', a
   await expectAccessible(page, 'location with errors');
 });
 
-test('no dialog of a payment has an automatic finding', async ({ page, guest, standin, payDialog }) => {
+test('no payment dialog has axe violations', async ({ page, guest, standin, payDialog }) => {
   await standin.set({ capture: { fault: 'decline', times: 1 } });
   await guest.applyCode('NOPE');
   await expect(payDialog.getByText('Invalid promo code')).toBeVisible();
@@ -103,7 +103,7 @@ test('no dialog of a payment has an automatic finding', async ({ page, guest, st
 
 const MOST_STOPS = 80;
 
-/** Tabs on until the control has the focus. Fails when the focus is lost on the way. */
+/** Presses Tab until the control has the focus. Fails when the focus is lost on the way. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -179,7 +179,7 @@ const ZOOMED = { width: 320, height: 256 };
 
 test.beforeEach(async ({ page, isMobile }) => page.setViewportSize(isMobile ? NARROW : ZOOMED));
 
-/** What cannot be seen without scrolling sideways: the page's own excess, and words and controls past its edge. */
+/** Content that requires horizontal scrolling: overflow of the page, and text and controls past its edge. */
 async function expectFits(page: Page, where: string): Promise<void> {
   const found = await page.evaluate((width) => {
     const scrolls = (from: Element) => {
@@ -203,7 +203,7 @@ async function expectFits(page: Page, where: string): Promise<void> {
 }
 
 for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '404 Page Not Found' }]) {
-  test(`${path} needs no sideways scroll on 320 px`, async ({ page, guest }) => {
+  test(`${path} needs no horizontal scrolling at 320 px`, async ({ page, guest }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
@@ -213,7 +213,10 @@ for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '40
   });
 }
 
-test('the first three steps of the wizard need no sideways scroll on 320 px', async ({ page, guest }) => {
+test('the first three steps of the wizard need no horizontal scrolling at 320 px', async ({
+  page,
+  guest,
+}) => {
   await guest.openWizard();
   await guest.pickGames();
   await expectFits(page, 'games');
@@ -236,7 +239,11 @@ test('the first three steps of the wizard need no sideways scroll on 320 px', as
   await expectFits(page, 'review');
 });
 
-test('paying and what follows need no sideways scroll on 320 px', async ({ page, guest, payDialog }) => {
+test('payment and confirmation need no horizontal scrolling at 320 px', async ({
+  page,
+  guest,
+  payDialog,
+}) => {
   await expect(payDialog).toBeVisible();
   await expectFits(page, 'pay dialog');
   await guest.payAndConfirm('$400.00');
@@ -247,7 +254,7 @@ test('paying and what follows need no sideways scroll on 320 px', async ({ page,
   await expectFits(page, 'complete dialog');
 });
 
-test('the profile needs no sideways scroll on 320 px', async ({ page, signUp, seedBooking }) => {
+test('the profile needs no horizontal scrolling at 320 px', async ({ page, signUp, seedBooking }) => {
   await signUp();
   await seedBooking();
   await page.goto('/profile');

@@ -1,4 +1,4 @@
-// A bug never leaves a white page, and the journeys notice one.
+// A bug never leaves a blank page, and the journeys detect one.
 import { test } from '../fixtures/journey.js';
 import { test as unwatched } from '../fixtures/base-test.js';
 import { expect } from 'playwright/test';
@@ -7,7 +7,7 @@ unwatched('a fault in the frame around a page leaves a way on', async ({ page, p
   const address = `${product.site}/about`;
   await page.route(address, async (route) => {
     const response = await route.fetch();
-    // A number is nothing to call.
+    // A number is not callable.
     const body = (await response.text()).replace(/"phone":"[^"]*"/, '"phone":5');
     await route.fulfill({ response, body });
   });
@@ -19,13 +19,13 @@ unwatched('a fault in the frame around a page leaves a way on', async ({ page, p
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test.fail('a journey that ends on a white page fails', async ({ page }) => {
+test.fail('a journey that ends on a blank page fails', async ({ page }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.getElementById('root')!.replaceChildren());
 });
 
-test.fail('a journey with an error of its page fails', async ({ page }) => {
+test.fail('a journey with a page error fails', async ({ page }) => {
   await page.goto('/about');
   const told = page.waitForEvent('pageerror');
   await page.evaluate(() => {

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/journey.js';
 const STYLES = /\/assets\/.*\.css$/;
 const SCRIPTS = /\/assets\/.*\.js$/;
 
-/** Answers of such addresses wait until they are let go. */
+/** Responses of these URLs are held until released. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   let letGo = () => {};
   const released = new Promise<void>((done) => (letGo = done));
@@ -32,13 +32,13 @@ const isTakenOver = (page: Page) =>
     { timeout: 10_000, polling: 50 },
   );
 
-// Logged out here: the last two lead to the log-in once their scripts are there.
+// Logged out here: the last two redirect to the log-in after their scripts have loaded.
 for (const path of ['/', '/packages', '/competitions', '/contact', '/booking', '/profile', '/admin']) {
-  test(`${path} asks for no script before it is painted`, async ({ page }) => {
+  test(`${path} requests no script before its first paint`, async ({ page }) => {
     const asked = scriptsAskedBy(page);
     const letStylesGo = await hold(page, STYLES);
     const isThere = page.goto(path);
-    // The last words of the page have arrived; without styles nothing is painted yet.
+    // The end of the document has arrived; without styles nothing is painted yet.
     await page.waitForFunction(() => document.querySelector('#page-state, footer'));
     await page.request.get('/health/live');
     expect(asked).toEqual([]);
@@ -61,7 +61,7 @@ test('a page counts as loaded only with its scripts', async ({ page }) => {
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('a tab that gets no frames is taken over', async ({ page }) => {
+test('a tab without animation frames is hydrated', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });
@@ -69,7 +69,7 @@ test('a tab that gets no frames is taken over', async ({ page }) => {
   await isTakenOver(page);
 });
 
-test('a tab in the background is taken over at once', async ({ page }) => {
+test('a background tab is hydrated immediately', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });
     window.requestAnimationFrame = () => 0;
@@ -80,13 +80,13 @@ test('a tab in the background is taken over at once', async ({ page }) => {
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
-test('a picture that never comes holds nobody up', async ({ page }) => {
+test('a picture that never loads does not delay hydration', async ({ page }) => {
   await page.route(/\/art\/games\//, () => undefined);
   await page.goto('/booking', { waitUntil: 'commit' });
   await isTakenOver(page);
 });
 
-test('games that are picked before the scripts are there are picked', async ({ page, guest }) => {
+test('games clicked before the scripts load are picked', async ({ page, guest }) => {
   const letScriptsGo = await hold(page, SCRIPTS);
   await page.goto('/booking', { waitUntil: 'commit' });
   await guest.pickGames();
@@ -100,7 +100,7 @@ test('games that are picked before the scripts are there are picked', async ({ p
   await guest.isOnStep(2, 'Details');
 });
 
-test('games that are picked while the page is still being received are picked', async ({ page, guest }) => {
+test('games clicked while the document is still loading are picked', async ({ page, guest }) => {
   const letStylesGo = await hold(page, STYLES);
   await page.goto('/booking', { waitUntil: 'commit' });
   for (const name of THREE_GAMES) await guest.game(name).dispatchEvent('click');
@@ -108,7 +108,7 @@ test('games that are picked while the page is still being received are picked', 
   for (const name of THREE_GAMES) await expect(guest.game(name)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('games that are picked early on an address that names a step are picked', async ({ page, guest }) => {
+test('games clicked early on a URL with a step are picked', async ({ page, guest }) => {
   const letScriptsGo = await hold(page, SCRIPTS);
   await page.goto('/booking?step=1', { waitUntil: 'commit' });
   await guest.pickGames();
@@ -120,7 +120,7 @@ test('games that are picked early on an address that names a step are picked', a
   await guest.isOnStep(2, 'Details');
 });
 
-test('words that are typed early beside a filter of the address are searched for', async ({ page }) => {
+test('text typed early on a URL with a filter is searched for', async ({ page }) => {
   const letScriptsGo = await hold(page, SCRIPTS);
   await page.goto('/competitions?space=outdoor', { waitUntil: 'commit' });
   await page.getByLabel('Search games').fill('sack');
@@ -129,7 +129,7 @@ test('words that are typed early beside a filter of the address are searched for
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('the account menu that is opened early on a page for accounts is open', async ({ page, signUp }) => {
+test('the account menu opened early on an account page is open', async ({ page, signUp }) => {
   await signUp();
   const letScriptsGo = await hold(page, SCRIPTS);
   await page.goto('/profile', { waitUntil: 'commit' });
@@ -138,7 +138,7 @@ test('the account menu that is opened early on a page for accounts is open', asy
   await expect(page.getByRole('link', { name: 'Profile', exact: true }).first()).toBeVisible();
 });
 
-test('a page that is read before the scripts are there stays at its place, and so does a card that is picked', async ({
+test('a page scrolled before the scripts load keeps its position, and so does a picked card', async ({
   page,
   guest,
 }) => {
@@ -156,7 +156,7 @@ test('a page that is read before the scripts are there stays at its place, and s
   expect((await card.boundingBox())!.y).toBeCloseTo(place, 0);
 });
 
-test('who logs in before the scripts are there is logged in', async ({ page, signUp }) => {
+test('a log-in submitted before the scripts load succeeds', async ({ page, signUp }) => {
   const { username, password } = await signUp();
   await page.context().clearCookies();
   const letScriptsGo = await hold(page, SCRIPTS);
@@ -169,7 +169,7 @@ test('who logs in before the scripts are there is logged in', async ({ page, sig
   await expect(page.locator('.avatar-button')).toBeVisible();
 });
 
-test('a tab that is pressed before the scripts are there is shown', async ({ page }) => {
+test('a tab clicked before the scripts load is shown', async ({ page }) => {
   const letScriptsGo = await hold(page, SCRIPTS);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -177,7 +177,7 @@ test('a tab that is pressed before the scripts are there is shown', async ({ pag
   await expect(page.getByLabel('First name')).toBeVisible();
 });
 
-test('games that are looked for before the scripts are there are found', async ({ page }) => {
+test('games searched for before the scripts load are found', async ({ page }) => {
   const letScriptsGo = await hold(page, SCRIPTS);
   await page.goto('/competitions', { waitUntil: 'commit' });
   await page.getByLabel('Space').selectOption({ label: 'Outdoor' });
@@ -192,7 +192,7 @@ test('games that are looked for before the scripts are there are found', async (
   await expect(page.getByText('No competitions found matching your criteria.')).toBeVisible();
 });
 
-test('what is chosen in the wizard before the scripts are there stays chosen', async ({ page, guest }) => {
+test('choices in the wizard before the scripts load are kept', async ({ page, guest }) => {
   const letScriptsGo = await hold(page, SCRIPTS);
   await page.goto('/booking', { waitUntil: 'commit' });
   await page.getByLabel('Competitive').press('ArrowRight');

@@ -8,7 +8,7 @@ import { browserWithForeignFonts } from '../setup/browser.js';
 
 const foreign = browserWithForeignFonts();
 
-/** The faces of the machine that any element on the page is written in. */
+/** The system fonts used by any element of the page. */
 async function facesOfTheMachine(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
   const devtools = await page.context().newCDPSession(page);
@@ -28,7 +28,7 @@ async function facesOfTheMachine(page: Page): Promise<string[]> {
   return [...new Set(used.flat())];
 }
 
-/** A face that nothing on the page has used yet is fetched by its first line. */
+/** A font that is not used on the page yet is loaded by its first text. */
 const widthOf = (page: Page, family: string) =>
   page.evaluate(async (name) => {
     const line = document.body.appendChild(document.createElement('span'));
@@ -40,14 +40,14 @@ const widthOf = (page: Page, family: string) =>
   }, family);
 
 for (const { path, heading } of PUBLIC_ROUTES) {
-  test(`${path} is written in the faces that it brings`, async ({ page }) => {
+  test(`${path} uses only its own fonts`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     expect(await facesOfTheMachine(page)).toEqual([]);
   });
 }
 
-test('the admin area and its codes are written in the faces that they bring', async ({ page }) => {
+test('the admin area and its codes use only their own fonts', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN });
   await mockAdmin(page);
   for (const tab of ['bookings', 'promo']) {
@@ -57,18 +57,14 @@ test('the admin area and its codes are written in the faces that they bring', as
   }
 });
 
-test('the payment and its booking id are written in the faces that they bring', async ({
-  page,
-  guest,
-  payDialog,
-}) => {
+test('the payment and its booking id use only their own fonts', async ({ page, guest, payDialog }) => {
   await expect(payDialog).toBeVisible();
   await guest.payAndConfirm('$400.00');
   await expect(guest.dialog('Payment Successful')).toBeVisible();
   expect(await facesOfTheMachine(page)).toEqual([]);
 });
 
-test('the admin area looks as it was approved on a machine with another face', async ({
+test('the admin area matches its screenshot on a machine with another system font', async ({
   page,
   baseURL,
   contextOptions,
@@ -94,7 +90,7 @@ test('the admin area looks as it was approved on a machine with another face', a
   await there.goto('/admin');
   await expect(there.getByText('312 bookings')).toBeVisible();
   await expectSnapshot(there, 'admin');
-  // Without its own faces the page would look otherwise there.
+  // Without its own fonts the page would look different there.
   await page.goto('/');
   expect(await widthOf(there, 'monospace')).not.toBe(await widthOf(page, 'monospace'));
   expect(await widthOf(there, 'var(--mono)')).toBe(await widthOf(page, 'var(--mono)'));

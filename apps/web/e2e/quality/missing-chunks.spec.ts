@@ -1,10 +1,10 @@
-// A chunk that fails to load: the page and the input stay, and one click loads the rest.
+// A chunk that fails to load: page and input are kept, and one click loads the rest.
 import type { Page } from 'playwright/test';
 import { Admin } from '../fixtures/admin.js';
 import { expect, test } from '../fixtures/journey.js';
 
 const PIECE = {
-  /** What a document begins with. */
+  /** The entry scripts of a document. */
   start: /assets\/index-[^/]*\.js$/,
   gallery: /assets\/gallery-(?!dialog)[^/]*\.js$/,
   calendar: /assets\/calendar-(?!day|tab)[^/]*\.js$/,
@@ -19,10 +19,7 @@ const lose = (page: Page, address: RegExp) => page.route(address, (route) => rou
 const find = (page: Page, address: RegExp) => page.unroute(address);
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED });
 
-test('a page that does not come leaves the header, and comes when it is tried again', async ({
-  page,
-  guest,
-}) => {
+test('a page that fails to load keeps the header, and loads on retry', async ({ page, guest }) => {
   await lose(page, PIECE.gallery);
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
@@ -30,7 +27,7 @@ test('a page that does not come leaves the header, and comes when it is tried ag
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page).toHaveURL(/\/gallery$/);
 
-  // The page is loaded anew, and its piece is still missing.
+  // The document is reloaded, and its chunk is still missing.
   await Promise.all([page.waitForEvent('load'), guest.button('Try again').click()]);
   await expect(failure(page)).toBeVisible();
   await find(page, PIECE.gallery);
@@ -40,7 +37,7 @@ test('a page that does not come leaves the header, and comes when it is tried ag
 });
 
 for (const path of ['/profile', '/contact'])
-  test(`${path} says so when its very first script does not come, and comes when it is tried again`, async ({
+  test(`${path} shows an error when its entry script fails to load, and loads on retry`, async ({
     page,
     guest,
     signUp,
@@ -59,7 +56,7 @@ for (const path of ['/profile', '/contact'])
     ).toBeVisible();
   });
 
-test('step 1 stays while the next one does not come, offline and back, and no game is lost', async ({
+test('step 1 remains while the next one cannot be loaded, offline and online again, and no game is lost', async ({
   page,
   guest,
   context,
@@ -83,7 +80,7 @@ test('step 1 stays while the next one does not come, offline and back, and no ga
   await expect(page.getByText('Perfect! 3 games selected.')).toBeVisible();
 });
 
-test('a dialog that does not come leaves the step and its games', async ({ page, guest }) => {
+test('a dialog that fails to load keeps the step and its games', async ({ page, guest }) => {
   await lose(page, PIECE.ownGame);
   await guest.openWizard();
   await guest.pickGames();
@@ -97,7 +94,7 @@ test('a dialog that does not come leaves the step and its games', async ({ page,
   await expect(guest.dialog('Add Your Own Game')).toBeVisible();
 });
 
-test('a booking is not sent before its payment can be shown, and no answer is lost', async ({
+test('a booking is not sent before its payment part is loaded, and no answer is lost', async ({
   page,
   guest,
 }) => {
@@ -114,7 +111,7 @@ test('a booking is not sent before its payment can be shown, and no answer is lo
   await expect(guest.dialog('Complete Your Booking')).toContainText(guest.family.address);
 });
 
-test('a tab of the admin area that does not come leaves the other tabs', async ({ page, guest }) => {
+test('an admin tab that fails to load does not affect the other tabs', async ({ page, guest }) => {
   await lose(page, PIECE.promoTab);
   await new Admin(page).logIn();
   await page.goto('/admin?tab=promo');
@@ -127,7 +124,7 @@ test('a tab of the admin area that does not come leaves the other tabs', async (
   await expect(page.getByRole('table', { name: /codes/i })).toBeVisible();
 });
 
-test('the way back to the payment can be tried again', async ({ page, guest, seedBooking }) => {
+test('returning to the payment can be retried', async ({ page, guest, seedBooking }) => {
   await lose(page, PIECE.payment);
   await page.goto(`/booking?resume=${await seedBooking()}`);
   await expect(failure(page)).toBeVisible();
@@ -136,7 +133,7 @@ test('the way back to the payment can be tried again', async ({ page, guest, see
   await expect(guest.dialog('Complete Your Booking')).toBeVisible();
 });
 
-test('what is to be said is said without the widget that says it', async ({ page, guest }) => {
+test('messages are shown without the toast widget', async ({ page, guest }) => {
   await lose(page, PIECE.toasts);
   await page.goto('/contact');
   const { family } = guest;
@@ -151,7 +148,7 @@ test('what is to be said is said without the widget that says it', async ({ page
   await expect(page.getByText('Message Sent!')).toHaveCount(0);
 });
 
-test('a page of an older build loads itself anew once, and never again', async ({ page, guest }) => {
+test('a page of an older build reloads itself once only', async ({ page, guest }) => {
   await page.goto('/about');
   let loads = 0;
   page.on('load', () => (loads += 1));

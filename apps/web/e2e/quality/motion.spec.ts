@@ -4,7 +4,7 @@ import type { Guest } from '../fixtures/guest.js';
 
 const NOTICED_MS = 10;
 
-/** Records every animation and transition above a noticeable length, from the page's first moment. */
+/** Records every animation and transition longer than a noticeable duration, from the page's start. */
 const watchMotion = (page: Page) =>
   page.addInitScript((noticed) => {
     const seen: string[] = [];
@@ -22,7 +22,7 @@ const watchMotion = (page: Page) =>
 const motionOf = (page: Page) =>
   page.evaluate(() => [...new Set((window as unknown as { motion: string[] }).motion)]);
 
-/** Everything that moves for those who like it: hover, menu, picture, step, dialogs and confetti. */
+/** Everything animated without reduced motion: hover, menu, picture, step, dialogs and confetti. */
 async function walk(page: Page, guest: Guest, payLink: string): Promise<string[]> {
   await page.goto('/competitions');
   await page.getByRole('article').first().hover();
@@ -39,11 +39,11 @@ async function walk(page: Page, guest: Guest, payLink: string): Promise<string[]
   return [...onPages, ...onSteps, ...(await motionOf(page))];
 }
 
-/** Where each bit of confetti is drawn. */
+/** The position of each piece of confetti. */
 const confetti = (page: Page) =>
   page.locator('.confetti i').evaluateAll((bits) => bits.map((bit) => bit.getBoundingClientRect().top));
 
-test('nothing moves for those who asked for less motion, and the confetti lies still', async ({
+test('nothing moves with reduced motion, and the confetti is static', async ({
   page,
   guest,
   seedBooking,
@@ -54,7 +54,7 @@ test('nothing moves for those who asked for less motion, and the confetti lies s
   expect(first).toHaveLength(28);
   await page.waitForTimeout(200);
   expect(await confetti(page)).toEqual(first);
-  // It belongs to the picture, and leaves with it.
+  // It is part of the picture and scrolls with it.
   const body = page.locator('.sheet-body');
   const scrolled = await body.evaluate((sheet) => {
     sheet.scrollTop = 180;

@@ -1,12 +1,12 @@
-// Without a network, or without answers, each screen says so and keeps the input, and one click retries.
+// Without a network or without responses each screen shows an error and keeps the input, and one click retries.
 import { expect, test } from '../fixtures/journey.js';
 import type { Page } from 'playwright/test';
 
 const cut = (page: Page, path: string | RegExp) => page.route(path, (route) => route.abort());
-/** A newer rule instead of none: what is asked for at the moment in which the last rule goes may never be answered. */
+/** Replaces the rule instead of removing it: a request made while the last rule is removed may never be answered. */
 const mend = (page: Page, path: string | RegExp) => page.route(path, (route) => route.continue());
 
-test('a log-in that nobody answers is no wrong password, and goes through when the line is back', async ({
+test('a log-in without a response is no wrong password, and succeeds after reconnecting', async ({
   page,
   guest,
   signUp,
@@ -32,7 +32,7 @@ test('a log-in that nobody answers is no wrong password, and goes through when t
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('a log-out that nobody answers says so, in the menu and on the profile', async ({
+test('a log-out without a response shows an error, in the menu and on the profile', async ({
   page,
   guest,
   signUp,
@@ -60,14 +60,14 @@ test('a log-out that nobody answers says so, in the menu and on the profile', as
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('the line is cut on the first step: the wizard goes on to its end, and the booking is sent and paid later', async ({
+test('offline from the first step: the wizard continues to its end, and the booking is sent and paid later', async ({
   page,
   guest,
   context,
   database,
 }) => {
   await guest.openWizard();
-  // Calendar, payment, messages and the dialog for own games come while nothing else is to do.
+  // Calendar, payment, toasts and the suggestion dialog are loaded when the browser is idle.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await guest.button('+ Add Your Own').click();
@@ -100,7 +100,7 @@ test('the line is cut on the first step: the wizard goes on to its end, and the 
   expect(await database.fact(bookings, guest.family.parentEmail)).toEqual({ status: 'confirmed' });
 });
 
-test('own bookings that could not be read come at one press', async ({
+test('own bookings that could not be loaded are loaded with one press', async ({
   page,
   guest,
   signUp,
@@ -116,7 +116,7 @@ test('own bookings that could not be read come at one press', async ({
   await expect(page.getByRole('article')).toContainText('$400.00');
 });
 
-test('a booking that could not be read is not called unknown, and its payment comes at one press', async ({
+test('a booking that could not be loaded is not shown as unknown, and its payment opens with one press', async ({
   page,
   guest,
   seedBooking,

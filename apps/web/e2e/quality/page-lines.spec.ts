@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/journey.js';
 
-test('the head of every page stands near to the header', async ({ page, isMobile }) => {
+test('the heading of every page is close to the header', async ({ page, isMobile }) => {
   test.skip(isMobile, 'Phones have no room to lose.');
   for (const path of ['/packages', '/competitions', '/how-it-works', '/gallery', '/about', '/contact']) {
     await page.goto(path);
@@ -13,7 +13,7 @@ test('the head of every page stands near to the header', async ({ page, isMobile
   }
 });
 
-test('the facts of a game have one place in all cards of a row', async ({ page, isMobile }) => {
+test('the facts of a game are aligned in all cards of a row', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'The width is set here.');
   await page.goto('/competitions');
   const cards = page.getByRole('article');
@@ -28,7 +28,10 @@ test('the facts of a game have one place in all cards of a row', async ({ page, 
   expect(new Set(places).size).toBe(1);
 });
 
-test('the pennants of the home page are whole, and none touches the words', async ({ page, isMobile }) => {
+test('the pennants of the home page are not clipped, and none overlaps the text', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'The width is set here.');
   for (const width of [1280, 1440, 1920, 2560]) {
     await page.setViewportSize({ width, height: 1080 });
@@ -48,7 +51,7 @@ test('the pennants of the home page are whole, and none touches the words', asyn
   }
 });
 
-test('on a phone no list of the foot stands alone in its row', async ({ page, isMobile }) => {
+test('on phones no list of the footer is alone in its row', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'Wide screens have one row.');
   await page.goto('/auth');
   const footer = page.getByRole('contentinfo');

@@ -5,14 +5,14 @@ import { ADMIN } from '../fixtures/product.js';
 import { PUBLIC_ROUTES } from '../fixtures/pages.js';
 
 for (const { path, heading } of [...PUBLIC_ROUTES, { path: '/nope', heading: '404 Page Not Found' }]) {
-  test(`${path} looks as it was approved`, async ({ page }) => {
+  test(`${path} matches its screenshot`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     await expectSnapshot(page, path.slice(1) || 'home');
   });
 }
 
-test('the profile of a new account looks as it was approved', async ({ page }, { project }) => {
+test('the profile of a new account matches its screenshot', async ({ page }, { project }) => {
   const account = { username: `look-${project.name}@example.com`, password: 'a-long-password' };
   const made = await page.request.post('/api/register', { data: { ...account, email: account.username } });
   if (!made.ok()) await page.request.post('/api/login', { data: account });
@@ -21,7 +21,7 @@ test('the profile of a new account looks as it was approved', async ({ page }, {
   await expectSnapshot(page, 'profile');
 });
 
-test('the admin area looks as it was approved', async ({ page }) => {
+test('the admin area matches its screenshot', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN });
   await mockAdmin(page);
   await page.goto('/admin');

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/journey.js';
 import { ADMIN } from '../fixtures/product.js';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
-/** What a reader sees first, and where each of it stands in the page that is there. */
+/** The elements visible first, and their positions on the loaded page. */
 const PAGES = [
   {
     path: '/admin',
@@ -20,7 +20,7 @@ const PAGES = [
     there: '.own-booking-next',
   },
 ];
-/** Letters are never quite as high as the bars in their place. */
+/** Text is never exactly as high as its skeleton bars. */
 const NEAR_PX = 4;
 const LEAST_SHIFT = 0.05;
 
@@ -32,7 +32,7 @@ const topsOf = (page: Page, parts: string[]) =>
 
 type Seen = { shifts: number; broken: string[] };
 
-/** Adds up every shift of the layout, and notes each moment in which the page is empty or shows a spinner. */
+/** Sums up all layout shifts, and records when the page is empty or shows a spinner. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const seen: Seen = { shifts: 0, broken: [] };
@@ -55,7 +55,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, parts, rows } of PAGES) {
-    test(`${path} is painted as a still skeleton`, async ({ page }) => {
+    test(`${path} is painted as a static skeleton`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(200);
       for (const part of [...parts, '.site-footer']) await expect(page.locator(part)).toBeVisible();
       await expect(page.locator(rows).first()).toBeInViewport();
@@ -67,7 +67,7 @@ test.describe('without scripts', () => {
       expect(loops).toBe(0);
     });
 
-    test(`${path} has no sideways scroll`, async ({ page, viewport }) => {
+    test(`${path} has no horizontal scrolling`, async ({ page, viewport }) => {
       await page.goto(path);
       for (const width of [viewport!.width, 320]) {
         await page.setViewportSize({ width, height: 800 });
@@ -78,7 +78,7 @@ test.describe('without scripts', () => {
 });
 
 for (const { path, parts, rows, there } of PAGES) {
-  test(`${path} comes where its skeleton stood, without a shift, a spinner or an empty moment`, async ({
+  test(`${path} replaces its skeleton without a layout shift, a spinner or a blank frame`, async ({
     page,
     guest,
     seedBooking,
@@ -87,7 +87,7 @@ for (const { path, parts, rows, there } of PAGES) {
       await page.request.post('/api/login', { data: ADMIN });
       await mockAdmin(page);
     } else {
-      // A short name: one that needs two lines on a phone moves what stands below it.
+      // A short name: one that wraps on phones moves the content below it.
       const username = guest.family.parentEmail.split('@')[0];
       const account = { username, password: 'a-long-password', firstName: 'Dana' };
       expect((await page.request.post('/api/register', { data: account })).ok()).toBe(true);

@@ -1,7 +1,7 @@
 import { openByLink } from '../fixtures/pages.js';
 import { expect, test } from '../fixtures/journey.js';
 
-test('one toast is visible, F8 leads to it, a swipe of 50 px or five seconds end it', async ({ page }) => {
+test('one toast is visible, F8 focuses it, a swipe of 50 px or five seconds dismiss it', async ({ page }) => {
   await page.goto('/auth');
   const asked = Date.now();
   await page.goto('/profile');
@@ -28,7 +28,7 @@ test('one toast is visible, F8 leads to it, a swipe of 50 px or five seconds end
   await expect(toast).toHaveCount(0, { timeout: 2_000 });
 });
 
-test('a menu opened while the next page still loads stays open, and closes when its own link is followed', async ({
+test('a menu opened while the next page loads remains open, and closes when its own link is followed', async ({
   page,
 }) => {
   let come = () => {};

@@ -1,4 +1,4 @@
-// The browsers of the journeys: npm's, which is the same on every machine, and the system's, which is what parents have.
+// The browsers of the journeys: the npm package's, identical on every machine, and the system's, as used by parents.
 import { execFile } from 'node:child_process';
 import {
   copyFileSync,
@@ -20,7 +20,10 @@ const CACHE = join(ROOT, '.cache/journeys');
 const PACKAGE = '@sparticuz/chromium';
 const run = promisify(execFile);
 
-/** Says "Lambda" to the package, which then unpacks the libraries that bare Debian lacks. Runs in its own process. */
+/**
+ * Makes the package believe that it runs on Lambda, so that it unpacks libraries missing in bare Debian. Separate
+ * process.
+ */
 const UNPACK = `
   const { default: chromium } = await import('${PACKAGE}');
   chromium.setGraphicsMode = false;
@@ -36,7 +39,7 @@ const ARGS = [
   '--disable-renderer-backgrounding',
 ];
 
-/** A browser for people also looks for updates and asks for things of its own. */
+/** Regular browsers also look for updates and make requests of their own. */
 const ALONE = [
   '--disable-quic',
   '--no-first-run',
@@ -56,7 +59,7 @@ function packedHome(): string | null {
   }
 }
 
-/** What pictures are compared in: the browser that is named, else npm's (once `unpackBrowser` ran), else the system's. */
+/** The browser for screenshots: the configured one, else npm's (after `unpackBrowser`), else the system's. */
 export function pinnedBrowser(): Browser {
   const home = packedHome();
   const given = process.env.PUPPETEER_EXECUTABLE_PATH;
@@ -69,14 +72,14 @@ export function pinnedBrowser(): Browser {
   };
 }
 
-/** The system's Chromium, when it is there and another one than the pinned. */
+/** The system's Chromium, if it exists and differs from the pinned one. */
 export function currentBrowser(): Browser | null {
   const executablePath = systemHeadlessChromium();
   if (!executablePath || executablePath === pinnedBrowser().executablePath) return null;
   return { executablePath, args: [...ARGS, ...ALONE], env: { ...environment(), ...fontsOf(packedHome()) } };
 }
 
-/** The pinned browser on a machine whose only face is a slanted one; null where npm has no browser. */
+/** The pinned browser on a machine whose only font is slanted; null where npm has no browser. */
 export function browserWithForeignFonts(): Browser | null {
   const home = packedHome();
   const browser = pinnedBrowser();
@@ -92,11 +95,11 @@ function environment(): Record<string, string> {
 const OWN = 'journeys.conf';
 const FOREIGN = 'foreign.conf';
 
-/** The faces that come with npm's browser stand in for what the site does not bring; the machine's own are not seen. */
+/** The fonts of npm's browser are the fallback for the site's own; system fonts are hidden. */
 const fontsOf = (home: string | null): Record<string, string> =>
   home ? { FONTCONFIG_FILE: join(home, 'fonts', OWN) } : {};
 
-/** Unpacks npm's browser once, beside its final place, so that a killed run leaves nothing half done. */
+/** Unpacks npm's browser next to its final path and renames it, so that a killed run leaves no partial copy. */
 export async function unpackBrowser(): Promise<void> {
   const home = packedHome();
   if (!home) return;

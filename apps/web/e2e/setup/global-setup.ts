@@ -4,8 +4,8 @@ import { unpackBrowser } from './browser.js';
 import { freePorts, startProduct } from './product.js';
 
 /**
- * Builds what is stale and starts one product for each parallel worker: the PayPal stand-in's switches belong to a
- * whole product, so a journey that flips one must not share it with another that pays at the same time.
+ * Rebuilds stale builds and starts one product per parallel worker: the PayPal stand-in's switches apply to an entire
+ * product, so a journey that sets one must not share it with another that pays at the same time.
  */
 export default async function startAll({ workers }: FullConfig): Promise<() => Promise<void>> {
   await Promise.all([buildStale(), unpackBrowser()]);
@@ -19,6 +19,6 @@ export default async function startAll({ workers }: FullConfig): Promise<() => P
     throw failed.reason;
   }
   process.env.JOURNEY_PRODUCTS = JSON.stringify(running.map(({ product }) => product));
-  // Playwright calls what a set-up returns when everything is over, also after Ctrl-C.
+  // Playwright calls the returned function at the end, also after Ctrl-C.
   return stopAll;
 }

@@ -1,4 +1,4 @@
-// Starts and ends whole products for the journeys: free ports, a folder of their own, everything embedded.
+// Starts and stops complete products for the journeys: free ports, a directory of their own, everything embedded.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** As many different ports as asked for, free a moment ago: all are held at once before any is let go. */
+/** Different free ports: all are opened together before any is released. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -26,12 +26,12 @@ const READY_WITHIN_MS = 90_000;
 
 export const ADMIN = { username: 'desk', password: 'the-office-of-the-journeys' };
 
-/** Addresses of one running product. */
+/** URLs of one running product. */
 export type Product = { site: string; mail: string; paypal: string; database: string };
 
 type Running = { product: Product; stop: () => Promise<void> };
 
-/** Set to nothing, so that neither the caller's environment nor a .env file leads a journey to something real. */
+/** Cleared, so that neither the environment nor a .env file connects a journey to a real service. */
 const EMBEDDED = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -45,13 +45,13 @@ const EMBEDDED = [
 const nothing = () => Object.fromEntries(EMBEDDED.map((name) => [name, '']));
 
 /**
- * Starts one product and waits for its `ready` line; `given` is set beside what all journeys set. A folder that is given
- * stays when the product ends.
- * @throws Error with the product's last words when it ends or takes too long
+ * Starts one product and waits for its `ready` line; `given` overrides the environment of all journeys. A directory
+ * passed in is not removed at the end.
+ * @throws Error with the product's last output when it exits or times out
  */
 export async function startProduct(port: number, given: NodeJS.ProcessEnv = {}): Promise<Running> {
   const folder = given.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'journeys-'));
-  // The database runs as another user when this is root, and must get in.
+  // As root the database runs as another user, which needs access.
   chmodSync(folder, 0o755);
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,

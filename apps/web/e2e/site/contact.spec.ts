@@ -20,7 +20,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await form(page).getByLabel('Message').fill(WORDS);
 }
 
-test('the page says how and when people can be reached', async ({ page }) => {
+test('the page shows contact data and hours', async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
   for (const text of [
@@ -44,7 +44,7 @@ test('the page says how and when people can be reached', async ({ page }) => {
   await expect(answer).toBeVisible();
 });
 
-test('a field says what it needs when it is left, and is quiet while it is corrected', async ({ page }) => {
+test('a field shows its error on blur, and hides it while it is corrected', async ({ page }) => {
   await page.goto('/contact');
   const name = form(page).getByLabel('Name');
   await expect(form(page).getByRole('button', { name: 'Send Message' })).toBeEnabled();
@@ -88,7 +88,7 @@ test('a message is stored once, after a second of sending, and leaves an empty f
   const sent = requestsTo(page, MESSAGES);
   await page.goto('/contact');
   await fill(page, email);
-  // Looked for at every frame from now on: on a slow machine the second may be over when the click returns.
+  // Checked in every frame from now on: on slow machines the second may be over when the click returns.
   const isSending = page.waitForFunction(() =>
     [...document.querySelectorAll('button')].some(
       ({ textContent, disabled }) => disabled && textContent?.includes('Sending...'),
@@ -112,7 +112,7 @@ test('a message is stored once, after a second of sending, and leaves an empty f
   ).toEqual({ name: 'Dana Field', subject: 'pricing', message: WORDS });
 });
 
-test('a failed message keeps its words, and its repeat keeps its key', async ({ page, guest }) => {
+test('a failed message keeps its text, and its retry keeps its key', async ({ page, guest }) => {
   const sent = requestsTo(page, MESSAGES);
   await page.goto('/contact');
   await fill(page, guest.family.parentEmail);
@@ -130,9 +130,9 @@ test('a failed message keeps its words, and its repeat keeps its key', async ({ 
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('there is a mail link, and the form can send nothing anywhere', async ({ page }) => {
+  test('there is a mail link, and the form cannot send anything', async ({ page }) => {
     await page.goto('/contact');
-    // Words in noscript are found by their place: the browser of the journeys does not look for texts there.
+    // Located by position: the test browser does not search text in noscript.
     const words = page.locator('.message-no-script');
     await expect(words).toBeVisible();
     await expect(words.locator('a')).toHaveAttribute('href', /^mailto:/);

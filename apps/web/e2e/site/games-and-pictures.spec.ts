@@ -2,10 +2,13 @@ import { openByLink } from '../fixtures/pages.js';
 import { expect, test } from '../fixtures/journey.js';
 import { json } from '../fixtures/network.js';
 
-/** Past everything that a page still waits for. */
+/** Longer than everything that a page still waits for. */
 const A_LONG_TIME_MS = 60_000;
 
-test('games are found by words, space and players, and the address tells which', async ({ page, guest }) => {
+test('games are found by text, space and players, and the filters are in the URL', async ({
+  page,
+  guest,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -58,7 +61,7 @@ test('difficulty reads Easy up to 2, Medium up to 3, Challenging above', async (
   ]);
 });
 
-test('a picture opens, leads to the pictures beside it by key and by finger, and gives the focus back', async ({
+test('a picture opens, shows the adjacent ones by key and swipe, and restores the focus', async ({
   page,
   guest,
 }) => {
@@ -96,7 +99,7 @@ test('a picture opens, leads to the pictures beside it by key and by finger, and
   await expect(tiles.first()).toBeFocused();
 });
 
-test('a sign is explained after 700 ms, and its neighbour at once', async ({ page, guest, isMobile }) => {
+test('a tooltip opens after 700 ms, and the next one immediately', async ({ page, guest, isMobile }) => {
   test.skip(isMobile, 'Fingers do not hover.');
   await page.clock.install();
   await page.goto('/gallery');
@@ -109,7 +112,7 @@ test('a sign is explained after 700 ms, and its neighbour at once', async ({ pag
   await page.clock.runFor(20);
   await expect(page.getByRole('tooltip', { name: 'Next picture' })).toBeAttached();
   await guest.button('Previous picture').hover();
-  // A hand is never that still: the first movement leaves the tip, the next one arrives.
+  // A hand is never fully still: the first movement leaves the tooltip, the next one enters.
   await page.mouse.move(0, 0);
   await guest.button('Previous picture').hover();
   await expect(page.getByRole('tooltip', { name: 'Previous picture' })).toBeAttached();

@@ -15,10 +15,10 @@ const PAGES = [
 ];
 
 const KIB = 1024;
-/** What a pre-rendered page has already: its lists, and that there is no session. */
+/** The data that a pre-rendered page includes: its lists, and that there is no session. */
 const CALLS_SPARED = /\/api\/(user|packages|games|gallery|testimonials)/;
 
-/** Marks the written heading before any script of the site runs, and adds up every shift of the layout. */
+/** Marks the pre-rendered heading before any script of the site runs, and sums up all layout shifts. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as unknown as { shifts: number; writtenHeading?: Element };
@@ -38,8 +38,8 @@ const watch = (page: Page) =>
   });
 
 /**
- * Places letters between pixels, as phones, Windows and macOS do. On Linux at one pixel per point today's Chromium
- * rounds each letter to whole pixels, and no face can stand in for another's rounded widths.
+ * Enables subpixel glyph positioning, as on phones, Windows and macOS. On Linux with one pixel per point Chromium
+ * rounds each glyph to integer pixels, and no fallback font can match another's rounded widths.
  */
 const placeLettersFreely = (page: Page) =>
   page.addInitScript(() => {
@@ -50,15 +50,15 @@ const placeLettersFreely = (page: Page) =>
     }).observe(document, { childList: true });
   });
 
-/** Every report rounds a shift below this to 0: letters that come after the first paint move a word by a pixel or two. */
+/** Reports round smaller shifts to 0: fonts that load after the first paint move text by a pixel or two. */
 const LEAST_SHIFT = 0.002;
 
-/** True once React has taken the root over. */
+/** True once React has hydrated the root. */
 const isTakenOver = () =>
   Object.keys(document.querySelector('#root h1') ?? {}).some((key) => key.startsWith('__react'));
 
 for (const { path, heading, words } of PAGES) {
-  test(`${path} is taken over as it was written, without a shift or an error`, async ({ page, baseURL }) => {
+  test(`${path} is hydrated without a layout shift or an error`, async ({ page, baseURL }) => {
     const failed: string[] = [];
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -83,7 +83,7 @@ for (const { path, heading, words } of PAGES) {
     ).toEqual([]);
   });
 
-  test(`${path} stays where it is when its letters come late`, async ({ page }) => {
+  test(`${path} has no layout shift when its fonts load late`, async ({ page }) => {
     let letGo = () => {};
     const late = new Promise<void>((done) => (letGo = done));
     await page.route('**/*.woff2', (route) => late.then(() => route.continue()));
@@ -133,7 +133,7 @@ for (const address of ADDRESSES) {
   });
 }
 
-test('the home page weighs at most 300 KiB, all in all', async ({ page }) => {
+test('the home page weighs at most 300 KiB in total', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   let bytes = 0;
@@ -145,7 +145,7 @@ test('the home page weighs at most 300 KiB, all in all', async ({ page }) => {
 });
 
 for (const address of ['/booking?from=mail', '/gallery?utm_source=mail', '/competitions?from=mail']) {
-  test(`${address} asks for nothing else and is taken over`, async ({ page }) => {
+  test(`${address} makes no other request and is hydrated`, async ({ page }) => {
     await watch(page);
     await page.goto(address);
     await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });
@@ -165,14 +165,14 @@ const CHOICES = [
 ];
 
 for (const { address, pressed } of CHOICES) {
-  test(`${address} shows what it asks for, without an empty moment or an error`, async ({ page }) => {
+  test(`${address} shows the requested content, without a blank frame or an error`, async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (line) => {
       if (line.type() === 'error' && !line.text().includes('Failed to load resource'))
         faults.push(line.text());
     });
-    // Once something stands on the page, there is never a moment with nothing on it.
+    // Once content was rendered, the page is never blank.
     await page.addInitScript(() => {
       const seen = window as unknown as { wasEmpty: boolean };
       seen.wasEmpty = false;
@@ -191,7 +191,7 @@ for (const { address, pressed } of CHOICES) {
   });
 }
 
-test('a shared choice of games opens without an error', async ({ page }) => {
+test('a shared URL of filtered games opens without an error', async ({ page }) => {
   await page.goto('/competitions?space=indoor&search=limbo');
   await expect(page.getByText('1 game', { exact: true })).toBeVisible();
 });
@@ -203,7 +203,7 @@ test('a page with a slash at its end is the same page', async ({ page }) => {
   await expect(page.locator('.bar-nav [aria-current=page]')).toHaveText('Packages');
 });
 
-test('somebody who is logged in finds the own menu on a written page', async ({ page, signUp }) => {
+test('a logged-in user gets their menu on a pre-rendered page', async ({ page, signUp }) => {
   await signUp();
   await page.goto('/packages');
   await page.waitForFunction(isTakenOver, null, { timeout: 10_000 });

@@ -17,7 +17,7 @@ for (const { path, heading, link } of PUBLIC_ROUTES) {
   });
 }
 
-test('an unknown page says so with status 404', async ({ page }) => {
+test('an unknown page has status 404', async ({ page }) => {
   const answer = await page.goto('/nope');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
@@ -26,7 +26,7 @@ test('an unknown page says so with status 404', async ({ page }) => {
   expect([call.status(), call.headers()['content-type']]).toEqual([404, expect.stringContaining('json')]);
 });
 
-test('every change of page begins at its top', async ({ page }) => {
+test('every route change scrolls to the top', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Packages' });
   await link.scrollIntoViewIfNeeded();
@@ -36,7 +36,7 @@ test('every change of page begins at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the menu of a narrow screen opens, leads on and closes', async ({ page, guest, isMobile }) => {
+test('the menu of a narrow screen opens, navigates and closes', async ({ page, guest, isMobile }) => {
   test.skip(!isMobile, 'wide screens show the links themselves');
   await page.goto('/');
   const links = page.locator('#mobile-menu');
@@ -50,14 +50,14 @@ test('the menu of a narrow screen opens, leads on and closes', async ({ page, gu
   await expect(page).toHaveURL(/\/booking/);
 });
 
-test('add-ons on the home page carry no price', async ({ page }) => {
+test('add-ons on the home page show no price', async ({ page }) => {
   await page.goto('/');
   const tiles = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4 }) });
   await expect(tiles).toHaveCount(4);
   for (const tile of await tiles.all()) await expect(tile).not.toContainText('$');
 });
 
-test('games are found by words in any case and by filters, and the filters can be cleared', async ({
+test('games are found by case-insensitive text and filters, and the filters can be cleared', async ({
   page,
   guest,
 }) => {
@@ -111,7 +111,7 @@ const PAGES = [
 ];
 
 for (const { link, call, loading, failed, found, empty } of PAGES) {
-  test(`${link}: the list is loading, fails, and comes at one press`, async ({ page }) => {
+  test(`${link}: the list is loading, fails, and loads on retry`, async ({ page }) => {
     let answer = () => {};
     const held = new Promise<void>((go) => (answer = go));
     let calls = 0;
@@ -131,7 +131,7 @@ for (const { link, call, loading, failed, found, empty } of PAGES) {
     await expect(page.getByText(found).first()).toBeVisible();
   });
 
-  test(`${link}: an empty list says so`, async ({ page }) => {
+  test(`${link}: an empty list shows a message`, async ({ page }) => {
     await page.route(call, (route) => route.fulfill(json([])));
     await openByLink(page, link);
     for (const sentence of empty) await expect(page.getByText(sentence)).toBeVisible();
@@ -139,7 +139,7 @@ for (const { link, call, loading, failed, found, empty } of PAGES) {
   });
 }
 
-test('the home page shows marked samples when nothing can be read, and no error', async ({ page }) => {
+test('the home page shows marked samples when nothing can be loaded, and no error', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((go) => (answer = go));
   for (const call of ['**/api/packages', '**/api/gallery?*', '**/api/testimonials?*'])
