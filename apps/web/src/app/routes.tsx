@@ -18,7 +18,7 @@ function RedirectWithToast({ to, toastTexts, skeleton }: RedirectProps) {
   }, [toast, toastTexts]);
   return (
     <>
-      {/* Keeps the current page until the next one has loaded, so that no blank screen shows.} */}
+      {/* Keeps the current page until the next one has loaded, so that no blank screen shows. */}
       {skeleton}
       <Navigate to={to} replace />
     </>

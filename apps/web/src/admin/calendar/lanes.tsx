@@ -207,7 +207,7 @@ export function Lanes({ view, CrewMenu, onMoved }: Props) {
         texts={[LANE_TEXTS.unassigned, LANE_TEXTS.unassignedHint]}
         menu={menuOf(null)}
       />
-      {/* Focusable, since it scrolls.} */}
+      {/* Focusable, since it scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="lanes-scroll" aria-label={name} tabIndex={0}>
         <div className="lanes" style={{ '--day': scale.minutes, '--count': lanes.length } as CSSProperties}>

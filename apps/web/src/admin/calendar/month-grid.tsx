@@ -119,7 +119,7 @@ export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
           ))}
         </tr>
       </thead>
-      {/* Handles keys of the day links inside.} */}
+      {/* Handles keys of the day links inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <tbody onKeyDown={walk}>
         {weeks.map((week) => (

@@ -89,7 +89,7 @@ export const CONTENT_TEXTS = {
   unknown: 'This entry is not in the list. Somebody may have changed the list in the meantime.',
 } as const;
 
-/** The minimum number of entries that the public pages promise. */
+/** Warnings for a list with fewer active entries than the public pages promise or need. */
 export const contentWarnings = (kind: ContentKind, active: number): string[] => {
   if (kind === 'games' && active <= LIMITS.games.min)
     return [

@@ -78,7 +78,7 @@ function ExportState({ requested }: { requested: ExportView }) {
 const What = ({ requested }: { requested: ExportView }) => (
   <span className="export-what">
     <b>{EXPORTS[requested.name].title}</b>
-    {/* The filters of a removed file are not stored.} */}
+    {/* The filters of a removed file are not stored. */}
     {!requested.isExpired && (
       <span>
         {filterLabel(requested)}

@@ -32,7 +32,7 @@ function Job({ job, mayRetry }: { job: FailedJob; mayRetry: boolean }) {
           <Flex wrap="wrap" align="center" gap="2" gapX="4">
             {mayRetry && job.isFinal && <RetryJobButton eventId={job.eventId} handler={job.handler} />}
             <Link to={findLink(job.eventId)}>{TEXTS.event}</Link>
-            {/* The board is served by the API, not by the router.} */}
+            {/* The board is served by the API, not by the router. */}
             <a href={`/ops/queues/queue/${job.queue}/${encodeURIComponent(id)}`}>{TEXTS.inQueue}</a>
           </Flex>
           <details>

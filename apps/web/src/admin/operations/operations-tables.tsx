@@ -54,7 +54,7 @@ export const Queues = ({ view: { queues } }: { view: OperationsOverview }) => (
       rowKey={({ name }) => name}
     />
     <p>
-      {/* The board is served by the API, so the link loads a document.} */}
+      {/* The board is served by the API, so the link loads a document. */}
       <a href="/ops/queues/">{LABELS.board}</a>
     </p>
   </>

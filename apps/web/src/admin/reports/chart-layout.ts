@@ -22,7 +22,7 @@ const BOTTOM = 28;
 
 /** Maps groups and values of a time chart to pixels. */
 export type ChartLayout = {
-  /** Labels of the axis ticks. */
+  /** Values of the axis ticks. */
   marks: number[];
   /** The width for all groups together. */
   inner: number;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 /** Open forms; a remounted form reuses the history entry of the previous one. */
 let openForms = 0;
 
-/** The router preserves unknown keys of history.state. */
+/** The router stores the state passed to it under `usr` in history.state. */
 const isOnTop = () =>
   (window.history.state as { usr?: { unsaved?: boolean } | null } | null)?.usr?.unsaved === true;
 

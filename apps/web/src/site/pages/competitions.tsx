@@ -121,7 +121,7 @@ function GameList({ choice, onClear }: { choice: GameChoice; onClear: () => void
   return (
     <>
       <div className="result-row">
-        {/* Rendered before the number changes, so that screen readers announce the change.} */}
+        {/* Rendered before the number changes, so that screen readers announce the change. */}
         <p className="result-count" role="status">
           {data && GAMES_TEXTS.count(found.length)}
         </p>

@@ -35,7 +35,7 @@ export default function ToastStack() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      {/* aria-live is off because the widget announces itself; without it a later dialog would hide this.} */}
+      {/* aria-live is off because the widget announces itself; without it a later dialog would hide this. */}
       <RadixToast.Viewport className="toasts" data-edge={edge} hotkey={['F8']} aria-live="off" />
     </RadixToast.Provider>
   );

@@ -100,7 +100,7 @@ export function Dialog({ closable = true, hasCross = true, className = '', ...pr
           onInteractOutside={hold}
         >
           <DialogHeader title={title} hasCross={closable && hasCross} />
-          {/* Focusable: with all its controls disabled it could not be scrolled by keyboard otherwise.} */}
+          {/* Focusable: with all its controls disabled it could not be scrolled by keyboard otherwise. */}
           <div className="sheet-body" tabIndex={0}>
             {hideDescription ? <VisuallyHidden>{description}</VisuallyHidden> : description}
             {children}

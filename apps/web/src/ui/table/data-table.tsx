@@ -181,7 +181,7 @@ export function DataTable<Row>({ columns, rows, rowKey, onOpen, selection, ...pr
   return (
     <div className="data-box" aria-busy={isBusy}>
       {onSort && <DataTableSort columns={sortable} sort={sort} onSort={onSort} />}
-      {/* Focusable, since it scrolls both ways.} */}
+      {/* Focusable, since it scrolls both ways. */}
       <section className="data-scroll" aria-label={caption} tabIndex={0}>
         <table className="data-table" aria-label={caption} data-chooses={selection ? true : undefined}>
           <DataTableHeader {...{ columns, sort, onSort }}>
@@ -198,7 +198,7 @@ export function DataTable<Row>({ columns, rows, rowKey, onOpen, selection, ...pr
               </label>
             )}
           </DataTableHeader>
-          {/* Handles keys of the links inside.} */}
+          {/* Handles keys of the links inside. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody onKeyDown={walkRows}>
             {rows.map((row) => (

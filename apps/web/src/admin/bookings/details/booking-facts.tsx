@@ -62,7 +62,7 @@ export function EventFacts({ booking, CrewLine }: EventProps) {
               {line}
             </span>
           ))}
-          {/* No referrer for the map provider.} */}
+          {/* No referrer for the map provider. */}
           <a className="fact-link" href={mapOf(place)} target="_blank" rel="noreferrer">
             {DETAIL_TEXTS.map}
             <ExternalLink aria-hidden size={15} strokeWidth={2.4} />

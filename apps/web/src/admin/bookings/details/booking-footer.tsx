@@ -77,7 +77,7 @@ export function BookingFooter({ booking, isBusy, onAsk }: BookingFooterProps) {
         <Buttons names={first} {...buttons} />
         {more.length > 0 && <More {...{ id, isOpen }} onToggle={() => setOpen(!isOpen)} />}
       </div>
-      {/* Shown above the row, so that the button keeps its position; in the tab order it follows the button.} */}
+      {/* Shown above the row, so that the button keeps its position; in the tab order it follows the button. */}
       {isOpen && (
         <div className="booking-actions booking-more" role="group" id={id} aria-label={ACTION_TEXTS.more}>
           <Buttons names={more} {...buttons} />

@@ -102,7 +102,7 @@ export function SidePanel({ of, title, description, closable, onLeave, returnTo,
           </button>
         )}
       </header>
-      {/* Focusable: with all its controls disabled it could not be scrolled by keyboard otherwise.} */}
+      {/* Focusable: with all its controls disabled it could not be scrolled by keyboard otherwise. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="sheet-body" tabIndex={0}>
         <p id={`${id}-text`} className="sr-only">

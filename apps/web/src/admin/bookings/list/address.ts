@@ -46,7 +46,7 @@ export const OPTIONAL_COLUMNS = [
   'booked',
 ] as const;
 
-/** The default columns; the booking date can be added. */
+/** Hidden by default; can be switched on. */
 const USUALLY_HIDDEN = ['booked'] as const;
 
 export type ListAddress = {
@@ -146,7 +146,10 @@ export function viewAddress(query: string): string {
 
 type Options = { replace?: boolean; state?: object };
 
-/** The router preserves unknown keys of history.state, which is already up to date when one change follows another. */
+/**
+ * Our state of the history entry, which the router stores under `usr`. Read from window.history, which is already up to
+ * date when one change follows another.
+ */
 const stateHere = () => (window.history.state as { usr?: object | null } | null)?.usr;
 
 /** The state of the list and its setter: all of it is in the URL except the search text. */

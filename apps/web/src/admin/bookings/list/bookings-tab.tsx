@@ -111,7 +111,7 @@ export default function BookingsTab({ ExportButton, CrewLine, mayWork }: Props) 
             onChoose={chooseHere}
             onOpen={({ id }) => open(id)}
           />
-          {/* After the list, so that a selection moves no row.} */}
+          {/* After the list, so that a selection moves no row. */}
           <BulkBar bookings={ticked} onClear={clear} {...{ ExportButton, mayWork }}>
             {isMore && !list.isPlaceholderData && (
               <SelectAll key={filters} total={total} address={address} onSelected={chooseAll} />

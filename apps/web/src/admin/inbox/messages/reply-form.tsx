@@ -157,7 +157,7 @@ export function ReplyForm({ message, onClose }: Props) {
   };
   return (
     <div className="inbox-answering">
-      {/* Outside of the form: submitting the menu's dialog would otherwise send this reply.} */}
+      {/* Outside of the form: submitting the menu's dialog would otherwise send this reply. */}
       <SavedAnswerMenu message={message} onChoose={insert} returnTo={() => field.current} />
       <Form className="inbox-reply" aria-label={TEXTS.replyTo(name)} onSend={onSend}>
         <TextareaField
