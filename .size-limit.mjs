@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 
 const LIMITS = { js: '130 KiB', css: '30 KiB' };
 const PAGE = /^src\/site\/pages\/([\w-]+)\.tsx$/;
-/** Behind a log-in: not what a first visit waits for. */
+/** Behind the login, so not part of a first visit. */
 const PRIVATE_PAGES = ['profile'];
 
 const manifest = JSON.parse(readFileSync('dist/web-server/manifest.json', 'utf8'));
 
-/** Script and styles of a piece and of all that it imports. */
+/** The script and styles of a chunk and all its imports. */
 const filesOf = (key, seen = new Set()) => {
   if (seen.has(key)) return [];
   seen.add(key);
@@ -22,11 +22,9 @@ const pages = manifest['index.html'].dynamicImports
   .filter(({ page }) => page && !PRIVATE_PAGES.includes(page));
 // A check that measures nothing must not pass.
 if (pages.length < 8) throw new Error(`Only ${pages.length} public pages found in the manifest of the site.`);
-// A sheet before the one that declares the order of the layers turns that order round.
+// A style sheet loaded before the one that declares the layers would change their order.
 if (new Set(filesOf('index.html').filter((file) => file.endsWith('.css'))).size !== 1)
-  throw new Error(
-    'index.html must load one style sheet alone, the one that declares the order of the layers.',
-  );
+  throw new Error('index.html must load a single style sheet, the one that declares the cascade layers.');
 
 export default pages.flatMap(({ source, page }) =>
   Object.entries(LIMITS).map(([kind, limit]) => ({

@@ -7,14 +7,14 @@ export default {
   // Specs without a database: the others take too long to run for every mutant.
   jest: { config: { testRegex: ['\\.spec\\.ts$'], globalSetup: undefined, globalTeardown: undefined } },
   coverageAnalysis: 'perTest',
-  // Decorators and tables are read once for all tests, so that each of their mutants would need a run of its own.
+  // Decorators and constant tables are evaluated once at import, so each of their mutants would need a whole run.
   ignoreStatic: true,
   mutator: { excludedMutations: ['StringLiteral'] },
   concurrency: 2,
-  // A timeout counts as noticed: a busy machine must not make one.
+  // A timeout counts as killed, so a slow machine must not cause one.
   timeoutMS: 30_000,
   ignorePatterns: ['.data', 'dist', 'apps/web/public'],
-  // Not below node_modules, where Jest finds no specs.
+  // Outside node_modules, where Jest would find no specs.
   tempDirName: 'test-results/stryker',
   reporters: ['clear-text', 'html'],
   clearTextReporter: { logTests: false, reportTests: false },

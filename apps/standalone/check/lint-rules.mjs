@@ -9,7 +9,7 @@ const effectBodies = {
   meta: {
     type: 'problem',
     messages: {
-      block: 'Write the effect with a block: what it gives without one is taken for its clean-up.',
+      block: 'Give the effect a block body: React runs the value of a concise body as the cleanup.',
     },
   },
   create: (context) => ({
@@ -32,7 +32,7 @@ const isAddress = (node) => /^\/(api|paypal)\//.test(node?.value ?? node?.quasis
 const queryKeys = {
   meta: {
     type: 'problem',
-    messages: { key: 'Query keys are made in the api.ts of their folder; import this one from there.' },
+    messages: { key: 'Define query keys in the api.ts of their folder and import them from there.' },
   },
   create: (context) =>
     isOfSite(context.filename) && !/\/(site|admin|host)\/(.+\/)?api\.ts$/.test(context.filename)

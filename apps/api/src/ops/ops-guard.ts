@@ -1,5 +1,5 @@
 // Restricts /ops to administrators, for every URL encoding and HTTP method.
-import { AppError, type ErrorCode } from '#libs/shared/contracts';
+import { AppError, OPERATIONS_READ_ONLY, type ErrorCode } from '#libs/shared/contracts';
 import type { Settings } from '#libs/platform/config';
 import { levelMessage, accessError } from '#libs/platform/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +8,6 @@ import { pathOf, SAFE_VERBS } from '../http/request-guards.js';
 import { NOTICE_POLICY, noticePage } from './notice-page.js';
 
 const BELOW_OPS = /^\/ops(\/|$)/;
-const READ_ONLY = 'Operations is read-only on this server. OPS_WRITE=true enables retry and replay.';
 
 /** Checks the raw path, the decoded path and the matched route. */
 function isBelowOps(request: FastifyRequest): boolean {
@@ -26,9 +25,9 @@ function decoded(pathname: string): string {
 
 /** Rejects everyone but administrators below /ops; unsafe methods also need full rights and OPS_WRITE. */
 export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, shell: string): void {
-  const reject = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, sentence?: string) => {
+  const reject = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, message?: string) => {
     // Sent here instead of thrown, because a plugin below this hook may have its own error handler.
-    const { status, body } = errorAnswer(new AppError(code, sentence));
+    const { status, body } = errorAnswer(new AppError(code, message));
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     return isPage
       ? reply
@@ -53,6 +52,6 @@ export function addOpsGuard(server: FastifyInstance, { OPS_WRITE }: Settings, sh
     if (SAFE_VERBS.includes(request.method)) return;
     if (!request.currentUser.hasAdminLevel('full'))
       return reject(request, reply, 'FORBIDDEN', levelMessage(request.currentUser));
-    if (!OPS_WRITE) return reject(request, reply, 'FORBIDDEN', READ_ONLY);
+    if (!OPS_WRITE) return reject(request, reply, 'FORBIDDEN', OPERATIONS_READ_ONLY);
   });
 }

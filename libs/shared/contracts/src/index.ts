@@ -12,6 +12,7 @@ export * from './booking/bookings.js';
 export * from './office/calendars.js';
 export * from './booking/calls.js';
 export * from './catalog/catalog.js';
+export * from './common/age.js';
 export * from './common/check.js';
 export * from './company/company.js';
 export * from './company/company-texts.js';

@@ -1,24 +1,14 @@
 // Ages and durations.
+import { ageText } from '#libs/shared/contracts';
 import { tenths } from '../../lib/format/format.js';
 
-const STEPS: [limit: number, unit: string, seconds: number][] = [
-  [90, 's', 1],
-  [90 * 60, 'min', 60],
-  [36 * 3_600, 'h', 3_600],
-  [Infinity, 'd', 86_400],
-];
-
 /** "12 s", "5 min", "3 h"; a dash for null. */
-export function age(seconds: number | null): string {
-  if (seconds === null) return '–';
-  const [, unit, size] = STEPS.find(([limit]) => seconds < limit) ?? STEPS[3];
-  return `${Math.round(seconds / size)} ${unit}`;
-}
+export const age = (seconds: number | null): string => (seconds === null ? '–' : ageText(seconds));
 
 /** "12 s ago", or "in 12 s". Uses the server's clock, which may differ from the browser's. */
 export function since(at: string, now: string): string {
   const seconds = Math.round((Date.parse(now) - Date.parse(at)) / 1_000);
-  return seconds >= 0 ? `${age(seconds)} ago` : `in ${age(-seconds)}`;
+  return seconds >= 0 ? `${ageText(seconds)} ago` : `in ${ageText(-seconds)}`;
 }
 
 /** "340 ms", "2.1 s"; a dash for null. */

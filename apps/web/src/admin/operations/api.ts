@@ -49,7 +49,7 @@ export const useRunbook = () =>
   });
 
 /** Retry actions. All shown data is refetched, also after a rejection, because it is then out of date. */
-function useAgain<Input, Answer>(path: string) {
+function useRetry<Input, Answer>(path: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => post<Answer>(`${OPERATIONS}/${path}`, input),
@@ -57,6 +57,6 @@ function useAgain<Input, Answer>(path: string) {
   });
 }
 
-export const useRetryJob = () => useAgain<RetryJob, void>('retry');
-export const useRetryFailures = () => useAgain<RetryFailures, RetriedFailures>('retry-group');
-export const useReplayEvent = () => useAgain<ReplayEvent, void>('replay');
+export const useRetryJob = () => useRetry<RetryJob, void>('retry');
+export const useRetryFailures = () => useRetry<RetryFailures, RetriedFailures>('retry-group');
+export const useReplayEvent = () => useRetry<ReplayEvent, void>('replay');

@@ -13,26 +13,26 @@ export function useMayRetry(mayWrite: boolean): boolean {
   return mayWrite && user?.adminLevel === 'full';
 }
 
-type AgainButtonProps<Input, Answer> = {
+type RetryButtonProps<Input, Answer> = {
   mutation: UseMutationResult<Answer, Error, Input>;
   input: Input;
   children: string;
   /** The accessible name of the button where several have the same label. */
   label?: string;
-  said: (answer: Answer) => string;
+  successText: (answer: Answer) => string;
 };
 
-function AgainButton<Input, Answer>({
+function RetryButton<Input, Answer>({
   mutation,
   input,
   children,
   label,
-  said,
-}: AgainButtonProps<Input, Answer>) {
+  successText,
+}: RetryButtonProps<Input, Answer>) {
   const toast = useToast();
   const start = () =>
     mutation.mutate(input, {
-      onSuccess: (answer) => toast({ title: said(answer), tone: 'good' }),
+      onSuccess: (answer) => toast({ title: successText(answer), tone: 'good' }),
       onError: (failure) => toast({ title: errorMessage(failure, OPERATIONS_TEXTS.failed), tone: 'bad' }),
     });
   return (
@@ -51,29 +51,29 @@ function AgainButton<Input, Answer>({
 }
 
 export const RetryJobButton = ({ eventId, handler }: { eventId: string; handler: string }) => (
-  <AgainButton
+  <RetryButton
     mutation={useRetryJob()}
     input={{ eventId, handler }}
     label={FAILURE_TEXTS.retryOf(handler)}
-    said={() => FAILURE_TEXTS.retried}
+    successText={() => FAILURE_TEXTS.retried}
   >
     {FAILURE_TEXTS.retry}
-  </AgainButton>
+  </RetryButton>
 );
 
 export const RetryAllButton = ({ failureKey, cause }: { failureKey: string; cause: string }) => (
-  <AgainButton
+  <RetryButton
     mutation={useRetryFailures()}
     input={{ key: failureKey }}
     label={FAILURE_TEXTS.retryAllOf(cause)}
-    said={({ jobs }: RetriedFailures) => FAILURE_TEXTS.retriedAll(jobs)}
+    successText={({ jobs }: RetriedFailures) => FAILURE_TEXTS.retriedAll(jobs)}
   >
     {FAILURE_TEXTS.retryAll}
-  </AgainButton>
+  </RetryButton>
 );
 
 export const ReplayButton = ({ eventId }: { eventId: string }) => (
-  <AgainButton mutation={useReplayEvent()} input={{ eventId }} said={() => EVENT_TEXTS.replayed}>
+  <RetryButton mutation={useReplayEvent()} input={{ eventId }} successText={() => EVENT_TEXTS.replayed}>
     {EVENT_TEXTS.replay}
-  </AgainButton>
+  </RetryButton>
 );

@@ -38,11 +38,11 @@ function FindingCallout({ finding }: { finding: Finding }) {
   const { severity, title, todo, target, handler } = finding;
   const isProblem = severity === 'problem';
   const to = linkOf(finding);
-  const Sign = isProblem ? TriangleAlert : Info;
+  const Icon = isProblem ? TriangleAlert : Info;
   return (
     <Callout.Root color={isProblem ? 'red' : 'amber'} highContrast role={isProblem ? 'alert' : 'status'}>
       <Callout.Icon>
-        <Sign aria-hidden size={20} strokeWidth={2.2} />
+        <Icon aria-hidden size={20} strokeWidth={2.2} />
       </Callout.Icon>
       <div>
         <Callout.Text weight="bold">{title}</Callout.Text>
@@ -57,9 +57,9 @@ function FindingCallout({ finding }: { finding: Finding }) {
 }
 
 /** Shows since when the server has not responded; polling continues. */
-function Away({ query: { data, dataUpdatedAt, error } }: Props) {
+function ServerAway({ query: { data, dataUpdatedAt, error } }: Props) {
   const [openedAt] = useState(Date.now);
-  const isRefused = error instanceof HttpError && error.status < 500;
+  const isRejected = error instanceof HttpError && error.status < 500;
   const since = clockTime(new Date(dataUpdatedAt || openedAt).toISOString());
   return (
     <Callout.Root color="gray" highContrast role="alert">
@@ -68,7 +68,7 @@ function Away({ query: { data, dataUpdatedAt, error } }: Props) {
       </Callout.Icon>
       <div>
         <Callout.Text weight="bold">
-          {isRefused ? errorMessage(error, TEXTS.away(since)) : TEXTS.away(since)}
+          {isRejected ? errorMessage(error, TEXTS.away(since)) : TEXTS.away(since)}
         </Callout.Text>
         {data && <Text size="2">{TEXTS.whatIsOld}</Text>}
       </div>
@@ -82,7 +82,7 @@ export function Verdict({ query }: Props) {
   return (
     <Flex asChild direction="column" gap="2">
       <section aria-label={TEXTS.state}>
-        {error && <Away query={query} />}
+        {error && <ServerAway query={query} />}
         {!data && !error && <Loading text={TEXTS.loading} />}
         {data?.findings.length === 0 && !error && (
           <Callout.Root color="green" highContrast role="status">

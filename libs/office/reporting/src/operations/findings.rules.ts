@@ -1,5 +1,11 @@
 // Derives findings from the operational figures: each check reports one problem and what to do about it.
-import { centsToDollars, type FailureGroup, type Finding, type OperationsView } from '#libs/shared/contracts';
+import {
+  ageText,
+  centsToDollars,
+  type FailureGroup,
+  type Finding,
+  type OperationsView,
+} from '#libs/shared/contracts';
 import type { OpenCaptures, UnappliedPayments } from '#libs/booking/payments';
 import { runbookLine } from './runbook/runbook.js';
 
@@ -88,7 +94,7 @@ const stuckRefunds: Check = ({ unapplied: { stuck, cents } }) =>
   stuck > 0 &&
   problem(
     `PayPal refuses to send back ${plural(stuck, 'payment')} that no booking could use, ${centsToDollars(cents)} in all.`,
-    'It is tried again by itself. If PayPal keeps refusing, return the money in PayPal’s own account and tell the family.',
+    'We keep trying automatically. If PayPal keeps refusing, return the money in PayPal’s own account and tell the family.',
     { target: 'unapplied-payments' },
   );
 
@@ -106,7 +112,7 @@ const noMailServer: Check = ({ view }) =>
   runningWorker(view)?.mail === 'away' &&
   problem(
     'The mail server does not answer: mails wait for up to two days.',
-    'Check that the host and port of SMTP_URL answer. Mails go out by themselves once they do.',
+    'Check that the host and port of SMTP_URL answer. Waiting mails are sent automatically once they do.',
   );
 
 const failedCalls: Check = ({ view: { lastDay } }) => {
@@ -121,8 +127,8 @@ const failedCalls: Check = ({ view: { lastDay } }) => {
 const unansweredPayments: Check = ({ openCaptures: { unanswered, cents, oldestSeconds } }) =>
   (oldestSeconds ?? 0) >= UNANSWERED_SECONDS &&
   problem(
-    `${plural(unanswered, 'payment')} (${centsToDollars(cents)}) ${unanswered === 1 ? 'has' : 'have'} waited for PayPal’s answer for ${age(oldestSeconds ?? 0)}.`,
-    'PayPal is asked again by itself. Check whether it answers, and whether the timer settle-payments runs.',
+    `${plural(unanswered, 'payment')} (${centsToDollars(cents)}) ${unanswered === 1 ? 'has' : 'have'} waited for PayPal’s answer for ${ageText(oldestSeconds ?? 0)}.`,
+    'We keep asking PayPal automatically. Check whether it answers, and whether the timer settle-payments runs.',
     { target: 'timers' },
   );
 
@@ -132,22 +138,21 @@ const failingTimer: Check = ({ view: { timers }, now, zone }) => {
   const others = failing.length > 1 ? ` and ${plural(failing.length - 1, 'other timer')}` : '';
   return problem(
     `The timer ${failing[0].name}${others} failed at ${wallClock(failing[0].lastRunAt, now, zone)}.`,
-    'It runs again by itself. If it keeps failing, the message beside the timer names the cause.',
+    'It runs again automatically. If it keeps failing, the message next to the timer names the cause.',
     { target: 'timers' },
   );
 };
 
 const lateWork: Check = ({ view: { outbox, queues, failures } }) => {
   const oldest = Math.max(0, ...queues.map(({ oldestWaitingSeconds }) => oldestWaitingSeconds ?? 0));
-  const todo =
-    'Check whether the worker is busy with one long job or does nothing, and start another one beside it.';
+  const todo = 'Check whether the worker is busy with one long job or does nothing, and start a second one.';
   const unsent = outbox.oldestUnsentSeconds ?? 0;
-  if (unsent >= UNSENT_SECONDS) return problem(`Events have waited to be sent for ${age(unsent)}.`, todo);
+  if (unsent >= UNSENT_SECONDS) return problem(`Events have waited to be sent for ${ageText(unsent)}.`, todo);
   // Failed and retried jobs are pending as well, but have their own finding.
   const named = failures.reduce((sum, { failed, retrying }) => sum + failed + retrying, 0);
   const owed = outbox.owed > named ? (outbox.oldestOwedSeconds ?? 0) : 0;
   if (Math.max(oldest, owed) < LATE_SECONDS) return null;
-  return problem(`Work is late: the oldest job has waited for ${age(Math.max(oldest, owed))}.`, todo, {
+  return problem(`Work is late: the oldest job has waited for ${ageText(Math.max(oldest, owed))}.`, todo, {
     target: 'queues',
   });
 };
@@ -185,22 +190,9 @@ const CHECKS: Check[] = [
 export const findingsOf = (facts: OperationsFacts): Finding[] => [
   ...CHECKS.flatMap((check) => check(facts) || []),
   ...facts.view.warnings.map((warning) =>
-    notice(warning, 'Change the setting of Redis and restart it; what waits is kept.'),
+    notice(warning, 'Change this setting in Redis and restart it; waiting jobs are not lost.'),
   ),
 ];
-
-const STEPS: [limit: number, unit: string, seconds: number][] = [
-  [90, 's', 1],
-  [90 * 60, 'min', 60],
-  [36 * 3_600, 'h', 3_600],
-  [Infinity, 'd', 86_400],
-];
-
-/** "12 s", "5 min", "3 h". */
-function age(seconds: number): string {
-  const [, unit, size] = STEPS.find(([limit]) => seconds < limit) ?? STEPS[3];
-  return `${Math.round(seconds / size)} ${unit}`;
-}
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const DAY = { month: 'short', day: 'numeric' } as const;

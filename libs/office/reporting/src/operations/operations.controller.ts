@@ -4,6 +4,7 @@ import {
   centsToText,
   FailedPageQuery,
   FindEvents,
+  OPERATIONS_READ_ONLY,
   ReplayEvent,
   RetryFailures,
   RetryJob,
@@ -21,7 +22,6 @@ import { findingsOf, todoOf } from './findings.rules.js';
 import { runbookSections } from './runbook/runbook.js';
 
 const GROUP_KEY = /^[0-9a-f]{32}$/;
-const READ_ONLY = 'Operations is read-only on this server. OPS_WRITE=true enables retry and replay.';
 
 /** Read access for operators: health, failed jobs and event delivery. */
 @Controller('api/admin/operations')
@@ -89,14 +89,14 @@ export class RetryJobsController {
   ) {}
 
   @Post('retry')
-  @Described({ forbidden: [READ_ONLY] })
+  @Described({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(204)
   async retryJob(@Body() job: RetryJob, @CurrentUser() currentUser: RequestUser): Promise<void> {
     await this.retries.retry(this.writer(currentUser), job);
   }
 
   @Post('retry-group')
-  @Described({ forbidden: [READ_ONLY] })
+  @Described({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(200)
   async retryFailures(
     @Body() { key }: RetryFailures,
@@ -106,7 +106,7 @@ export class RetryJobsController {
   }
 
   @Post('replay')
-  @Described({ forbidden: [READ_ONLY] })
+  @Described({ forbidden: [OPERATIONS_READ_ONLY] })
   @HttpCode(204)
   async replayEvent(
     @Body() { eventId }: ReplayEvent,
@@ -117,7 +117,7 @@ export class RetryJobsController {
 
   /** The caller's id. @throws AppError FORBIDDEN unless OPS_WRITE is on. */
   private writer({ userId }: RequestUser): string {
-    if (!this.settings.OPS_WRITE) throw new AppError('FORBIDDEN', READ_ONLY);
+    if (!this.settings.OPS_WRITE) throw new AppError('FORBIDDEN', OPERATIONS_READ_ONLY);
     return userId as string;
   }
 }

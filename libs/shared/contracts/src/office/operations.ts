@@ -3,6 +3,10 @@ import { Rule } from '../common/check.js';
 import { OptionalLine, PageNumber } from '../common/fields.js';
 import { Shape } from '../common/shape.js';
 
+/** The 403 message while the server's setting OPS_WRITE is off. */
+export const OPERATIONS_READ_ONLY =
+  'Operations is read-only on this server. OPS_WRITE=true enables retry and replay.';
+
 export type QueueCounts = {
   name: string;
   /** Jobs by BullMQ state; null while the queue is unavailable. */
