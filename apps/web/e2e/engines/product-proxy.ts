@@ -27,7 +27,7 @@ export class ProductProxy {
 
   static async to(site: string): Promise<ProductProxy> {
     const line = new ProductProxy(new URL(site));
-    await new Promise<void>((subscription) => line.server.listen(0, 'localhost', subscription));
+    await new Promise<void>((listening) => line.server.listen(0, 'localhost', listening));
     return line;
   }
 

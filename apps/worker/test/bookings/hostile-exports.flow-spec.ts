@@ -23,7 +23,7 @@ beforeAll(async () => {
     visits += 1;
     response.end();
   });
-  await new Promise<void>((subscription) => canary.listen(0, '127.0.0.1', subscription));
+  await new Promise<void>((listening) => canary.listen(0, '127.0.0.1', listening));
   fixture = await setUpFixture();
   worker = await fixture.startPrintingWorker();
 }, 120_000);

@@ -110,8 +110,8 @@ export class RelayService {
   }
 
   private handlersOf({ name, again }: WaitingRow): string[] {
-    const subscription = [...new Set(this.registry.subscribersOf(name).map(({ as }) => as))];
-    return again.length > 0 ? subscription.filter((as) => again.includes(as)) : subscription;
+    const subscribers = [...new Set(this.registry.subscribersOf(name).map(({ as }) => as))];
+    return again.length > 0 ? subscribers.filter((as) => again.includes(as)) : subscribers;
   }
 
   /**

@@ -35,7 +35,7 @@ export async function startMailbox(mailbox = emptyMailbox()): Promise<Mailbox> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((subscription) => server.listen(0, '127.0.0.1', subscription));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
   return Object.assign(mailbox, {
     url: `smtp://127.0.0.1:${port}`,
