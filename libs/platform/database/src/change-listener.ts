@@ -17,36 +17,36 @@ export class ChangeListener {
   /** Channels that the open connection is subscribed to. */
   private readonly listening = new Set<string>();
   private client: pg.Client | null = null;
-  private settling: Promise<void> = Promise.resolve();
+  private syncing: Promise<void> = Promise.resolve();
   /** Settles when the last queued statement has ended. */
-  private spoken: Promise<unknown> = Promise.resolve();
+  private lastQuery: Promise<unknown> = Promise.resolve();
   private retry: NodeJS.Timeout | undefined;
 
   private constructor(private readonly connectionString: string) {}
 
   /** The listener for this database; removed after the last unsubscribe. */
   static of(connectionString: string): ChangeListener {
-    const line = this.listeners.get(connectionString) ?? new ChangeListener(connectionString);
-    this.listeners.set(connectionString, line);
-    return line;
+    const listener = this.listeners.get(connectionString) ?? new ChangeListener(connectionString);
+    this.listeners.set(connectionString, listener);
+    return listener;
   }
 
   /**
-   * Calls `heard` for each notice on the channel and after every (re)connect, because notices may have been missed.
+   * Calls `onNotice` for each notice on the channel and after every (re)connect, because notices may have been missed.
    * Resolves when the channel is subscribed or the connection failed; a failed connection is retried every second.
    */
-  subscribe(channel: string, heard: OnNotice): Promise<void> {
-    this.members.set(channel, (this.members.get(channel) ?? new Set()).add(heard));
-    return this.settle();
+  subscribe(channel: string, onNotice: OnNotice): Promise<void> {
+    this.members.set(channel, (this.members.get(channel) ?? new Set()).add(onNotice));
+    return this.sync();
   }
 
   /** Closes the connection after the last unsubscribe. */
-  unsubscribe(channel: string, heard: OnNotice): Promise<void> {
+  unsubscribe(channel: string, onNotice: OnNotice): Promise<void> {
     const others = this.members.get(channel);
-    others?.delete(heard);
+    others?.delete(onNotice);
     if (others?.size === 0) this.members.delete(channel);
     if (this.members.size === 0) ChangeListener.listeners.delete(this.connectionString);
-    return this.settle();
+    return this.sync();
   }
 
   /** False while the channel is not subscribed: notices can be missed. */
@@ -82,24 +82,26 @@ export class ChangeListener {
    * for a second timeout.
    */
   private queryClient<Row>(sql: string): Promise<Row[]> {
-    const said = this.spoken.then(async () => {
+    const result = this.lastQuery.then(async () => {
       const { client } = this;
       if (!client) return this.queryOnce<Row>(sql);
       try {
         return (await client.query<Row & pg.QueryResultRow>(sql)).rows;
       } catch (error) {
-        if (this.client === client && isDatabaseAway(error)) this.lost(error as Error);
+        if (this.client === client && isDatabaseAway(error)) this.reconnectLater(error as Error);
         throw error;
       }
     });
-    this.spoken = said.catch(() => {});
-    return said;
+    this.lastQuery = result.catch(() => {});
+    return result;
   }
 
   /** Runs sequentially, so that there is never a second connection. */
-  private settle(): Promise<void> {
-    this.settling = this.settling.then(() => this.listenToAll()).catch((error: Error) => this.lost(error));
-    return this.settling;
+  private sync(): Promise<void> {
+    this.syncing = this.syncing
+      .then(() => this.listenToAll())
+      .catch((error: Error) => this.reconnectLater(error));
+    return this.syncing;
   }
 
   private async listenToAll(): Promise<void> {
@@ -111,7 +113,7 @@ export class ChangeListener {
       // A new connection has no subscriptions.
       if (this.client !== client) throw new Error('the line was lost');
       this.listening.add(channel);
-      this.tell(channel);
+      this.notify(channel);
     }
   }
 
@@ -126,22 +128,22 @@ export class ChangeListener {
   private async connect(): Promise<pg.Client> {
     const client = new pg.Client({ ...this.connection, keepAlive: true });
     const ended = (error?: Error) => {
-      if (this.client === client) this.lost(error ?? new Error('the server ended it'));
+      if (this.client === client) this.reconnectLater(error ?? new Error('the server ended it'));
     };
     client.on('error', ended).on('end', () => ended());
-    client.on('notification', ({ channel }) => this.tell(channel));
+    client.on('notification', ({ channel }) => this.notify(channel));
     await client.connect();
     return client;
   }
 
-  private tell(channel: string): void {
-    this.members.get(channel)?.forEach((heard) => heard());
+  private notify(channel: string): void {
+    this.members.get(channel)?.forEach((onNotice) => onNotice());
   }
 
-  private lost(error: Error): void {
+  private reconnectLater(error: Error): void {
     log.warn(`no line for changes, will try again: ${error.message}`);
     void this.disconnect();
-    this.retry = setTimeout(() => void this.settle(), RETRY_MS).unref();
+    this.retry = setTimeout(() => void this.sync(), RETRY_MS).unref();
   }
 
   private async disconnect(): Promise<void> {
