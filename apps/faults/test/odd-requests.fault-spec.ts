@@ -1,5 +1,5 @@
 import { startProduct, type Product } from '../../web/e2e/setup/product.js';
-import { freePort } from '../../standalone/src/ports.js';
+import { ownPort } from './own-port.js';
 import { ODD_REQUESTS, sendRaw } from '../../standalone/test/raw-request.js';
 import { until } from './until.js';
 
@@ -8,7 +8,7 @@ let product: Product & { worker: string };
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const started = await startProduct(await freePort());
+  const started = await startProduct(await ownPort());
   // The type has only the addresses that browser tests need; the file includes the worker's as well.
   product = started.product as typeof product;
   stop = started.stop;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
 import { bookingBody } from '#libs/platform/testing';
 import { DAY_MS } from '#libs/shared/contracts';
 import type { OutsideFacts } from '../src/invariants.js';
@@ -47,9 +48,9 @@ export class Parent {
   ): Promise<Answer> {
     const giveUpAt = Date.now() + 60_000;
     for (;;) {
-      const answer = await this.call('POST', path, body, headers).catch(() => null);
-      if (answer && answer.status < 300) return answer;
-      if (Date.now() > giveUpAt) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+      const answer = await this.call('POST', path, body, headers).catch((error: unknown) => ({ error }));
+      if ('status' in answer && answer.status < 300) return answer;
+      if (Date.now() > giveUpAt) throw new Error(`${path}: ${inspect(answer)}`);
       await pause(RETRY_MS);
     }
   }

@@ -9,7 +9,7 @@ import {
   startPaypalStandin,
   type AppContext,
 } from '../../standalone/src/embedded-parts.js';
-import { freePort } from '../../standalone/src/ports.js';
+import { ownPort } from './own-port.js';
 import { prepareDatabase } from '../../standalone/src/prepare-database.js';
 import { readStartSettings } from '../../standalone/src/start-settings.js';
 import { brokenInvariants, type OutsideFacts } from '../src/invariants.js';
@@ -58,7 +58,7 @@ async function startParts(
   roots: Roots,
   closers: (() => Promise<unknown>)[],
 ) {
-  const port = await freePort();
+  const port = await ownPort();
   const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
   const own = {
     PORT: String(port),
@@ -80,9 +80,9 @@ async function startParts(
   const site = `http://127.0.0.1:${port}`;
 
   const program = async (name: 'api' | 'worker', label: string = name) => {
-    const ownPort = name === 'api' ? port : await freePort();
-    const url = `http://127.0.0.1:${ownPort}/health/ready`;
-    const settingsOf = { ...environment, WORKER_PORT: String(ownPort) };
+    const programPort = name === 'api' ? port : await ownPort();
+    const url = `http://127.0.0.1:${programPort}/health/ready`;
+    const settingsOf = { ...environment, WORKER_PORT: String(programPort) };
     const made = new Program(name, settingsOf, join(dataDir, 'logs', `${label}.log`), url, roots[name]);
     onClose(() => made.stop());
     return made;

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort } from '../../standalone/src/ports.js';
+import { ownPort } from './own-port.js';
 import { until } from './until.js';
 
 /** Path of redis-server, or undefined when it is not installed. */
@@ -20,7 +20,7 @@ export class OwnRedis {
   private constructor(private readonly port: number) {}
 
   static async start(): Promise<OwnRedis> {
-    const redis = new OwnRedis(await freePort());
+    const redis = new OwnRedis(await ownPort());
     await redis.resume();
     return redis;
   }

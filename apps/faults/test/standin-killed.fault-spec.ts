@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../standalone/src/ports.js';
+import { ownPort } from './own-port.js';
 import { Program } from './program.js';
 
 const ROUNDS = 4;
@@ -13,7 +13,7 @@ let url: string;
 let standin: Program;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await ownPort();
   url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), HOST: '', PUBLIC_URL: '', STATE_FILE: join(folder, 'ledger.json') };
   const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
