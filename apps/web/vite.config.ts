@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, loadEnv } from 'vite';
-import { purgeRadix } from './radix-purge.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -60,7 +59,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // Contract classes use class-validator's decorators; no type metadata is wanted in the browser.
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: false } },
-  css: { postcss: { plugins: [purgeRadix(here('src'), here('../../node_modules/@radix-ui/themes'))] } },
   // The renderer of pages is one file that needs no package: the API loads it in one piece.
   ssr: { noExternal: true, resolve: { conditions: ['source', ...defaultServerConditions] } },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -15,6 +15,7 @@ import { lazyPart } from '../ui/feedback/lazy-part.js';
 import { Loading } from '../ui/feedback/load-states.js';
 import { PageMeta } from '../ui/layout/section.js';
 import { Skeleton } from '../ui/feedback/skeleton.js';
+import { WorkTheme } from '../ui/layout/work-theme.js';
 import { Tooltips } from '../ui/overlay/tooltip.js';
 import { AdminTabs, type TabLink } from './admin-tabs.js';
 import { AdminSkeleton } from './admin-skeleton.js';
@@ -100,22 +101,24 @@ export default function AdminPage() {
   const [{ tab }] = useUrlState(ADDRESS);
   const { Tab } = TABS.find(({ name }) => name === tab) ?? TABS[0];
   return (
-    <div className="admin">
-      <PageMeta title={`${ADMIN_TAB_LABELS[tab]}, ${ADMIN_TEXTS.title}`} />
-      <h1 className="sr-only">{ADMIN_TEXTS.title}</h1>
-      <div className="admin-bar">
-        {user && <p className="admin-welcome">{ADMIN_TEXTS.welcome(fullNameOf(user))}</p>}
-        <AdminTabs tabs={TABS} open={tab} />
+    <WorkTheme>
+      <div className="admin">
+        <PageMeta title={`${ADMIN_TAB_LABELS[tab]}, ${ADMIN_TEXTS.title}`} />
+        <h1 className="sr-only">{ADMIN_TEXTS.title}</h1>
+        <div className="admin-bar">
+          {user && <p className="admin-welcome">{ADMIN_TEXTS.welcome(fullNameOf(user))}</p>}
+          <AdminTabs tabs={TABS} open={tab} />
+        </div>
+        {user?.adminLevel === 'read' && <p className="admin-note">{ADMIN_TEXTS.readOnly}</p>}
+        <DemoDataBanner mayWork={user?.adminLevel !== 'read'} />
+        <p className="admin-zone">{ADMIN_TEXTS.zone(timeZoneLabel())}</p>
+        <div className="admin-body">
+          <Tooltips>
+            <Tab />
+          </Tooltips>
+        </div>
       </div>
-      {user?.adminLevel === 'read' && <p className="admin-note">{ADMIN_TEXTS.readOnly}</p>}
-      <DemoDataBanner mayWork={user?.adminLevel !== 'read'} />
-      <p className="admin-zone">{ADMIN_TEXTS.zone(timeZoneLabel())}</p>
-      <div className="admin-body">
-        <Tooltips>
-          <Tab />
-        </Tooltips>
-      </div>
-    </div>
+    </WorkTheme>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Spinner } from '@radix-ui/themes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { UserView } from '#libs/shared/contracts';
@@ -6,6 +5,7 @@ import { FRAME_TEXTS, LOADING_TEXTS } from './copy/frame.js';
 import { useCurrentUser } from '../site/account/api.js';
 import { useLogout } from '../site/account/account-changes.js';
 import { initialOf } from '../site/account/user-names.js';
+import { Spinner } from '../ui/feedback/spinner.js';
 import { useToast } from '../ui/feedback/toast.js';
 import { useOnNavigate } from './navigation.js';
 

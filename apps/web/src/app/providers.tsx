@@ -2,7 +2,6 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Provider as StoreProvider, type createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { Announcer } from '../ui/feedback/announce.js';
-import { SiteTheme } from '../ui/layout/site-theme.js';
 import { Toasts } from '../ui/feedback/toast.js';
 
 type Props = { queries: QueryClient; store: ReturnType<typeof createStore>; children: ReactNode };
@@ -10,11 +9,9 @@ type Props = { queries: QueryClient; store: ReturnType<typeof createStore>; chil
 export const Providers = ({ queries, store, children }: Props) => (
   <StoreProvider store={store}>
     <QueryClientProvider client={queries}>
-      <SiteTheme>
-        {children}
-        <Announcer />
-        <Toasts />
-      </SiteTheme>
+      {children}
+      <Announcer />
+      <Toasts />
     </QueryClientProvider>
   </StoreProvider>
 );

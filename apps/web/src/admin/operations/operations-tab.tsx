@@ -1,4 +1,3 @@
-import '../radix.css';
 import './operations.css';
 import { Flex } from '@radix-ui/themes';
 import { useState, type SyntheticEvent } from 'react';

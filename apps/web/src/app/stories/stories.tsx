@@ -1,4 +1,4 @@
-import { SiteTheme } from '../../ui/layout/site-theme.js';
+import { WorkTheme } from '../../ui/layout/work-theme.js';
 import { ACCOUNT_STORIES } from './account-stories.js';
 import { BOOKING_STORIES } from './booking-stories.js';
 import { CATALOG_STORIES } from './catalog-stories.js';
@@ -41,9 +41,9 @@ const STORY_GROUPS: [string, Story[]][] = [
   ['Crews', CREW_STORIES],
 ];
 
-/** All stories on one page; the theme wrapper prevents a story's own theme from filling the screen. */
+/** All stories on one page. */
 export const Stories = () => (
-  <SiteTheme>
+  <WorkTheme>
     <main className="wrap stories">
       <h1>Kit</h1>
       {STORY_GROUPS.map(([room, stories]) => (
@@ -55,5 +55,5 @@ export const Stories = () => (
         </section>
       ))}
     </main>
-  </SiteTheme>
+  </WorkTheme>
 );

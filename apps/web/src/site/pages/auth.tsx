@@ -1,4 +1,4 @@
-import { Tabs } from '@radix-ui/themes';
+import { Tabs } from 'radix-ui';
 import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AUTH_TEXTS } from '../account/copy.js';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Spinner } from '@radix-ui/themes';
 import { FAILED_PART } from '../../app/copy/frame.js';
 import { Button } from '../form/button.js';
+import { Spinner } from './spinner.js';
 
 type EmptyProps = {
   title: string;
@@ -27,7 +27,7 @@ export function Empty({ title, text, picture, children }: EmptyProps) {
 export function Loading({ text, quiet = false }: { text: string; quiet?: boolean }) {
   return (
     <p className="loading" role="status">
-      <Spinner size="3" />
+      <Spinner />
       <span className={quiet ? 'sr-only' : undefined}>{text}</span>
     </p>
   );

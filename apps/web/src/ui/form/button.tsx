@@ -1,6 +1,6 @@
-import { Button as ThemeButton, Spinner } from '@radix-ui/themes';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Spinner } from '../feedback/spinner.js';
 
 type ActionLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
@@ -29,7 +29,7 @@ type Tone = 'gold' | 'blue' | 'red' | 'ghost';
 export const buttonClass = (variant: Variant = 'primary', tone: Tone = 'gold', extra = '') =>
   `btn btn-${variant}${variant === 'primary' || tone === 'ghost' ? ` btn-${tone}` : ''} ${extra}`.trim();
 
-type Props = Omit<ComponentProps<typeof ThemeButton>, 'variant' | 'color' | 'size' | 'radius'> & {
+type Props = ComponentProps<'button'> & {
   variant?: Variant;
   tone?: Tone;
   /** Shows a spinner, keeps the width of the label and ignores further presses. */
@@ -39,16 +39,15 @@ type Props = Omit<ComponentProps<typeof ThemeButton>, 'variant' | 'color' | 'siz
 
 export function Button({ variant = 'primary', tone, busy = false, className, children, ...rest }: Props) {
   return (
-    <ThemeButton
+    <button
       type="button"
       {...rest}
-      variant="ghost"
       className={buttonClass(variant, tone, className)}
       disabled={rest.disabled || busy}
       aria-busy={busy || rest['aria-busy'] || undefined}
     >
-      {busy && <Spinner className="btn-spin" />}
+      {busy && <Spinner />}
       {children}
-    </ThemeButton>
+    </button>
   );
 }

@@ -1,24 +1,23 @@
-import { TextField as ThemeTextField, TextArea } from '@radix-ui/themes';
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldProps } from './field.js';
 
-type TextareaFieldProps = FieldProps &
-  Omit<ComponentProps<typeof TextArea>, keyof FieldProps | 'size' | 'variant' | 'color' | 'radius'>;
+type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
 
 /** Several lines of text with label, hint and error. */
 export function TextareaField({ label, hint, error, optional, id, className, ...input }: TextareaFieldProps) {
   return (
     <Field {...{ label, hint, error, optional, id, className }}>
-      {(wiring) => <TextArea rows={4} {...input} {...wiring} className="box box-long" size="3" />}
+      {(wiring) => (
+        <div className="box box-long">
+          <textarea rows={4} {...input} {...wiring} />
+        </div>
+      )}
     </Field>
   );
 }
 
 type Props = FieldProps &
-  Omit<
-    ComponentProps<typeof ThemeTextField.Root>,
-    keyof FieldProps | 'size' | 'variant' | 'color' | 'radius'
-  > & {
+  Omit<ComponentProps<'input'>, keyof FieldProps> & {
     /** An icon or text inside the box, at its start. */
     lead?: ReactNode;
     /** Text inside the box, at its end, such as a unit. */
@@ -43,16 +42,11 @@ export function TextField({
   return (
     <Field {...{ label, hint, error, optional, id, className }}>
       {(wiring) => (
-        <ThemeTextField.Root
-          {...input}
-          {...wiring}
-          aria-invalid={wiring['aria-invalid'] ?? isInvalid}
-          className="box"
-          size="3"
-        >
-          {lead && <ThemeTextField.Slot>{lead}</ThemeTextField.Slot>}
-          {tail && <ThemeTextField.Slot side="right">{tail}</ThemeTextField.Slot>}
-        </ThemeTextField.Root>
+        <div className="box">
+          {lead && <span className="box-lead">{lead}</span>}
+          <input {...input} {...wiring} aria-invalid={wiring['aria-invalid'] ?? isInvalid} />
+          {tail && <span className="box-tail">{tail}</span>}
+        </div>
       )}
     </Field>
   );

@@ -1,31 +1,7 @@
-import { Dialog as ThemeDialog, VisuallyHidden } from '@radix-ui/themes';
 import { X } from 'lucide-react';
-import { useRef, type KeyboardEvent, type ReactNode, type ComponentProps } from 'react';
-import { ThemeContext } from '@radix-ui/themes/components/theme';
-
-const unchanging = () => {};
-
-/** Like the element of `ui/site-theme.tsx`. */
-const THEME: ComponentProps<typeof ThemeContext.Provider>['value'] = {
-  appearance: 'light',
-  accentColor: 'indigo',
-  grayColor: 'sand',
-  resolvedGrayColor: 'sand',
-  panelBackground: 'translucent',
-  radius: 'full',
-  scaling: '100%',
-  onAppearanceChange: unchanging,
-  onAccentColorChange: unchanging,
-  onGrayColorChange: unchanging,
-  onPanelBackgroundChange: unchanging,
-  onRadiusChange: unchanging,
-  onScalingChange: unchanging,
-};
-
-/** A dialog's portal is outside of the site's theme element, so it renders its own, without Radix' defaults. */
-const DialogTheme = ({ children }: { children: ReactNode }) => (
-  <ThemeContext.Provider value={THEME}>{children}</ThemeContext.Provider>
-);
+import { Dialog as Primitive } from 'radix-ui';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useOverlayContainer } from './overlay-container.js';
 
 type Props = {
   open: boolean;
@@ -63,13 +39,13 @@ function useFocusReturn(returnTo: Props['returnTo']) {
 
 const DialogHeader = ({ title, hasCross }: { title: ReactNode; hasCross: boolean }) => (
   <header className="sheet-header">
-    <ThemeDialog.Title>{title}</ThemeDialog.Title>
+    <Primitive.Title>{title}</Primitive.Title>
     {hasCross && (
-      <ThemeDialog.Close>
+      <Primitive.Close asChild>
         <button type="button" className="icon-button" aria-label="Close">
           <X aria-hidden size={24} strokeWidth={2.4} />
         </button>
-      </ThemeDialog.Close>
+      </Primitive.Close>
     )}
   </header>
 );
@@ -78,6 +54,7 @@ const DialogHeader = ({ title, hasCross }: { title: ReactNode; hasCross: boolean
 export function Dialog({ closable = true, hasCross = true, className = '', ...props }: Props) {
   const { open, onOpenChange, title, hideDescription, footer, returnTo, children } = props;
   const focus = useFocusReturn(returnTo);
+  const container = useOverlayContainer();
   const hold = (event: Event) => {
     if (!closable) event.preventDefault();
   };
@@ -86,28 +63,30 @@ export function Dialog({ closable = true, hasCross = true, className = '', ...pr
     const isHere = target instanceof Node && currentTarget.contains(target);
     if (key === 'Escape' && isHere && !defaultPrevented && closable) onOpenChange(false);
   };
-  const description = <ThemeDialog.Description>{props.description}</ThemeDialog.Description>;
   return (
-    <ThemeDialog.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
-      <DialogTheme>
-        <ThemeDialog.Content
-          className={`sheet ${className}`.trim()}
-          maxWidth="640px"
-          {...focus}
-          onEscapeKeyDown={hold}
-          onKeyDown={leaveUnderMessage}
-          onPointerDownOutside={hold}
-          onInteractOutside={hold}
-        >
-          <DialogHeader title={title} hasCross={closable && hasCross} />
-          {/* Focusable: with all its controls disabled it could not be scrolled by keyboard otherwise. */}
-          <div className="sheet-body" tabIndex={0}>
-            {hideDescription ? <VisuallyHidden>{description}</VisuallyHidden> : description}
-            {children}
-          </div>
-          {footer && <footer className="sheet-footer">{footer}</footer>}
-        </ThemeDialog.Content>
-      </DialogTheme>
-    </ThemeDialog.Root>
+    <Primitive.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
+      <Primitive.Portal container={container}>
+        <Primitive.Overlay className="sheet-overlay">
+          <Primitive.Content
+            className={`sheet ${className}`.trim()}
+            {...focus}
+            onEscapeKeyDown={hold}
+            onKeyDown={leaveUnderMessage}
+            onPointerDownOutside={hold}
+            onInteractOutside={hold}
+          >
+            <DialogHeader title={title} hasCross={closable && hasCross} />
+            {/* Focusable: with all its controls disabled it could not be scrolled by keyboard otherwise. */}
+            <div className="sheet-body" tabIndex={0}>
+              <Primitive.Description className={hideDescription ? 'sr-only' : undefined}>
+                {props.description}
+              </Primitive.Description>
+              {children}
+            </div>
+            {footer && <footer className="sheet-footer">{footer}</footer>}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
   );
 }

@@ -2,10 +2,12 @@ import { CircleHelp } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useState } from 'react';
 import { TABLE_TEXTS } from '../../app/copy/admin.js';
+import { useOverlayContainer } from './overlay-container.js';
 
 /** The definition of a figure: on hover, on focus, and on a tap, where there is no hover. */
 export function HelpTip({ of, text }: { of: string; text: string }) {
   const [isOpen, setOpen] = useState(false);
+  const container = useOverlayContainer();
   return (
     <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
       <Tooltip.Trigger asChild>
@@ -23,7 +25,7 @@ export function HelpTip({ of, text }: { of: string; text: string }) {
           <CircleHelp aria-hidden size={17} strokeWidth={2.3} />
         </button>
       </Tooltip.Trigger>
-      <Tooltip.Portal>
+      <Tooltip.Portal container={container}>
         <Tooltip.Content className="tip tip-long" sideOffset={6} collisionPadding={12}>
           {text}
         </Tooltip.Content>

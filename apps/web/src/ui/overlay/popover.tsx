@@ -1,6 +1,7 @@
 import './popover.css';
 import { Popover as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useOverlayContainer } from './overlay-container.js';
 
 type Props = {
   /** The button that opens it. */
@@ -17,7 +18,7 @@ type Props = {
 export const Popover = ({ trigger, label, open, onOpenChange, returnTo, children }: Props) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-    <Primitive.Portal>
+    <Primitive.Portal container={useOverlayContainer()}>
       <Primitive.Content
         className="popover"
         aria-label={label}

@@ -1,11 +1,12 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
 import type { ReactNode, ReactElement } from 'react';
+import { useOverlayContainer } from './overlay-container.js';
 
 /** Labels an icon-only button, after the delays of `Tooltips`. */
 export const Tip = ({ text, children }: { text: string; children: ReactElement }) => (
   <TooltipPrimitive.Root>
     <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
-    <TooltipPrimitive.Portal>
+    <TooltipPrimitive.Portal container={useOverlayContainer()}>
       <TooltipPrimitive.Content className="tip" sideOffset={8} collisionPadding={8}>
         {text}
       </TooltipPrimitive.Content>

@@ -1,0 +1,23 @@
+import './work-theme.css';
+import { Theme } from '@radix-ui/themes';
+import { type ReactNode, useState } from 'react';
+import { OverlayContainer } from '../overlay/overlay-container.js';
+
+/** Radix Themes with our tokens, for the admin and host areas; public pages do not load it. */
+export function WorkTheme({ children }: { children: ReactNode }) {
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  return (
+    <Theme
+      ref={setElement}
+      className="work-theme"
+      appearance="light"
+      accentColor="indigo"
+      grayColor="sand"
+      radius="large"
+      panelBackground="solid"
+      hasBackground={false}
+    >
+      <OverlayContainer value={element}>{children}</OverlayContainer>
+    </Theme>
+  );
+}
