@@ -18,10 +18,10 @@ test('a booking is found by a search and a filter, and Back works', async ({ pag
   await page.goto('/admin');
   await expect(page.getByText(/^\d[\d,]* bookings?$/)).toBeVisible();
   await page.keyboard.press('?');
-  await expect(guest.dialog('Keys').getByText('Search the bookings')).toBeVisible();
+  await expect(guest.dialog('Keyboard shortcuts').getByText('Search the bookings')).toBeVisible();
   await expectAccessible(page, 'the keys');
   await page.keyboard.press('Escape');
-  await expect(guest.dialog('Keys')).toHaveCount(0);
+  await expect(guest.dialog('Keyboard shortcuts')).toHaveCount(0);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type(family.parentEmail);

@@ -24,13 +24,17 @@ function leadOf(selector: string): string | undefined {
 const isFrame = ({ parent }: Rule) =>
   parent?.type === 'atrule' && (parent as postcss.AtRule).name.endsWith('keyframes');
 
+/** A nested rule starts with its parent's selector, unless it names a container of it, as `.list > &` does. */
+const isBelowParent = ({ parent }: Rule, selector: string) =>
+  parent?.type === 'rule' && (selector.startsWith('&') || !selector.includes('&'));
+
 /** Classes with selectors in more than one file. */
 function scattered(files: Map<string, Root>): string[] {
   const homes = new Map<string, Set<string>>();
   for (const [file, root] of files)
     root.walkRules((rule) => {
       if (isFrame(rule)) return;
-      for (const lead of rule.selectors.map(leadOf))
+      for (const lead of rule.selectors.filter((each) => !isBelowParent(rule, each)).map(leadOf))
         if (lead) homes.set(lead, (homes.get(lead) ?? new Set()).add(file));
     });
   return [...homes].flatMap(([name, at]) => (at.size > 1 ? [`.${name}: ${[...at].join(', ')}`] : []));
@@ -103,6 +107,14 @@ describe('the checks report', () => {
       'app/styles/b.css': '@media print { :is(.tile, .other) p { gap: 0 } } .shared:hover { gap: 0 }',
     });
     expect(scattered(files)).toEqual(['.tile: site/pages/a.css, app/styles/b.css']);
+  });
+
+  it('no class below its parent rule, but the container that a nested rule names', () => {
+    const files = css({
+      'site/pages/a.css': '.own { & .shared { gap: 0 } .other > & { gap: 0 } }',
+      'app/styles/b.css': '.shared, .other { gap: 0 }',
+    });
+    expect(scattered(files)).toEqual(['.other: site/pages/a.css, app/styles/b.css']);
   });
 
   it('a file of more than 500 lines', () => {

@@ -1,3 +1,4 @@
+import './help-tip.css';
 import { CircleHelp } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useState } from 'react';

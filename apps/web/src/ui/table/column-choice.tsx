@@ -21,9 +21,13 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
     <Popover
       label={TABLE_TEXTS.columns}
       trigger={
-        <button type="button" className="admin-button columns-button" title={TABLE_TEXTS.columns}>
+        <button
+          type="button"
+          className="admin-button wide-only"
+          aria-label={TABLE_TEXTS.columns}
+          title={TABLE_TEXTS.columns}
+        >
           <Columns3 aria-hidden size={18} strokeWidth={2.4} />
-          <span className="tool-label">{TABLE_TEXTS.columns}</span>
         </button>
       }
     >

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { ExportFilter } from '#libs/shared/contracts';
 import { PHONE_BOOKING_TEXTS } from '../phone-booking/copy.js';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
+import { Tip } from '../../../ui/overlay/tooltip.js';
 import { ColumnChoice } from '../../../ui/table/column-choice.js';
 import { filterOf, type ListAddress, OPTIONAL_COLUMNS, type useListAddress } from './address.js';
 import type { useAdminBookings } from '../api.js';
@@ -22,35 +23,41 @@ type Props = {
 };
 
 const ReadAgain = ({ list }: Pick<Props, 'list'>) => (
-  <button
-    type="button"
-    className="admin-button"
-    aria-label={LIST_TEXTS.refresh}
-    aria-busy={list.isFetching}
-    onClick={() => void list.refetch()}
-  >
-    <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
-  </button>
+  <Tip text={LIST_TEXTS.refresh}>
+    <button
+      type="button"
+      className="admin-button"
+      aria-label={LIST_TEXTS.refresh}
+      aria-busy={list.isFetching}
+      onClick={() => void list.refetch()}
+    >
+      <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
+    </button>
+  </Tip>
 );
 
 /** The number of bookings, and the actions of the list. */
 export const BookingsHeader = ({ address, change, list, ExportButton, mayWork }: Props) => (
-  <header className="bookings-header">
-    <h2 id="bookings-title">{LIST_TEXTS.title}</h2>
+  <>
+    <h2 id="bookings-title" className="sr-only">
+      {LIST_TEXTS.title}
+    </h2>
     <p className="bookings-count" role="status">
       {list.data && LIST_TEXTS.count(list.data.total)}
     </p>
     <div className="bookings-tools">
       {mayWork && (
-        <button
-          type="button"
-          className="admin-button"
-          title={PHONE_BOOKING_TEXTS.button}
-          onClick={() => change({ caller: '1' })}
-        >
-          <PhoneCall aria-hidden size={18} strokeWidth={2.4} />
-          <span className="tool-text">{PHONE_BOOKING_TEXTS.button}</span>
-        </button>
+        <Tip text={PHONE_BOOKING_TEXTS.button}>
+          <button
+            type="button"
+            className="admin-button"
+            aria-label={PHONE_BOOKING_TEXTS.button}
+            onClick={() => change({ caller: '1' })}
+          >
+            <PhoneCall aria-hidden size={18} strokeWidth={2.4} />
+            <span className="tool-text">{PHONE_BOOKING_TEXTS.button}</span>
+          </button>
+        </Tip>
       )}
       <ReadAgain list={list} />
       <SaveViewBox />
@@ -65,5 +72,5 @@ export const BookingsHeader = ({ address, change, list, ExportButton, mayWork }:
       <KeyboardHelp />
       {ExportButton && <ExportButton filter={filterOf(address)} />}
     </div>
-  </header>
+  </>
 );

@@ -1,41 +1,48 @@
-import '../../../ui/table/stat-card.css';
-import '../admin-bookings.css';
-import '../filters/filters.css';
+import './stat-row.css';
+import './bookings-list.css';
 import './bookings-skeleton.css';
+import { Fragment } from 'react';
 import { LIST_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { SkeletonBar } from '../../../ui/feedback/skeleton.js';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-const FIGURES = places(7);
+const FIGURES = places(3);
+const OTHER_FIGURES = places(4);
 const VIEWS = places(6);
 const TOOLS = places(6);
 const FILTERS = places(5);
 const ROWS = places(12);
 
-const Figure = () => (
-  <div className="stat-card">
-    <p className="stat-label">
-      <span>
-        <SkeletonBar />
-      </span>
-      <span className="help-tip" />
-    </p>
-    <p className="stat-value">
-      <SkeletonBar size="s" />
-    </p>
-    <p className="stat-note">
-      <SkeletonBar size="l" />
-    </p>
-  </div>
-);
-
 /** The skeleton of the figures. */
 export const FiguresSkeleton = () => (
   <div className="stat-row skeleton" aria-hidden>
     {FIGURES.map((figure) => (
-      <Figure key={figure} />
+      <div key={figure} className="stat-main">
+        <p>
+          <SkeletonBar />
+          <span className="help-tip" />
+        </p>
+        <b>
+          <SkeletonBar size="s" />
+        </b>
+        <small>
+          <SkeletonBar />
+        </small>
+      </div>
     ))}
+    <dl className="stat-others">
+      {OTHER_FIGURES.map((figure) => (
+        <Fragment key={figure}>
+          <dt>
+            <SkeletonBar />
+          </dt>
+          <dd>
+            <SkeletonBar size="s" />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   </div>
 );
 
@@ -70,13 +77,14 @@ export const BookingsSkeleton = () => (
   <div className="bookings-page">
     <FiguresSkeleton />
     <div className="bookings">
-      <div className="bookings-header">
-        <h2>{LIST_TEXTS.title}</h2>
-        <div className="bookings-tools">
-          {TOOLS.map((tool) => (
-            <span key={tool} className="skeleton-tool" />
-          ))}
-        </div>
+      <h2 className="sr-only">{LIST_TEXTS.title}</h2>
+      <p className="bookings-count">
+        <SkeletonBar />
+      </p>
+      <div className="bookings-tools">
+        {TOOLS.map((tool) => (
+          <span key={tool} className="skeleton-tool" />
+        ))}
       </div>
       <div className="view-bar">
         <ul>

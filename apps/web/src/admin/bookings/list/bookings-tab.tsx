@@ -1,7 +1,6 @@
-import '../admin-bookings.css';
+import './bookings-list.css';
 import './rows.css';
 import '../bulk/bulk-bar.css';
-import '../filters/filters.css';
 import '../details/booking-dialog.css';
 import '../actions/action-step.css';
 import { useRef, type ComponentType, useCallback, useState } from 'react';

@@ -18,7 +18,7 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     title: COLUMN_TITLES.parent,
     sort: 'parent',
     cell: ({ parentName }) => (
-      <span className="row-name" title={parentName}>
+      <span className="row-text" title={parentName}>
         {parentName}
       </span>
     ),
@@ -27,26 +27,26 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'child',
     title: COLUMN_TITLES.child,
     cell: ({ childName, childAge }) => (
-      <span className="row-name">{childAge === null ? childName : `${childName}, ${childAge}`}</span>
+      <span className="row-text">{childAge === null ? childName : `${childName}, ${childAge}`}</span>
     ),
   },
   {
     key: 'date',
     title: COLUMN_TITLES.date,
     sort: 'event',
-    cell: ({ eventDate }) => <span className="row-day">{dayWithWeekday(eventDate)}</span>,
+    cell: ({ eventDate }) => dayWithWeekday(eventDate),
   },
   {
     key: 'time',
     title: COLUMN_TITLES.time,
-    cell: ({ eventTime }) => <span className="row-day">{eventTime}</span>,
+    cell: ({ eventTime }) => eventTime,
   },
   {
     key: 'type',
     title: COLUMN_TITLES.type,
     cell: ({ eventType, eventTheme }) => (
-      <span className="row-kind" title={eventTheme ?? undefined}>
-        {eventTypeLabel(eventType)} {eventTheme && <small className="row-theme">{eventTheme}</small>}
+      <span className="row-text" title={eventTheme ?? undefined}>
+        {eventTypeLabel(eventType)} {eventTheme && <small>{eventTheme}</small>}
       </span>
     ),
   },
@@ -80,7 +80,7 @@ export const COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'booked',
     title: COLUMN_TITLES.booked,
     sort: 'created',
-    cell: ({ createdAt }) => <span className="row-day">{moment(createdAt)}</span>,
+    cell: ({ createdAt }) => moment(createdAt),
   },
   {
     key: 'view',

@@ -1,22 +1,25 @@
+import { DataList, Flex, Kbd } from '@radix-ui/themes';
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isTyping } from '../../../lib/form/is-typing.js';
 import { Dialog } from '../../../ui/overlay/dialog.js';
+import { Tip } from '../../../ui/overlay/tooltip.js';
 import { MODAL } from '../details/side-panel.js';
 
 /** The keyboard shortcuts of the list of bookings. */
 const KEY_TEXTS = {
-  button: 'Keys',
-  title: 'Keys',
-  lead: 'None of them works while you are writing in a field.',
+  button: 'Keyboard shortcuts',
+  tip: 'Keyboard shortcuts (?)',
+  title: 'Keyboard shortcuts',
+  lead: 'They do not work while you are typing in a field.',
   keys: [
     [['/'], 'Search the bookings'],
     [['↓'], 'From the search into the list'],
     [['↑', '↓'], 'From row to row'],
     [['Enter'], 'Open the booking of the row'],
     [['←', '→'], 'From an open booking to its neighbors in the list'],
-    [['Esc'], 'Close it; the row has the focus again'],
-    [['?'], 'Show these keys'],
+    [['Esc'], 'Close it and return to its row'],
+    [['?'], 'Show these shortcuts'],
   ] satisfies [string[], string][] as [string[], string][],
 };
 
@@ -41,16 +44,17 @@ export function KeyboardHelp() {
   useQuestionMark(show);
   return (
     <>
-      <button
-        type="button"
-        className="admin-button keyboard-help-button"
-        aria-label={KEY_TEXTS.button}
-        title={KEY_TEXTS.button}
-        aria-keyshortcuts="?"
-        onClick={show}
-      >
-        <Keyboard aria-hidden size={18} strokeWidth={2.4} />
-      </button>
+      <Tip text={KEY_TEXTS.tip}>
+        <button
+          type="button"
+          className="admin-button wide-only"
+          aria-label={KEY_TEXTS.button}
+          aria-keyshortcuts="?"
+          onClick={show}
+        >
+          <Keyboard aria-hidden size={18} strokeWidth={2.4} />
+        </button>
+      </Tip>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
@@ -58,18 +62,20 @@ export function KeyboardHelp() {
         description={KEY_TEXTS.lead}
         className="admin-dialog admin-step"
       >
-        <dl className="keyboard-help">
+        <DataList.Root size="3" mt="4">
           {KEY_TEXTS.keys.map(([keys, what]) => (
-            <div key={what}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </div>
+            <DataList.Item key={what}>
+              <DataList.Label minWidth="72px">
+                <Flex gap="2">
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </Flex>
+              </DataList.Label>
+              <DataList.Value>{what}</DataList.Value>
+            </DataList.Item>
           ))}
-        </dl>
+        </DataList.Root>
       </Dialog>
     </>
   );

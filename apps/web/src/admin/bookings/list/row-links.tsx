@@ -29,22 +29,23 @@ export function ViewLink({ booking }: { booking: AdminBooking }) {
       aria-current={params.get('booking') === booking.id || undefined}
       aria-label={LIST_TEXTS.open(shortId(booking.id), booking.parentName)}
     >
-      <span className="row-open-text">{LIST_TEXTS.view}</span>
+      {LIST_TEXTS.view}
     </Link>
   );
 }
 
 /** The contact data of the parent. */
-export const Contact = ({ booking }: { booking: AdminBooking }) => (
-  <span className="row-contact">
-    <a href={`mailto:${booking.parentEmail}`} title={booking.parentEmail}>
-      <Mail aria-hidden size={18} strokeWidth={2.3} />
-      <span>{booking.parentEmail}</span>
-    </a>
-    <a href={`tel:${booking.parentPhone}`} title={formatPhone(booking.parentPhone)}>
-      <Phone aria-hidden size={18} strokeWidth={2.3} />
-      <span>{formatPhone(booking.parentPhone)}</span>
-    </a>
-    {booking.promisedCall && <CallBy promised={booking.promisedCall} />}
-  </span>
-);
+export const Contact = ({ booking }: { booking: AdminBooking }) => {
+  const phone = formatPhone(booking.parentPhone);
+  return (
+    <span className="row-contact">
+      <a href={`mailto:${booking.parentEmail}`} title={booking.parentEmail} aria-label={booking.parentEmail}>
+        <Mail aria-hidden size={18} strokeWidth={2.3} />
+      </a>
+      <a href={`tel:${booking.parentPhone}`} title={phone} aria-label={phone}>
+        <Phone aria-hidden size={18} strokeWidth={2.3} />
+      </a>
+      {booking.promisedCall && <CallBy promised={booking.promisedCall} />}
+    </span>
+  );
+};

@@ -1,118 +1,126 @@
+import './stat-row.css';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { StatsView } from '#libs/shared/contracts';
 import { STATS_TEXTS } from '../../../app/copy/admin-bookings.js';
 import { dollars, grouped } from '../../../lib/format/format.js';
-import { StatCard } from '../../../ui/table/stat-card.js';
+import { HelpTip } from '../../../ui/overlay/help-tip.js';
 import { useStats } from '../api.js';
 import { viewAddress } from './address.js';
 import { FiguresSkeleton } from './bookings-skeleton.js';
 import { countChange, moneyChange } from '../filters/week-figures.js';
 
-const { unknown } = STATS_TEXTS;
-const money = (amount?: string) => (amount === undefined ? unknown : dollars(amount));
+type FigureOf = {
+  label: string;
+  value: string;
+  /** The list behind the figure. */
+  to?: string;
+  /** The definition of the figure. */
+  help: string;
+  /** Its period, and its change since last week. */
+  note?: string;
+};
 
-type Props = { stats?: StatsView };
+const notes = (...parts: string[]) => parts.filter(Boolean).join(' · ');
 
-type PeriodProps = { since?: string; more?: string; trend?: string };
+/** The figures that office work starts from; money to refund only if there is any. */
+const mainFigures = ({ weeks, ...stats }: StatsView): FigureOf[] => [
+  {
+    label: STATS_TEXTS.bookings,
+    value: grouped(stats.totalBookings),
+    to: viewAddress(''),
+    help: `${STATS_TEXTS.bookingsHelp} ${STATS_TEXTS.weekHelp}`,
+    note: notes(STATS_TEXTS.confirmed(stats.confirmedBookings), countChange(weeks.bookings)),
+  },
+  {
+    label: STATS_TEXTS.collected,
+    value: dollars(stats.collected),
+    to: '/admin?tab=reports',
+    help: `${STATS_TEXTS.collectedHelp} ${STATS_TEXTS.weekHelp}`,
+    note: notes(STATS_TEXTS.allTime, moneyChange(weeks.collected)),
+  },
+  {
+    label: STATS_TEXTS.outstanding,
+    value: dollars(stats.outstanding),
+    to: viewAddress('paymentStatus=pending&sort=event'),
+    help: STATS_TEXTS.outstandingHelp,
+    note: STATS_TEXTS.byNow,
+  },
+  ...(Number(stats.toReturn) > 0
+    ? [
+        {
+          label: STATS_TEXTS.toReturn,
+          value: dollars(stats.toReturn),
+          to: viewAddress('money=to-return'),
+          help: STATS_TEXTS.toReturnHelp,
+          note: STATS_TEXTS.byNow,
+        },
+      ]
+    : []),
+];
 
-/** The period of a figure, and its change since last week. */
-const Period = ({ since = STATS_TEXTS.allTime, more, trend }: PeriodProps) => (
-  <>
-    {more && <span>{more}</span>} <span>{since}</span> {trend && <span>{trend}</span>}
-  </>
-);
+const otherFigures = (stats: StatsView): FigureOf[] => [
+  {
+    label: STATS_TEXTS.revenue,
+    value: dollars(stats.totalRevenue),
+    to: viewAddress('sort=-price'),
+    help: STATS_TEXTS.revenueHelp,
+  },
+  {
+    label: STATS_TEXTS.average,
+    value: dollars(stats.averageBookingValue),
+    to: '/admin?tab=reports',
+    help: STATS_TEXTS.averageHelp,
+  },
+  { label: STATS_TEXTS.users, value: grouped(stats.activeUsers), help: STATS_TEXTS.usersHelp },
+  {
+    label: STATS_TEXTS.refunded,
+    value: dollars(stats.refunded),
+    to: viewAddress('paymentStatus=refunded&sort=event'),
+    help: STATS_TEXTS.refundedHelp,
+  },
+];
 
-const Cards = ({ stats }: Props) => (
-  <>
-    <StatCard
-      label={STATS_TEXTS.bookings}
-      value={stats ? grouped(stats.totalBookings) : unknown}
-      note={
-        stats && (
-          <Period
-            trend={countChange(stats.weeks.bookings)}
-            more={STATS_TEXTS.confirmed(stats.confirmedBookings)}
-          />
-        )
-      }
-      help={`${STATS_TEXTS.bookingsHelp} ${STATS_TEXTS.weekHelp}`}
-      to={viewAddress('')}
-    />
-    <StatCard
-      label={STATS_TEXTS.revenue}
-      value={money(stats?.totalRevenue)}
-      note={stats && <Period trend={moneyChange(stats.weeks.revenue)} since={STATS_TEXTS.booked} />}
-      help={`${STATS_TEXTS.revenueHelp} ${STATS_TEXTS.weekHelp}`}
-      to={viewAddress('sort=-price')}
-    />
-    <StatCard
-      label={STATS_TEXTS.average}
-      value={money(stats?.averageBookingValue)}
-      note={stats && <Period />}
-      help={STATS_TEXTS.averageHelp}
-      to="/admin?tab=reports"
-    />
-    <StatCard
-      label={STATS_TEXTS.users}
-      value={stats ? grouped(stats.activeUsers) : unknown}
-      note={stats && <Period />}
-      help={STATS_TEXTS.usersHelp}
-    />
-  </>
-);
+const Label = ({ label, to }: Pick<FigureOf, 'label' | 'to'>): ReactNode =>
+  to ? <Link to={to}>{label}</Link> : label;
 
-/** The totals of the ledger; money to refund only if there is any. */
-function Ledger({ stats }: Props) {
-  const isAnyToReturn = Number(stats?.toReturn ?? 0) > 0;
-  return (
-    <>
-      <StatCard
-        label={STATS_TEXTS.collected}
-        value={money(stats?.collected)}
-        note={stats && <Period trend={moneyChange(stats.weeks.collected)} />}
-        help={`${STATS_TEXTS.collectedHelp} ${STATS_TEXTS.weekHelp}`}
-        to="/admin?tab=reports"
-      />
-      <StatCard
-        label={STATS_TEXTS.refunded}
-        value={money(stats?.refunded)}
-        note={stats && <Period />}
-        help={STATS_TEXTS.refundedHelp}
-        to={viewAddress('paymentStatus=refunded&sort=event')}
-      />
-      <StatCard
-        label={STATS_TEXTS.outstanding}
-        value={money(stats?.outstanding)}
-        note={stats && <Period since={STATS_TEXTS.byNow} />}
-        help={STATS_TEXTS.outstandingHelp}
-        to={viewAddress('paymentStatus=pending&sort=event')}
-      />
-      {isAnyToReturn && (
-        <StatCard
-          label={STATS_TEXTS.toReturn}
-          value={money(stats?.toReturn)}
-          note={stats && STATS_TEXTS.byNow}
-          help={STATS_TEXTS.toReturnHelp}
-          to={viewAddress('money=to-return')}
-        />
-      )}
-    </>
-  );
-}
-
-/** The four figures and the totals of the ledger, in one line. */
+/** The three figures that matter, and the other totals in small type, all with their definitions. */
 export function StatRow() {
   const { data: stats, isError, isPending } = useStats();
   if (isPending) return <FiguresSkeleton />;
+  if (isError)
+    return (
+      <p className="stat-row" role="alert">
+        {STATS_TEXTS.failed}
+      </p>
+    );
+  const others = otherFigures(stats);
   return (
     <section aria-label={STATS_TEXTS.title} className="stat-row">
-      <Cards stats={stats} />
-      {isError ? (
-        <p className="stat-failed" role="alert">
-          {STATS_TEXTS.failed}
-        </p>
-      ) : (
-        <Ledger stats={stats} />
-      )}
+      {mainFigures(stats).map(({ label, value, to, help, note }) => (
+        <div key={label} className="stat-main">
+          <p>
+            <Label {...{ label, to }} />
+            <HelpTip of={label} text={help} />
+          </p>
+          <b>{value}</b>
+          <small>{note}</small>
+        </div>
+      ))}
+      <dl className="stat-others">
+        {others.map(({ label, value, to }) => (
+          <Fragment key={label}>
+            <dt>
+              <Label {...{ label, to }} />
+            </dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <HelpTip
+        of={others.map(({ label }) => label).join(', ')}
+        text={others.map(({ label, help }) => `${label}: ${help}`).join('\n')}
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Heading, Text } from '@radix-ui/themes';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -52,22 +53,26 @@ type Props = ReturnType<typeof useForgetView> & { views: SavedView[] };
 
 /** The saved views, each with a remove button. */
 const OwnViews = ({ views, forget, isForgetting }: Props) => (
-  <section className="own-views" aria-label={VIEW_TEXTS.own}>
-    <h3>{VIEW_TEXTS.own}</h3>
+  <section aria-label={VIEW_TEXTS.own}>
+    <Heading as="h3" size="3">
+      {VIEW_TEXTS.own}
+    </Heading>
     <ul>
       {views.map((view) => (
-        <li key={view.id}>
-          {view.name}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={VIEW_TEXTS.remove(view.name)}
-            disabled={isForgetting}
-            onClick={() => forget(view)}
-          >
-            <Trash2 aria-hidden size={18} strokeWidth={2.3} />
-          </button>
-        </li>
+        <Flex asChild key={view.id} align="center" justify="between" gap="2">
+          <li>
+            <Text truncate>{view.name}</Text>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={VIEW_TEXTS.remove(view.name)}
+              disabled={isForgetting}
+              onClick={() => forget(view)}
+            >
+              <Trash2 aria-hidden size={18} strokeWidth={2.3} />
+            </button>
+          </li>
+        </Flex>
       ))}
     </ul>
   </section>
@@ -75,17 +80,19 @@ const OwnViews = ({ views, forget, isForgetting }: Props) => (
 
 /** Asks for the name of a view. */
 const SaveViewForm = ({ name, send, isSaving }: ReturnType<typeof useSaveViewForm>) => (
-  <Form className="save-view" onSend={send}>
-    <TextField
-      label={VIEW_TEXTS.name}
-      hint={VIEW_TEXTS.saveHint}
-      autoComplete="off"
-      maxLength={60}
-      {...name}
-    />
-    <Button type="submit" variant="secondary" className="admin-button" busy={isSaving}>
-      {VIEW_TEXTS.keep}
-    </Button>
+  <Form onSend={send}>
+    <Flex direction="column" align="stretch" gap="3">
+      <TextField
+        label={VIEW_TEXTS.name}
+        hint={VIEW_TEXTS.saveHint}
+        autoComplete="off"
+        maxLength={60}
+        {...name}
+      />
+      <Button type="submit" variant="secondary" className="admin-button" busy={isSaving}>
+        {VIEW_TEXTS.keep}
+      </Button>
+    </Flex>
   </Form>
 );
 
@@ -106,9 +113,8 @@ export function SaveViewBox() {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className="admin-button" title={VIEW_TEXTS.save}>
+        <button type="button" className="admin-button" aria-label={VIEW_TEXTS.save} title={VIEW_TEXTS.save}>
           <BookmarkPlus aria-hidden size={18} strokeWidth={2.4} />
-          <span className="tool-label">{VIEW_TEXTS.save}</span>
         </button>
       }
     >
