@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingsModule } from '#libs/booking/bookings';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { CaptureEntity } from './capture.entity.js';
+import { CapturesRepository } from './captures.repository.js';
 import { CaptureService } from './capture/capture.service.js';
 import { ExpiredBookingRecoveryService } from './capture/expired-booking-recovery.service.js';
 import { PaymentSettlementService } from './capture/payment-settlement.service.js';
@@ -27,6 +28,7 @@ import { UnappliedPaymentsService } from './refunds/unapplied-payments.service.j
 
 const PROVIDERS = [
   PaymentsRepository,
+  CapturesRepository,
   PaymentsQueries,
   PayPalClient,
   CheckoutService,

@@ -8,8 +8,9 @@ import {
   type WeeksSoFar,
 } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
+import { isCollected } from './captures.repository.js';
 import type { PaymentMethod } from './payment.entity.js';
-import { isCollected, PaymentsRepository } from './payments.repository.js';
+import { PaymentsRepository } from './payments.repository.js';
 
 /** A payment applied to its booking. */
 export type CountedMoney = { method: PaymentMethod; amountCents: number };

@@ -12,6 +12,7 @@ import {
   type Payable,
   type PaymentOutcome,
 } from '#libs/shared/contracts';
+import { CapturesRepository } from '../captures.repository.js';
 import type { Payment } from '../payment.entity.js';
 import { captureOutcome, type Seen } from '../payment.rules.js';
 import { PaymentsRepository, type OrderedAttempt } from '../payments.repository.js';
@@ -62,6 +63,7 @@ export class CaptureService {
   constructor(
     private readonly access: BookingAccessService,
     private readonly payments: PaymentsRepository,
+    private readonly ledger: CapturesRepository,
     private readonly settlement: PaymentSettlementService,
     private readonly paypal: PayPalClient,
   ) {}
@@ -231,7 +233,7 @@ export class CaptureService {
   }
 
   private async recordedCapture(payment: Payment): Promise<PayPalCapture> {
-    const capture = await this.payments.captureOf(payment);
+    const capture = await this.ledger.newestOf(payment);
     if (!capture) throw new AppError('OUTCOME_UNKNOWN');
     return capture;
   }
@@ -245,7 +247,7 @@ export class CaptureService {
   private async unappliedError({ bookingId }: Payment, currentUser: RequestUser): Promise<AppError> {
     const rejection = this.access.paymentRejection(await this.access.forPayer(bookingId, currentUser));
     if (rejection === 'ALREADY_PAID') return new AppError(rejection, PAID_TWICE);
-    const mayChoose = (await this.payments.awaitingChoice(bookingId)) !== null;
+    const mayChoose = (await this.ledger.awaitingChoice(bookingId)) !== null;
     return new AppError('PAYMENT_RETURNED', mayChoose ? MAY_CHOOSE : undefined);
   }
 

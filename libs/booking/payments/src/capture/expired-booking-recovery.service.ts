@@ -14,7 +14,7 @@ import {
   type ReinstateBooking,
 } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PaymentsRepository } from '../payments.repository.js';
+import { CapturesRepository } from '../captures.repository.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
 /** A family reinstates its expired booking at the old or another time, unpaid or with a late payment. */
@@ -24,7 +24,7 @@ export class ExpiredBookingRecoveryService {
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
     private readonly schedule: BookingScheduleService,
-    private readonly payments: PaymentsRepository,
+    private readonly ledger: CapturesRepository,
     private readonly settlement: PaymentSettlementService,
   ) {}
 
@@ -35,8 +35,8 @@ export class ExpiredBookingRecoveryService {
   async find(id: string, currentUser: RequestUser): Promise<ExpiredBookingView> {
     const booking = await this.access.forPayer(id, currentUser);
     if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
-    const choice = await this.payments.awaitingChoice(id);
-    const cents = choice?.amountCents ?? (await this.payments.unappliedCents(id));
+    const choice = await this.ledger.awaitingChoice(id);
+    const cents = choice?.amountCents ?? (await this.ledger.unappliedCents(id));
     const isRecoverable = choice !== null || this.access.mayBeReinstated(booking);
     if (!isRecoverable && cents === null) throw new AppError('EVENT_STARTED');
     const free = isRecoverable ? await this.schedule.free(booking) : NO_FREE_TIMES;
@@ -66,7 +66,7 @@ export class ExpiredBookingRecoveryService {
   }
 
   private async reinstateLocked(tx: EntityManager, booking: Booking, start: ReinstateBooking): Promise<void> {
-    const choice = await this.payments.awaitingChoice(booking.id, tx);
+    const choice = await this.ledger.awaitingChoice(booking.id, tx);
     const rejection = this.access.paymentRejection(booking);
     if (booking.status !== 'expired' || !rejection) throw new AppError('NOT_ALLOWED');
     if (!choice && rejection !== 'HOLD_ENDED') throw new AppError(rejection);

@@ -1,11 +1,20 @@
 import { BookingAccessService } from '#libs/booking/bookings';
 import { PromoCodesService } from '#libs/shop/promo-codes';
-import { insertBooking, lockWaits, makePromo, setUpModules, UNPAID, until } from '#libs/platform/testing';
+import {
+  insertBooking,
+  insertPayment,
+  lockWaits,
+  makePromo,
+  setUpModules,
+  UNPAID,
+  until,
+} from '#libs/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OrdersService } from '../checkout/orders.service.js';
 import type { Payment } from '../payment.entity.js';
 import type { AgreedPrice } from '../payment.rules.js';
 import { PaymentsModule } from '../payments.module.js';
+import { PaymentsRepository } from '../payments.repository.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
 const CAPTURE = { id: 'CAP1', status: 'COMPLETED', amountCents: 40_000, currency: 'USD', feeCents: null };
@@ -89,6 +98,27 @@ it('an unapplied payment is published and recorded once, however often it is set
   expect(await database.query('select code, params from booking_history')).toEqual([
     { code: 'payment-orphaned', params: { amountCents: 40_000 } },
   ]);
+});
+
+describe('after the payment was settled', () => {
+  let payment: Payment;
+
+  beforeEach(async () => {
+    const { id } = await insertPayment(database, { bookingId });
+    // The stale state of a request that was overtaken by a faster one.
+    payment = { ...(await modules.get(PaymentsRepository).get(id)), status: 'capturing' };
+  });
+
+  it('a failure that arrives returns the settled payment', async () => {
+    const { status } = await modules.get(PaymentSettlementService).fail(payment, 'INSTRUMENT_DECLINED');
+    expect(status).toBe('captured');
+  });
+
+  it('a review that arrives returns the settled payment', async () => {
+    const pending = { ...CAPTURE, status: 'PENDING' };
+    const { status } = await modules.get(PaymentSettlementService).recordPending(payment, pending);
+    expect(status).toBe('captured');
+  });
 });
 
 it('opening an attempt concurrently with another request returns the other one’s attempt', async () => {

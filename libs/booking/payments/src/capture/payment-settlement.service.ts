@@ -9,6 +9,7 @@ import { AppError } from '#libs/shared/contracts';
 import { OutboxService, type DomainEvent } from '#libs/platform/events';
 import { PromoCodesService } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CapturesRepository } from '../captures.repository.js';
 import type { Payment } from '../payment.entity.js';
 import { awaitedCents, priceCents, UNSETTLED } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';
@@ -35,6 +36,7 @@ export class PaymentSettlementService {
     private readonly schedule: BookingScheduleService,
     private readonly promos: PromoCodesService,
     private readonly payments: PaymentsRepository,
+    private readonly ledger: CapturesRepository,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -47,7 +49,7 @@ export class PaymentSettlementService {
       const booking = await this.access.lock(tx, payment.bookingId);
       const usability = await this.reinstateIfExpired(tx, booking, payment);
       const price = usability === 'usable' ? priceCents(booking, payment) : 0;
-      const captured = await this.payments.recordPaid(tx, payment, capture, price);
+      const captured = await this.ledger.recordPaid(tx, payment, capture, price);
       if (!captured) return this.park(tx, payment, capture, usability);
       await this.confirm(tx, booking, payment);
       return captured;
@@ -59,7 +61,7 @@ export class PaymentSettlementService {
    * @throws AppError NOT_ALLOWED when the payment is being refunded.
    */
   async applyUnapplied(tx: EntityManager, booking: Booking, payment: Payment): Promise<void> {
-    const isApplied = await this.payments.applyUnapplied(tx, payment, priceCents(booking, payment));
+    const isApplied = await this.ledger.applyUnapplied(tx, payment, priceCents(booking, payment));
     if (!isApplied) throw new AppError('NOT_ALLOWED');
     await this.confirm(tx, booking, payment);
   }
@@ -71,7 +73,7 @@ export class PaymentSettlementService {
   recordUnapplied(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
-      await this.payments.recordCapture(tx, payment, capture);
+      await this.ledger.record(tx, payment, capture);
       return this.park(tx, payment, capture, 'unusable');
     });
   }
@@ -80,7 +82,7 @@ export class PaymentSettlementService {
   fail(payment: Payment, issue: string, capture: PayPalCapture | null = null): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
-      if (capture) await this.payments.recordCapture(tx, payment, capture);
+      if (capture) await this.ledger.record(tx, payment, capture);
       const failed = await this.payments.transition(tx, payment, { status: 'failed', failure: issue });
       if (!failed) return this.payments.get(payment.id, tx);
       await this.promos.release(tx, payment.bookingId);
@@ -115,7 +117,7 @@ export class PaymentSettlementService {
   recordPending(payment: Payment, capture: PayPalCapture): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       await this.access.lock(tx, payment.bookingId);
-      await this.payments.recordCapture(tx, payment, capture);
+      await this.ledger.record(tx, payment, capture);
       const pending = await this.payments.transition(tx, payment, { status: 'pending' });
       return pending ?? this.payments.get(payment.id, tx);
     });
@@ -188,8 +190,8 @@ export class PaymentSettlementService {
     const before = await this.payments.get(paymentId, tx);
     if (before.status === 'captured' || before.status === 'orphaned') return before;
     if (UNSETTLED.includes(before.status)) await this.promos.release(tx, bookingId);
-    const isWaiting = usability === 'time-gone' && !(await this.payments.awaitingChoice(bookingId, tx));
-    const parked = await this.payments.park(tx, before, isWaiting);
+    const isWaiting = usability === 'time-gone' && !(await this.ledger.awaitingChoice(bookingId, tx));
+    const parked = await this.ledger.park(tx, before, isWaiting);
     const code = isWaiting ? 'payment-waits' : 'payment-orphaned';
     await this.lifecycle.record(tx, bookingId, { code, amountCents }, 'system');
     await this.outbox.publish(tx, 'payment-orphaned', { bookingId, paymentId });

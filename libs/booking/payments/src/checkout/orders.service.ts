@@ -5,6 +5,7 @@ import { AppError, readPromoCode, type CreateOrder } from '#libs/shared/contract
 import { withRetry } from '#libs/platform/database';
 import { PromoCodesService, type TypedCode } from '#libs/shop/promo-codes';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CapturesRepository } from '../captures.repository.js';
 import { CaptureService } from '../capture/capture.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import type { Payment } from '../payment.entity.js';
@@ -42,6 +43,7 @@ export class OrdersService {
     private readonly access: BookingAccessService,
     private readonly promos: PromoCodesService,
     private readonly payments: PaymentsRepository,
+    private readonly ledger: CapturesRepository,
     private readonly captures: CaptureService,
     private readonly settlement: PaymentSettlementService,
     private readonly paypal: PayPalClient,
@@ -180,7 +182,7 @@ export class OrdersService {
 
   /** An earlier attempt may have been paid: only what is still due is ordered. @throws AppError ALREADY_PAID. */
   private async requireDue(tx: EntityManager, booking: Booking, price: AgreedPrice): Promise<void> {
-    const dueCents = priceCents(booking, price) - (await this.payments.paidCents(tx, booking.id));
+    const dueCents = priceCents(booking, price) - (await this.ledger.paidCents(tx, booking.id));
     if (price.amountCents > dueCents) throw new AppError('ALREADY_PAID');
   }
 

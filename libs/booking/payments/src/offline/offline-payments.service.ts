@@ -17,7 +17,7 @@ import { OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { receivedOnError } from '../payment.rules.js';
-import { PaymentsRepository } from '../payments.repository.js';
+import { CapturesRepository } from '../captures.repository.js';
 import { OfflinePaymentsRepository } from './offline-payments.repository.js';
 
 const NOTHING_DUE = 'Nothing is due for this booking.';
@@ -54,7 +54,7 @@ export class OfflinePaymentsService {
     private readonly access: BookingAccessService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly offline: OfflinePaymentsRepository,
-    private readonly payments: PaymentsRepository,
+    private readonly ledger: CapturesRepository,
     private readonly settlement: PaymentSettlementService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
@@ -118,7 +118,7 @@ export class OfflinePaymentsService {
     if (booking.version !== input.version) throw new AppError('STALE');
     await this.settlement.abandonUnsettled(tx, bookingId);
     if (!(await this.offline.void(tx, paymentId))) throw new AppError('NOT_ALLOWED', REFUND_EXISTS);
-    await this.lifecycle.reverseMoney(tx, booking, await this.payments.totals(tx, bookingId));
+    await this.lifecycle.reverseMoney(tx, booking, await this.ledger.totals(tx, bookingId));
     const { method, amountCents } = recorded;
     const facts: AuditFacts = { paymentId, method, amountCents };
     const event = { code: 'payment-undone', amountCents } as const;
@@ -138,7 +138,7 @@ export class OfflinePaymentsService {
     const { id, version, status } = booking;
     if (status === 'pending') await this.lifecycle.confirmManually(tx, { id, version }, currentUser);
     else await this.outbox.publish(tx, 'part-payment-recorded', { bookingId: id, paymentId });
-    await this.lifecycle.applyMoney(tx, booking, await this.payments.totals(tx, id));
+    await this.lifecycle.applyMoney(tx, booking, await this.ledger.totals(tx, id));
   }
 }
 

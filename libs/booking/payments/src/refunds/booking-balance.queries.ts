@@ -3,7 +3,7 @@ import { BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import { centsToText, isFree, type MoneyFacts, type RefundSuggestion } from '#libs/shared/contracts';
 import { Clock, Settings } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
-import { PaymentsRepository } from '../payments.repository.js';
+import { CapturesRepository, type UnappliedPayment, type UnappliedPayments } from '../captures.repository.js';
 import type { RefundEntity } from './refund.entity.js';
 import {
   leftOfAll,
@@ -15,7 +15,7 @@ import {
   type ProposedRefund,
   type Refundable,
 } from './refund.rules.js';
-import { RefundsRepository, type UnappliedPayment, type UnappliedPayments } from './refunds.repository.js';
+import { RefundsRepository } from './refunds.repository.js';
 
 export type RefundQuote = {
   /** All payments less refunds. */
@@ -46,7 +46,7 @@ export type FoundRefund = RefundEntity & { allCents: number; isUnapplied: boolea
 export class BookingBalanceQueries {
   constructor(
     private readonly lifecycle: BookingLifecycleService,
-    private readonly payments: PaymentsRepository,
+    private readonly ledger: CapturesRepository,
     private readonly refunds: RefundsRepository,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -54,7 +54,7 @@ export class BookingBalanceQueries {
 
   /** Collected payments, oldest first, including unapplied ones, with their refunds so far. */
   async refundables(bookingId: string, tx?: EntityManager): Promise<Refundable[]> {
-    const captures = await this.payments.capturesOf(bookingId, tx);
+    const captures = await this.ledger.capturesOf(bookingId, tx);
     return captures.map((each) => ({
       ...each,
       feeCents: each.feeCents ?? this.settings.PROCESSING_FEE_CENTS,
@@ -63,7 +63,7 @@ export class BookingBalanceQueries {
 
   /** Cents still due for a booking. @throws Error for an unknown id. */
   dueCents(bookingId: string): Promise<number> {
-    return this.payments.dueCents(bookingId);
+    return this.ledger.dueCents(bookingId);
   }
 
   /** What may be refunded and what the 48-hour rule proposes, as of the cancellation or else now. */
@@ -100,23 +100,23 @@ export class BookingBalanceQueries {
   async findRefund(id: string): Promise<FoundRefund | null> {
     const refund = await this.refunds.find(id);
     if (!refund) return null;
-    const isUnapplied = (await this.refunds.findUnapplied(refund.paymentId)) !== null;
+    const isUnapplied = (await this.ledger.findUnapplied(refund.paymentId)) !== null;
     return { ...refund, isUnapplied, allCents: await this.refunds.completedCents(refund.bookingId) };
   }
 
   /** Unapplied payments of all bookings that are not refunded yet. */
   unapplied(): Promise<UnappliedPayments> {
-    return this.refunds.sumUnapplied();
+    return this.ledger.sumUnapplied();
   }
 
   /** Ids of bookings with unapplied payments that are not refunded yet; there are few. */
   bookingsWithUnapplied(): Promise<string[]> {
-    return this.refunds.bookingsWithUnapplied();
+    return this.ledger.bookingsWithUnapplied();
   }
 
   /** An unapplied payment, refunded or not; null for any other payment. */
   findUnapplied(paymentId: string): Promise<UnappliedPayment | null> {
-    return this.refunds.findUnapplied(paymentId);
+    return this.ledger.findUnapplied(paymentId);
   }
 
   /** The newest completed refund of a booking, or null. */
@@ -131,7 +131,7 @@ export class BookingBalanceQueries {
 
   /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */
   totals(on: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
-    return this.payments.totals(on, bookingId);
+    return this.ledger.totals(on, bookingId);
   }
 
   /** What happens to the payments of a cancelled booking, for its mail. */
@@ -142,7 +142,7 @@ export class BookingBalanceQueries {
       leftCents: leftOfAll(payments),
       paidCents: payments.reduce((total, { amountCents }) => total + amountCents, 0),
       isFree: isFree(booking),
-      isUnderWay: await this.isUnderWay(booking.id),
+      isUnderWay: await this.ledger.isUnderWay(booking.id),
       isInTime,
       feeCents,
     };
@@ -155,11 +155,5 @@ export class BookingBalanceQueries {
   ): Promise<ProposedRefund> {
     const calledOffAt = (await this.lifecycle.cancellationOf(id))?.at ?? this.clock.now();
     return proposedRefund({ startsAt, calledOffAt }, payments);
-  }
-
-  /** True while a payment may still arrive: its capture is unanswered or under review. */
-  private async isUnderWay(bookingId: string): Promise<boolean> {
-    const attempt = await this.payments.unsettledOf(bookingId);
-    return attempt?.status === 'capturing' || attempt?.status === 'pending';
   }
 }

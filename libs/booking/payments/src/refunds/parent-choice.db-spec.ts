@@ -5,7 +5,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { insertBooking, insertCrew, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
 import { ExpiredBookingRecoveryService } from '../capture/expired-booking-recovery.service.js';
 import { PaymentsModule } from '../payments.module.js';
-import { PaymentsRepository } from '../payments.repository.js';
+import { CapturesRepository } from '../captures.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { UnappliedPaymentsService } from './unapplied-payments.service.js';
 
@@ -122,10 +122,10 @@ it('of a concurrent choice and refund one wins, and only a payment that was not 
 /** The parent chooses after the timer has read the payment and before it refunds it. */
 async function chooseDuringTimer(): Promise<void> {
   clock.set(UNTIL.toISOString());
-  const payments = modules.get(PaymentsRepository);
-  const read = payments.capturesOf.bind(payments);
+  const ledger = modules.get(CapturesRepository);
+  const read = ledger.capturesOf.bind(ledger);
   let chosen: Promise<string> = Promise.resolve('');
-  jest.spyOn(payments, 'capturesOf').mockImplementationOnce(async (...given) => {
+  jest.spyOn(ledger, 'capturesOf').mockImplementationOnce(async (...given) => {
     const found = await read(...given);
     clock.set('2026-06-05T15:59:59Z');
     chosen = codeOf(choose());

@@ -8,7 +8,7 @@ import {
   tooMuchCents,
   type RefundState,
 } from '#libs/shared/contracts';
-import type { CapturedPayment } from '../payments.repository.js';
+import type { CapturedPayment } from '../captures.repository.js';
 
 const IN_TIME_HOURS = 48;
 

@@ -9,7 +9,7 @@ const UNKNOWN_AFTER_SECONDS = 10;
 const PENDING_AFTER_SECONDS = 60;
 /** PayPal remembers refund keys for 45 days; a later repeat would refund twice. */
 const REPEATABLE_DAYS = 44;
-/** Refunds executed, and unapplied payments refunded, per run. */
+/** Refunds executed per run. */
 const BATCH_SIZE = 50;
 
 /** The outcome of a step of a refund. */
@@ -28,25 +28,7 @@ export type NewRefund = Pick<
   | 'requestedBy'
 >;
 
-/** `waitsUntil`: the parent may choose until then; null when it is refunded. */
-export type UnappliedPayment = { bookingId: string; amountCents: number; waitsUntil: Date | null };
-
-/**
- * Unapplied payments not yet refunded. `stuck`: PayPal rejected the refund; `choosing`: the parent may still use it for
- * another time; `until`: when the last of those is refunded automatically.
- */
-export type UnappliedPayments = {
-  payments: number;
-  cents: number;
-  stuck: number;
-  choosing: number;
-  until: Date | null;
-};
-
-/**
- * All SQL of `refunds`, and the unapplied payments due for one. Methods with `tx` require that its transaction has locked
- * the booking.
- */
+/** All SQL of `refunds`. Methods with `tx` require that its transaction has locked the booking. */
 @Injectable()
 export class RefundsRepository {
   constructor(
@@ -143,63 +125,6 @@ export class RefundsRepository {
   /** Moves a refund to the end of that queue. */
   async postpone({ id }: RefundEntity): Promise<void> {
     await this.db.query('update refunds set updated_at = now() where id = $1', [id]);
-  }
-
-  // Unapplied payments: money that its booking cannot use
-
-  /** True while a late payment waits for the parent's choice. */
-  async isAwaitingChoice(paymentId: string, tx: EntityManager): Promise<boolean> {
-    const waiting: unknown[] = await tx.query(
-      'select from unapplied_payments where payment_id = $1 and returns_after > $2',
-      [paymentId, this.clock.now()],
-    );
-    return waiting.length > 0;
-  }
-
-  /**
-   * Unapplied payments without a refund, and those whose refund PayPal rejected: an hour after the first rejection, two
-   * after the second, up to a day.
-   */
-  findUnappliedDue(): Promise<{ bookingId: string; paymentId: string }[]> {
-    return this.db.query(
-      `select booking_id as "bookingId", payment_id as "paymentId" from unapplied_payments
-       where state in ('waiting', 'stuck') and (returns_after is null or returns_after <= $1)
-         and (failures = 0 or last_change < now() - make_interval(hours => least(failures, 24)))
-       order by came_at limit ${BATCH_SIZE}`,
-      [this.clock.now()],
-    );
-  }
-
-  /** Unapplied payments of all bookings that are not refunded yet. */
-  async sumUnapplied(): Promise<UnappliedPayments> {
-    const [found]: [UnappliedPayments] = await this.db.query(
-      `select count(*)::integer as payments, coalesce(sum(amount_cents - returned_cents), 0)::integer as cents,
-         (count(*) filter (where state = 'stuck'))::integer as stuck,
-         (count(*) filter (where state = 'waiting' and returns_after > $1))::integer as choosing,
-         max(returns_after) filter (where state = 'waiting' and returns_after > $1) as "until"
-       from unapplied_payments where state <> 'returned'`,
-      [this.clock.now()],
-    );
-    return found;
-  }
-
-  /** Ids of bookings with unapplied payments that are not refunded yet; there are few. */
-  async bookingsWithUnapplied(): Promise<string[]> {
-    const rows: { id: string }[] = await this.db.query(
-      "select distinct booking_id as id from unapplied_payments where state <> 'returned'",
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  /** An unapplied payment, refunded or not; null for any other payment. */
-  async findUnapplied(paymentId: string): Promise<UnappliedPayment | null> {
-    const [unapplied]: UnappliedPayment[] = await this.db.query(
-      `select booking_id as "bookingId", amount_cents as "amountCents",
-         case when state = 'waiting' and returns_after > $2 then returns_after end as "waitsUntil"
-       from unapplied_payments where payment_id = $1`,
-      [paymentId, this.clock.now()],
-    );
-    return unapplied ?? null;
   }
 
   // Amounts stay in the ledger; the free-text reason of a refund may mention the child.

@@ -3,11 +3,10 @@ import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '#libs/booking/bookings';
 import { AppError, centsToText, type LatePaymentView } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PaymentsRepository } from '../payments.repository.js';
+import { CapturesRepository } from '../captures.repository.js';
 import type { RefundEntity } from './refund.entity.js';
 import { leftOfAll } from './refund.rules.js';
 import { RefundExecutionService } from './refund-execution.service.js';
-import { RefundsRepository } from './refunds.repository.js';
 
 const REASON = 'The booking could not take this payment.';
 
@@ -17,9 +16,8 @@ export class UnappliedPaymentsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
-    private readonly payments: PaymentsRepository,
+    private readonly ledger: CapturesRepository,
     private readonly execution: RefundExecutionService,
-    private readonly refunds: RefundsRepository,
   ) {}
 
   /**
@@ -33,7 +31,7 @@ export class UnappliedPaymentsService {
 
   /** Called by a timer: the same for all that are due. Returns how many. */
   async refundDue(): Promise<number> {
-    const due = await this.refunds.findUnappliedDue();
+    const due = await this.ledger.findUnappliedDue();
     for (const payment of due) await this.refund(payment);
     return due.length;
   }
@@ -46,12 +44,12 @@ export class UnappliedPaymentsService {
     await this.access.forPayer(bookingId, currentUser);
     const ended = await this.db.transaction(async (tx) => {
       await this.access.lock(tx, bookingId);
-      const choice = await this.payments.awaitingChoice(bookingId, tx);
-      if (choice) await this.payments.endChoice(tx, choice);
+      const choice = await this.ledger.awaitingChoice(bookingId, tx);
+      if (choice) await this.ledger.endChoice(tx, choice);
       return choice;
     });
     if (ended) await this.refund({ bookingId, paymentId: ended.id });
-    const cents = await this.payments.unappliedCents(bookingId);
+    const cents = await this.ledger.unappliedCents(bookingId);
     if (cents === null) throw new AppError('NOT_ALLOWED');
     return { amount: centsToText(cents), until: null };
   }
@@ -62,8 +60,8 @@ export class UnappliedPaymentsService {
     paymentId: string,
   ): Promise<RefundEntity | null> {
     await this.access.lock(tx, bookingId);
-    if (await this.refunds.isAwaitingChoice(paymentId, tx)) return null;
-    const all = await this.payments.capturesOf(bookingId, tx);
+    if (await this.ledger.isAwaitingChoice(paymentId, tx)) return null;
+    const all = await this.ledger.capturesOf(bookingId, tx);
     const payment = all.find((each) => each.isUnapplied && each.paymentId === paymentId);
     const amountCents = payment ? leftOfAll([payment]) : 0;
     if (!payment || amountCents === 0) return null;

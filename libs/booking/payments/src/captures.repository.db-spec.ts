@@ -1,8 +1,7 @@
 import { insertBooking, insertPaid, insertPayment, setUpModules, UNPAID } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { MINUTE_MS } from '#libs/shared/contracts';
-import { PaymentSettlementService } from './capture/payment-settlement.service.js';
-import type { Payment } from './payment.entity.js';
+import { CapturesRepository } from './captures.repository.js';
 import { PaymentsModule } from './payments.module.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
@@ -10,32 +9,15 @@ import { PaymentsRepository } from './payments.repository.js';
 const CAPTURE = { id: 'CAP1', amountCents: 40_000, currency: 'USD', feeCents: null };
 
 const { modules, database } = setUpModules([PaymentsModule]);
-let payment: Payment;
 
-beforeEach(async () => {
-  await database.query('truncate bookings cascade');
-  const { id: bookingId } = await insertBooking(database, UNPAID);
-  const { id } = await insertPayment(database, { bookingId });
-  // The stale state of a request that was overtaken by a faster one.
-  payment = { ...(await modules.get(PaymentsRepository).get(id)), status: 'capturing' };
-});
-
-it('a failure that arrives after the payment was settled returns the settled payment', async () => {
-  const { status } = await modules.get(PaymentSettlementService).fail(payment, 'INSTRUMENT_DECLINED');
-  expect(status).toBe('captured');
-});
-
-it('a review that arrives after the payment was settled returns the settled payment', async () => {
-  const pending = { ...CAPTURE, status: 'PENDING' };
-  const { status } = await modules.get(PaymentSettlementService).recordPending(payment, pending);
-  expect(status).toBe('captured');
-});
+beforeEach(() => database.query('truncate bookings cascade'));
 
 it('a capture that was read before a refund does not undo the refund’s status', async () => {
+  const { id: bookingId } = await insertBooking(database, UNPAID);
+  const { id } = await insertPayment(database, { bookingId });
+  const payment = await modules.get(PaymentsRepository).get(id);
   const record = (status: string) =>
-    modules
-      .get(PaymentsRepository)
-      .recordCapture(modules.get(DataSource).manager, payment, { ...CAPTURE, status });
+    modules.get(CapturesRepository).record(modules.get(DataSource).manager, payment, { ...CAPTURE, status });
   const storedStatus = async () => (await database.query('select status from captures'))[0].status;
   await record('COMPLETED');
   await database.query("update captures set status = 'PARTIALLY_REFUNDED', refunded_cents = 100");
@@ -55,7 +37,6 @@ it('open captures count unanswered captures, and reviews separately', async () =
         updatedAt: new Date(Date.now() - minutes * MINUTE_MS),
       }),
     );
-  await database.query('truncate bookings cascade');
   const open = () => modules.get(PaymentsQueries).openCaptures();
   expect(await open()).toEqual({ unanswered: 0, cents: 0, oldestSeconds: null, reviewed: 0 });
   await Promise.all([at('capturing', 40_000, 2), at('capturing', 43_000, 5), at('pending', 10_000, 90)]);
@@ -85,9 +66,9 @@ it.each([
     );
     expect(cents).toBe(collected);
     expect(await modules.get(PaymentsQueries).collectedCents()).toBe(collected);
-    const refundable = await modules.get(PaymentsRepository).capturesOf(bookingId);
+    const refundable = await modules.get(CapturesRepository).capturesOf(bookingId);
     expect(refundable.map(({ amountCents }) => amountCents)).toEqual(collected ? [collected] : []);
     const { manager } = modules.get(DataSource);
-    expect(await modules.get(PaymentsRepository).paidCents(manager, bookingId)).toBe(paid);
+    expect(await modules.get(CapturesRepository).paidCents(manager, bookingId)).toBe(paid);
   },
 );

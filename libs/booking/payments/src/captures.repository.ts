@@ -1,0 +1,305 @@
+import { Injectable } from '@nestjs/common';
+import { prepared } from '#libs/platform/database';
+import { Clock } from '#libs/platform/config';
+import { CHOICE_HOURS, HOUR_MS, type MoneyFacts } from '#libs/shared/contracts';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { CaptureEntity } from './capture.entity.js';
+import { PaymentEntity, type Payment } from './payment.entity.js';
+import { UNSETTLED } from './payment.rules.js';
+import { ATTEMPT_COLUMNS } from './payments.repository.js';
+import type { PayPalCapture } from './paypal/paypal.view.js';
+
+// The view `booking_money` repeats these two; captures.repository.db-spec.ts compares them.
+
+/** SQL: true for a capture that was collected, even if refunded later. */
+export const isCollected = (status: string) => `${status} in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')`;
+
+/** SQL: cents paid for a booking less refunds, including refunds made at PayPal directly. */
+const paidCents = (bookingId: string) => `(
+  select coalesce(sum(case c.status when 'REFUNDED' then 0 else c.amount_cents - c.refunded_cents end), 0)
+  from captures c join payments paid on paid.id = c.payment_id
+  where paid.booking_id = ${bookingId} and paid.status = 'captured' and ${isCollected('c.status')})`;
+
+const RECORD_CAPTURE = `insert into captures (payment_id, provider_capture_id, status, amount_cents, currency, fee_cents)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (provider_capture_id) do update set fee_cents = excluded.fee_cents, updated_at = now(),
+    status = case when captures.refunded_cents > 0 and excluded.status = 'COMPLETED' then captures.status
+      else excluded.status end`;
+
+const captureRow = (payment: Payment, { id, status, amountCents, currency, feeCents }: PayPalCapture) => [
+  payment.id,
+  id,
+  status,
+  amountCents,
+  currency,
+  feeCents,
+];
+
+/** Unapplied payments refunded per run. */
+const BATCH_SIZE = 50;
+
+/** A collected payment as a refund needs it. Cents; `feeCents` is null until PayPal reports its fee. */
+export type CapturedPayment = {
+  paymentId: string;
+  captureId: string;
+  providerCaptureId: string;
+  /** Check or cash, so staff refund it manually. */
+  isOffline: boolean;
+  isUnapplied: boolean;
+  amountCents: number;
+  feeCents: number | null;
+  refundedCents: number;
+};
+
+/** An unapplied payment whose parent may choose until `returnsAfter`. */
+type AwaitingChoice = Payment & { returnsAfter: Date };
+
+/** `waitsUntil`: the parent may choose until then; null when it is refunded. */
+export type UnappliedPayment = { bookingId: string; amountCents: number; waitsUntil: Date | null };
+
+/**
+ * Unapplied payments not yet refunded. `stuck`: PayPal rejected the refund; `choosing`: the parent may still use it for
+ * another time; `until`: when the last of those is refunded automatically.
+ */
+export type UnappliedPayments = {
+  payments: number;
+  cents: number;
+  stuck: number;
+  choosing: number;
+  until: Date | null;
+};
+
+/**
+ * The SQL of `captures`, the ledger: what was collected, how much of it its booking counts, and unapplied payments, which
+ * its booking cannot use. Methods with `tx` require that the caller's transaction has locked the booking.
+ */
+@Injectable()
+export class CapturesRepository {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  // Captures
+
+  /** The newest capture of a payment, or null. */
+  async newestOf({ id }: Payment): Promise<PayPalCapture | null> {
+    const where = { paymentId: id };
+    const row = await this.db.getRepository(CaptureEntity).findOne({ where, order: { createdAt: 'DESC' } });
+    return row && { ...row, id: row.providerCaptureId };
+  }
+
+  /** Collected payments of a booking, oldest first, including unapplied ones. */
+  capturesOf(bookingId: string, tx: EntityManager = this.db.manager): Promise<CapturedPayment[]> {
+    return tx.query(
+      `select p.id as "paymentId", c.id as "captureId", c.provider_capture_id as "providerCaptureId",
+         p.method <> 'paypal' as "isOffline", p.status = 'orphaned' as "isUnapplied", c.amount_cents as "amountCents",
+         c.fee_cents as "feeCents", c.refunded_cents as "refundedCents"
+       from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and p.status in ('captured', 'orphaned')
+         and ${isCollected('c.status')}
+       order by c.created_at, c.id`,
+      [bookingId],
+    );
+  }
+
+  /** Whether a capture of the booking has no final answer yet: it is unanswered or under review. */
+  isUnderWay(bookingId: string): Promise<boolean> {
+    return this.db.manager.existsBy(PaymentEntity, { bookingId, status: In(['capturing', 'pending']) });
+  }
+
+  /**
+   * Inserts or updates a capture by PayPal's id. A COMPLETED that was read before a refund and is written after it does
+   * not undo the refund's status.
+   */
+  async record(tx: EntityManager, payment: Payment, capture: PayPalCapture): Promise<void> {
+    await tx.query(RECORD_CAPTURE, captureRow(payment, capture));
+  }
+
+  /**
+   * Records a capture and applies it to the booking. Null when it is only recorded: the attempt is settled already, or
+   * the amount exceeds the price in cents less earlier payments.
+   */
+  async recordPaid(
+    tx: EntityManager,
+    payment: Payment,
+    capture: PayPalCapture,
+    priceCents: number,
+  ): Promise<Payment | null> {
+    const [, counted]: [unknown, number] = await tx.query(
+      prepared(`with entered as (${RECORD_CAPTURE})
+        update payments set status = 'captured', capture_until = null, next_look_at = null, updated_at = now()
+        where id = $1 and status = any($7) and amount_cents <= $8::integer - ${paidCents('$9')}`),
+      [...captureRow(payment, capture), UNSETTLED, priceCents, payment.bookingId],
+    );
+    return counted === 1 ? { ...payment, status: 'captured' } : null;
+  }
+
+  /** PayPal's id of a capture. */
+  async providerCaptureId(captureId: string): Promise<string> {
+    const [{ id }]: [{ id: string }] = await this.db.query(
+      'select provider_capture_id as id from captures where id = $1',
+      [captureId],
+    );
+    return id;
+  }
+
+  /** Stores PayPal's status of a capture. */
+  async setStatus(captureId: string, status: string): Promise<void> {
+    await this.db.query(
+      'update captures set status = $2, updated_at = now() where id = $1 and status <> $2',
+      [captureId, status],
+    );
+  }
+
+  /**
+   * Sets a capture's status from its total of accepted refunds in cents; PayPal counts pending ones as refunded, too.
+   * True for a payment that was applied to its booking, false for an unapplied one.
+   */
+  async setRefundStatus(tx: EntityManager, captureId: string, acceptedCents: number): Promise<boolean> {
+    const [[{ paidBooking }]]: [[{ paidBooking: boolean }], number] = await tx.query(
+      `update captures c set updated_at = now(), status = case $2::integer
+           when 0 then 'COMPLETED' when c.amount_cents then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
+       from payments p where p.id = c.payment_id and c.id = $1 returning p.status = 'captured' as "paidBooking"`,
+      [captureId, acceptedCents],
+    );
+    return paidBooking;
+  }
+
+  // Sums of a booking
+
+  /** Cents paid for a booking less refunds. */
+  async paidCents(tx: EntityManager, bookingId: string): Promise<number> {
+    const [{ cents }]: [{ cents: number }] = await tx.query(`select ${paidCents('$1')}::integer as cents`, [
+      bookingId,
+    ]);
+    return cents;
+  }
+
+  /** Cents captured and refunded for a booking; refunds of an overpayment are in neither. */
+  async totals(tx: EntityManager, bookingId: string): Promise<Omit<MoneyFacts, 'finalCents'>> {
+    const [money]: [Omit<MoneyFacts, 'finalCents'>] = await tx.query(
+      `select captured_cents as "capturedCents", refunded_cents as "refundedCents"
+       from booking_money where booking_id = $1`,
+      [bookingId],
+    );
+    return money;
+  }
+
+  /** Cents still due for a booking. @throws Error for an unknown id. */
+  async dueCents(bookingId: string): Promise<number> {
+    const [{ due }]: [{ due: number }] = await this.db.query(
+      'select due_cents as due from booking_money where booking_id = $1',
+      [bookingId],
+    );
+    return due;
+  }
+
+  // Unapplied payments: reads
+
+  /** The unapplied payment that waits for its parent's choice; null without one. */
+  async awaitingChoice(
+    bookingId: string,
+    tx: EntityManager = this.db.manager,
+  ): Promise<AwaitingChoice | null> {
+    const [waiting]: AwaitingChoice[] = await tx.query(
+      `select ${ATTEMPT_COLUMNS}, p.returns_after as "returnsAfter" from payments p join captures c on c.payment_id = p.id
+       where p.booking_id = $1 and p.status = 'orphaned' and p.returns_after > $2
+         and c.status = 'COMPLETED' and c.refunded_cents = 0`,
+      [bookingId, this.clock.now()],
+    );
+    return waiting ?? null;
+  }
+
+  /** True while a late payment waits for the parent's choice. */
+  async isAwaitingChoice(paymentId: string, tx: EntityManager): Promise<boolean> {
+    const waiting: unknown[] = await tx.query(
+      'select from unapplied_payments where payment_id = $1 and returns_after > $2',
+      [paymentId, this.clock.now()],
+    );
+    return waiting.length > 0;
+  }
+
+  /** Cents of the newest unapplied payment of a booking; null without any. */
+  async unappliedCents(bookingId: string): Promise<number | null> {
+    const [unapplied]: { cents: number }[] = await this.db.query(
+      `select amount_cents as cents from payments where booking_id = $1 and status = 'orphaned'
+       order by attempt desc limit 1`,
+      [bookingId],
+    );
+    return unapplied?.cents ?? null;
+  }
+
+  /** An unapplied payment, refunded or not; null for any other payment. */
+  async findUnapplied(paymentId: string): Promise<UnappliedPayment | null> {
+    const [unapplied]: UnappliedPayment[] = await this.db.query(
+      `select booking_id as "bookingId", amount_cents as "amountCents",
+         case when state = 'waiting' and returns_after > $2 then returns_after end as "waitsUntil"
+       from unapplied_payments where payment_id = $1`,
+      [paymentId, this.clock.now()],
+    );
+    return unapplied ?? null;
+  }
+
+  /**
+   * Unapplied payments without a refund, and those whose refund PayPal rejected: an hour after the first rejection, two
+   * after the second, up to a day.
+   */
+  findUnappliedDue(): Promise<{ bookingId: string; paymentId: string }[]> {
+    return this.db.query(
+      `select booking_id as "bookingId", payment_id as "paymentId" from unapplied_payments
+       where state in ('waiting', 'stuck') and (returns_after is null or returns_after <= $1)
+         and (failures = 0 or last_change < now() - make_interval(hours => least(failures, 24)))
+       order by came_at limit ${BATCH_SIZE}`,
+      [this.clock.now()],
+    );
+  }
+
+  /** Unapplied payments of all bookings that are not refunded yet. */
+  async sumUnapplied(): Promise<UnappliedPayments> {
+    const [found]: [UnappliedPayments] = await this.db.query(
+      `select count(*)::integer as payments, coalesce(sum(amount_cents - returned_cents), 0)::integer as cents,
+         (count(*) filter (where state = 'stuck'))::integer as stuck,
+         (count(*) filter (where state = 'waiting' and returns_after > $1))::integer as choosing,
+         max(returns_after) filter (where state = 'waiting' and returns_after > $1) as "until"
+       from unapplied_payments where state <> 'returned'`,
+      [this.clock.now()],
+    );
+    return found;
+  }
+
+  /** Ids of bookings with unapplied payments that are not refunded yet; there are few. */
+  async bookingsWithUnapplied(): Promise<string[]> {
+    const rows: { id: string }[] = await this.db.query(
+      "select distinct booking_id as id from unapplied_payments where state <> 'returned'",
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  // Unapplied payments: changes
+
+  /** Parks a payment as unapplied and ends polling. With `isWaiting` its parent may choose before it is refunded. */
+  async park(tx: EntityManager, payment: Payment, isWaiting: boolean): Promise<Payment> {
+    const until = new Date(this.clock.now().getTime() + CHOICE_HOURS * HOUR_MS);
+    const parked = { status: 'orphaned', captureUntil: null, nextLookAt: null } as const;
+    const returnsAfter = isWaiting ? until : null;
+    await tx.update(PaymentEntity, payment.id, { ...parked, returnsAfter, updatedAt: () => 'now()' });
+    return { ...payment, status: 'orphaned' };
+  }
+
+  /** Applies a waiting payment to its booking; false when it is being refunded or exceeds what is due. */
+  async applyUnapplied(tx: EntityManager, { id, bookingId }: Payment, priceCents: number): Promise<boolean> {
+    const [, applied]: [unknown, number] = await tx.query(
+      `update payments p set status = 'captured', returns_after = null, updated_at = now()
+       where id = $1 and status = 'orphaned' and returns_after > $2 and amount_cents <= $3::integer - ${paidCents('$4')}
+         and exists (select from captures c where c.payment_id = p.id and c.status = 'COMPLETED' and c.refunded_cents = 0)`,
+      [id, this.clock.now(), priceCents, bookingId],
+    );
+    return applied === 1;
+  }
+
+  /** Ends the wait: the payment is due for a refund now. */
+  async endChoice(tx: EntityManager, { id }: Payment): Promise<void> {
+    await tx.update(PaymentEntity, id, { returnsAfter: null, updatedAt: () => 'now()' });
+  }
+}
