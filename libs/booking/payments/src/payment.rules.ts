@@ -12,11 +12,15 @@ export type AgreedPrice = { amountCents: number; promo: PromoCode | null; discou
 /** `unusable`: not exactly the amount due in USD, or refunded already. */
 export type CaptureOutcome = 'paid' | 'pending' | 'declined' | 'unusable';
 
+/** True while PayPal reviews a capture: nothing is paid yet. */
+export const isUnderReview = ({ status }: { status: string }) => status === 'PENDING';
+
+/** What a capture means for its attempt of `dueCents`. */
 export function captureOutcome(
   capture: { status: string; amountCents: number; currency: string },
   dueCents: number,
 ): CaptureOutcome {
-  if (capture.status === 'PENDING') return 'pending';
+  if (isUnderReview(capture)) return 'pending';
   if (UNSUCCESSFUL.includes(capture.status)) return 'declined';
   const isExact = capture.currency === 'USD' && capture.amountCents === dueCents;
   return capture.status === 'COMPLETED' && isExact ? 'paid' : 'unusable';

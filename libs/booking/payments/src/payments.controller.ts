@@ -17,12 +17,14 @@ import {
   type UnpaidBooking,
 } from '#libs/shared/contracts';
 import type { FastifyReply } from 'fastify';
-import { CaptureService, isUnderReview } from './capture/capture.service.js';
+import { CaptureService } from './capture/capture.service.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { FreeBookingsService } from './checkout/free-bookings.service.js';
 import { OrdersService } from './checkout/orders.service.js';
+import { isUnderReview } from './payment.rules.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
+import { captureView } from './payments.view.js';
 
 /** A family pays its booking: set-up, order, capture, completion; or a free booking; and the payment status. */
 @Controller()
@@ -73,10 +75,11 @@ export class PaymentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CaptureView> {
     const captured = await this.captures.capture(orderId, currentUser);
-    void reply.code(isUnderReview(captured) ? 202 : 200);
-    return captured;
+    void reply.code(isUnderReview(captured.capture) ? 202 : 200);
+    return captureView(captured);
   }
 
+  // The service validates the body, because a validation error carries `success: false` like every other rejection.
   @Post('api/paypal-complete')
   @Described({ body: CompletePayment, who: 'payer' })
   async complete(
@@ -89,7 +92,8 @@ export class PaymentsController {
     return outcome;
   }
 
-  // A code makes the booking free: two routes of the site, one result
+  // A code makes the booking free: two routes of the site, one result. The service validates the bodies, because it checks
+  // the rights first and rejects unknown fields.
 
   @Post('api/bookings/process-payment')
   @HttpCode(200)

@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
-import { BookingAccessService, bookingView, paidParts, type Booking } from '#libs/booking/bookings';
-import {
-  centsToText,
-  type PaymentStatusView,
-  type UnpaidBooking,
-  type WeeksSoFar,
-} from '#libs/shared/contracts';
+import { BookingAccessService, bookingView, type Booking } from '#libs/booking/bookings';
+import type { PaymentStatusView, UnpaidBooking, WeeksSoFar } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { isCollected } from './captures.repository.js';
 import type { PaymentMethod } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
+import { paymentStatusView } from './payments.view.js';
 
 /** A payment applied to its booking. */
 export type CountedMoney = { method: PaymentMethod; amountCents: number };
@@ -97,14 +93,8 @@ export class PaymentsQueries {
   }
 
   private async statusOf(booking: Booking): Promise<PaymentStatusView> {
-    const attempt = await this.payments.unsettledOf(booking.id);
+    const unsettled = await this.payments.unsettledOf(booking.id);
     const newest = await this.newestCounted(booking.id);
-    const parts = newest && paidParts(booking, newest.amountCents);
-    const paid = parts && {
-      before: centsToText(parts.beforeCents),
-      now: centsToText(parts.nowCents),
-      due: centsToText(parts.dueCents),
-    };
-    return { isUnderReview: attempt?.status === 'pending', paid };
+    return paymentStatusView(booking, unsettled, newest && newest.amountCents);
   }
 }

@@ -8,7 +8,6 @@ import {
   checked,
   CompletePayment,
   textToCents,
-  type CaptureView,
   type Payable,
   type PaymentOutcome,
 } from '#libs/shared/contracts';
@@ -19,6 +18,7 @@ import { PaymentsRepository, type OrderedAttempt } from '../payments.repository.
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
 import type { PayPalCapture, PayPalOrder } from '../paypal/paypal.view.js';
+import type { CapturedOrder } from '../payments.view.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
 const MESSAGES = {
@@ -46,8 +46,8 @@ const MAX_POLLS = 150;
 /** A third request can acquire the lease between the first one's release and our retry. */
 const MAX_LEASE_ATTEMPTS = 4;
 
-/** An attempt after a capture request; `capture` is PayPal's answer to this call, null without one. */
-type Captured = { payment: Payment; capture: PayPalCapture | null };
+/** An attempt after a capture request; `capture` is PayPal's answer to this request, null without one. */
+type CaptureAttempt = { payment: Payment; capture: PayPalCapture | null };
 
 /** An attempt after its order was read at PayPal, and the order; `seen` is null without an answer. */
 type SyncedPayment = { payment: Payment; seen: Seen | null };
@@ -69,16 +69,17 @@ export class CaptureService {
   ) {}
 
   /**
-   * Captures an order of a booking that the user may pay. The order id is the key: a repeat returns the first result.
+   * Captures an order of a booking that the user may pay. The order id is the key: a repeat returns the first capture,
+   * which PayPal may still review.
    * @throws AppError NOT_FOUND, DECLINED, NOT_APPROVED, OUTCOME_UNKNOWN; ALREADY_PAID, NO_OPEN_BOOKING, EVENT_STARTED
    * or REPLACED for an ended attempt, depending on its booking; PAYMENT_RETURNED for an unapplied payment.
    */
-  async capture(orderId: string, currentUser: RequestUser): Promise<CaptureView> {
+  async capture(orderId: string, currentUser: RequestUser): Promise<CapturedOrder> {
     const { payment, capture } = await this.leaseAndCapture(orderId, currentUser);
     switch (payment.status) {
       case 'captured':
       case 'pending':
-        return captureView(payment, capture ?? (await this.recordedCapture(payment)));
+        return { payment, capture: capture ?? (await this.recordedCapture(payment)) };
       case 'failed':
         throw new AppError('DECLINED');
       case 'open':
@@ -94,8 +95,8 @@ export class CaptureService {
 
   /**
    * Whether an order of this booking is paid: from the ledger, else from PayPal, never from the browser's claim.
-   * Idempotent. The body is validated here so that every rejection has the same shape.
-   * @throws AppError VALIDATION, NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN, each with `success: false`.
+   * Idempotent. The body is validated here, because every rejection carries `success: false`.
+   * @throws AppError VALIDATION, NOT_FOUND, NOT_CAPTURED, OUTCOME_UNKNOWN.
    */
   async complete(body: object, currentUser: RequestUser): Promise<PaymentOutcome> {
     try {
@@ -146,7 +147,7 @@ export class CaptureService {
   }
 
   /** Nearly every capture gets its lease here; the others are repeats, ended attempts or foreign orders. */
-  private async leaseAndCapture(orderId: string, currentUser: RequestUser): Promise<Captured> {
+  private async leaseAndCapture(orderId: string, currentUser: RequestUser): Promise<CaptureAttempt> {
     const { isKnown, sessionId, userId } = currentUser;
     const requester = { sessionId: isKnown ? sessionId : null, userId, isPayer: false, isSynced: false };
     const ordered = isOrderId(orderId) ? await this.payments.acquireLease(orderId, requester) : null;
@@ -166,7 +167,7 @@ export class CaptureService {
   }
 
   /** Continues with an attempt that could not be leased directly; the user may pay its booking. */
-  private async resumeCapture(found: Payment, booking: Payable): Promise<Captured> {
+  private async resumeCapture(found: Payment, booking: Payable): Promise<CaptureAttempt> {
     if (found.status === 'abandoned' && this.access.mayBeReinstated(booking)) {
       // First, in case a capture completed but its response was lost.
       const { payment } = await this.syncOrder(found);
@@ -178,7 +179,7 @@ export class CaptureService {
   }
 
   /** A concurrent repeat waits for the first request's outcome; both return the same payment. */
-  private async captureWhenReleased(payment: Payment): Promise<Captured> {
+  private async captureWhenReleased(payment: Payment): Promise<CaptureAttempt> {
     const requester = { sessionId: null, userId: null, isPayer: true, isSynced: true };
     let current = payment;
     for (let turns = 0; turns < MAX_LEASE_ATTEMPTS && isWaiting(current); turns += 1) {
@@ -189,7 +190,7 @@ export class CaptureService {
     return { payment: current, capture: null };
   }
 
-  private async captureAtPayPal(payment: Payment): Promise<Captured> {
+  private async captureAtPayPal(payment: Payment): Promise<CaptureAttempt> {
     try {
       const orderId = payment.providerOrderId as string;
       const order = await this.paypal.capture({ orderId, requestId: `cap-${payment.id}` });
@@ -263,30 +264,6 @@ export class CaptureService {
     return new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
-
-/** A capture in the shape that PayPal's clients expect. */
-const captureView = (payment: Payment, capture: PayPalCapture): CaptureView => ({
-  id: payment.providerOrderId as string,
-  status: 'COMPLETED',
-  bookingId: payment.bookingId,
-  purchase_units: [
-    {
-      payments: {
-        captures: [
-          {
-            id: capture.id,
-            status: capture.status,
-            amount: { currency_code: capture.currency, value: centsToText(capture.amountCents) },
-          },
-        ],
-      },
-    },
-  ],
-});
-
-/** True while PayPal reviews the payment: nothing is paid yet. */
-export const isUnderReview = (view: CaptureView) =>
-  view.purchase_units[0].payments.captures[0].status === 'PENDING';
 
 /** No PayPal id is longer. */
 const isOrderId = (orderId: string) => orderId.length <= 64;

@@ -6,15 +6,10 @@ import {
   BookingScheduleService,
   type Booking,
 } from '#libs/booking/bookings';
-import {
-  AppError,
-  centsToText,
-  isOpen,
-  type ExpiredBookingView,
-  type ReinstateBooking,
-} from '#libs/shared/contracts';
+import { AppError, isOpen, type ExpiredBookingView, type ReinstateBooking } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
+import { latePaymentView } from '../payments.view.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 
 /** A family reinstates its expired booking at the old or another time, unpaid or with a late payment. */
@@ -43,10 +38,7 @@ export class ExpiredBookingRecoveryService {
     return {
       booking: bookingView(booking),
       ...free,
-      money:
-        cents === null
-          ? null
-          : { amount: centsToText(cents), until: choice?.returnsAfter.toISOString() ?? null },
+      money: cents === null ? null : latePaymentView(cents, choice?.returnsAfter ?? null),
     };
   }
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '#libs/booking/bookings';
-import { AppError, centsToText, type LatePaymentView } from '#libs/shared/contracts';
+import { AppError, type LatePaymentView } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
+import { latePaymentView } from '../payments.view.js';
 import type { RefundEntity } from './refund.entity.js';
 import { leftOfAll } from './refund.rules.js';
 import { RefundExecutionService } from './refund-execution.service.js';
@@ -51,7 +52,7 @@ export class UnappliedPaymentsService {
     if (ended) await this.refund({ bookingId, paymentId: ended.id });
     const cents = await this.ledger.unappliedCents(bookingId);
     if (cents === null) throw new AppError('NOT_ALLOWED');
-    return { amount: centsToText(cents), until: null };
+    return latePaymentView(cents, null);
   }
 
   private async record(

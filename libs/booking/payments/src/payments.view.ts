@@ -1,0 +1,58 @@
+import { paidParts, type Booking } from '#libs/booking/bookings';
+import {
+  centsToText,
+  type CaptureView,
+  type LatePaymentView,
+  type PaymentStatusView,
+} from '#libs/shared/contracts';
+import type { Payment } from './payment.entity.js';
+import type { PayPalCapture } from './paypal/paypal.view.js';
+
+/** A captured attempt; `capture` is PayPal's answer, or its ledger row for a repeat. */
+export type CapturedOrder = { payment: Payment; capture: PayPalCapture };
+
+/** A captured order in the format of PayPal's API, which PayPal's browser script expects. */
+export const captureView = ({ payment, capture }: CapturedOrder): CaptureView => ({
+  id: payment.providerOrderId as string,
+  status: 'COMPLETED',
+  bookingId: payment.bookingId,
+  purchase_units: [
+    {
+      payments: {
+        captures: [
+          {
+            id: capture.id,
+            status: capture.status,
+            amount: { currency_code: capture.currency, value: centsToText(capture.amountCents) },
+          },
+        ],
+      },
+    },
+  ],
+});
+
+/**
+ * The payment status of a booking. `unsettled` is its unsettled attempt, `newestCents` the amount of its newest applied
+ * payment; each is null without one.
+ */
+export function paymentStatusView(
+  booking: Booking,
+  unsettled: Payment | null,
+  newestCents: number | null,
+): PaymentStatusView {
+  const parts = newestCents === null ? null : paidParts(booking, newestCents);
+  return {
+    isUnderReview: unsettled?.status === 'pending',
+    paid: parts && {
+      before: centsToText(parts.beforeCents),
+      now: centsToText(parts.nowCents),
+      due: centsToText(parts.dueCents),
+    },
+  };
+}
+
+/** An unapplied payment of an expired booking; `until` is null once the parent cannot choose any more. */
+export const latePaymentView = (amountCents: number, until: Date | null): LatePaymentView => ({
+  amount: centsToText(amountCents),
+  until: until?.toISOString() ?? null,
+});
