@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminPaymentsController } from './admin-payments.controller.js';
-import { ExpiredBookingsController } from './capture/expired-bookings.controller.js';
+import { ExpiredBookingsController } from './expired-bookings/expired-bookings.controller.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsModule } from './payments.module.js';
 

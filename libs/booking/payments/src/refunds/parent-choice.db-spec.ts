@@ -3,7 +3,7 @@ import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { CrewUseService } from '#libs/scheduling/crews';
 import type { RequestUser } from '#libs/platform/auth';
 import { insertBooking, insertCrew, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
-import { ExpiredBookingRecoveryService } from '../capture/expired-booking-recovery.service.js';
+import { ExpiredBookingRecoveryService } from '../expired-bookings/expired-booking-recovery.service.js';
 import { PaymentsModule } from '../payments.module.js';
 import { CapturesRepository } from '../captures.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';

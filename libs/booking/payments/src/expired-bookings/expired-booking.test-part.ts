@@ -13,7 +13,7 @@ import {
 import type { Payment } from '../payment.entity.js';
 import { PaymentsModule } from '../payments.module.js';
 import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
-import { PaymentSettlementService } from './payment-settlement.service.js';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 
 const ENDED = { ...UNPAID, status: 'expired' } as const;
 export const OWN = { eventDate: '2026-12-05', eventTime: '10:00 AM' };

@@ -2,7 +2,7 @@ import { type Booking } from '#libs/booking/bookings';
 import { CrewUseService } from '#libs/scheduling/crews';
 import { insertBooking, insertPayment, insertReservation, makePromo } from '#libs/platform/testing';
 import { captureOf, codeOf, LATER, setUpExpiredBookings } from './expired-booking.test-part.js';
-import { PaymentSettlementService } from './payment-settlement.service.js';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 
 const {
   modules,

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
-import { CaptureService } from '../capture/capture.service.js';
-import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
+import { CaptureService } from './capture.service.js';
+import { PaymentSettlementService } from './payment-settlement.service.js';
 import type { Payment } from '../payment.entity.js';
 import { isFinalAtPayPal, isExpired, newOrder } from '../payment.rules.js';
 import { PaymentsRepository } from '../payments.repository.js';

@@ -10,7 +10,7 @@ import { AppError, isOpen, type ExpiredBookingView, type ReinstateBooking } from
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import { latePaymentView } from '../payments.view.js';
-import { PaymentSettlementService } from './payment-settlement.service.js';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 
 /** A family reinstates its expired booking at the old or another time, unpaid or with a late payment. */
 @Injectable()
