@@ -16,7 +16,7 @@ import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { DueMailsService, OrganiserNewsService } from '#libs/office/notifications';
 import { MinuteCountsRepository } from '#libs/platform/monitoring';
 import {
-  BookingExpiryService,
+  ExpiredBookingsService,
   PaymentsReconcilerService,
   UnappliedPaymentsService,
   RefundsRepository,
@@ -48,7 +48,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
     everyMs: MINUTE_MS,
     run: () => app.get(UnappliedPaymentsService).refundDue(),
   },
-  { name: 'expire-bookings', everyMs: MINUTE_MS, run: () => app.get(BookingExpiryService).expireDue() },
+  { name: 'expire-bookings', everyMs: MINUTE_MS, run: () => app.get(ExpiredBookingsService).expireDue() },
   {
     name: 'missing-reservations',
     everyMs: 5 * MINUTE_MS,

@@ -1,5 +1,5 @@
 // Captures that PayPal completes late: the ledger must match PayPal, and nothing may be paid twice.
-import { BookingExpiryService, UnappliedPaymentsService } from '#libs/booking/payments';
+import { ExpiredBookingsService, UnappliedPaymentsService } from '#libs/booking/payments';
 import { makePromo } from '#libs/platform/testing';
 import { setUpLatePayment } from '../fixtures/late-payment-fixture.js';
 
@@ -62,7 +62,7 @@ describe('a capture that PayPal completes late', () => {
       'the start has passed and the booking has expired',
       async () => {
         fixture.admin.api.clock.set(STARTED);
-        await get(BookingExpiryService).expireDue();
+        await get(ExpiredBookingsService).expireDue();
         expect((await fixture.admin.booking()).status).toBe('expired');
       },
       0,

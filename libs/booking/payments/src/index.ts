@@ -6,7 +6,7 @@ export { OfflinePaymentsRepository } from './offline/offline-payments.repository
 export { OfflinePaymentsService } from './offline/offline-payments.service.js';
 export { PayPalClient } from './paypal/paypal.client.js';
 export { PayPalFailure } from './paypal/paypal.failure.js';
-export { BookingExpiryService } from './expired-bookings/booking-expiry.service.js';
+export { ExpiredBookingsService } from './expired-bookings/expired-bookings.service.js';
 export { PaymentsReconcilerService } from './capture/payments-reconciler.service.js';
 export { BookingBalanceQueries, type RefundStatus } from './refunds/booking-balance.queries.js';
 export { RefundExecutionService } from './refunds/refund-execution.service.js';

@@ -5,19 +5,18 @@ import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { CaptureEntity } from './capture.entity.js';
 import { CapturesRepository } from './captures.repository.js';
 import { CaptureService } from './capture/capture.service.js';
-import { ExpiredBookingRecoveryService } from './expired-bookings/expired-booking-recovery.service.js';
 import { PaymentSettlementService } from './capture/payment-settlement.service.js';
+import { PaymentsReconcilerService } from './capture/payments-reconciler.service.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { FreeBookingsService } from './checkout/free-bookings.service.js';
 import { OrdersService } from './checkout/orders.service.js';
+import { ExpiredBookingsService } from './expired-bookings/expired-bookings.service.js';
 import { OfflinePaymentsRepository } from './offline/offline-payments.repository.js';
 import { OfflinePaymentsService } from './offline/offline-payments.service.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PayPalClient } from './paypal/paypal.client.js';
-import { BookingExpiryService } from './expired-bookings/booking-expiry.service.js';
-import { PaymentsReconcilerService } from './capture/payments-reconciler.service.js';
 import { BookingBalanceQueries } from './refunds/booking-balance.queries.js';
 import { CancellationService } from './refunds/cancellation.service.js';
 import { RefundExecutionService } from './refunds/refund-execution.service.js';
@@ -35,8 +34,9 @@ const PROVIDERS = [
   OrdersService,
   FreeBookingsService,
   CaptureService,
+  PaymentsReconcilerService,
   PaymentSettlementService,
-  ExpiredBookingRecoveryService,
+  ExpiredBookingsService,
   OfflinePaymentsRepository,
   OfflinePaymentsService,
   RefundsRepository,
@@ -45,8 +45,6 @@ const PROVIDERS = [
   UnappliedPaymentsService,
   CancellationService,
   BookingBalanceQueries,
-  PaymentsReconcilerService,
-  BookingExpiryService,
 ];
 
 @Module({

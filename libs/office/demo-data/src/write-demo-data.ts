@@ -9,7 +9,7 @@ import {
   type Booking,
 } from '#libs/booking/bookings';
 import {
-  BookingExpiryService,
+  ExpiredBookingsService,
   CancellationService,
   OfflinePaymentsRepository,
   OfflinePaymentsService,
@@ -163,7 +163,7 @@ async function end(writing: Writing, planned: PlannedBooking, booking: Booking):
   const { services, staff } = writing;
   const { id, version } = booking;
   if (planned.status === 'completed') await services.get(AdminBookingsService).complete(id, version, staff);
-  if (planned.status === 'expired') await services.get(BookingExpiryService).expireDue();
+  if (planned.status === 'expired') await services.get(ExpiredBookingsService).expireDue();
   if (planned.status === 'cancelled')
     await services.get(CancellationService).cancel(id, { version, reason: CALLED_OFF }, staff);
   if (planned.back === 0) return;

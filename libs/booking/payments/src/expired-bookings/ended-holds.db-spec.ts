@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 import { OrdersService } from '../checkout/orders.service.js';
 import { PaymentsModule } from '../payments.module.js';
 import { PaymentsRepository } from '../payments.repository.js';
-import { BookingExpiryService } from './booking-expiry.service.js';
+import { ExpiredBookingsService } from './expired-bookings.service.js';
 
 const HELD_UNTIL = new Date('2026-06-03T16:00:00Z');
 const FULL = { amountCents: 40_000, promo: null, discountCents: 0 };
@@ -39,7 +39,7 @@ async function held(changes: Partial<Booking> = {}, heldUntil: Date | null = HEL
   await insertReservation(database, crew, booking, heldUntil);
   return booking;
 }
-const expireDue = () => modules.get(BookingExpiryService).expireDue();
+const expireDue = () => modules.get(ExpiredBookingsService).expireDue();
 const statusOf = async ({ id }: Booking) =>
   (await database.query('select status from bookings where id = $1', [id]))[0].status;
 const reservations = async () =>

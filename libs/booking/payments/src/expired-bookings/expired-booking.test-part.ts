@@ -12,7 +12,7 @@ import {
 } from '#libs/platform/testing';
 import type { Payment } from '../payment.entity.js';
 import { PaymentsModule } from '../payments.module.js';
-import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
+import { ExpiredBookingsService } from './expired-bookings.service.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 
 const ENDED = { ...UNPAID, status: 'expired' } as const;
@@ -46,9 +46,9 @@ export function setUpExpiredBookings() {
   });
 
   const reinstate = (booking: Booking, start = OWN) =>
-    modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, start, payerOf(booking));
+    modules.get(ExpiredBookingsService).reinstate(booking.id, start, payerOf(booking));
   const recovery = (booking: Booking) =>
-    modules.get(ExpiredBookingRecoveryService).find(booking.id, payerOf(booking));
+    modules.get(ExpiredBookingsService).recoveryOptions(booking.id, payerOf(booking));
   const insertExpired = (changes: Partial<Booking> = {}) => insertBooking(database, { ...ENDED, ...changes });
   /** Another family reserves the crew at the same time. */
   async function othersReserve(): Promise<Booking> {

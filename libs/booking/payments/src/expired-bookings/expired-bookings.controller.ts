@@ -8,19 +8,19 @@ import {
   type ExpiredBookingView,
 } from '#libs/shared/contracts';
 import { UnappliedPaymentsService } from '../refunds/unapplied-payments.service.js';
-import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
+import { ExpiredBookingsService } from './expired-bookings.service.js';
 
 /** Recovery of an expired booking, and the refund of a late payment. */
 @Controller('api/bookings/:id')
 export class ExpiredBookingsController {
   constructor(
-    private readonly recovery: ExpiredBookingRecoveryService,
+    private readonly expired: ExpiredBookingsService,
     private readonly unapplied: UnappliedPaymentsService,
   ) {}
 
   @Get('time')
   find(@Param('id') id: string, @CurrentUser() currentUser: RequestUser): Promise<ExpiredBookingView> {
-    return this.recovery.find(id, currentUser);
+    return this.expired.recoveryOptions(id, currentUser);
   }
 
   @Post('time')
@@ -30,7 +30,7 @@ export class ExpiredBookingsController {
     @Body() start: ReinstateBooking,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingView> {
-    return bookingView(await this.recovery.reinstate(id, start, currentUser));
+    return bookingView(await this.expired.reinstate(id, start, currentUser));
   }
 
   @Post('late-money/return')

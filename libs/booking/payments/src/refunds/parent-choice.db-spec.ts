@@ -3,7 +3,7 @@ import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import { CrewUseService } from '#libs/scheduling/crews';
 import type { RequestUser } from '#libs/platform/auth';
 import { insertBooking, insertCrew, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
-import { ExpiredBookingRecoveryService } from '../expired-bookings/expired-booking-recovery.service.js';
+import { ExpiredBookingsService } from '../expired-bookings/expired-bookings.service.js';
 import { PaymentsModule } from '../payments.module.js';
 import { CapturesRepository } from '../captures.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const choose = () => modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, LATER, currentUser);
+const choose = () => modules.get(ExpiredBookingsService).reinstate(booking.id, LATER, currentUser);
 const requestRefund = () => modules.get(UnappliedPaymentsService).refundOnRequest(booking.id, currentUser);
 const runTimer = () => modules.get(UnappliedPaymentsService).refundDue();
 const codeOf = (attempt: Promise<unknown>) =>
@@ -93,9 +93,7 @@ it('a stranger can neither use nor refund a late payment', async () => {
     await codeOf(modules.get(UnappliedPaymentsService).refundOnRequest(booking.id, stranger as RequestUser)),
   ).toBe('NOT_FOUND');
   expect(
-    await codeOf(
-      modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, LATER, stranger as RequestUser),
-    ),
+    await codeOf(modules.get(ExpiredBookingsService).reinstate(booking.id, LATER, stranger as RequestUser)),
   ).toBe('NOT_FOUND');
 });
 

@@ -2,32 +2,47 @@ import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import {
   BookingAccessService,
+  BookingHoldsService,
   bookingView,
   BookingScheduleService,
   type Booking,
 } from '#libs/booking/bookings';
+import { OutboxService } from '#libs/platform/events';
 import { AppError, isOpen, type ExpiredBookingView, type ReinstateBooking } from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import { latePaymentView } from '../payments.view.js';
 import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 
-/** A family reinstates its expired booking at the old or another time, unpaid or with a late payment. */
+/**
+ * Unpaid bookings expire at their start or when their hold ends. A family can reinstate its expired booking at the old or
+ * another time, unpaid or with a late payment.
+ */
 @Injectable()
-export class ExpiredBookingRecoveryService {
+export class ExpiredBookingsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
+    private readonly holds: BookingHoldsService,
     private readonly schedule: BookingScheduleService,
     private readonly ledger: CapturesRepository,
     private readonly settlement: PaymentSettlementService,
+    private readonly outbox: OutboxService,
   ) {}
+
+  /** Called by a timer; returns how many were due. Manually confirmed bookings do not expire. */
+  async expireDue(): Promise<number> {
+    const { started, ended } = await this.holds.due();
+    for (const id of started) await this.db.transaction((tx) => this.expireAtStart(tx, id));
+    for (const id of ended) await this.db.transaction((tx) => this.expireWithHold(tx, id));
+    return started.length + ended.length;
+  }
 
   /**
    * The recovery options of an expired booking. @throws AppError NOT_FOUND; NOT_ALLOWED for one that has not expired,
    * EVENT_STARTED when nothing can be done any more.
    */
-  async find(id: string, currentUser: RequestUser): Promise<ExpiredBookingView> {
+  async recoveryOptions(id: string, currentUser: RequestUser): Promise<ExpiredBookingView> {
     const booking = await this.access.forPayer(id, currentUser);
     if (booking.status !== 'expired') throw new AppError('NOT_ALLOWED');
     const choice = await this.ledger.awaitingChoice(id);
@@ -55,6 +70,26 @@ export class ExpiredBookingRecoveryService {
       if (!hasStart(booking, wanted)) await this.reinstateLocked(tx, booking, wanted);
       return this.access.lock(tx, id);
     });
+  }
+
+  private async expireAtStart(tx: EntityManager, bookingId: string): Promise<void> {
+    await this.access.lock(tx, bookingId);
+    // Paid or cancelled while we waited for the lock.
+    if (!(await this.holds.expire(tx, bookingId))) return;
+    await this.settlement.abandonOpen(tx, bookingId);
+    await this.outbox.publish(tx, 'booking-expired', { bookingId });
+  }
+
+  /** A payment that is being captured, or that PayPal reviews, prolongs the hold. */
+  private async expireWithHold(tx: EntityManager, bookingId: string): Promise<void> {
+    const booking = await this.access.lock(tx, bookingId);
+    const reservationId = await this.holds.findEndedHold(tx, booking);
+    if (!reservationId) return;
+    // First, so that no capture can begin.
+    const isAbandoned = await this.settlement.tryAbandonUnsettled(tx, bookingId);
+    if (!isAbandoned) return this.holds.prolong(tx, bookingId);
+    await this.holds.expireHold(tx, bookingId);
+    await this.outbox.publish(tx, 'booking-expired', { bookingId, reservationId });
   }
 
   private async reinstateLocked(tx: EntityManager, booking: Booking, start: ReinstateBooking): Promise<void> {

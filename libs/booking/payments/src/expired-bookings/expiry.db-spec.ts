@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { OrdersService } from '../checkout/orders.service.js';
 import { PaymentsModule } from '../payments.module.js';
 import { PaymentsRepository } from '../payments.repository.js';
-import { BookingExpiryService } from './booking-expiry.service.js';
+import { ExpiredBookingsService } from './expired-bookings.service.js';
 
 /** 10:00 AM in the business zone. */
 const START = '2026-12-05T15:00:00Z';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   clock.set('2026-12-05T14:00:00Z');
 });
 
-const expireDue = () => modules.get(BookingExpiryService).expireDue();
+const expireDue = () => modules.get(ExpiredBookingsService).expireDue();
 const statusOf = async ({ id }: Booking) =>
   (await database.query('select status from bookings where id = $1', [id]))[0].status;
 const open = (booking: Booking, price = FULL) =>

@@ -1,7 +1,7 @@
 import { BookingAccessService } from '#libs/booking/bookings';
 import { lockWaits, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { ExpiredBookingRecoveryService } from './expired-booking-recovery.service.js';
+import { ExpiredBookingsService } from './expired-bookings.service.js';
 import { codeOf, LATER, OWN, payerOf, setUpExpiredBookings } from './expired-booking.test-part.js';
 
 const { modules, database, clock, reinstate, recovery, insertExpired, othersReserve, stateOf, timeline } =
@@ -90,8 +90,8 @@ describe('an expired booking', () => {
   it('is not found by a session that does not own it', async () => {
     const [booking, other] = [await insertExpired(), await insertExpired()];
     for (const call of [
-      modules.get(ExpiredBookingRecoveryService).find(booking.id, payerOf(other)),
-      modules.get(ExpiredBookingRecoveryService).reinstate(booking.id, OWN, payerOf(other)),
+      modules.get(ExpiredBookingsService).recoveryOptions(booking.id, payerOf(other)),
+      modules.get(ExpiredBookingsService).reinstate(booking.id, OWN, payerOf(other)),
     ])
       expect(await codeOf(call)).toBe('NOT_FOUND');
   });
