@@ -25,35 +25,51 @@ import { RefundsRepository } from './refunds/refunds.repository.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { UnappliedPaymentsService } from './refunds/unapplied-payments.service.js';
 
-const PROVIDERS = [
-  PaymentsRepository,
-  CapturesRepository,
-  PaymentsQueries,
-  PayPalClient,
-  CheckoutService,
-  OrdersService,
-  FreeBookingsService,
-  CaptureService,
-  PaymentsReconcilerService,
-  PaymentSettlementService,
-  ExpiredBookingsService,
-  OfflinePaymentsRepository,
-  OfflinePaymentsService,
-  RefundsRepository,
-  RefundsService,
-  RefundExecutionService,
-  UnappliedPaymentsService,
-  CancellationService,
-  BookingBalanceQueries,
-];
-
 @Module({
   imports: [
     TypeOrmModule.forFeature([PaymentEntity, CaptureEntity, RefundEntity]),
     BookingsModule,
     PromoCodesModule,
   ],
-  providers: PROVIDERS,
-  exports: PROVIDERS,
+  providers: [
+    PaymentsRepository,
+    CapturesRepository,
+    PaymentsQueries,
+    PayPalClient,
+    CheckoutService,
+    OrdersService,
+    FreeBookingsService,
+    CaptureService,
+    PaymentSettlementService,
+    PaymentsReconcilerService,
+    ExpiredBookingsService,
+    OfflinePaymentsRepository,
+    OfflinePaymentsService,
+    RefundsRepository,
+    RefundsService,
+    RefundExecutionService,
+    UnappliedPaymentsService,
+    CancellationService,
+    BookingBalanceQueries,
+  ],
+  exports: [
+    // For the controllers
+    CheckoutService,
+    OrdersService,
+    FreeBookingsService,
+    CaptureService,
+    ExpiredBookingsService,
+    CancellationService,
+    RefundsService,
+    // For RefundsHandlers, which the worker provides
+    RefundsRepository,
+    UnappliedPaymentsService,
+    // For other modules
+    PaymentsQueries,
+    BookingBalanceQueries,
+    OfflinePaymentsRepository,
+    OfflinePaymentsService,
+    PaymentSettlementService,
+  ],
 })
 export class PaymentsModule {}
