@@ -50,7 +50,7 @@ export class CheckoutService {
    */
   async checkPromo({ code, bookingId }: ValidatePromo, currentUser: RequestUser): Promise<PromoCheck> {
     const booking = await this.unpaidBooking(bookingId, currentUser);
-    const redeemer = redeemerOf(booking, currentUser);
+    const redeemer = expectedRedeemer(booking, currentUser);
     const { promo } = await this.promos.findTyped(code, currentUser, redeemer, booking?.id ?? null);
     if (!promo) {
       await currentUser.rememberPromo(null);
@@ -82,7 +82,8 @@ export class CheckoutService {
   }
 }
 
-const redeemerOf = (booking: Booking | null, currentUser: RequestUser): Redeemer => ({
+/** The person whom a use of the code would count for: the booking's, else the requester. */
+const expectedRedeemer = (booking: Booking | null, currentUser: RequestUser): Redeemer => ({
   userId: booking?.userId ?? currentUser.userId,
   email: booking?.parentEmail ?? '',
   sessionId: currentUser.isKnown ? currentUser.sessionId : null,

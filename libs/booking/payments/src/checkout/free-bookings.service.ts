@@ -15,8 +15,8 @@ import { withRetry } from '#libs/platform/database';
 import { discountCents } from '#libs/shared/pricing';
 import { PromoCodesService, type PromoCode, type Redeemer } from '#libs/shop/promo-codes';
 import { DataSource } from 'typeorm';
+import { PaymentSettlementService } from '../capture/payment-settlement.service.js';
 import { redeemerOf } from '../payment.rules.js';
-import { PaymentsRepository } from '../payments.repository.js';
 
 /**
  * Completes bookings whose price a code reduces to zero. The site calls both routes; the first completes the booking.
@@ -29,7 +29,7 @@ export class FreeBookingsService {
     private readonly access: BookingAccessService,
     private readonly lifecycle: BookingLifecycleService,
     private readonly promos: PromoCodesService,
-    private readonly payments: PaymentsRepository,
+    private readonly settlement: PaymentSettlementService,
   ) {}
 
   /** @throws AppError NOT_FOUND, VALIDATION for another type, NOT_FREE. */
@@ -78,13 +78,11 @@ export class FreeBookingsService {
     await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, id);
       if (isFree(booking)) return;
-      const unsettled = await this.payments.unsettledOf(id, tx);
       // A capture does not take the booking's lock, so it may have begun since.
-      const isBeingPaid = unsettled !== null && !(await this.payments.abandonOpen(tx, id));
+      const isBeingPaid = !(await this.settlement.tryAbandonUnsettled(tx, id));
       const rejection = this.access.paymentRejection(booking);
       if (rejection === 'EVENT_STARTED') throw new AppError(rejection);
       if (isBeingPaid || rejection || booking.partPaidCents > 0) throw new AppError('NOT_FREE');
-      await this.promos.release(tx, id);
       try {
         await this.promos.hold(tx, { promo, bookingId: id, redeemer, discountCents: totalCents });
       } catch (error) {
