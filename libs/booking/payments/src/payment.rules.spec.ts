@@ -7,7 +7,7 @@ import {
   captureOutcome,
   isExpired,
   matchesPrice,
-  type Seen,
+  type OrderAtPayPal,
   priceCents,
   receivedOnError,
 } from './payment.rules.js';
@@ -86,7 +86,7 @@ it.each([
 
 const HOUR = 3_600;
 const order = (status: string, capture: string | null = null) =>
-  ({ orderId: 'O', status, capture: capture && { status: capture } }) as Seen;
+  ({ orderId: 'O', status, capture: capture && { status: capture } }) as OrderAtPayPal;
 
 it.each([
   ['an attempt without an order', null, 6 * HOUR, false],

@@ -57,7 +57,7 @@ const UNAPPROVED_SECONDS = 6 * HOUR_SECONDS;
 const APPROVED_SECONDS = 96 * HOUR_SECONDS;
 
 /** An order as PayPal returned it; `gone` when PayPal does not know it. */
-export type Seen = PayPalOrder | 'gone';
+export type OrderAtPayPal = PayPalOrder | 'gone';
 
 /** True for an attempt that was never approved and whose order PayPal has dropped. */
 export const isExpired = ({ status }: Pick<Payment, 'status'>, ageSeconds: number) =>
@@ -65,13 +65,13 @@ export const isExpired = ({ status }: Pick<Payment, 'status'>, ageSeconds: numbe
 
 /**
  * True once an order can no longer bring money, so polling stops: unknown to PayPal, voided, capture final, or too old
- * to be captured. `seen` is null for an attempt without an order.
+ * to be captured. `order` is null for an attempt without one.
  */
-export function isFinalAtPayPal(seen: Seen | null, ageSeconds: number): boolean {
-  if (seen === null) return ageSeconds > UNAPPROVED_SECONDS;
-  if (seen === 'gone' || seen.status === 'VOIDED') return true;
-  if (seen.capture) return seen.capture.status !== 'PENDING';
-  return ageSeconds > (seen.status === 'CREATED' ? UNAPPROVED_SECONDS : APPROVED_SECONDS);
+export function isFinalAtPayPal(order: OrderAtPayPal | null, ageSeconds: number): boolean {
+  if (order === null) return ageSeconds > UNAPPROVED_SECONDS;
+  if (order === 'gone' || order.status === 'VOIDED') return true;
+  if (order.capture) return !isUnderReview(order.capture);
+  return ageSeconds > (order.status === 'CREATED' ? UNAPPROVED_SECONDS : APPROVED_SECONDS);
 }
 
 /**

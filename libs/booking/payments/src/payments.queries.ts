@@ -9,7 +9,7 @@ import { PaymentsRepository } from './payments.repository.js';
 import { paymentStatusView } from './payments.view.js';
 
 /** A payment applied to its booking. */
-export type CountedMoney = { method: PaymentMethod; amountCents: number };
+export type AppliedPayment = { method: PaymentMethod; amountCents: number };
 
 /** Captures without a final answer from PayPal. */
 export type OpenCaptures = {
@@ -43,8 +43,8 @@ export class PaymentsQueries {
   }
 
   /** The newest applied payment of a booking, or the named one; null when there is none. */
-  async newestCounted(bookingId: string, paymentId?: string): Promise<CountedMoney | null> {
-    const [newest]: CountedMoney[] = await this.db.query(
+  async newestApplied(bookingId: string, paymentId?: string): Promise<AppliedPayment | null> {
+    const [newest]: AppliedPayment[] = await this.db.query(
       `select p.method, p.amount_cents as "amountCents" from payments p join captures c on c.payment_id = p.id
        where p.booking_id = $1 and p.id = coalesce($2, p.id) and p.status = 'captured' and ${isCollected('c.status')}
        order by c.created_at desc, p.attempt desc limit 1`,
@@ -94,7 +94,7 @@ export class PaymentsQueries {
 
   private async statusOf(booking: Booking): Promise<PaymentStatusView> {
     const unsettled = await this.payments.unsettledOf(booking.id);
-    const newest = await this.newestCounted(booking.id);
+    const newest = await this.newestApplied(booking.id);
     return paymentStatusView(booking, unsettled, newest && newest.amountCents);
   }
 }

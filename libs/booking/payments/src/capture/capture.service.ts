@@ -13,7 +13,7 @@ import {
 } from '#libs/shared/contracts';
 import { CapturesRepository } from '../captures.repository.js';
 import type { Payment } from '../payment.entity.js';
-import { captureOutcome, type Seen } from '../payment.rules.js';
+import { captureOutcome, type OrderAtPayPal } from '../payment.rules.js';
 import { PaymentsRepository, type OrderedAttempt } from '../payments.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalFailure } from '../paypal/paypal.failure.js';
@@ -49,8 +49,8 @@ const MAX_LEASE_ATTEMPTS = 4;
 /** An attempt after a capture request; `capture` is PayPal's answer to this request, null without one. */
 type CaptureAttempt = { payment: Payment; capture: PayPalCapture | null };
 
-/** An attempt after its order was read at PayPal, and the order; `seen` is null without an answer. */
-type SyncedPayment = { payment: Payment; seen: Seen | null };
+/** An attempt after its order was read at PayPal, and the order; null without an answer. */
+type SyncedPayment = { payment: Payment; order: OrderAtPayPal | null };
 
 /**
  * Captures approved orders: a capture counts only when COMPLETED, in USD, with the exact amount due. A lease in the
@@ -102,13 +102,13 @@ export class CaptureService {
     try {
       const input = checked(CompletePayment, body);
       const ordered = isOrderId(input.orderId) ? await this.payments.findByOrder(input.orderId) : null;
-      const { payment: found } = await this.requireOwn(ordered, currentUser);
+      const { payment: found } = await this.requirePayer(ordered, currentUser);
       if (found.bookingId !== input.bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
       const payment = found.status === 'captured' ? found : (await this.syncOrder(found)).payment;
       if (payment.status === 'pending') return IN_REVIEW;
       if (payment.status === 'capturing') throw new AppError('OUTCOME_UNKNOWN');
       if (payment.status !== 'captured') throw new AppError('NOT_CAPTURED');
-      this.logOtherClaim(input, payment);
+      this.logDifferentPrice(input, payment);
       return PAID;
     } catch (error) {
       throw error instanceof AppError ? withOutcome(error) : error;
@@ -119,14 +119,14 @@ export class CaptureService {
    * Reads the order at PayPal and updates the attempt. Without an answer, or without an order, it stays unchanged.
    */
   async syncOrder(payment: Payment): Promise<SyncedPayment> {
-    if (!payment.providerOrderId) return { payment, seen: null };
+    if (!payment.providerOrderId) return { payment, order: null };
     try {
-      const seen = await this.paypal.getOrder(payment.providerOrderId);
-      return { payment: await this.record(payment, seen), seen };
+      const order = await this.paypal.getOrder(payment.providerOrderId);
+      return { payment: await this.record(payment, order), order };
     } catch (error) {
       if (!(error instanceof PayPalFailure)) throw error;
-      if (error.kind !== 'not-found') return { payment, seen: null };
-      return { payment: await this.settlement.fail(payment, error.issue), seen: 'gone' };
+      if (error.kind !== 'not-found') return { payment, order: null };
+      return { payment: await this.settlement.fail(payment, error.issue), order: 'gone' };
     }
   }
 
@@ -151,13 +151,13 @@ export class CaptureService {
     const { isKnown, sessionId, userId } = currentUser;
     const requester = { sessionId: isKnown ? sessionId : null, userId, isPayer: false, isSynced: false };
     const ordered = isOrderId(orderId) ? await this.payments.acquireLease(orderId, requester) : null;
-    const found = await this.requireOwn(ordered, currentUser);
+    const found = await this.requirePayer(ordered, currentUser);
     if (found.isLeased) return this.captureAtPayPal(found.payment);
     return this.resumeCapture(found.payment, found.booking);
   }
 
   /** @throws AppError NOT_FOUND for an unknown order, or one whose booking the user may not pay. */
-  private async requireOwn<Found extends OrderedAttempt>(
+  private async requirePayer<Found extends OrderedAttempt>(
     found: Found | null,
     currentUser: RequestUser,
   ): Promise<Found> {
@@ -171,7 +171,8 @@ export class CaptureService {
     if (found.status === 'abandoned' && this.access.mayBeReinstated(booking)) {
       // First, in case a capture completed but its response was lost.
       const { payment } = await this.syncOrder(found);
-      const reinstated = payment.status === 'abandoned' ? await this.settlement.reopen(payment) : payment;
+      const reinstated =
+        payment.status === 'abandoned' ? await this.settlement.reinstateAndReopen(payment) : payment;
       return this.captureWhenReleased(await this.waitUntilReleased(reinstated));
     }
     const isAtPayPal = found.status === 'capturing' || found.status === 'pending';
@@ -252,7 +253,7 @@ export class CaptureService {
     return new AppError('PAYMENT_RETURNED', mayChoose ? MAY_CHOOSE : undefined);
   }
 
-  private logOtherClaim({ finalPrice }: CompletePayment, { id, amountCents }: Payment): void {
+  private logDifferentPrice({ finalPrice }: CompletePayment, { id, amountCents }: Payment): void {
     if (finalPrice === undefined || textToCents(finalPrice) === amountCents) return;
     this.log.warn(
       { paymentId: id, paid: centsToText(amountCents) },

@@ -103,7 +103,7 @@ export class PaymentSettlementService {
    * The hold ended while PayPal's window was open: reserves the time again before the capture and reopens the attempt.
    * Returns it unchanged when the booking is not expired any more. @throws AppError SLOT_TAKEN; nothing is charged.
    */
-  reopen(payment: Payment): Promise<Payment> {
+  reinstateAndReopen(payment: Payment): Promise<Payment> {
     return this.db.transaction(async (tx) => {
       const booking = await this.access.lock(tx, payment.bookingId);
       if (!this.access.mayBeReinstated(booking) || !(await this.payments.reopenEnded(tx, payment)))

@@ -40,11 +40,11 @@ export class PaymentsReconcilerService {
   private async reconcile(before: Payment): Promise<boolean> {
     const ageSeconds = (this.clock.now().getTime() - before.createdAt.getTime()) / 1_000;
     if (before.status === 'creating') return this.recoverLost(before, ageSeconds);
-    const { payment, seen } = await this.captures.syncOrder(before);
-    if (seen === null && payment.providerOrderId) return false;
+    const { payment, order } = await this.captures.syncOrder(before);
+    if (order === null && payment.providerOrderId) return false;
     const isOver = isExpired(payment, ageSeconds);
     const { id: paymentId, status } = isOver ? await this.settlement.fail(payment, 'TIME_OVER') : payment;
-    if (isFinalAtPayPal(seen, ageSeconds)) await this.payments.stopPolling(payment);
+    if (isFinalAtPayPal(order, ageSeconds)) await this.payments.stopPolling(payment);
     if (status !== before.status)
       this.log.log({ paymentId, from: before.status, to: status }, 'attempt status changed');
     return true;

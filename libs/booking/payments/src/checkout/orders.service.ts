@@ -30,7 +30,7 @@ const NO_CODE = { promo: null, isGuess: false, isNamed: false };
 type PlacedOrder = { id: string; isNew: boolean };
 
 /** What a new attempt is for, and who pays. */
-type Wanted = { booking: Booking; price: AgreedPrice; sessionId: string };
+type AttemptRequest = { booking: Booking; price: AgreedPrice; sessionId: string };
 
 /**
  * Creates PayPal orders. The amount comes from the database; the browser's amount is only compared. A booking has one
@@ -50,6 +50,7 @@ export class OrdersService {
   ) {}
 
   /**
+   * The PayPal order for what is due: a new one, or the open one at this price.
    * @throws AppError NOT_FOUND for a foreign bookingId, PAYMENTS_OFF, TOO_MANY for guessed codes, AMOUNT_MISMATCH,
    * ALREADY_PAID, EVENT_STARTED, NO_OPEN_BOOKING, FREE_BOOKING, PROMO_UNAVAILABLE, IN_PROGRESS, OUTCOME_UNKNOWN,
    * UNAVAILABLE. None of them changes the booking.
@@ -82,9 +83,9 @@ export class OrdersService {
   ): Promise<Payment> {
     // Two bookings that swap codes deadlock on the code rows; one is retried.
     return withRetry(this.db, async (tx) => {
-      const wanted = { booking: await this.lockPayable(tx, id), price, sessionId };
+      const request = { booking: await this.lockPayable(tx, id), price, sessionId };
       // Nearly always attempt 1; the insert tells whether there was one before.
-      return (await this.insert(tx, 1, wanted)) ?? this.openNext(tx, wanted, checkedAttemptId);
+      return (await this.insert(tx, 1, request)) ?? this.openNext(tx, request, checkedAttemptId);
     });
   }
 
@@ -149,10 +150,10 @@ export class OrdersService {
   /** Reuses the unsettled attempt or replaces it. */
   private async openNext(
     tx: EntityManager,
-    wanted: Wanted,
+    request: AttemptRequest,
     checkedAttemptId: string | null,
   ): Promise<Payment> {
-    const { booking, price } = wanted;
+    const { booking, price } = request;
     const before = await this.payments.attemptsOf(tx, booking.id);
     const current = before.find(({ status }) => UNSETTLED.includes(status));
     if (current && matchesPrice(current, price)) {
@@ -167,7 +168,7 @@ export class OrdersService {
     await this.requireDue(tx, booking, price);
     // An earlier attempt may have held a code.
     await this.promos.release(tx, booking.id);
-    const next = await this.insert(tx, (before.at(-1)?.attempt ?? 0) + 1, wanted);
+    const next = await this.insert(tx, (before.at(-1)?.attempt ?? 0) + 1, request);
     if (!next) throw new Error(`an attempt of booking ${booking.id} has an unexpected number`);
     return next;
   }
@@ -187,8 +188,8 @@ export class OrdersService {
   }
 
   /** Inserts an attempt with this number and holds its code; null when the number exists. */
-  private async insert(tx: EntityManager, attempt: number, wanted: Wanted): Promise<Payment | null> {
-    const { booking, price, sessionId } = wanted;
+  private async insert(tx: EntityManager, attempt: number, request: AttemptRequest): Promise<Payment | null> {
+    const { booking, price, sessionId } = request;
     const { amountCents, promo, discountCents } = price;
     const bookingId = booking.id;
     const made = await this.payments.insertAttempt(tx, {

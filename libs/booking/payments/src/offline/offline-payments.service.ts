@@ -78,8 +78,8 @@ export class OfflinePaymentsService {
     if (creationKey && (await this.offline.wasCreatedBy(tx, creationKey))) return booking;
     const amountCents = payableCents(booking, input);
     await this.settlement.abandonUnsettled(tx, bookingId);
-    const fault = receivedOnError(input.receivedOn, this.clock.today());
-    if (fault) throw AppError.validation({ receivedOn: fault });
+    const dayError = receivedOnError(input.receivedOn, this.clock.today());
+    if (dayError) throw AppError.validation({ receivedOn: dayError });
     const { method, receivedOn } = input;
     const reference = input.reference ?? null;
     const money = { bookingId, method, amountCents, receivedOn, reference, receivedBy, creationKey };

@@ -57,6 +57,7 @@ export class PayPalClient {
     return { id: made.orderId, status: made.status };
   }
 
+  /** An order with its capture, if any. */
   getOrder(id: string): Promise<PayPalOrder> {
     return this.callFor(id, 'get order', get(`${ORDERS}/${id}`), toOrder);
   }
@@ -77,10 +78,12 @@ export class PayPalClient {
     return this.callFor(captureId, 'refund', request, toRefund);
   }
 
+  /** A refund by PayPal's id. */
   getRefund(id: string): Promise<PayPalRefund> {
     return this.callFor(id, 'get refund', get(`${PAYMENTS}/refunds/${id}`), toRefund);
   }
 
+  /** A capture by PayPal's id. */
   getCapture(id: string): Promise<PayPalCapture> {
     return this.callFor(id, 'get capture', get(`${PAYMENTS}/captures/${id}`), toCapture);
   }

@@ -43,6 +43,10 @@ type Order = {
 /** Statuses of captures that brought no money. */
 export const UNSUCCESSFUL: readonly string[] = ['DECLINED', 'FAILED'];
 
+/**
+ * An order; of several captures the first that has not failed, else the last.
+ * @throws PayPalFailure for an unreadable answer.
+ */
 export function toOrder(answer: unknown): PayPalOrder {
   const order = answer as Order;
   const captures = order.purchase_units?.[0]?.payments?.captures ?? [];
@@ -54,6 +58,7 @@ export function toOrder(answer: unknown): PayPalOrder {
   };
 }
 
+/** A capture. @throws PayPalFailure for an unreadable answer. */
 export function toCapture(answer: unknown): PayPalCapture {
   const capture = answer as Capture;
   const fee = capture.seller_receivable_breakdown?.paypal_fee;
@@ -66,6 +71,7 @@ export function toCapture(answer: unknown): PayPalCapture {
   };
 }
 
+/** A refund. @throws PayPalFailure for an unreadable answer. */
 export function toRefund(answer: unknown): PayPalRefund {
   const refund = answer as Capture;
   return { id: present(refund.id), status: present(refund.status), amountCents: cents(refund.amount) };

@@ -93,7 +93,7 @@ export class BookingBalanceQueries {
     { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
   ): Promise<ChosenRefund[]> {
     const payments = await this.refundables(id, tx);
-    return refundsOnCancelling({ startsAt, calledOffAt: this.clock.now() }, payments);
+    return refundsOnCancelling({ startsAt, cancelledAt: this.clock.now() }, payments);
   }
 
   /** A refund and the total refunded for its booking, or null. */
@@ -153,7 +153,7 @@ export class BookingBalanceQueries {
     { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>,
     payments: readonly Refundable[],
   ): Promise<ProposedRefund> {
-    const calledOffAt = (await this.lifecycle.cancellationOf(id))?.at ?? this.clock.now();
-    return proposedRefund({ startsAt, calledOffAt }, payments);
+    const cancelledAt = (await this.lifecycle.cancellationOf(id))?.at ?? this.clock.now();
+    return proposedRefund({ startsAt, cancelledAt }, payments);
   }
 }

@@ -81,7 +81,7 @@ export class CancellationService {
     await this.settlement.abandonOpen(tx, id);
     const booking = await this.lifecycle.cancel(tx, before, { version, reason, tookPlace }, currentUser);
     if (refund === undefined) return { booking, refunds: [] };
-    const refunds = await this.refunds.recordOffered(tx, booking, { seen: refund, reason, currentUser });
+    const refunds = await this.refunds.recordOffered(tx, booking, { amount: refund, reason, currentUser });
     return { booking, refunds };
   }
 

@@ -50,7 +50,7 @@ describe('the 48-hour rule', () => {
     ['too late, paid twice', '2026-12-05T14:00:00Z', [paid(), unapplied()], 40_000, 0],
     ['in time, paid twice', '2026-12-01T14:00:00Z', [paid(), unapplied()], 78_555, 1_445],
   ])('%s proposes what the policy says', (_, at, payments, amountCents, feeCents) => {
-    const times = { startsAt: new Date(startsAt), calledOffAt: new Date(at) };
+    const times = { startsAt: new Date(startsAt), cancelledAt: new Date(at) };
     expect(proposedRefund(times, payments)).toMatchObject({ amountCents, feeCents });
   });
 
@@ -58,7 +58,7 @@ describe('the 48-hour rule', () => {
     // Sunday, November 1, 2026, 10:00 EST; 48 hours earlier it is Friday, 11:00 EDT.
     const sunday = new Date('2026-11-01T15:00:00Z');
     const isInTime = (at: string) =>
-      proposedRefund({ startsAt: sunday, calledOffAt: new Date(at) }, [paid()]).isInTime;
+      proposedRefund({ startsAt: sunday, cancelledAt: new Date(at) }, [paid()]).isInTime;
     expect(isInTime('2026-10-30T15:00:00Z')).toBe(true);
     expect(isInTime('2026-10-30T15:00:01Z')).toBe(false);
   });
@@ -68,7 +68,7 @@ it.each([
   ['exactly 48 hours ahead', '2026-12-03T15:00:00Z', [['paid', 38_555]]],
   ['a second too late', '2026-12-03T15:00:01Z', [['paid', 40_000]]],
 ])('cancelling %s offers the refund of each payment that has money left', (_, at, offered) => {
-  const times = { startsAt: new Date('2026-12-05T15:00:00Z'), calledOffAt: new Date(at) };
+  const times = { startsAt: new Date('2026-12-05T15:00:00Z'), cancelledAt: new Date(at) };
   const back = paid({ paymentId: 'back', refundedCents: 40_000 });
   const shown = refundsOnCancelling(times, [paid(), back]).map((each) => [
     each.payment.paymentId,

@@ -41,10 +41,10 @@ export type ProposedRefund = { amountCents: number; feeCents: number; isInTime: 
  * changes count), otherwise nothing. Unapplied payments are always refunded in full.
  */
 export function proposedRefund(
-  { startsAt, calledOffAt }: { startsAt: Date; calledOffAt: Date },
+  { startsAt, cancelledAt }: { startsAt: Date; cancelledAt: Date },
   payments: readonly Refundable[],
 ): ProposedRefund {
-  const isInTime = startsAt.getTime() - calledOffAt.getTime() >= IN_TIME_HOURS * HOUR_MS;
+  const isInTime = startsAt.getTime() - cancelledAt.getTime() >= IN_TIME_HOURS * HOUR_MS;
   const used = payments.filter((payment) => !payment.isUnapplied);
   const feeCents = isInTime ? sum(used.map((each) => Math.min(each.feeCents, leftOf(each)))) : 0;
   const usedCents = isInTime ? leftOfAll(used) - feeCents : 0;
@@ -59,7 +59,7 @@ export type ChosenRefund = { payment: Refundable; amountCents: number };
  * at their discretion.
  */
 export function refundsOnCancelling(
-  times: { startsAt: Date; calledOffAt: Date },
+  times: { startsAt: Date; cancelledAt: Date },
   payments: readonly Refundable[],
 ): ChosenRefund[] {
   const { isInTime } = proposedRefund(times, payments);

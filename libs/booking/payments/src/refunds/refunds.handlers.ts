@@ -3,6 +3,7 @@ import { On, type EventMap } from '#libs/platform/events';
 import { RefundsRepository } from './refunds.repository.js';
 import { UnappliedPaymentsService } from './unapplied-payments.service.js';
 
+/** What payments do on events; the worker provides it. */
 @Injectable()
 export class RefundsHandlers {
   constructor(
@@ -10,11 +11,13 @@ export class RefundsHandlers {
     private readonly unapplied: UnappliedPaymentsService,
   ) {}
 
+  /** Refunds an unapplied payment, unless its parent may still choose another time. */
   @On('payment-orphaned', { as: 'return-orphaned-payment' })
   async refundUnapplied(payment: EventMap['payment-orphaned']): Promise<void> {
     await this.unapplied.refund(payment);
   }
 
+  /** Removes free text from the refunds of a purged booking. */
   @On('booking-purged', { as: 'blank-refund-reasons' })
   async redactReasons({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.refunds.redactReasons(bookingId);

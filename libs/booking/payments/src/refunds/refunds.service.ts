@@ -51,18 +51,18 @@ export class RefundsService {
   }
 
   /**
-   * Records the refunds of a cancellation, whose booking is locked; they are executed after the commit. `seen` is the sum
-   * that staff saw, in dollars, and must equal the current offer.
+   * Records the refunds of a cancellation, whose booking is locked; they are executed after the commit. `amount` is the
+   * sum that staff saw, in dollars, and must equal the current offer.
    * @throws AppError STALE when it does not, e.g. after the 48-hour limit; PAYMENTS_OFF.
    */
   async recordOffered(
     tx: EntityManager,
     booking: Pick<Booking, 'id' | 'startsAt'>,
-    { seen, reason, currentUser }: { seen: string; reason: string; currentUser: RequestUser },
+    { amount, reason, currentUser }: { amount: string; reason: string; currentUser: RequestUser },
   ): Promise<RefundEntity[]> {
     const offered = await this.balance.refundableOnCancelling(tx, booking);
     const cents = offered.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    if (cents !== textToCents(seen)) throw new AppError('STALE');
+    if (cents !== textToCents(amount)) throw new AppError('STALE');
     const origin = { bookingId: booking.id, reason, creationKey: null, currentUser };
     const refunds: RefundEntity[] = [];
     for (const chosen of offered) refunds.push(await this.record(tx, chosen, origin));

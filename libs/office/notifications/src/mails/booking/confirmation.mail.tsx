@@ -40,7 +40,7 @@ export const confirmationMail = defineMail({
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking)) return null;
     const receipt = await receipts.enclose(booking);
-    const newest = await ledger.newestCounted(bookingId);
+    const newest = await ledger.newestApplied(bookingId);
     const content = renderConfirmation({
       booking,
       issuer,

@@ -1,6 +1,6 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import { BookingsService, paidParts, type Booking } from '#libs/booking/bookings';
-import { PaymentsQueries, type CountedMoney } from '#libs/booking/payments';
+import { PaymentsQueries, type AppliedPayment } from '#libs/booking/payments';
 import { centsToDollars, isOff } from '#libs/shared/contracts';
 import { ReceiptsService } from '#libs/office/documents';
 import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
@@ -39,7 +39,7 @@ export const furtherPaymentMail = defineMail({
   },
   async compose({ bookingId, paymentId }, { bookings, ledger, receipts, issuer }) {
     const booking = await bookings.find(bookingId);
-    const payment = await ledger.newestCounted(bookingId, paymentId);
+    const payment = await ledger.newestApplied(bookingId, paymentId);
     if (!booking || isOff(booking) || !payment) return null;
     if (await receipts.isAwaited('further-payment', paymentId, booking)) return AWAITS_RECEIPT;
     const receipt = await receipts.encloseIfExpected(booking);
@@ -57,7 +57,7 @@ export const furtherPaymentMail = defineMail({
 type Options = {
   booking: Booking;
   issuer: Issuer;
-  payment: CountedMoney;
+  payment: AppliedPayment;
   receipt: BookingLetter['receipt'];
 };
 
