@@ -185,3 +185,31 @@ it('a longer event extends its crew reservation, or is rejected without a change
   await expect(edit(early, { selectedGames: games })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   expect(await read(early)).toMatchObject({ gameCount: 3, version: early.version });
 });
+
+it('an edit without some optional details leaves them as stored, and an empty or null one clears them', async () => {
+  const stored = { eventTheme: 'Pirates', specialRequests: 'No nuts', intensity: 'high' as const };
+  const addOns = { photography: true, videography: false, customShirts: true, customAwards: false };
+  const { booking } = await paid({ ...stored, addOns });
+  const send = async (details: object) => {
+    const { id, version, parentName, parentEmail, childName, childAge } = await read(booking);
+    const { eventDate, eventTime, selectedGames, guestCount, eventType, location } = booking;
+    const required = { parentName, parentEmail, parentPhone: PHONE, childName, childAge, location };
+    const event = { eventDate, eventTime, selectedGames, guestCount, eventType };
+    const input = checked(EditBooking, { version, details: { ...required, ...event, ...details } });
+    return modules.get(EditBookingService).edit(id, input, staff);
+  };
+  expect(await send({ parentName: 'Sam Doe' })).toMatchObject({
+    ...stored,
+    addOns,
+    totalCents: booking.totalCents,
+  });
+  expect(
+    await send({ eventTheme: '', specialRequests: null, addOns: { customShirts: false } }),
+  ).toMatchObject({
+    eventTheme: null,
+    specialRequests: null,
+    intensity: 'high',
+    addOns: { ...addOns, customShirts: false },
+  });
+  expect(await send({ intensity: '' })).toMatchObject({ intensity: null });
+});

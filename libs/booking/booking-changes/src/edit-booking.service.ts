@@ -14,8 +14,8 @@ import {
   centsToText,
   isPaid,
   isUnpaid,
-  type CreateBooking,
   type EditBooking,
+  type EditDetails,
   type EditPreviewView,
   type PriceState,
 } from '#libs/shared/contracts';
@@ -93,7 +93,7 @@ export class EditBookingService {
    * The result of an edit: details, price, code and payment. The preview calls it without a lock, the edit with one.
    * @throws AppError VALIDATION for games that cannot be booked.
    */
-  private async plan(on: EntityManager, booking: Booking, details: CreateBooking): Promise<EditPlan> {
+  private async plan(on: EntityManager, booking: Booking, details: EditDetails): Promise<EditPlan> {
     const money = await this.balance.totals(on, booking.id);
     const terms = await this.promos.redeemedTerms(on, booking.id);
     const edited = await this.pricing.priceEdit(booking, details);

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { GamesService } from '#libs/shop/catalog';
 import {
+  addOnsAfterEdit,
   AppError,
   BOOKING_MESSAGES,
   instantInZone,
@@ -10,11 +11,13 @@ import {
   LIMITS,
   normalForm,
   optionalDetails,
+  optionalDetailsAfterEdit,
   readDay,
   startMinute,
-  type EditableField,
   type CreateBooking,
   type DatedBook,
+  type EditableField,
+  type EditDetails,
 } from '#libs/shared/contracts';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { quote } from '#libs/shared/pricing';
@@ -76,13 +79,12 @@ export class BookingPricingService {
   }
 
   /**
-   * Prices the booking with these details, using its own price book. The price stays if games, children and add-ons are
-   * unchanged. Retired games stay if the booking already has them.
+   * Prices the booking with these details, using its own price book; absent optional details stay as stored. The price
+   * stays if games, children and add-ons are unchanged. Retired games stay if the booking already has them.
    * @throws AppError VALIDATION.
    */
-  async priceEdit(booking: BookingEntity, details: CreateBooking): Promise<EditedBooking> {
-    const { parentName, parentEmail, parentPhone, childName, childAge, guestCount, eventType, addOns } =
-      details;
+  async priceEdit(booking: BookingEntity, details: EditDetails): Promise<EditedBooking> {
+    const { parentName, parentEmail, parentPhone, childName, childAge, guestCount, eventType } = details;
     const games = await this.gamesAfterEdit(booking, details.selectedGames);
     const after = {
       ...booking,
@@ -94,9 +96,9 @@ export class BookingPricingService {
       guestCount,
       eventType,
       parentEmailKey: normalForm(parentEmail),
-      ...optionalDetails(details),
+      ...optionalDetailsAfterEdit(booking, details),
       location: { ...details.location },
-      addOns: { ...addOns },
+      addOns: addOnsAfterEdit(booking.addOns, details.addOns),
       selectedGames: games.map(({ id }) => id),
       gameNames: games.map(({ name }) => name),
     };

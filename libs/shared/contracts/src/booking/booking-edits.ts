@@ -1,8 +1,9 @@
 // Edits of a booking by an administrator, priced by the booking's own price book.
 import { ChangeBooking } from '../office/admin-actions.js';
-import { CreateBooking, type PricingView } from './bookings.js';
+import { AddOnsInput, CreateBooking, type OptionalDetails, type PricingView } from './bookings.js';
 import { Reads } from '../common/check.js';
-import { Part } from '../common/fields.js';
+import { Clearable, Part, readLine } from '../common/fields.js';
+import type { Intensity } from '../common/lists.js';
 import { Shape } from '../common/shape.js';
 
 /** The editable fields with their names in the timeline. Day and time are rescheduled instead. */
@@ -20,15 +21,41 @@ export const EDITABLE_FIELDS = {
   location: 'the place',
   addOns: 'the add-ons',
   specialRequests: 'the wishes',
-} as const;
+} as const satisfies Record<keyof OptionalDetails, string> & Record<string, string>;
 export type EditableField = keyof typeof EDITABLE_FIELDS;
 
+const readFlagIfSent = (input: unknown) => (input === undefined ? undefined : input === true);
+
+/** The add-ons of an edit; an absent one stays as stored. */
+class EditAddOns extends (AddOnsInput as new () => Partial<AddOnsInput>) {
+  @Reads(readFlagIfSent) override photography?: boolean = undefined;
+  @Reads(readFlagIfSent) override videography?: boolean = undefined;
+  @Reads(readFlagIfSent) override customShirts?: boolean = undefined;
+  @Reads(readFlagIfSent) override customAwards?: boolean = undefined;
+}
+
 /**
- * Edits a booking, or previews the edit. `details` is the complete new state; its day, time and totals are ignored. The
- * family gets a mail unless `tell` is false.
+ * The new details of a booking. An absent optional one stays as stored; null and an empty text clear it. Day, time and
+ * totals are ignored.
  */
+export class EditDetails extends (CreateBooking as new () => Omit<CreateBooking, 'addOns' | 'intensity'>) {
+  @Clearable(readLine) override eventTheme?: string = undefined;
+  @Clearable() override specialRequests?: string = undefined;
+  @Clearable() intensity?: Intensity | '' = undefined;
+  @Part() addOns = new EditAddOns();
+}
+
+/** The add-ons of a booking after an edit. */
+export const addOnsAfterEdit = (stored: AddOnsInput, edit: EditDetails['addOns']): AddOnsInput => ({
+  photography: edit.photography ?? stored.photography,
+  videography: edit.videography ?? stored.videography,
+  customShirts: edit.customShirts ?? stored.customShirts,
+  customAwards: edit.customAwards ?? stored.customAwards,
+});
+
+/** Edits a booking, or previews the edit. The family gets a mail unless `tell` is false. */
 export class EditBooking extends ChangeBooking {
-  @Part() details = new CreateBooking();
+  @Part() details = new EditDetails();
   @Reads((input) => input !== false)
   @Shape({ type: 'boolean', default: true })
   tell = true;

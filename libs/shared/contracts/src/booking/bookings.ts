@@ -96,6 +96,15 @@ export type OptionalDetails = Record<OptionalDetail, string | null>;
 export const optionalDetails = (from: Partial<Record<OptionalDetail, string | null>>): OptionalDetails =>
   Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, from[name] ?? null])) as OptionalDetails;
 
+/** The optional details after an edit: an absent one stays as stored, an empty one is cleared. */
+export const optionalDetailsAfterEdit = (
+  stored: OptionalDetails,
+  edit: Partial<Record<OptionalDetail, string>>,
+): OptionalDetails =>
+  Object.fromEntries(
+    OPTIONAL_DETAILS.map((name) => [name, (edit[name] ?? stored[name]) || null]),
+  ) as OptionalDetails;
+
 /** Completes a free booking; the five fields are claims and never trusted. */
 export class CompleteFreeBooking {
   @OptionalLine(LIMITS.promoCode.max) promoCode?: string = undefined;

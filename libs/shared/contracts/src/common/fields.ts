@@ -34,7 +34,8 @@ export const Text = (
     Shape({ type: 'string', minLength: limits.min ?? 1, maxLength: limits.max }),
   );
 
-const readLine = (input: unknown) => (typeof input === 'string' ? singleLine(input) : input);
+/** A text on one line: line breaks become spaces. */
+export const readLine = (input: unknown) => (typeof input === 'string' ? singleLine(input) : input);
 
 /** A required single-line text; line breaks become spaces. */
 export const Line = (...text: Parameters<typeof Text>) =>
@@ -42,13 +43,22 @@ export const Line = (...text: Parameters<typeof Text>) =>
 
 const absentIfEmpty = (input: unknown) => (input === '' || input === null ? undefined : input);
 
+const isAbsentOrEmpty = (value: unknown) => value === undefined || value === '';
+
 /** An optional field: an empty text or null counts as absent, `errorOf` validates everything else. */
 export const Optional = (errorOf: (value: unknown, instance: object) => string | null, schema: JsonSchema) =>
   all(
     Shape(schema),
     Reads(absentIfEmpty),
-    Rule((value, instance) => (value === undefined ? null : errorOf(value, instance))),
+    Rule((value, instance) => (isAbsentOrEmpty(value) ? null : errorOf(value, instance))),
   );
+
+/**
+ * Redeclares an optional field in the contract of an edit, where absent means unchanged: null and an empty text are both
+ * read as '', which clears the field. `read` normalizes any other value.
+ */
+export const Clearable = (read: (input: unknown) => unknown = (input) => input) =>
+  Reads((input) => (input === null ? '' : read(input)));
 
 /** An optional text of at most `max` characters. */
 export const OptionalText = (max: number) =>
