@@ -7,7 +7,7 @@ import {
   BookingCompactionService,
   MissingReservationsService,
   BookingDraftsService,
-  WaitingOffersService,
+  WaitingListService,
 } from '#libs/booking/bookings';
 import { IssueReceiptService } from '#libs/office/documents';
 import { RelayService } from '#libs/platform/events';
@@ -55,8 +55,8 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
     run: () => app.get(MissingReservationsService).reserve(),
   },
   { name: 'missing-hosts', everyMs: 5 * MINUTE_MS, run: () => app.get(MissingHostsService).assign() },
-  { name: 'lapse-offers', everyMs: MINUTE_MS, run: () => app.get(WaitingOffersService).lapse() },
-  { name: 'sweep-waiting-list', everyMs: HOUR_MS, run: () => app.get(WaitingOffersService).sweep() },
+  { name: 'lapse-offers', everyMs: MINUTE_MS, run: () => app.get(WaitingListService).endLapsedOffers() },
+  { name: 'sweep-waiting-list', everyMs: HOUR_MS, run: () => app.get(WaitingListService).endPastEntries() },
   { name: 'free-expired-holds', everyMs: MINUTE_MS, run: () => app.get(PromoCodesService).sweepExpired() },
   { name: 'overdue-mails', everyMs: MINUTE_MS, run: () => app.get(DueMailsService).publishDelayedReceipts() },
   { name: 'unpaid-reminders', everyMs: MINUTE_MS, run: () => app.get(DueMailsService).publishReminders() },

@@ -1,4 +1,4 @@
-import { WaitingOffersService } from '#libs/booking/bookings';
+import { WaitingListService } from '#libs/booking/bookings';
 import { bookingBody, insertCrew } from '#libs/platform/testing';
 import { HOUR_MS } from '#libs/shared/contracts';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
@@ -39,7 +39,7 @@ const entries = () =>
     'select state, email, name, user_id as "userId" from waitlist_entries order by created_at',
   );
 /** The key as mailed; only its hash is stored. */
-const mailedKey = (id: string) => api.app.get(WaitingOffersService, { strict: false }).createKey(id);
+const mailedKey = (id: string) => api.app.get(WaitingListService, { strict: false }).createKey(id);
 
 describe('joining', () => {
   it('stores the request with its times in either order, and opens no session', async () => {
@@ -123,7 +123,7 @@ describe('with one van that has time for one event', () => {
   beforeAll(() => insertCrew(api.database, { hours: [{ weekday: 6, fromMinute: 795, toMinute: 1020 }] }));
   beforeEach(async () => {
     key = await mailedKey((await join().expect(201)).body.id as string);
-    await api.app.get(WaitingOffersService, { strict: false }).offerDay(SATURDAY);
+    await api.app.get(WaitingListService, { strict: false }).offerFreeTimes(SATURDAY);
   });
 
   const startsFor = async (offer: string) => {

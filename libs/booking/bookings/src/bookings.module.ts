@@ -29,7 +29,6 @@ import { BookingScheduleService } from './lifecycle/booking-schedule.service.js'
 import { MissingReservationsService } from './lifecycle/missing-reservations.service.js';
 import { WaitingListRepository } from './waiting-list/waiting-list.repository.js';
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
-import { WaitingOffersService } from './waiting-list/waiting-offers.service.js';
 
 const SERVICES = [
   BookingRepository,
@@ -54,7 +53,6 @@ const SERVICES = [
   FollowUpCallsService,
   WaitingListRepository,
   WaitingListService,
-  WaitingOffersService,
 ];
 
 @Module({

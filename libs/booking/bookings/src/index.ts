@@ -47,4 +47,4 @@ export { bookingFilterSql, type BookingChoice } from './admin/booking-filter.js'
 
 export { BookingDraftsService } from './drafts/booking-drafts.service.js';
 export { FollowUpCallsService } from './follow-up-calls/follow-up-calls.service.js';
-export { WaitingOffersService } from './waiting-list/waiting-offers.service.js';
+export { WaitingListService } from './waiting-list/waiting-list.service.js';

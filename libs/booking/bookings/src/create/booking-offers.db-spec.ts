@@ -5,7 +5,6 @@ import { CrewReservationsService, CrewUseService } from '#libs/scheduling/crews'
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, insertBooking, insertCrew, setUpModules, until, UNPAID } from '#libs/platform/testing';
 import { WaitingListService } from '../waiting-list/waiting-list.service.js';
-import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
 import { DataSource } from 'typeorm';
 import { CreateBookingService } from './create-booking.service.js';
 import { slotOf } from '../booking.rules.js';
@@ -52,8 +51,8 @@ async function offeredKey(): Promise<string> {
   };
   const { id } = await modules.get(WaitingListService).join(wish as never, guest(), null);
   await db.transaction((tx) => crews.release(tx, { bookingId: taken.id }));
-  await modules.get(WaitingOffersService).offerDay(DAY);
-  return modules.get(WaitingOffersService).createKey(id);
+  await modules.get(WaitingListService).offerFreeTimes(DAY);
+  return modules.get(WaitingListService).createKey(id);
 }
 const states = () =>
   database.query(

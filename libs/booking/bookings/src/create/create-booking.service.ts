@@ -8,7 +8,7 @@ import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository, ZONE_CHANGED } from '../booking.repository.js';
 import { newBookingView } from '../booking.view.js';
 import { BookingScheduleService } from '../lifecycle/booking-schedule.service.js';
-import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
+import { WaitingListService } from '../waiting-list/waiting-list.service.js';
 import { BookingPricingService, type PricedBooking } from './booking-pricing.service.js';
 
 /** No session may pay it until the family opens the mailed link. */
@@ -28,7 +28,7 @@ export class CreateBookingService {
     private readonly access: BookingAccessService,
     private readonly pricing: BookingPricingService,
     private readonly schedule: BookingScheduleService,
-    private readonly waiting: WaitingOffersService,
+    private readonly waitingList: WaitingListService,
     private readonly proofs: EmailProofsService,
   ) {}
 
@@ -88,13 +88,13 @@ export class CreateBookingService {
   private async store(booking: BookingEntity, offer?: string, afterInsert?: AfterInsert): Promise<boolean> {
     if (!(await this.schedule.isLimited()))
       return (await this.isOpen(booking, null)) && this.storeUnlimited(booking, afterInsert);
-    const waitlistId = await this.waiting.idOf(offer, booking.eventDate);
+    const waitlistId = await this.waitingList.entryIdOf(offer, booking.eventDate);
     if (!(await this.isOpen(booking, waitlistId))) return false;
     const heldUntil = await this.schedule.holdOf(booking);
     return this.db.transaction(async (tx) => {
       const isNew = await this.bookings.insert(booking, tx);
       if (!isNew) return false;
-      if (waitlistId) await this.waiting.redeem(tx, waitlistId);
+      if (waitlistId) await this.waitingList.redeem(tx, waitlistId);
       await this.schedule.reserve(tx, booking, heldUntil);
       await afterInsert?.(tx, booking);
       return true;

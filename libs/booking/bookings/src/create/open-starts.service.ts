@@ -5,7 +5,7 @@ import { LIMITS, type AvailabilityQuery, type AvailabilityView } from '#libs/sha
 import { AvailabilityService } from '#libs/scheduling/crews';
 import { PriceBooksService } from '#libs/shop/price-books';
 import { durationMinutes } from '#libs/shared/pricing';
-import { WaitingOffersService } from '../waiting-list/waiting-offers.service.js';
+import { WaitingListService } from '../waiting-list/waiting-list.service.js';
 import { BookingAccessService } from '../access/booking-access.service.js';
 
 /**
@@ -20,7 +20,7 @@ export class OpenStartsService {
     private readonly limits: RateLimitsService,
     private readonly access: BookingAccessService,
     private readonly availability: AvailabilityService,
-    private readonly waiting: WaitingOffersService,
+    private readonly waitingList: WaitingListService,
     private readonly books: PriceBooksService,
   ) {}
 
@@ -43,7 +43,7 @@ export class OpenStartsService {
       zipCode: query.zipCode ?? '',
       movingId: query.moving,
       // An expired offer key is ignored: the page works without it.
-      waitlistId: query.offer ? ((await this.waiting.idOf(query.offer)) ?? undefined) : undefined,
+      waitlistId: query.offer ? ((await this.waitingList.entryIdOf(query.offer)) ?? undefined) : undefined,
     });
     return this.bytesOf(view);
   }

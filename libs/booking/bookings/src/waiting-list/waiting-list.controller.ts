@@ -5,7 +5,7 @@ import { WaitingListService } from './waiting-list.service.js';
 
 @Controller('api/waiting-list')
 export class WaitingListController {
-  constructor(private readonly waiting: WaitingListService) {}
+  constructor(private readonly waitingList: WaitingListService) {}
 
   @Post()
   @Idempotent()
@@ -14,17 +14,17 @@ export class WaitingListController {
     @CurrentUser() currentUser: RequestUser,
     @CreationKey() key: string | null,
   ): Promise<WaitingListView> {
-    return this.waiting.join(input, currentUser, key);
+    return this.waitingList.join(input, currentUser, key);
   }
 
   @Get(':key')
   open(@Param('key') key: string, @CurrentUser() currentUser: RequestUser): Promise<WaitingOffer> {
-    return this.waiting.open(key, currentUser);
+    return this.waitingList.offerOf(key, currentUser);
   }
 
   @Delete(':key')
   @HttpCode(204)
   leave(@Param('key') key: string, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.waiting.leave(key, currentUser);
+    return this.waitingList.leave(key, currentUser);
   }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { RequestUser } from '#libs/platform/auth';
 import { AddOnsInput } from '#libs/shared/contracts';
 import { setUpModules } from '#libs/platform/testing';
-import { WaitingOffersService } from './waiting-offers.service.js';
 import { BookingsModule } from '../bookings.module.js';
 import { WaitingListService } from './waiting-list.service.js';
 
@@ -66,13 +65,13 @@ it('a repeated request creates one entry, two requests create two', async () => 
 
 it('a link shows its offer until it ends, and leaving twice has the same result as once', async () => {
   const { id } = await list.join(input({ name: 'Pat' }), pat(), null);
-  const key = await modules.get(WaitingOffersService).createKey(id);
-  await expect(list.open(key, pat())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const key = await list.createKey(id);
+  await expect(list.offerOf(key, pat())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await database.query(
     `update waitlist_entries set state = 'offered', offers = 1, offered_until = '2027-05-02T07:30:00Z',
        offered_start = '2027-05-08T18:00:00Z'`,
   );
-  expect(await list.open(key, pat())).toMatchObject({
+  expect(await list.offerOf(key, pat())).toMatchObject({
     day: '2027-05-08',
     start: '2:00 PM',
     until: '2027-05-02T07:30:00.000Z',
@@ -80,7 +79,7 @@ it('a link shows its offer until it ends, and leaving twice has the same result 
     name: 'Pat',
   });
   clock.set('2027-05-02T07:30:00Z');
-  await expect(list.open(key, pat())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(list.offerOf(key, pat())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await list.leave(key, pat());
   await list.leave(key, pat());
   expect(await entries()).toMatchObject([{ state: 'left' }]);

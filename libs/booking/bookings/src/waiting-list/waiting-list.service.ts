@@ -3,29 +3,43 @@ import { Injectable } from '@nestjs/common';
 import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
 import {
   AppError,
+  instantInZone,
   isTooFarAhead,
+  minuteInZone,
   readDay,
   startMinute,
   timeLabel,
-  minuteInZone,
   type JoinWaitingList,
+  type PriceBook,
   type WaitingListView,
   type WaitingOffer,
 } from '#libs/shared/contracts';
+import { AvailabilityService, CrewReservationsService, type SlotRequest } from '#libs/scheduling/crews';
+import { durationMinutes } from '#libs/shared/pricing';
+import { PriceBooksService } from '#libs/shop/price-books';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import { WaitingListRepository, type WaitingEntry } from './waiting-list.repository.js';
-import { WaitingOffersService } from './waiting-offers.service.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { WaitingListRepository, type OpenOffer, type WaitingEntry } from './waiting-list.repository.js';
+import { afterLapse, MAX_OFFERS, offerEnds } from './waiting-list.rules.js';
 
 const PAST = 'Please choose a day to come';
 const TOO_FAR = 'Invalid date';
 
-/** What a family does on the waiting list: join, open an offer, leave. */
+/**
+ * The waiting list of full days: families join and leave, freed times are offered to them. An offer reserves a crew's
+ * time, so other visitors cannot book it.
+ */
 @Injectable()
 export class WaitingListService {
   constructor(
+    private readonly db: DataSource,
     private readonly entries: WaitingListRepository,
     private readonly limits: RateLimitsService,
-    private readonly offers: WaitingOffersService,
+    private readonly crews: CrewReservationsService,
+    private readonly availability: AvailabilityService,
+    private readonly books: PriceBooksService,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +79,7 @@ export class WaitingListService {
   }
 
   /** The open offer of a mailed key. @throws AppError NOT_FOUND when there is none, TOO_MANY. */
-  async open(key: string, currentUser: RequestUser): Promise<WaitingOffer> {
+  async offerOf(key: string, currentUser: RequestUser): Promise<WaitingOffer> {
     await this.limits.count(['waiting-link-address', currentUser.address]);
     const entry = await this.entryOf(key);
     const { offeredStart, offeredUntil, email } = entry;
@@ -83,13 +97,77 @@ export class WaitingListService {
   async leave(key: string, currentUser: RequestUser): Promise<void> {
     await this.limits.count(['waiting-link-address', currentUser.address]);
     const { id } = await this.entryOf(key);
-    await this.offers.end(id, 'left');
+    await this.end(id, 'left');
   }
 
   /** Ends and deletes the entries of a deleted account; a repeat finds none. */
-  async removeUser(userId: string): Promise<void> {
-    for (const { id } of await this.entries.findOfUser(userId)) await this.offers.end(id, 'left');
+  async removeEntriesOfUser(userId: string): Promise<void> {
+    for (const { id } of await this.entries.findOfUser(userId)) await this.end(id, 'left');
     await this.entries.removeOfUser(userId);
+  }
+
+  /**
+   * Offers the free times of a day to waiting families: fewest offers first, then longest wait. Returns the number of
+   * offers; a repeat finds no waiting family or no free time.
+   */
+  async offerFreeTimes(day: string): Promise<number> {
+    if (day <= this.clock.today() || !(await this.availability.needsCrew())) return 0;
+    let made = 0;
+    for (const { id } of await this.entries.findWaiting(day)) if (await this.offer(id)) made += 1;
+    return made;
+  }
+
+  /** Ends offers that were not redeemed in time; run by a timer, one transaction per offer. */
+  async endLapsedOffers(): Promise<number> {
+    const ended = await this.entries.findLapsed(this.clock.now());
+    for (const { id, offers } of ended) await this.end(id, afterLapse(offers), this.clock.now());
+    return ended.length;
+  }
+
+  /** The open offer of an entry, for its mail; null when it has ended. */
+  openOffer(entryId: string): Promise<OpenOffer | null> {
+    return this.entries.findOpenOffer(entryId, this.clock.now());
+  }
+
+  /** Creates a key while a mail is rendered; events never carry keys. */
+  createKey(entryId: string): Promise<string> {
+    return this.entries.createKey(entryId);
+  }
+
+  /** The entry whose open offer has this key, on the given day (yyyy-MM-dd) if any; null when there is none. */
+  entryIdOf(key: string | undefined, day: string | null = null): Promise<string | null> {
+    return this.entries.findIdOfOffer(key, day, this.clock.now());
+  }
+
+  /**
+   * Uses the offer in the transaction of a new booking, which then makes its own reservation; false when the offer has
+   * ended. A rollback restores the offer.
+   */
+  async redeem(tx: EntityManager, entryId: string): Promise<boolean> {
+    const entry = await this.entries.lock(tx, entryId);
+    const isOpen = entry?.state === 'offered' && entry.offeredUntil && entry.offeredUntil > this.clock.now();
+    if (!isOpen) return false;
+    await this.entries.setState(tx, entryId, 'taken');
+    await this.crews.release(tx, { waitlistId: entryId });
+    return true;
+  }
+
+  /** Ends an entry or its offer, and frees the held time. With `lapsedBy`, only an offer that ended at or before it. */
+  async end(entryId: string, state: 'left' | 'waiting' | 'lapsed' | 'over', lapsedBy?: Date): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const entry = await this.entries.lock(tx, entryId);
+      if (!entry || !['waiting', 'offered'].includes(entry.state)) return;
+      if (lapsedBy && !(entry.offeredUntil && entry.offeredUntil <= lapsedBy)) return;
+      await this.entries.setState(tx, entryId, state);
+      await this.crews.release(tx, { waitlistId: entryId });
+    });
+  }
+
+  /** Ends entries whose day has begun, and deletes old ones; run by a timer. */
+  async endPastEntries(): Promise<void> {
+    const today = this.clock.today();
+    for (const { id } of await this.entries.findOver(today)) await this.end(id, 'over');
+    await this.entries.removeOld(today);
   }
 
   private async entryOf(key: string): Promise<WaitingEntry> {
@@ -97,4 +175,40 @@ export class WaitingListService {
     if (!entry) throw new AppError('NOT_FOUND');
     return entry;
   }
+
+  private async offer(entryId: string): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const entry = await this.entries.lock(tx, entryId);
+      if (entry?.state !== 'waiting' || entry.offers >= MAX_OFFERS) return false;
+      const slot = await this.firstOpenSlot(tx, entry);
+      const until = slot && offerEnds(this.clock.now(), slot.startsAt);
+      if (!slot || !until) return false;
+      const of = { waitlistId: entryId };
+      if (!(await this.crews.tryReserve(tx, of, slot, until))) return false;
+      await this.entries.setOffered(tx, entryId, { until, startsAt: slot.startsAt });
+      await this.outbox.publish(tx, 'waiting-offer-made', { waitlistId: entryId });
+      return true;
+    });
+  }
+
+  /** The earliest open start in the requested range with the crew time it needs; null when there is none. */
+  private async firstOpenSlot(tx: EntityManager, entry: WaitingEntry): Promise<SlotRequest | null> {
+    const { book } = await this.books.current();
+    const at = (minute: number) => slotOf(entry, instantInZone(entry.day, minute, this.clock.zone), book);
+    const open = await this.availability.openOn(tx, at(entry.earliestMinute));
+    const minute = open
+      .map((label) => startMinute(label) ?? 0)
+      .find((each) => entry.earliestMinute <= each && each <= entry.latestMinute);
+    return minute === undefined ? null : at(minute);
+  }
 }
+
+/** The crew time needed at a start, if the family booked with this price book. */
+const slotOf = (entry: WaitingEntry, startsAt: Date, book: PriceBook): SlotRequest => ({
+  day: entry.day,
+  startsAt,
+  durationMinutes: durationMinutes(entry.games.length, book),
+  zipCode: entry.zip,
+  games: entry.games,
+  addOns: entry.addOns,
+});

@@ -1,5 +1,5 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { WaitingOffersService } from '#libs/booking/bookings';
+import { WaitingListService as WaitingOffersService } from '#libs/booking/bookings';
 import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
 import { defineMail } from '../../mail-definition.js';
 import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';

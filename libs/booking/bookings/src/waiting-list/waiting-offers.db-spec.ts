@@ -7,7 +7,6 @@ import { HOUR_MS } from '#libs/shared/contracts';
 import { BookingsModule } from '../bookings.module.js';
 import { WaitingListRepository } from './waiting-list.repository.js';
 import { WaitingListService } from './waiting-list.service.js';
-import { WaitingOffersService } from './waiting-offers.service.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
 const DAY = '2027-05-08';
@@ -27,7 +26,7 @@ beforeEach(async () => {
   await inTransaction((tx) => reserve(tx, booked));
 });
 
-const offers = () => modules.get(WaitingOffersService);
+const list = () => modules.get(WaitingListService);
 const inTransaction = <Result>(work: (tx: DataSource['manager']) => Promise<Result>) =>
   modules.get(DataSource).transaction(work);
 const SLOT = {
@@ -75,7 +74,7 @@ const published = async (name: string) =>
 
 it('no time is offered while none is free', async () => {
   const id = await wait();
-  expect(await offers().offerDay(DAY)).toBe(0);
+  expect(await list().offerFreeTimes(DAY)).toBe(0);
   expect(await stateOf(id)).toMatchObject({ state: 'waiting', offers: 0 });
 });
 
@@ -84,7 +83,7 @@ it('a freed time publishes an event, and only the longest-waiting family is offe
   const first = await wait();
   await free();
   expect(await published('time-freed')).toBe(1);
-  expect([await offers().offerDay(DAY), await offers().offerDay(DAY)]).toEqual([1, 0]);
+  expect([await list().offerFreeTimes(DAY), await list().offerFreeTimes(DAY)]).toEqual([1, 0]);
   expect(await stateOf(first)).toMatchObject({
     state: 'offered',
     offers: 1,
@@ -101,7 +100,7 @@ it('two concurrent workers make one offer of one time', async () => {
   await wait();
   await wait({ created_at: '2027-04-02T10:00:00Z' });
   await free();
-  const made = await Promise.all([1, 2, 3, 4].map(() => offers().offerDay(DAY)));
+  const made = await Promise.all([1, 2, 3, 4].map(() => list().offerFreeTimes(DAY)));
   expect(made.reduce((sum, each) => sum + each)).toBe(1);
 });
 
@@ -110,10 +109,10 @@ it('a lapsed offer goes to the next family and back once, then ends', async () =
   await free();
   const order: string[] = [];
   for (let round = 0; round < 5; round += 1) {
-    await offers().offerDay(DAY);
+    await list().offerFreeTimes(DAY);
     for (const id of [first, second]) if ((await stateOf(id)).state === 'offered') order.push(id);
     clock.set(new Date(Date.parse(NOW) + (round + 1) * 4 * HOUR_MS).toISOString());
-    await offers().lapse();
+    await list().endLapsedOffers();
   }
   expect(order).toEqual([first, second, first, second]);
   expect(await stateOf(first)).toMatchObject({ state: 'lapsed', offers: 2, email: null });
@@ -123,16 +122,16 @@ it('nothing is offered with less than two hours left, and never for a day that h
   await wait();
   await free();
   clock.set('2027-05-07T16:00:01Z');
-  expect(await offers().offerDay(DAY)).toBe(0);
+  expect(await list().offerFreeTimes(DAY)).toBe(0);
   clock.set('2027-05-08T05:00:00Z');
-  expect(await offers().offerDay(DAY)).toBe(0);
+  expect(await list().offerFreeTimes(DAY)).toBe(0);
 });
 
 it('only starts in the requested range are offered, earliest first', async () => {
   const late = await wait({ earliest_minute: 14 * 60 + 30, latest_minute: 18 * 60 });
   const never = await wait({ earliest_minute: 9 * 60, latest_minute: 10 * 60 });
   await free();
-  await offers().offerDay(DAY);
+  await list().offerFreeTimes(DAY);
   expect(await stateOf(late)).toMatchObject({ offered_start: new Date('2027-05-08T18:30:00Z') });
   expect(await stateOf(never)).toMatchObject({ state: 'waiting' });
 });
@@ -146,19 +145,19 @@ it.each([
 ])('a family is offered %s', async (_, earliest, latest, offered) => {
   const id = await wait({ earliest_minute: earliest, latest_minute: latest });
   await free();
-  await offers().offerDay(DAY);
+  await list().offerFreeTimes(DAY);
   expect((await stateOf(id)).offered_start).toEqual(offered && new Date(offered));
 });
 
 it('an offer is redeemed once, and not after it ends', async () => {
   const id = await wait();
   await free();
-  await offers().offerDay(DAY);
+  await list().offerFreeTimes(DAY);
   clock.set('2027-05-01T20:00:00Z');
-  expect(await inTransaction((tx) => offers().redeem(tx, id))).toBe(false);
+  expect(await inTransaction((tx) => list().redeem(tx, id))).toBe(false);
   expect(await stateOf(id)).toMatchObject({ state: 'offered' });
   clock.set('2027-05-01T19:59:59Z');
-  const redeem = () => inTransaction((tx) => offers().redeem(tx, id));
+  const redeem = () => inTransaction((tx) => list().redeem(tx, id));
   expect([await redeem(), await redeem()]).toEqual([true, false]);
   expect(await stateOf(id)).toMatchObject({ state: 'taken', email: null });
 });
@@ -166,8 +165,8 @@ it('an offer is redeemed once, and not after it ends', async () => {
 it('leaving the list frees the time and deletes the entry', async () => {
   const id = await wait();
   await free();
-  await offers().offerDay(DAY);
-  await offers().end(id, 'left');
+  await list().offerFreeTimes(DAY);
+  await list().end(id, 'left');
   expect(await stateOf(id)).toMatchObject({ state: 'left', email: null, offered_until: null });
   expect(await inTransaction((tx) => reserve(tx, booked))).not.toBeNull();
 });
@@ -175,12 +174,12 @@ it('leaving the list frees the time and deletes the entry', async () => {
 it('a key opens only its entry, and only its hash is stored', async () => {
   const [id] = [await wait(), await wait()];
   const entries = modules.get(WaitingListRepository);
-  const key = await offers().createKey(id);
+  const key = await list().createKey(id);
   const other = `${key.slice(1)}x`;
   expect((await entries.findByKey(key))?.id).toBe(id);
   expect(await entries.findByKey(other)).toBeNull();
   const guest = { address: '10.0.0.9' } as RequestUser;
-  await expect(modules.get(WaitingListService).open(other, guest)).rejects.toMatchObject({
+  await expect(list().offerOf(other, guest)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
   expect(JSON.stringify(await database.query('select * from waitlist_entries'))).not.toContain(key);
@@ -189,12 +188,12 @@ it('a key opens only its entry, and only its hash is stored', async () => {
 it('waiting ends when the day begins, and the entry is deleted seven days after it', async () => {
   const id = await wait();
   clock.set('2027-05-08T04:00:00Z');
-  await modules.get(WaitingOffersService).sweep();
+  await list().endPastEntries();
   expect(await stateOf(id)).toMatchObject({ state: 'over', email: null });
   clock.set('2027-05-16T03:00:00Z');
-  await modules.get(WaitingOffersService).sweep();
+  await list().endPastEntries();
   expect(await stateOf(id)).toBeDefined();
   clock.set('2027-05-16T04:00:00Z');
-  await modules.get(WaitingOffersService).sweep();
+  await list().endPastEntries();
   expect(await stateOf(id)).toBeUndefined();
 });
