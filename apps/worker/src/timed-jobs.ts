@@ -25,7 +25,7 @@ import {
 import { PicturesService } from '#libs/platform/media';
 import { PurgeService } from '#libs/office/privacy';
 import { PromoCodesService } from '#libs/shop/promo-codes';
-import { MissingHostsService } from '#libs/booking/staffing';
+import { AutoAssignHostsService } from '#libs/booking/staffing';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#libs/shared/contracts';
 
 export type TimedJob = { name: string; everyMs: number; run: () => Promise<unknown> };
@@ -54,7 +54,11 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
     everyMs: 5 * MINUTE_MS,
     run: () => app.get(MissingReservationsService).reserve(),
   },
-  { name: 'missing-hosts', everyMs: 5 * MINUTE_MS, run: () => app.get(MissingHostsService).assign() },
+  {
+    name: 'missing-hosts',
+    everyMs: 5 * MINUTE_MS,
+    run: () => app.get(AutoAssignHostsService).assignMissing(),
+  },
   { name: 'lapse-offers', everyMs: MINUTE_MS, run: () => app.get(WaitingListService).endLapsedOffers() },
   { name: 'sweep-waiting-list', everyMs: HOUR_MS, run: () => app.get(WaitingListService).endPastEntries() },
   { name: 'free-expired-holds', everyMs: MINUTE_MS, run: () => app.get(PromoCodesService).sweepExpired() },

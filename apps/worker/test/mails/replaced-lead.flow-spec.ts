@@ -5,7 +5,7 @@ import type { UserView } from '#libs/shared/contracts';
 import { HostCertificationsService, HostAbsencesService } from '#libs/scheduling/hosts';
 import {
   AssignHostManuallyService,
-  MissingHostsService,
+  AutoAssignHostsService,
   StaffingUseService,
   StaffingQueries,
 } from '#libs/booking/staffing';
@@ -78,7 +78,7 @@ it('a sick lead is replaced by staff, no host is assigned twice, and the family 
   await worker.get(HostAbsencesService, { strict: false }).record(sick, id);
   await deliver('host-absence-recorded', { hostNo: lead });
   // No timer changes the manual assignment.
-  await worker.get(MissingHostsService).assign();
+  await worker.get(AutoAssignHostsService).assignMissing();
   expect(await leadOf()).toBeUndefined();
   expect(subjects()).toEqual([]);
   await expect(choose(busy, 'She is quick')).rejects.toMatchObject({ code: 'SLOT_TAKEN' });

@@ -196,7 +196,7 @@ describe('concurrent events that need the same hosts', () => {
       Array.from({ length: 8 }, () => insertBooking(database, { guestCount: 16 })),
     );
     recorded();
-    await Promise.all(bookings.map(({ id }) => modules.get(AutoAssignHostsService).fill(id)));
+    await Promise.all(bookings.map(({ id }) => modules.get(AutoAssignHostsService).assign(id)));
     const rows = await database.query<{ host: number }>('select host_no as host from host_assignments');
     return { hosts, taken: rows.map(({ host }) => host) };
   }

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { BookingAccessService, MissingReservationsService, type Booking } from '#libs/booking/bookings';
 import { isOff, type HostRole } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
 import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
-import { StaffingRepository, type EventShift, type HostCandidate } from './staffing.repository.js';
+import { StaffingQueries } from './staffing.queries.js';
+import {
+  EVENTS_AT_ONCE,
+  StaffingRepository,
+  type EventShift,
+  type HostCandidate,
+  type UntouchedEvent,
+} from './staffing.repository.js';
 import { hostsNeeded, isToCome, missingOf, obstaclesOf, rankHosts, skillsWished } from './staffing.rules.js';
+import { StaffingUseService } from './staffing-use.service.js';
 
 /** `publishes`: whether the family is notified of another lead. */
 type Places = {
@@ -17,13 +25,19 @@ type Places = {
   publishes: boolean;
 };
 
-/** Assigns available hosts to confirmed events automatically. */
+/**
+ * Assigns available hosts to confirmed events automatically: to one event after a change of it, and by a timer to all
+ * events that lack hosts.
+ */
 @Injectable()
 export class AutoAssignHostsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: BookingAccessService,
+    private readonly use: StaffingUseService,
     private readonly repository: StaffingRepository,
+    private readonly queries: StaffingQueries,
+    private readonly reservations: MissingReservationsService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
@@ -32,11 +46,44 @@ export class AutoAssignHostsService {
    * Assigns the missing hosts of a confirmed event; a role without an available host stays empty. First releases
    * automatically assigned hosts with another crew or time. A repeat changes nothing.
    */
-  async fill(bookingId: string): Promise<void> {
+  async assign(bookingId: string): Promise<void> {
     await withRetry(this.db, async (tx) => {
       const booking = await this.access.lock(tx, bookingId);
-      if (isToCome(booking, this.clock.now())) await this.fillIn(tx, booking);
+      if (isToCome(booking, this.clock.now())) await this.assignIn(tx, booking);
     });
+  }
+
+  /** Assigns the missing hosts of one event before a mail names its lead, unless staff released one of its hosts. */
+  async assignTo(bookingId: string): Promise<void> {
+    if (!(await this.use.assignsHosts())) return;
+    const [event] = await this.repository.untouchedEvents({ only: bookingId });
+    if (event) await this.assign(bookingId);
+  }
+
+  /**
+   * Assigns hosts to all events that lack some, such as those confirmed before crews or hosts existed, soonest first.
+   * Events with a released host are left to staff. Run by a timer, with one transaction per event; returns how many
+   * events lacked a host.
+   */
+  async assignMissing(): Promise<number> {
+    if (!(await this.use.assignsHosts())) return 0;
+    let lacking = 0;
+    let after: UntouchedEvent | undefined;
+    do {
+      const events = await this.repository.untouchedEvents({ after });
+      const missing = await this.queries.missingAt(events.map(({ id }) => id));
+      const due = events.filter(({ id, hasOtherCrew }) => hasOtherCrew || missing.has(id));
+      for (const { id } of due) await this.assign(id);
+      lacking += due.length;
+      after = events.length < EVENTS_AT_ONCE ? undefined : events.at(-1);
+    } while (after);
+    return lacking;
+  }
+
+  /** Reserves missing crews first, so that each event immediately gets the members of its own crew. */
+  async assignAfterCrews(): Promise<void> {
+    await this.reservations.reserve();
+    await this.assignMissing();
   }
 
   /**
@@ -53,7 +100,7 @@ export class AutoAssignHostsService {
       if (!isToCome(booking, this.clock.now())) return;
       const shift = await this.repository.shiftOf(booking, tx);
       await this.repository.rescheduleChosen(tx, booking, shift);
-      if (assignsHosts) await this.fillIn(tx, booking, publishes);
+      if (assignsHosts) await this.assignIn(tx, booking, publishes);
       else await this.repository.releaseOutdated(tx, bookingId, shift);
     });
   }
@@ -66,7 +113,7 @@ export class AutoAssignHostsService {
     });
   }
 
-  private async fillIn(tx: EntityManager, booking: Booking, publishes = true): Promise<void> {
+  private async assignIn(tx: EntityManager, booking: Booking, publishes = true): Promise<void> {
     const shift = await this.repository.shiftOf(booking, tx);
     const { crewNo, policies } = shift;
     await this.repository.releaseOutdated(tx, booking.id, shift);

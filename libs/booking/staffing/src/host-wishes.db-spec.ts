@@ -46,7 +46,7 @@ it('a host with special-needs experience is preferred where staff asked for it, 
     await insertBooking(database, { eventDate: '2026-12-12', startsAt: new Date('2026-12-12T15:00:00Z') }),
   ];
   await tick(special.id, special.version);
-  for (const { id } of [plain, special]) await modules.get(AutoAssignHostsService).fill(id);
+  for (const { id } of [plain, special]) await modules.get(AutoAssignHostsService).assign(id);
   expect([await leadOf(plain.id), await leadOf(special.id)]).toEqual([other, fitting]);
   const { choices } = await modules.get(StaffingQueries).bookingHosts(special.id, admin);
   expect(choices.helper.map(({ hostNo }) => hostNo)).toEqual([fitting, other]);
@@ -56,9 +56,9 @@ it('an assigned host stays when the wish is added later', async () => {
   await insertCrew(database);
   const { other } = await people();
   const { id, version } = await insertBooking(database);
-  await modules.get(AutoAssignHostsService).fill(id);
+  await modules.get(AutoAssignHostsService).assign(id);
   await tick(id, version);
-  await modules.get(AutoAssignHostsService).fill(id);
+  await modules.get(AutoAssignHostsService).assign(id);
   expect(await leadOf(id)).toBe(other);
 });
 

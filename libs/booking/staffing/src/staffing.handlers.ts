@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { On, type EventMap } from '#libs/platform/events';
 import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { EventProgressRepository } from './event-progress/event-progress.repository.js';
-import { MissingHostsService } from './missing-hosts.service.js';
 import { StaffingRepository } from './staffing.repository.js';
 import { StaffingUseService } from './staffing-use.service.js';
 
@@ -11,8 +10,7 @@ import { StaffingUseService } from './staffing-use.service.js';
 export class StaffingHandlers {
   constructor(
     private readonly use: StaffingUseService,
-    private readonly assigning: AutoAssignHostsService,
-    private readonly missing: MissingHostsService,
+    private readonly autoAssign: AutoAssignHostsService,
     private readonly repository: StaffingRepository,
     private readonly progress: EventProgressRepository,
   ) {}
@@ -24,7 +22,7 @@ export class StaffingHandlers {
   async assign({ bookingId, correctionId }: { bookingId: string; correctionId?: string }): Promise<void> {
     // An edited event may last longer than before: hosts not available for all of it are replaced.
     if (correctionId) await this.reschedule(bookingId, true);
-    else if (await this.use.assignsHosts()) await this.assigning.fill(bookingId);
+    else if (await this.use.assignsHosts()) await this.autoAssign.assign(bookingId);
   }
 
   @On('booking-moved', { as: 'move-hosts' })
@@ -35,13 +33,13 @@ export class StaffingHandlers {
   @On('crews-switched-on', { as: 'assign-missing-hosts' })
   @On('hosts-switched-on', { as: 'assign-missing-hosts' })
   async assignMissing(): Promise<void> {
-    await this.missing.assignAfterCrews();
+    await this.autoAssign.assignAfterCrews();
   }
 
   @On('booking-cancelled', { as: 'release-hosts' })
   @On('booking-expired', { as: 'release-hosts' })
   async release({ bookingId }: EventMap['booking-cancelled']): Promise<void> {
-    if (await this.use.hasHosts()) await this.assigning.release(bookingId);
+    if (await this.use.hasHosts()) await this.autoAssign.release(bookingId);
   }
 
   @On('host-absence-recorded', { as: 'open-places' })
@@ -67,6 +65,6 @@ export class StaffingHandlers {
 
   private async reschedule(bookingId: string, publishes: boolean): Promise<void> {
     if (!(await this.use.hasHosts())) return;
-    await this.assigning.reschedule(bookingId, { assignsHosts: await this.use.assignsHosts(), publishes });
+    await this.autoAssign.reschedule(bookingId, { assignsHosts: await this.use.assignsHosts(), publishes });
   }
 }

@@ -10,7 +10,6 @@ import { EventProgressRepository } from './event-progress/event-progress.reposit
 import { EventProgressService } from './event-progress/event-progress.service.js';
 import { HostEventsService } from './host-events.service.js';
 import { HostShiftsService } from './host-shifts.service.js';
-import { MissingHostsService } from './missing-hosts.service.js';
 import { StaffingQueries } from './staffing.queries.js';
 import { StaffingRepository } from './staffing.repository.js';
 import { StaffingUseService } from './staffing-use.service.js';
@@ -22,7 +21,6 @@ const PROVIDERS = [
   EventProgressService,
   HostEventsService,
   HostShiftsService,
-  MissingHostsService,
   StaffingQueries,
   StaffingRepository,
   StaffingUseService,

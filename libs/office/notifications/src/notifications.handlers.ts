@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MissingHostsService } from '#libs/booking/staffing';
+import { AutoAssignHostsService as MissingHostsService } from '#libs/booking/staffing';
 import { On, type Attempt, type EventMap } from '#libs/platform/events';
 import { DueMailsService } from './due-mails.service.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';

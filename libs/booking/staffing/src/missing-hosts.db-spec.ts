@@ -10,7 +10,7 @@ import {
   UNPAID,
 } from '#libs/platform/testing';
 import { CrewUseService } from '#libs/scheduling/crews';
-import { MissingHostsService } from './missing-hosts.service.js';
+import { AutoAssignHostsService } from './auto-assign-hosts.service.js';
 import { StaffingHandlers } from './staffing.handlers.js';
 import { StaffingModule } from './staffing.module.js';
 import { StaffingUseService } from './staffing-use.service.js';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const at = (day: string) => ({ eventDate: day, startsAt: new Date(`${day}T14:00:00Z`) });
 const assign = () => {
   modules.get(StaffingUseService).invalidate();
-  return modules.get(MissingHostsService).assign();
+  return modules.get(AutoAssignHostsService).assignMissing();
 };
 const leadOf = async (bookingId: string) => {
   const sql = `select host_no as no from host_assignments
@@ -77,7 +77,7 @@ it('an event with a released host is left to staff', async () => {
   expect(await leadOf(booking.id)).toBe(sick);
   await database.query('update host_assignments set is_released = true');
   expect(await assign()).toBe(0);
-  await modules.get(MissingHostsService).assignTo(booking.id);
+  await modules.get(AutoAssignHostsService).assignTo(booking.id);
   expect(await leadOf(booking.id)).toBeNull();
 });
 
