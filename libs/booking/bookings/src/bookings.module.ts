@@ -9,7 +9,7 @@ import { BookingLinksService } from './access/booking-links.service.js';
 import { BookingReadingService } from './access/booking-reading.service.js';
 import { EmailProofsService } from './access/email-proofs.service.js';
 import { BookingLinkEntity, EmailProofEntity } from './access/mailed-links.entity.js';
-import { AdminBookingsQueries } from './admin/admin-bookings.queries.js';
+import { BookingListQueries } from './admin/booking-list.queries.js';
 import { AdminBookingsService } from './admin/admin-bookings.service.js';
 import { BookingCompactionService } from './admin/booking-compaction.service.js';
 import { BookingEntity, BookingNoteEntity, CancellationEntity, HistoryEntity } from './booking.entity.js';
@@ -46,7 +46,7 @@ const SERVICES = [
   BookingScheduleService,
   MissingReservationsService,
   BookingClaimsService,
-  AdminBookingsQueries,
+  BookingListQueries,
   AdminBookingsService,
   BookingCompactionService,
   BookingDraftsService,

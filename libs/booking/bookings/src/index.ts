@@ -40,7 +40,7 @@ export { BookingScheduleService } from './lifecycle/booking-schedule.service.js'
 export { MissingReservationsService } from './lifecycle/missing-reservations.service.js';
 
 export { adminBookingView, adminRowView } from './admin/admin-booking.view.js';
-export { AdminBookingsQueries } from './admin/admin-bookings.queries.js';
+export { BookingListQueries } from './admin/booking-list.queries.js';
 export { AdminBookingsService } from './admin/admin-bookings.service.js';
 export { BookingCompactionService } from './admin/booking-compaction.service.js';
 export { bookingFilterSql, type BookingChoice } from './admin/booking-filter.js';

@@ -1,4 +1,4 @@
-import { AdminBookingsQueries, BookingCompactionService, type Booking } from '#libs/booking/bookings';
+import { BookingListQueries, BookingCompactionService, type Booking } from '#libs/booking/bookings';
 import type { BookingListQuery } from '#libs/shared/contracts';
 import { insertBooking, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
 import { ReportingModule } from './reporting.module.js';
@@ -10,7 +10,7 @@ beforeEach(() => database.query('truncate bookings cascade'));
 
 const add = (changes: Partial<Booking> = {}) => insertBooking(database, changes);
 const list = (query: Partial<BookingListQuery> = {}) =>
-  modules.get(AdminBookingsQueries).page({ pageSize: 25, ...query } as BookingListQuery);
+  modules.get(BookingListQueries).page({ pageSize: 25, ...query } as BookingListQuery);
 const namesOf = async (query: Partial<BookingListQuery>) => {
   const { bookings, total } = await list(query);
   expect(total).toBe(bookings.length);

@@ -14,7 +14,7 @@ import {
 import { DataSource } from 'typeorm';
 import { endTime } from './booking-hints.rules.js';
 import { daysBetween } from './report.rules.js';
-import { AdminBookingsQueries } from '#libs/booking/bookings';
+import { BookingListQueries } from '#libs/booking/bookings';
 import { type CrewDayPart, CrewDaysQueries, type DrivenDay, type PlannedStop } from '#libs/scheduling/crews';
 import { StaffingQueries } from '#libs/booking/staffing';
 
@@ -30,7 +30,7 @@ export class CalendarQueries {
   constructor(
     private readonly db: DataSource,
     private readonly crews: CrewDaysQueries,
-    private readonly bookings: AdminBookingsQueries,
+    private readonly bookings: BookingListQueries,
     private readonly staffing: StaffingQueries,
   ) {}
 

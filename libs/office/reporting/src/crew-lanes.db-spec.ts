@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RequestUser, SessionsService } from '#libs/platform/auth';
-import { AdminBookingsService, AdminBookingsQueries } from '#libs/booking/bookings';
+import { AdminBookingsService, BookingListQueries } from '#libs/booking/bookings';
 import {
   insertAssignment,
   insertBooking,
@@ -14,7 +14,7 @@ import {
 } from '#libs/platform/testing';
 import { StaffingUseService } from '#libs/booking/staffing';
 import { ReportingModule } from './reporting.module.js';
-import { BookingsQueries } from './bookings.queries.js';
+import { BookingScreensQueries } from './booking-screens.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 
@@ -36,7 +36,7 @@ it('without crews there are no lanes, and neither figures nor bookings mention c
   expect(await read()).toEqual({ isUsed: false, day: '2026-12-05', lanes: [], unassigned: [], others: [] });
   expect((await modules.get(ReportsQueries).stats()).withoutCrew).toBeNull();
   const staff = await asStaff();
-  expect(await modules.get(BookingsQueries).open(id, staff)).toMatchObject({
+  expect(await modules.get(BookingScreensQueries).detail(id, staff)).toMatchObject({
     crew: null,
     staffing: null,
   });
@@ -103,7 +103,7 @@ it('the day, the figure and the list agree on events without a crew', async () =
   });
   await used();
   clock.set('2026-12-05T14:30:00Z');
-  const bookings = modules.get(AdminBookingsQueries);
+  const bookings = modules.get(BookingListQueries);
   const listed = async () => (await bookings.page({ crew: 'none', page: 1, pageSize: 25 })).bookings;
   const idsOf = (events: { id: string }[]) => events.map(({ id }) => id).toSorted();
   const view = await read();
@@ -160,7 +160,7 @@ it('the reason for overruling a host and notes about the family appear only in t
   modules.get(StaffingUseService).invalidate();
   await insertCrew(database);
   await used();
-  const { staffing } = await modules.get(BookingsQueries).open(booking.id, await asStaff());
+  const { staffing } = await modules.get(BookingScreensQueries).detail(booking.id, await asStaff());
   expect(staffing).toEqual({
     steps: [],
     hasSpecialNeeds: true,
@@ -211,7 +211,7 @@ it('the booking detail names its crew, the alternatives, and whether it can be m
   const { id, version } = await insertBooking(database);
   const staff = await asStaff();
   await modules.get(AdminBookingsService).assignCrew(id, { crewNo: other, version }, staff);
-  const open = () => modules.get(BookingsQueries).open(id, staff);
+  const open = () => modules.get(BookingScreensQueries).detail(id, staff);
   expect((await open()).crew).toEqual({
     current: { no: other, name: 'Van 2', heldUntil: null, overruled: [] },
     crews: [

@@ -6,13 +6,13 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { ResendsModule } from '#libs/office/notifications';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
-import { BookingsQueries } from './bookings.queries.js';
+import { BookingScreensQueries } from './booking-screens.queries.js';
 import { CalendarQueries } from './calendar.queries.js';
 import { ReportsQueries } from './reports.queries.js';
 import { SavedViewEntity } from './saved-view.entity.js';
 import { SavedViewsService } from './saved-views.service.js';
 
-const READERS = [BookingsQueries, CalendarQueries, ReportsQueries, SavedViewsService];
+const READERS = [BookingScreensQueries, CalendarQueries, ReportsQueries, SavedViewsService];
 
 /** Read access across modules; writes belong to the module that owns the data. */
 @Module({

@@ -9,7 +9,7 @@ import {
   type ReportView,
   type StatsView,
 } from '#libs/shared/contracts';
-import { AdminBookingsQueries, FollowUpCallsService } from '#libs/booking/bookings';
+import { BookingListQueries, FollowUpCallsService } from '#libs/booking/bookings';
 import { PaymentsQueries } from '#libs/booking/payments';
 import { PackagesService } from '#libs/shop/catalog';
 import { CrewDaysQueries } from '#libs/scheduling/crews';
@@ -91,7 +91,7 @@ const isOf =
 export class ReportsQueries {
   constructor(
     private readonly db: DataSource,
-    private readonly bookings: AdminBookingsQueries,
+    private readonly bookings: BookingListQueries,
     private readonly ledger: PaymentsQueries,
     private readonly calls: FollowUpCallsService,
     private readonly packages: PackagesService,

@@ -11,7 +11,7 @@ import {
 } from '#libs/platform/testing';
 import type { Booking } from '../index.js';
 import { AdminBookingsService } from './admin-bookings.service.js';
-import { AdminBookingsQueries } from './admin-bookings.queries.js';
+import { BookingListQueries } from './booking-list.queries.js';
 import { BookingsModule } from '../bookings.module.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
@@ -88,7 +88,7 @@ it('the list without a crew has upcoming open bookings without a reservation', a
   await insertBooking(database, { status: 'cancelled' });
   await insertBooking(database, { eventDate: '2026-11-30', startsAt: new Date('2026-11-30T16:00:00Z') });
   await insertBooking(database, { eventDate: '2026-12-01', startsAt: new Date('2026-12-01T15:59:00Z') });
-  const list = modules.get(AdminBookingsQueries);
+  const list = modules.get(BookingListQueries);
   await until('the crew is known', async () => (await list.withoutCrew()) !== null);
   const { bookings, total } = await list.page({ crew: 'none', page: 1, pageSize: 25 });
   expect(bookings.map(({ id }) => id).toSorted()).toEqual([alone.id, pending.id].toSorted());

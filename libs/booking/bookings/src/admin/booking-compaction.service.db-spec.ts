@@ -1,7 +1,7 @@
 import type { BookingListQuery } from '#libs/shared/contracts';
 import { insertBooking, lockWaits, setUpModules, UNPAID, until } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
-import { AdminBookingsQueries } from './admin-bookings.queries.js';
+import { BookingListQueries } from './booking-list.queries.js';
 import { BookingRetentionService } from '../lifecycle/booking-retention.service.js';
 import { BookingsModule } from '../bookings.module.js';
 import { BookingLifecycleService } from '../lifecycle/booking-lifecycle.service.js';
@@ -13,7 +13,7 @@ beforeEach(() => database.query('truncate bookings cascade'));
 const compact = () => modules.get(BookingCompactionService).compact();
 const found = async (search: string) => {
   const query = { search, page: 1, pageSize: 25 } as BookingListQuery;
-  const { bookings, total } = await modules.get(AdminBookingsQueries).page(query);
+  const { bookings, total } = await modules.get(BookingListQueries).page(query);
   expect(total).toBe(bookings.length);
   return bookings.map(({ id }) => id);
 };
@@ -160,7 +160,7 @@ describe('the counters', () => {
         await database.query(`update bookings set ${pick(step)} where id = $1`, [id]);
       if (index % 5 === 0) await database.query('delete from bookings where id = $1', [id]);
       if (index % 4 === 0) await modules.get(BookingCompactionService).rollUpCounters(0);
-      expect(await modules.get(AdminBookingsQueries).totals()).toBeDefined();
+      expect(await modules.get(BookingListQueries).totals()).toBeDefined();
     };
     await Promise.all(Array.from({ length: 40 }, (_, index) => one(index)));
     await database.query(`do $$ begin
@@ -170,9 +170,9 @@ describe('the counters', () => {
 
   it('match the sums after many concurrent changes, compacted or not', async () => {
     await manyChanges();
-    expect(await modules.get(AdminBookingsQueries).totals()).toMatchObject(await counted());
+    expect(await modules.get(BookingListQueries).totals()).toMatchObject(await counted());
     await compact();
-    expect(await modules.get(AdminBookingsQueries).totals()).toMatchObject(await counted());
+    expect(await modules.get(BookingListQueries).totals()).toMatchObject(await counted());
   });
 
   it('are compacted in one run even after thousands of new bookings', async () => {
@@ -191,6 +191,6 @@ describe('the counters', () => {
     await database.query('alter table bookings disable trigger tally_booking');
     await manyChanges();
     await database.query('alter table bookings enable trigger tally_booking');
-    expect(await modules.get(AdminBookingsQueries).totals()).not.toMatchObject(await counted());
+    expect(await modules.get(BookingListQueries).totals()).not.toMatchObject(await counted());
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  AdminBookingsQueries,
+  BookingListQueries,
   adminBookingView,
   adminRowView,
   type Booking,
@@ -89,14 +89,18 @@ type RefundRow = {
 /** The user id of a history entry; null for the parent and the system. */
 const userOf = (actor: string): string | null => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
 
-/** Bookings for the admin area: the list, and the complete detail view with its history, oldest first. */
+/**
+ * What the two booking screens of the admin area show: the list with the calls promised to families, and one booking with
+ * its payments, team and history, oldest first. Combines several modules; `BookingListQueries` of bookings filters, sorts
+ * and pages.
+ */
 @Injectable()
-export class BookingsQueries {
+export class BookingScreensQueries {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
     private readonly audit: AuditService,
-    private readonly bookings: AdminBookingsQueries,
+    private readonly list: BookingListQueries,
     private readonly access: BookingAccessService,
     private readonly reading: BookingReadingService,
     private readonly followUpCalls: FollowUpCallsService,
@@ -108,11 +112,11 @@ export class BookingsQueries {
   ) {}
 
   /** A page of the list with promised calls and the total count. */
-  async page(query: BookingListQuery): Promise<{ rows: AdminBooking[]; total: number }> {
+  async listPage(query: BookingListQuery): Promise<{ rows: AdminBooking[]; total: number }> {
     const withMoney = query.money === 'to-return' ? await this.balance.bookingsWithUnapplied() : undefined;
     const calls = query.call ? await this.followUpCalls.due() : [];
     const withCall = calls.map(({ bookingId }) => bookingId);
-    const { bookings, total } = await this.bookings.page({ ...query, withMoney, withCall });
+    const { bookings, total } = await this.list.page({ ...query, withMoney, withCall });
     return { rows: bookings.map((booking) => withPromise(adminRowView(booking), calls)), total };
   }
 
@@ -120,7 +124,7 @@ export class BookingsQueries {
    * The detail view. Audited, since it shows a child's data.
    * @throws AppError NOT_FOUND for an unknown or malformed id.
    */
-  async open(id: string, currentUser: RequestUser): Promise<AdminBookingDetail> {
+  async detail(id: string, currentUser: RequestUser): Promise<AdminBookingDetail> {
     const booking = await this.access.forHolder(id, currentUser);
     await this.audit.record(this.db.manager, currentUser.userId, {
       what: 'booking-viewed',

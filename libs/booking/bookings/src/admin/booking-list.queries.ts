@@ -64,9 +64,9 @@ const isOnly = (filter: BookingFilter, ...fields: (keyof BookingFilter)[]) =>
     (field) => filter[field] === undefined || fields.includes(field),
   );
 
-/** The admin list of bookings (pages and counts) and its figures. */
+/** The bookings that staff list: filtered, sorted and paged, with their counts and sums. */
 @Injectable()
-export class AdminBookingsQueries {
+export class BookingListQueries {
   constructor(
     private readonly db: DataSource,
     private readonly crews: CrewUseService,
