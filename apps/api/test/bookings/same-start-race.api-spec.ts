@@ -16,7 +16,7 @@ beforeAll(async () => {
   // The number of waiting requests counts here, not their timeout, also on a slow machine.
   Object.assign(pool().options, { max: CONNECTIONS, connectionTimeoutMillis: 60_000 });
   await insertCrew(api.database);
-  while (!(await api.app.get(CrewUseService).isLimited())) await rest(20);
+  while (!(await api.app.get(CrewUseService).hasActiveCrew())) await rest(20);
 }, 60_000);
 afterAll(() => api.stop());
 type Pool = { options: { max: number; connectionTimeoutMillis: number }; waitingCount: number };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await insertCrew(api.database, {
     hours: [6, 0].map((weekday) => ({ weekday, fromMinute: 0, toMinute: 1440 })),
   });
-  await until('the crew is known', () => api.app.get(CrewUseService, { strict: false }).isLimited());
+  await until('the crew is known', () => api.app.get(CrewUseService, { strict: false }).hasActiveCrew());
 });
 afterAll(() => api?.stop());
 beforeEach(() => api.database.query('truncate bookings, crew_reservations, outbox cascade'));

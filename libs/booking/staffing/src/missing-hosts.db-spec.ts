@@ -99,7 +99,7 @@ it('when crews are enabled each event first gets its crew, then immediately that
   const own = await insertHost(database);
   await insertMember(database, await insertCrew(database), own);
   modules.get(StaffingUseService).invalidate();
-  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
+  await until('the crew is known', () => modules.get(CrewUseService).hasActiveCrew());
   for (let times = 0; times < 2; times += 1) await modules.get(StaffingHandlers).assignMissing();
   expect(await leadOf(booking.id)).toBe(own);
   expect(await database.query('select from crew_reservations')).toHaveLength(1);

@@ -82,13 +82,13 @@ export class BookingListQueries {
 
   /** Number of upcoming bookings without a crew; null while crews are not limited. */
   async withoutCrew(): Promise<number | null> {
-    if (!(await this.crews.isLimited())) return null;
+    if (!(await this.crews.hasActiveCrew())) return null;
     return this.count({ ...this.lacksCrew(), pageSize: 1 });
   }
 
   /** The ids counted by `withoutCrew` on one day (yyyy-MM-dd). */
   async withoutCrewOn(day: string): Promise<string[]> {
-    if (!(await this.crews.isLimited())) return [];
+    if (!(await this.crews.hasActiveCrew())) return [];
     const { where, values } = bookingFilterSql({ ...this.lacksCrew(), from: day, to: day });
     const rows: { id: string }[] = await this.db.query(`select b.id from bookings b where ${where}`, values);
     return rows.map(({ id }) => id);

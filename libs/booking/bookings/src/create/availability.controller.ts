@@ -18,6 +18,6 @@ export class AvailabilityController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<Sent<AvailabilityView>> {
-    return sendAnswer(request, reply, await this.openStarts.answer(query, currentUser));
+    return sendAnswer(request, reply, await this.openStarts.startsPerDay(query, currentUser));
   }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   clock.set('2027-05-01T16:00:00Z');
   await seedCatalogue(database.url);
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 795, toMinute: 1020 }] });
-  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
+  await until('the crew is known', () => modules.get(CrewUseService).hasActiveCrew());
 });
 beforeEach(() => database.query('truncate waitlist_entries, crew_reservations, bookings, outbox cascade'));
 

@@ -86,7 +86,7 @@ export class CreateBookingService {
    * Returns false without a change when its creation key exists already.
    */
   private async store(booking: BookingEntity, offer?: string, afterInsert?: AfterInsert): Promise<boolean> {
-    if (!(await this.schedule.isLimited()))
+    if (!(await this.schedule.needsCrew()))
       return (await this.isOpen(booking, null)) && this.storeUnlimited(booking, afterInsert);
     const waitlistId = await this.waitingList.entryIdOf(offer, booking.eventDate);
     if (!(await this.isOpen(booking, waitlistId))) return false;

@@ -35,7 +35,7 @@ beforeEach(async () => {
 async function crewsOn(count: number): Promise<number[]> {
   const numbers: number[] = [];
   for (let n = 0; n < count; n += 1) numbers.push(await insertCrew(database, { homeZip: ZIP, position: n }));
-  while (!(await modules.get(CrewUseService).isLimited())) await rest(5);
+  while (!(await modules.get(CrewUseService).hasActiveCrew())) await rest(5);
   return numbers;
 }
 

@@ -14,7 +14,7 @@ import { BookingAccessService } from '../access/booking-access.service.js';
  */
 @Injectable()
 export class OpenStartsService {
-  private readonly bytes = new WeakMap<AvailabilityView, CachedAnswer<AvailabilityView>>();
+  private readonly encodedViews = new WeakMap<AvailabilityView, CachedAnswer<AvailabilityView>>();
 
   constructor(
     private readonly limits: RateLimitsService,
@@ -24,8 +24,14 @@ export class OpenStartsService {
     private readonly books: PriceBooksService,
   ) {}
 
-  /** @throws AppError TOO_MANY, NOT_FOUND when the booking in `moving` is not the caller's. */
-  async answer(query: AvailabilityQuery, currentUser: RequestUser): Promise<CachedAnswer<AvailabilityView>> {
+  /**
+   * The open start times of each requested day, as the encoded answer.
+   * @throws AppError TOO_MANY, NOT_FOUND when the booking in `moving` is not the caller's.
+   */
+  async startsPerDay(
+    query: AvailabilityQuery,
+    currentUser: RequestUser,
+  ): Promise<CachedAnswer<AvailabilityView>> {
     await this.limits.count(['availability-address', currentUser.address]);
     if (query.moving) await this.access.forHolder(query.moving, currentUser);
     const addOns = {
@@ -34,7 +40,7 @@ export class OpenStartsService {
     };
     const gameCount = Math.max(LIMITS.games.min, query.games.length);
     const { book } = await this.books.current();
-    const view = await this.availability.answer({
+    const view = await this.availability.openStartsPerDay({
       from: query.from,
       days: query.days,
       games: query.games,
@@ -45,14 +51,14 @@ export class OpenStartsService {
       // An expired offer key is ignored: the page works without it.
       waitlistId: query.offer ? ((await this.waitingList.entryIdOf(query.offer)) ?? undefined) : undefined,
     });
-    return this.bytesOf(view);
+    return this.encoded(view);
   }
 
-  private bytesOf(view: AvailabilityView): CachedAnswer<AvailabilityView> {
-    const known = this.bytes.get(view);
+  private encoded(view: AvailabilityView): CachedAnswer<AvailabilityView> {
+    const known = this.encodedViews.get(view);
     if (known) return known;
     const answer = cachedAnswer<AvailabilityView>(JSON.stringify(view));
-    this.bytes.set(view, answer);
+    this.encodedViews.set(view, answer);
     return answer;
   }
 }

@@ -48,14 +48,14 @@ export class BookingHoldsService {
     const live = await this.reservations.liveOf(bookingId, tx);
     if (!live?.heldUntil || live.heldUntil > this.clock.now()) return null;
     if (booking.status === 'pending') return live.id;
-    if (isConfirmed(booking)) await this.reservations.firm(tx, bookingId);
+    if (isConfirmed(booking)) await this.reservations.makeFirm(tx, bookingId);
     else await this.reservations.release(tx, { bookingId });
     return null;
   }
 
   /** Extends the hold while a payment is in progress. */
   async prolong(tx: EntityManager, bookingId: string): Promise<void> {
-    await this.reservations.prolongHold(tx, bookingId, new Date(this.clock.now().getTime() + LONGER_MS));
+    await this.reservations.extendHold(tx, bookingId, new Date(this.clock.now().getTime() + LONGER_MS));
   }
 
   /** Expires an unpaid, locked booking whose hold has ended, and frees its time. */

@@ -68,7 +68,7 @@ export class BookingLifecycleService {
     const at = this.clock.now();
     if (!(await this.bookings.confirm(tx, id, { ...settlement, at }, ...further)))
       throw new AppError('ALREADY_PAID');
-    await this.crews.firm(tx, id);
+    await this.crews.makeFirm(tx, id);
   }
 
   /**
@@ -170,7 +170,7 @@ export class BookingLifecycleService {
     await this.record(tx, id, event, actor);
     // The crew reservation follows the status: firm when confirmed, released when the event will not take place.
     if (isOff(booking)) await this.crews.release(tx, { bookingId: id });
-    else if (booking.status === 'confirmed') await this.crews.firmOrReserve(tx, id, slotOf(booking));
+    else if (booking.status === 'confirmed') await this.crews.makeFirmOrReserve(tx, id, slotOf(booking));
     return booking;
   }
 

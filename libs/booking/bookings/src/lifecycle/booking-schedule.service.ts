@@ -44,8 +44,8 @@ export class BookingScheduleService {
     private readonly clock: Clock,
   ) {}
 
-  /** False while all starts can be booked and no crew is reserved. */
-  isLimited(): Promise<boolean> {
+  /** True while every new booking reserves a crew; otherwise all starts can be booked. */
+  needsCrew(): Promise<boolean> {
     return this.availability.needsCrew();
   }
 

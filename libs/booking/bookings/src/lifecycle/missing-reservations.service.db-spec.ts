@@ -26,7 +26,7 @@ it('upcoming bookings get the first crew, confirmed ones first; those that do no
   expect(await missing.reserve()).toBe(0);
 
   await insertCrew(database);
-  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
+  await until('the crew is known', () => modules.get(CrewUseService).hasActiveCrew());
   expect(await missing.reserve()).toBe(2);
   expect(await missing.reserve()).toBe(0);
   const crews = await Promise.all([late, unpaid, other, off].map(({ id }) => crewOf(id)));
@@ -51,7 +51,7 @@ it('bookings that never fit do not block later ones', async () => {
     createdAt: new Date('2026-06-01T15:40:00Z'),
   });
   await insertCrew(database);
-  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
+  await until('the crew is known', () => modules.get(CrewUseService).hasActiveCrew());
   expect(await modules.get(MissingReservationsService).reserve()).toBe(3);
   const crews = await Promise.all([first, later, unpaid].map(({ id }) => crewOf(id)));
   expect(crews).toEqual(['firm', 'firm', 'held']);

@@ -34,7 +34,7 @@ export class MissingReservationsService {
 
   /** Run by a timer and an event handler, with one transaction per booking; returns the number of new reservations. */
   async reserve(): Promise<number> {
-    if (!(await this.use.isLimited())) return 0;
+    if (!(await this.use.hasActiveCrew())) return 0;
     let reserved = 0;
     let last = FIRST;
     for (;;) {

@@ -195,7 +195,7 @@ export class WaitingListService {
   private async firstOpenSlot(tx: EntityManager, entry: WaitingEntry): Promise<SlotRequest | null> {
     const { book } = await this.books.current();
     const at = (minute: number) => slotOf(entry, instantInZone(entry.day, minute, this.clock.zone), book);
-    const open = await this.availability.openOn(tx, at(entry.earliestMinute));
+    const open = await this.availability.openStartsOn(tx, at(entry.earliestMinute));
     const minute = open
       .map((label) => startMinute(label) ?? 0)
       .find((each) => entry.earliestMinute <= each && each <= entry.latestMinute);

@@ -17,7 +17,7 @@ let booked: string;
 beforeAll(async () => {
   clock.set(NOW);
   await insertCrew(database, { hours: [{ weekday: 6, fromMinute: 13 * 60 + 15, toMinute: 17 * 60 }] });
-  await until('the crew is known', () => modules.get(CrewUseService).isLimited());
+  await until('the crew is known', () => modules.get(CrewUseService).hasActiveCrew());
 });
 beforeEach(async () => {
   clock.set(NOW);

@@ -174,14 +174,16 @@ it(`a start is offered exactly if it can be reserved, in ${SCENARIOS} scenarios 
     // In half of the scenarios the day has begun, and vans may have left.
     const begun = new Date(inZone(day, upTo(1200)).getTime() + 1000 * upTo(59)).toISOString();
     clock.set(chance(0.5) ? begun : '2027-01-04T16:00:00Z');
-    if (scenario === 0) await until('crews are in use', () => modules.get(CrewUseService).isLimited());
+    if (scenario === 0) await until('crews are in use', () => modules.get(CrewUseService).hasActiveCrew());
     const event = {
       durationMinutes: 75 + 15 * upTo(8),
       zipCode: oneOf([...ZIPS, ''], random),
       games: GAMES.filter(() => chance(0.6)),
       addOns: { photography: chance(0.2), videography: false },
     };
-    const { days } = await modules.get(AvailabilityService).answer({ ...event, from: day, days: 1 });
+    const { days } = await modules
+      .get(AvailabilityService)
+      .openStartsPerDay({ ...event, from: day, days: 1 });
     const checked = startsToCheck(scenario, days[0].starts);
     const offered = checked.filter((start) => days[0].starts.includes(start));
     const reservable = await reservableStarts({ ...event, day }, checked);

@@ -31,7 +31,7 @@ async function setPolicy(key: string, value: number) {
   ]);
   modules.get(PoliciesService).invalidate();
 }
-type Question = Parameters<AvailabilityService['answer']>[0];
+type Question = Parameters<AvailabilityService['openStartsPerDay']>[0];
 const question = (changes: Partial<Question> = {}): Question => ({
   from: SATURDAY,
   days: 1,
@@ -41,7 +41,8 @@ const question = (changes: Partial<Question> = {}): Question => ({
   zipCode: '10001',
   ...changes,
 });
-const ask = (changes?: Partial<Question>) => modules.get(AvailabilityService).answer(question(changes));
+const ask = (changes?: Partial<Question>) =>
+  modules.get(AvailabilityService).openStartsPerDay(question(changes));
 const startsOf = async (changes?: Partial<Question>) => (await ask(changes)).days[0].starts;
 async function reserve(startsAt: string, zipCode = '10001'): Promise<string> {
   const bookingId = (await insertBooking(database, UNPAID)).id;

@@ -62,21 +62,22 @@ export class AvailabilityService {
 
   /** True while a crew is active: then every new booking reserves one. */
   needsCrew(): Promise<boolean> {
-    return this.use.isLimited();
+    return this.use.hasActiveCrew();
   }
 
   /** True if not all 37 start times are always open. */
   async areStartsLimited(): Promise<boolean> {
     return (
-      (await this.use.isLimited()) || (await this.policies.current()).startTimes.length < START_TIMES.length
+      (await this.use.hasActiveCrew()) ||
+      (await this.policies.current()).startTimes.length < START_TIMES.length
     );
   }
 
   /** Open starts per day. Cached: the same object until reservations, setup, policies or the minute change. */
-  async answer(question: AvailabilityQuestion): Promise<AvailabilityView> {
+  async openStartsPerDay(question: AvailabilityQuestion): Promise<AvailabilityView> {
     const from = readDay(question.from, this.clock.zone);
     const days = daysFrom(from, question.days);
-    if (!(await this.use.isLimited())) return this.offeredStarts(days);
+    if (!(await this.use.hasActiveCrew())) return this.offeredStarts(days);
     const zip = fiveDigits(question.zipCode);
     const items = itemsOf(question);
     const snapshot = await this.schedule.read(days, [zip]);
@@ -98,7 +99,7 @@ export class AvailabilityService {
   }
 
   /** All open starts of the request's day. */
-  async openOn(on: EntityManager, request: SlotRequest): Promise<string[]> {
+  async openStartsOn(on: EntityManager, request: SlotRequest): Promise<string[]> {
     const [{ starts }] = [...(await this.openDays(on, request, { days: [request.day] }))];
     return starts;
   }
@@ -107,7 +108,7 @@ export class AvailabilityService {
    * A request with the state of its day. The reservation of `ignoring` counts as free. Stable within a transaction that
    * holds the day's lock.
    */
-  async slotOn(
+  async slotOnDay(
     request: SlotRequest,
     ignoring?: ReservedFor,
     on: EntityManager = this.db.manager,
@@ -128,12 +129,12 @@ export class AvailabilityService {
   async assertOffered(time: string, request: SlotRequest): Promise<void> {
     const { startTimes } = await this.policies.current();
     if (startTimes.includes(time)) return;
-    if (await this.use.isLimited()) throw await this.slotTaken(request);
+    if (await this.use.hasActiveCrew()) throw await this.slotTakenError(request);
     throw slotTaken(this.nearestOffered(startTimes, request));
   }
 
   /** Creates the error SLOT_TAKEN with the facts `alternatives` (start times) and `alternativesDay`. */
-  async slotTaken(
+  async slotTakenError(
     request: SlotRequest,
     ignoring?: ReservedFor,
     on: EntityManager = this.db.manager,

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { NotifiedCache, type Ask } from '#libs/platform/database';
 import { Settings } from '#libs/platform/config';
 
-type Use = { isLimited: boolean; mayReserve: boolean };
+type Use = { hasActiveCrew: boolean; areCrewsInUse: boolean };
 
 /** Whether crews are in use. Cached, so that a company without crews needs no extra query. */
 @Injectable()
@@ -14,13 +14,13 @@ export class CrewUseService implements OnModuleDestroy {
   }
 
   /** True while a crew is active: starts are limited, and bookings reserve time. */
-  async isLimited(): Promise<boolean> {
-    return (await this.cache.get()).isLimited;
+  async hasActiveCrew(): Promise<boolean> {
+    return (await this.cache.get()).hasActiveCrew;
   }
 
   /** Also true while future reservations remain after the last crew was deactivated. */
-  async mayReserve(): Promise<boolean> {
-    return (await this.cache.get()).mayReserve;
+  async areCrewsInUse(): Promise<boolean> {
+    return (await this.cache.get()).areCrewsInUse;
   }
 
   /** Drops the cache after a change in this process. */
@@ -35,9 +35,9 @@ export class CrewUseService implements OnModuleDestroy {
 
 async function readUse(ask: Ask): Promise<Use> {
   const [use] = await ask<Use>(USE_SQL);
-  return { ...use, mayReserve: use.isLimited || use.mayReserve };
+  return { ...use, areCrewsInUse: use.hasActiveCrew || use.areCrewsInUse };
 }
 
 const USE_SQL = `
-  select exists (select from crews where is_active and retired_at is null) as "isLimited",
-    exists (select from crew_reservations where state <> 'released' and upper(during) > now()) as "mayReserve"`;
+  select exists (select from crews where is_active and retired_at is null) as "hasActiveCrew",
+    exists (select from crew_reservations where state <> 'released' and upper(during) > now()) as "areCrewsInUse"`;

@@ -28,7 +28,8 @@ async function offer(startTimes: string[]) {
   );
   modules.get(PoliciesService).invalidate();
 }
-const ask = (from = SATURDAY, days = 1) => modules.get(AvailabilityService).answer({ ...PLAN, from, days });
+const ask = (from = SATURDAY, days = 1) =>
+  modules.get(AvailabilityService).openStartsPerDay({ ...PLAN, from, days });
 /** `startsAt` is the instant of `time` in New York. */
 const assertOffered = (time: string, startsAt: string, day = SATURDAY) =>
   modules.get(AvailabilityService).assertOffered(time, { ...PLAN, day, startsAt: new Date(startsAt) });

@@ -73,7 +73,7 @@ export class CrewDaysQueries {
    * use.
    */
   async planOf(day: string): Promise<DrivenDay[] | null> {
-    if (!(await this.use.mayReserve())) return null;
+    if (!(await this.use.areCrewsInUse())) return null;
     const rows: PlannedRow[] = await this.db.query(DAY_SQL, [day]);
     if (rows.length === 0) return null;
     const schedule = await this.schedule.read(
@@ -118,7 +118,7 @@ export class CrewDaysQueries {
 
   /** Figures of an inclusive range of days. Null without a query while crews are not in use. */
   async figuresOf(from: string, to: string): Promise<CrewFiguresOfDays | null> {
-    if (!(await this.use.mayReserve())) return null;
+    if (!(await this.use.areCrewsInUse())) return null;
     const policies = await this.policies.current();
     const [{ mark }]: { mark: string }[] = await this.db.query(MARK_SQL, [from, to]);
     const key = `${from} ${to} ${mark} ${JSON.stringify(policies)}`;

@@ -153,7 +153,7 @@ export class CrewReservationsRepository {
     return true;
   }
 
-  async firm(tx: EntityManager, bookingId: string): Promise<void> {
+  async makeFirm(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query(
       prepared(`update crew_reservations set state = 'firm', held_until = null
         where booking_id = $1 and state = 'held'`),
@@ -162,7 +162,7 @@ export class CrewReservationsRepository {
   }
 
   /** Extends a hold that ends before `until`. */
-  async prolongHold(tx: EntityManager, bookingId: string, until: Date): Promise<void> {
+  async extendHold(tx: EntityManager, bookingId: string, until: Date): Promise<void> {
     await tx.query(
       `update crew_reservations set held_until = $2
        where booking_id = $1 and state = 'held' and held_until < $2`,

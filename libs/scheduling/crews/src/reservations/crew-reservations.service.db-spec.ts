@@ -101,7 +101,7 @@ it('releasing a firm reservation frees its time and equipment', async () => {
   await database.query(`insert into kits (item, owned) values ('relay', 1)`);
   const id = await bookingId();
   await db.transaction((tx) => crews.reserve(tx, { bookingId: id }, slot(), HELD));
-  await db.transaction((tx) => crews.firm(tx, id));
+  await db.transaction((tx) => crews.makeFirm(tx, id));
   expect(await crews.liveOf(id)).toMatchObject({ state: 'firm', heldUntil: null });
   expect(await database.query('select item, set_no from equipment_days')).toEqual([
     { item: 'relay', set_no: 1 },
@@ -114,7 +114,7 @@ it('releasing a firm reservation frees its time and equipment', async () => {
   expect(await database.query("select payload from outbox where name = 'time-freed'")).toEqual([
     { payload: { day: '2027-05-08' } },
   ]);
-  await db.transaction((tx) => crews.firm(tx, id));
+  await db.transaction((tx) => crews.makeFirm(tx, id));
   expect(await crews.liveOf(id)).toBeNull();
   expect(await reserve()).not.toBeNull();
 });

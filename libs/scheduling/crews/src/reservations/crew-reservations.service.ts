@@ -43,9 +43,9 @@ export class CrewReservationsService {
    * free. @throws AppError SLOT_TAKEN with `alternatives` (start times) and `alternativesDay`.
    */
   async assertAvailable(request: SlotRequest, ignoring?: ReservedFor): Promise<void> {
-    if (!(await this.use.isLimited())) return;
-    const slotOnDay = await this.availability.slotOn(request, ignoring);
-    if (ranked(slotOnDay).length === 0) throw await this.availability.slotTaken(request, ignoring);
+    if (!(await this.use.hasActiveCrew())) return;
+    const slotOnDay = await this.availability.slotOnDay(request, ignoring);
+    if (ranked(slotOnDay).length === 0) throw await this.availability.slotTakenError(request, ignoring);
   }
 
   /**
@@ -60,9 +60,9 @@ export class CrewReservationsService {
     request: SlotRequest,
     heldUntil: Date | null,
   ): Promise<Reservation | null> {
-    if (!(await this.use.isLimited())) return null;
+    if (!(await this.use.hasActiveCrew())) return null;
     const reservation = await this.reserveOnDay(tx, { of, request, heldUntil });
-    if (!reservation) throw await this.availability.slotTaken(request, undefined, tx);
+    if (!reservation) throw await this.availability.slotTakenError(request, undefined, tx);
     return reservation;
   }
 
@@ -73,7 +73,7 @@ export class CrewReservationsService {
     request: SlotRequest,
     heldUntil: Date | null,
   ): Promise<Reservation | null> {
-    if (!(await this.use.isLimited())) return null;
+    if (!(await this.use.hasActiveCrew())) return null;
     return this.reserveOnDay(tx, { of, request, heldUntil });
   }
 
@@ -93,36 +93,36 @@ export class CrewReservationsService {
     if (!live) return this.reserve(tx, of, request, heldUntil);
     const days = [...new Set([live.day, request.day])].sort();
     for (const day of days) await this.repository.lockDay(tx, day);
-    const isLimited = await this.use.isLimited();
+    const isLimited = await this.use.hasActiveCrew();
     // Read before the release, so that a van that has already left is still considered.
-    const slotOnDay = isLimited ? await this.availability.slotOn(request, of, tx) : null;
+    const slotOnDay = isLimited ? await this.availability.slotOnDay(request, of, tx) : null;
     await this.release(tx, of);
     if (!slotOnDay) return null;
     const reservation = await this.insertFirst(tx, { of, request, heldUntil }, slotOnDay);
-    if (!reservation) throw await this.availability.slotTaken(request, undefined, tx);
+    if (!reservation) throw await this.availability.slotTakenError(request, undefined, tx);
     return reservation;
   }
 
   /** Makes the held reservation of a confirmed booking firm. */
-  async firm(tx: EntityManager, bookingId: string): Promise<void> {
-    if (await this.use.mayReserve()) await this.repository.firm(tx, bookingId);
+  async makeFirm(tx: EntityManager, bookingId: string): Promise<void> {
+    if (await this.use.areCrewsInUse()) await this.repository.makeFirm(tx, bookingId);
   }
 
-  /** As `firm`; without a reservation it tries to reserve a crew, otherwise staff must assign one. */
-  async firmOrReserve(tx: EntityManager, bookingId: string, request: SlotRequest): Promise<void> {
-    await this.firm(tx, bookingId);
-    if (!(await this.use.isLimited()) || (await this.repository.liveOf(bookingId, tx))) return;
+  /** As `makeFirm`; without a reservation it tries to reserve a crew, otherwise staff must assign one. */
+  async makeFirmOrReserve(tx: EntityManager, bookingId: string, request: SlotRequest): Promise<void> {
+    await this.makeFirm(tx, bookingId);
+    if (!(await this.use.hasActiveCrew()) || (await this.repository.liveOf(bookingId, tx))) return;
     await this.tryReserve(tx, { bookingId }, request, null);
   }
 
   /** Extends a hold that ends before `until`. */
-  prolongHold(tx: EntityManager, bookingId: string, until: Date): Promise<void> {
-    return this.repository.prolongHold(tx, bookingId, until);
+  extendHold(tx: EntityManager, bookingId: string, until: Date): Promise<void> {
+    return this.repository.extendHold(tx, bookingId, until);
   }
 
   /** Releases time and equipment of a booking or waiting-list entry, and publishes `time-freed`. */
   async release(tx: EntityManager, of: ReservedFor): Promise<void> {
-    if (!(await this.use.mayReserve())) return;
+    if (!(await this.use.areCrewsInUse())) return;
     const live = await this.repository.findLive(tx, of);
     if (!live) return;
     await this.repository.lockDay(tx, live.day);
@@ -137,12 +137,12 @@ export class CrewReservationsService {
 
   /** A batch of bookings with an expired hold, oldest first. */
   async listEndedHolds(): Promise<{ bookingId: string }[]> {
-    return (await this.use.mayReserve()) ? this.repository.listEndedHolds() : [];
+    return (await this.use.areCrewsInUse()) ? this.repository.listEndedHolds() : [];
   }
 
   /** The crew of a booking, and possible ones. Null without a query while crews are not in use. */
   async crewChoice(bookingId: string): Promise<Omit<CrewOfBooking, 'mayMove'> | null> {
-    return (await this.use.mayReserve()) ? this.repository.crewChoice(bookingId) : null;
+    return (await this.use.areCrewsInUse()) ? this.repository.crewChoice(bookingId) : null;
   }
 
   /**
@@ -154,7 +154,7 @@ export class CrewReservationsService {
   async assign(tx: EntityManager, assignment: Assignment): Promise<Assigned> {
     const { bookingId, crewNo, request, isReasoned } = assignment;
     await this.repository.lockDay(tx, request.day);
-    const slotOnDay = await this.availability.slotOn(request, { bookingId }, tx);
+    const slotOnDay = await this.availability.slotOnDay(request, { bookingId }, tx);
     const { day, slot, policies } = slotOnDay;
     const crewName = await this.repository.crewName(tx, crewNo);
     const crew = day.crews.find(({ no }) => no === crewNo);
@@ -180,7 +180,7 @@ export class CrewReservationsService {
 
   private async reserveOnDay(tx: EntityManager, input: ReservationRequest): Promise<Reservation | null> {
     await this.repository.lockDay(tx, input.request.day);
-    return this.insertFirst(tx, input, await this.availability.slotOn(input.request, undefined, tx));
+    return this.insertFirst(tx, input, await this.availability.slotOnDay(input.request, undefined, tx));
   }
 
   /** Tries the crews, best first, under the day's lock; null if all inserts conflict. */
