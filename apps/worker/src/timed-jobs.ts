@@ -71,7 +71,7 @@ export const timedJobsOf = (app: INestApplicationContext): TimedJob[] => [
     run: () => app.get(HostCertificationsService).publishDueWarnings(),
   },
   { name: 'count-minutes', everyMs: MINUTE_MS, run: () => app.get(MinuteCountsRepository).gather() },
-  { name: 'sweep-answers', everyMs: HOUR_MS, run: () => app.get(IdempotentAnswersRepository).sweep() },
+  { name: 'sweep-answers', everyMs: HOUR_MS, run: () => app.get(IdempotentAnswersRepository).deleteOld() },
   { name: 'sweep-sessions', everyMs: HOUR_MS, run: () => app.get(SessionsService).sweep() },
   { name: 'sweep-drafts', everyMs: HOUR_MS, run: () => app.get(BookingDraftsService).sweep() },
   { name: 'sweep-links', everyMs: HOUR_MS, run: () => app.get(BookingLinksService).sweep() },

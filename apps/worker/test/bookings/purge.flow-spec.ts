@@ -188,7 +188,7 @@ it('ninety days after the event it is in no table or file, and the receipt still
   api.clock.set(daysAfterEvent(90));
   await api.database.query("update idempotent_answers set started_at = now() - interval '25 hours'");
   await worker.get(BookingDraftsService).sweep();
-  await worker.get(IdempotentAnswersRepository).sweep();
+  await worker.get(IdempotentAnswersRepository).deleteOld();
   await api.database.query("update contact_messages set done_at = now() - interval '3 years'");
   await worker.get(PurgeService).purgeInbox();
   expect(await worker.get(PurgeService).purgeChildData()).toBe(1);

@@ -61,10 +61,10 @@ class IdempotencyInterceptor implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     if (key === undefined) return next.handle();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return from(this.once(String(key), route, request, reply, next));
+    return from(this.runOnce(String(key), route, request, reply, next));
   }
 
-  private async once(
+  private async runOnce(
     key: string,
     route: IdempotentRoute,
     request: Keyed,
@@ -87,10 +87,10 @@ class IdempotencyInterceptor implements NestInterceptor {
       return acquired.answer;
     }
     request.creationKey = creationKeyOf(keyed, acquired.maker);
-    return this.first({ ...keyed, sessionId: acquired.maker }, route, reply, next);
+    return this.runFirst({ ...keyed, sessionId: acquired.maker }, route, reply, next);
   }
 
-  private async first(
+  private async runFirst(
     keyed: KeyedRequest,
     route: IdempotentRoute,
     reply: FastifyReply,
@@ -99,23 +99,23 @@ class IdempotencyInterceptor implements NestInterceptor {
     try {
       const answer: unknown = await lastValueFrom(next.handle());
       const isFoundByKey = route.findCreated !== undefined && reply.statusCode === 201;
-      if (!isFoundByKey) await this.answers.keep(keyed, reply.statusCode, answer);
+      if (!isFoundByKey) await this.answers.saveAnswer(keyed, reply.statusCode, answer);
       return answer;
     } catch (error) {
-      await this.answers.forget(keyed).catch(() => {});
+      await this.answers.releaseKey(keyed).catch(() => {});
       throw error;
     }
   }
 
   /** Polls for up to 3 s while the first request is still running. */
   private async acquire(keyed: KeyedRequest, route: IdempotentRoute) {
-    const findMade = async (maker: string) => {
+    const findCreated = async (maker: string) => {
       const answer = await route.findCreated?.(this.serviceOf(route), creationKeyOf(keyed, maker));
       return answer ? { status: 201, answer } : null;
     };
     const giveUpAt = Date.now() + WAIT_MS;
     for (;;) {
-      const acquired = await this.answers.acquire(keyed, findMade);
+      const acquired = await this.answers.acquire(keyed, findCreated);
       if (acquired.state !== 'running' || Date.now() > giveUpAt) return acquired;
       await wait(STEP_MS);
     }

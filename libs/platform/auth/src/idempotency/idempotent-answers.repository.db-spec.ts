@@ -12,8 +12,8 @@ const request = (changes: Partial<KeyedRequest> = {}): KeyedRequest => {
   const scope = `session:${sessionId}`;
   return { scope, route: 'POST /api/bookings', key: 'press', bodyHash: 'body', ...changes, sessionId };
 };
-const nothingMade = () => Promise.resolve(null);
-const acquire = (sent: KeyedRequest) => answers().acquire(sent, nothingMade);
+const nothingCreated = () => Promise.resolve(null);
+const acquire = (sent: KeyedRequest) => answers().acquire(sent, nothingCreated);
 const first = (maker: string) => ({ state: 'first', maker });
 /** Makes all stored rows older. */
 const pass = (seconds: number) =>
@@ -26,7 +26,7 @@ describe('a request with a key', () => {
     const sent = request();
     expect(await acquire(sent)).toEqual(first(sent.sessionId));
     expect(await acquire(sent)).toEqual({ state: 'running' });
-    await answers().keep(sent, 201, { id: 'b-1' });
+    await answers().saveAnswer(sent, 201, { id: 'b-1' });
     expect(await acquire(sent)).toEqual({
       state: 'answered',
       status: 201,
@@ -39,9 +39,9 @@ describe('a request with a key', () => {
     const sent = request();
     await acquire(sent);
     const made = { status: 201, answer: { id: 'b-1' } };
-    const findMade = (maker: string) => Promise.resolve(maker === sent.sessionId ? made : null);
+    const findCreated = (maker: string) => Promise.resolve(maker === sent.sessionId ? made : null);
     const answered = { state: 'answered', ...made, madeBySession: sent.sessionId };
-    expect(await answers().acquire(sent, findMade)).toEqual(answered);
+    expect(await answers().acquire(sent, findCreated)).toEqual(answered);
   });
 
   it('is first for exactly one of ten concurrent requests', async () => {
@@ -55,7 +55,7 @@ describe('a request with a key', () => {
     const sent = request();
     await acquire(sent);
     expect(await acquire({ ...sent, bodyHash: 'another' })).toEqual({ state: 'reused' });
-    await answers().keep(sent, 200, {});
+    await answers().saveAnswer(sent, 200, {});
     expect(await acquire({ ...sent, bodyHash: 'another' })).toEqual({ state: 'reused' });
   });
 
@@ -73,10 +73,10 @@ describe('a request with a key', () => {
   it('releases its key on rejection but not after an answer', async () => {
     const sent = request();
     await acquire(sent);
-    await answers().forget(sent);
+    await answers().releaseKey(sent);
     expect(await acquire(sent)).toEqual(first(sent.sessionId));
-    await answers().keep(sent, 201, {});
-    await answers().forget(sent);
+    await answers().saveAnswer(sent, 201, {});
+    await answers().releaseKey(sent);
     expect(await acquire(sent)).toMatchObject({ state: 'answered' });
   });
 
@@ -84,8 +84,8 @@ describe('a request with a key', () => {
     const sent = request();
     await acquire(sent);
     const stranger = { ...sent, sessionId: randomUUID() };
-    await answers().keep(stranger, 201, { id: 'theirs' });
-    await answers().forget(stranger);
+    await answers().saveAnswer(stranger, 201, { id: 'theirs' });
+    await answers().releaseKey(stranger);
     expect(await acquire(sent)).toEqual({ state: 'running' });
   });
 });
@@ -94,7 +94,7 @@ describe('a first request without a cookie', () => {
   it('finds its answer without the cookie, and later with the cookie it received', async () => {
     const sent = request({ scope: null });
     expect(await acquire(sent)).toEqual(first(sent.sessionId));
-    await answers().keep(sent, 201, { id: 'b-1' });
+    await answers().saveAnswer(sent, 201, { id: 'b-1' });
     const lost = request({ scope: null });
     const answered = { state: 'answered', answer: { id: 'b-1' }, madeBySession: sent.sessionId };
     expect(await acquire(lost)).toMatchObject(answered);
@@ -105,7 +105,7 @@ describe('a first request without a cookie', () => {
   it('reveals nothing to a repeat with another body', async () => {
     const sent = request({ scope: null });
     await acquire(sent);
-    await answers().keep(sent, 201, { id: 'b-1' });
+    await answers().saveAnswer(sent, 201, { id: 'b-1' });
     const guess = request({ scope: null, bodyHash: 'a guess' });
     expect(await acquire(guess)).toEqual({ state: 'reused' });
     expect(await acquire(request({ sessionId: guess.sessionId }))).toEqual(first(guess.sessionId));
@@ -135,7 +135,7 @@ describe('an answer', () => {
   it('is stored for a day, after which its key can be reused', async () => {
     const sent = request();
     await acquire(sent);
-    await answers().keep(sent, 201, { id: 'b-1' });
+    await answers().saveAnswer(sent, 201, { id: 'b-1' });
     await pass(DAY - 60);
     expect(await acquire(sent)).toMatchObject({ state: 'answered' });
     await pass(120);
@@ -149,7 +149,7 @@ describe('an answer', () => {
     const young = request();
     await acquire(young);
     await pass(DAY - 60);
-    await answers().sweep();
+    await answers().deleteOld();
     expect(await database.query('select session_id as "sessionId" from idempotent_answers')).toEqual([
       { sessionId: young.sessionId },
     ]);

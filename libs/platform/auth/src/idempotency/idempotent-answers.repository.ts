@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { prepared } from '#libs/platform/database';
 import { DataSource } from 'typeorm';
 
-/** Scope of a first request without a session cookie; its answer is stored under the new session as well. */
-const BARE = 'bare';
+/** Stored scope of a first request without a session cookie; its answer is stored under the new session as well. */
+const NO_COOKIE = 'bare';
 /** A row in progress for longer than this belongs to a process that died. A retry is safe: creation keys are unique. */
 const ABANDONED_SECONDS = 15;
 const ANSWER_HOURS = 24;
@@ -24,7 +24,7 @@ export type AcquiredKey =
   | { state: 'answered'; status: number; answer: unknown; madeBySession: string };
 
 /** Rebuilds the answer from what the request of this session created; null when nothing was created. */
-type FindMade = (maker: string) => Promise<{ status: number; answer: unknown } | null>;
+type FindCreated = (maker: string) => Promise<{ status: number; answer: unknown } | null>;
 
 type Row = {
   scope: string;
@@ -41,12 +41,12 @@ export class IdempotentAnswersRepository {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Acquires the key in one statement, or returns the state of the earlier request. `findMade` rebuilds an answer that
+   * Acquires the key in one statement, or returns the state of the earlier request. `findCreated` rebuilds an answer that
    * was not stored.
-   * A guest without a session acquires the bare key and, in the same statement, the key of the new session.
+   * A guest without a session acquires the key without a session and, in the same statement, that of the new session.
    */
-  async acquire(request: KeyedRequest, findMade: FindMade): Promise<AcquiredKey> {
-    const scope = request.scope ?? BARE;
+  async acquire(request: KeyedRequest, findCreated: FindCreated): Promise<AcquiredKey> {
+    const scope = request.scope ?? NO_COOKIE;
     const { route, key, bodyHash, sessionId } = request;
     const [{ made }] = (await this.db.query(
       prepared(`with first as (
@@ -55,17 +55,17 @@ export class IdempotentAnswersRepository {
            session_id = excluded.session_id, status = null, answer = null
            where idempotent_answers.started_at < now() - make_interval(hours => ${ANSWER_HOURS})
          returning 1
-       ), beside as (
+       ), for_new_session as (
          insert into idempotent_answers (scope, route, key, body_hash, session_id)
          select $6, $2, $3, $4, $5 from first where $6 <> $1 on conflict do nothing
        ) select count(*)::int as made from first`),
       [scope, route, key, bodyHash, sessionId, request.scope ?? `session:${sessionId}`],
     )) as [{ made: number }];
     if (made > 0) return { state: 'first', maker: sessionId };
-    return this.read(scope, request, findMade);
+    return this.read(scope, request, findCreated);
   }
 
-  private async read(scope: string, request: KeyedRequest, findMade: FindMade): Promise<AcquiredKey> {
+  private async read(scope: string, request: KeyedRequest, findCreated: FindCreated): Promise<AcquiredKey> {
     const { route, key, bodyHash } = request;
     const [row]: Row[] = await this.db.query(
       `select scope, body_hash as "bodyHash", session_id as "sessionId", status, answer,
@@ -76,7 +76,7 @@ export class IdempotentAnswersRepository {
     if (!row) return { state: 'running' };
     if (row.bodyHash !== bodyHash) return { state: 'reused' };
     const { status, answer, sessionId: madeBySession } = row;
-    const first = status === null ? await findMade(madeBySession) : { status, answer };
+    const first = status === null ? await findCreated(madeBySession) : { status, answer };
     if (first) {
       if (request.scope === null) await this.shareWithNewSession(request);
       return { state: 'answered', ...first, madeBySession };
@@ -91,13 +91,13 @@ export class IdempotentAnswersRepository {
     await this.db.query(
       `insert into idempotent_answers (scope, route, key, body_hash, session_id, status, answer, started_at)
        select $1, route, key, body_hash, session_id, status, answer, started_at from idempotent_answers
-       where scope = '${BARE}' and route = $2 and key = $3 on conflict do nothing`,
+       where scope = '${NO_COOKIE}' and route = $2 and key = $3 on conflict do nothing`,
       [`session:${sessionId}`, route, key],
     );
   }
 
   /** Stores a 2xx answer of a call that creates nothing the answer could be rebuilt from. */
-  async keep({ sessionId, route, key }: KeyedRequest, status: number, answer: unknown): Promise<void> {
+  async saveAnswer({ sessionId, route, key }: KeyedRequest, status: number, answer: unknown): Promise<void> {
     await this.db.query(
       prepared(`update idempotent_answers set status = $4, answer = $5
        where route = $1 and key = $2 and session_id = $3 and status is null`),
@@ -105,8 +105,8 @@ export class IdempotentAnswersRepository {
     );
   }
 
-  /** Errors are not stored: releases the key. */
-  async forget({ sessionId, route, key }: KeyedRequest): Promise<void> {
+  /** Frees the key after an error, which is not stored, so that a repeat runs again. */
+  async releaseKey({ sessionId, route, key }: KeyedRequest): Promise<void> {
     await this.db.query(
       'delete from idempotent_answers where route = $1 and key = $2 and session_id = $3 and status is null',
       [route, key, sessionId],
@@ -114,7 +114,7 @@ export class IdempotentAnswersRepository {
   }
 
   /** Removes answers older than a day, since they contain personal data; called by a timer. */
-  async sweep(): Promise<void> {
+  async deleteOld(): Promise<void> {
     await this.db.query(
       `delete from idempotent_answers where started_at < now() - make_interval(hours => ${ANSWER_HOURS})`,
     );
