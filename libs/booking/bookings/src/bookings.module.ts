@@ -30,8 +30,8 @@ import { MissingReservationsService } from './lifecycle/missing-reservations.ser
 import { WaitingListRepository } from './waiting-list/waiting-list.repository.js';
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
 
-const SERVICES = [
-  BookingRepository,
+/** What the controllers, the handlers and other modules inject. */
+const EXPORTED = [
   BookingsService,
   BookingPricingService,
   CreateBookingService,
@@ -48,10 +48,8 @@ const SERVICES = [
   BookingClaimsService,
   BookingListQueries,
   AdminBookingsService,
-  BookingCompactionService,
   BookingDraftsService,
   FollowUpCallsService,
-  WaitingListRepository,
   WaitingListService,
 ];
 
@@ -71,7 +69,7 @@ const SERVICES = [
     CrewsModule,
     PriceBooksModule,
   ],
-  providers: SERVICES,
-  exports: SERVICES,
+  providers: [...EXPORTED, BookingCompactionService, BookingRepository, WaitingListRepository],
+  exports: EXPORTED,
 })
 export class BookingsModule {}

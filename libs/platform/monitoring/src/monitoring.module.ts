@@ -9,19 +9,13 @@ import { QueuesService } from './queues.service.js';
 import { TimerRunEntity } from './timer-run.entity.js';
 import { WorkerHeartbeatEntity } from './worker-heartbeat.entity.js';
 
-const SERVICES = [
-  HeartbeatsService,
-  JobsService,
-  MinuteCountsRepository,
-  OperationsMetricsService,
-  OperationsService,
-  QueuesService,
-];
+/** What controllers and other modules inject. */
+const EXPORTED = [JobsService, OperationsService, QueuesService];
 
 /** Monitoring and operations: queues, jobs, workers and timers. Used by the API and the worker. */
 @Module({
   imports: [TypeOrmModule.forFeature([WorkerHeartbeatEntity, TimerRunEntity])],
-  providers: SERVICES,
-  exports: SERVICES,
+  providers: [...EXPORTED, HeartbeatsService, MinuteCountsRepository, OperationsMetricsService],
+  exports: EXPORTED,
 })
 export class MonitoringModule {}
