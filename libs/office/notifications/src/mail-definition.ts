@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Type } from '@nestjs/common';
-import { CompanyService, type Issuer } from '#libs/shop/business-settings';
+import type { Issuer } from '#libs/shop/business-settings';
 import type { MailState } from '#libs/shared/contracts';
-import type { MailLinksService } from './mail-links.service.js';
+import type { MailSourcesService } from './mail-sources.service.js';
 import type { Mail } from './mailer.service.js';
 import type { MailKind } from './sent-mail.entity.js';
 
-type Injected = Record<string, Type>;
-type InstancesOf<Needs extends Injected> = { [Name in keyof Needs]: InstanceType<Needs[Name]> };
-
-/** Available to every mail, in addition to what it injects. */
-export type MailContext = { issuer: Issuer; links: MailLinksService };
+/** What every mail may use: the services by name, and the company that signs it. */
+export type MailContext = MailSourcesService & { issuer: Issuer };
 
 /** A mail without its address. */
 export type MailContent = Omit<Mail, 'to'>;
@@ -35,50 +31,37 @@ export const AWAITS_RECEIPT = 'awaits-receipt';
 /**
  * A mail to one address. `Facts` is the payload of the event that sends it, or derived from it by the handler.
  */
-export type MailDefinition<Facts, Needs extends Injected = Injected> = {
+export type MailDefinition<Facts> = {
   kind: MailKind;
-  /** Services by the names under which the functions below get them. */
-  inject: Needs;
   /** A UUID: one mail of this kind is sent per id. Null when there is none to send. */
-  subjectId(facts: Facts, sources: InstancesOf<Needs>): string | null | Promise<string | null>;
+  subjectId(facts: Facts, context: MailContext): string | null | Promise<string | null>;
   /** The mail from current data; null when it is obsolete. Not called once it was sent. */
-  compose(
-    facts: Facts,
-    sources: InstancesOf<Needs> & MailContext,
-  ): Promise<ComposedMail | typeof AWAITS_RECEIPT | null>;
+  compose(facts: Facts, context: MailContext): Promise<ComposedMail | typeof AWAITS_RECEIPT | null>;
   /** Stores the mail's state at its origin. */
-  recordState?(facts: Facts, state: MailState | null, sources: InstancesOf<Needs>): Promise<void>;
+  recordState?(facts: Facts, state: MailState | null, context: MailContext): Promise<void>;
 };
 
 /** A mail to several addresses, once each. */
-export type GroupMailDefinition<Facts, Needs extends Injected = Injected> = {
+export type GroupMailDefinition<Facts> = {
   kind: MailKind;
-  inject: Needs;
-  recipients(facts: Facts, sources: InstancesOf<Needs>): Promise<{ to: string; subjectId: string }[]>;
+  recipients(facts: Facts, context: MailContext): Promise<{ to: string; subjectId: string }[]>;
   /** The mail from current data; null when it is obsolete. */
-  compose(facts: Facts, sources: InstancesOf<Needs> & MailContext): Promise<MailContent | null>;
+  compose(facts: Facts, context: MailContext): Promise<MailContent | null>;
 };
 
-/** Infers the types of the functions from `inject` and `Facts`. */
-export const defineMail = <Facts, Needs extends Injected>(mail: MailDefinition<Facts, Needs>) => mail;
-export const defineGroupMail = <Facts, Needs extends Injected>(mail: GroupMailDefinition<Facts, Needs>) =>
-  mail;
-
-type OrganiserMail<Facts, Needs extends Injected> = Omit<GroupMailDefinition<Facts, Needs>, 'recipients'> &
-  Pick<MailDefinition<Facts, Needs>, 'subjectId'>;
+type OrganiserMail<Facts> = Omit<GroupMailDefinition<Facts>, 'recipients'> &
+  Pick<MailDefinition<Facts>, 'subjectId'>;
 
 /** A mail to the organizers: their addresses in the company settings, else the company's own. */
-export const defineOrganiserMail = <Facts, Needs extends Injected>({
+export const organiserMail = <Facts>({
   subjectId,
   ...mail
-}: OrganiserMail<Facts, Needs>): GroupMailDefinition<Facts, Needs & { company: typeof CompanyService }> => ({
+}: OrganiserMail<Facts>): GroupMailDefinition<Facts> => ({
   ...mail,
-  inject: { ...mail.inject, company: CompanyService },
-  async recipients(facts, sources) {
-    const id = await subjectId(facts, sources);
+  async recipients(facts, context) {
+    const id = await subjectId(facts, context);
     if (id === null) return [];
-    const company: CompanyService = sources.company;
-    const { organiserAddresses, email } = await company.current();
+    const { organiserAddresses, email } = await context.company.current();
     if (organiserAddresses.length === 0) return [{ to: email, subjectId: id }];
     return organiserAddresses.map((to) => ({ to, subjectId: derivedId(id, to) }));
   },

@@ -1,6 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
-import { CompanyService } from '#libs/shop/business-settings';
 import { OutboxService } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import {
@@ -11,6 +9,7 @@ import {
   type MailDefinition,
 } from './mail-definition.js';
 import { MailLinksService } from './mail-links.service.js';
+import { MailSourcesService } from './mail-sources.service.js';
 import { AddressRejected, MailerService, MailNotAccepted } from './mailer.service.js';
 import type { MailKind } from './sent-mail.entity.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
@@ -23,51 +22,41 @@ export class MailDispatcherService {
   private readonly log = new Logger('notifications');
 
   constructor(
-    private readonly moduleRef: ModuleRef,
+    private readonly sources: MailSourcesService,
     private readonly mailer: MailerService,
     private readonly sentMails: SentMailsRepository,
     private readonly links: MailLinksService,
-    private readonly company: CompanyService,
     private readonly outbox: OutboxService,
   ) {}
 
   /** Sends a mail unless it is finished or obsolete. @throws DependencyFailure while the mail server fails. */
   async send<Facts>(mail: MailDefinition<Facts>, facts: Facts): Promise<void> {
-    const sources = this.sourcesOf(mail);
-    const subjectId = await mail.subjectId(facts, sources);
+    const context = await this.context();
+    const subjectId = await mail.subjectId(facts, context);
     if (subjectId === null) return;
     const { kind } = mail;
     if (!(await this.sentMails.hasEnded(kind, subjectId))) {
-      const composed = await mail.compose(facts, { ...sources, ...(await this.context()) });
+      const composed = await mail.compose(facts, context);
       if (composed === AWAITS_RECEIPT) return;
       if (composed) await this.sendOnce({ ...composed, kind, subjectId });
       else await this.sentMails.dropWaiting(kind, subjectId);
     }
-    await mail.recordState?.(facts, await this.sentMails.stateOf(kind, subjectId), sources);
+    await mail.recordState?.(facts, await this.sentMails.stateOf(kind, subjectId), context);
   }
 
   /** The same to each of several addresses. @throws DependencyFailure while the mail server fails. */
   async sendToEach<Facts>(mail: GroupMailDefinition<Facts>, facts: Facts): Promise<void> {
-    const sources = this.sourcesOf(mail);
+    const context = await this.context();
     const { kind } = mail;
-    for (const { to, subjectId } of await mail.recipients(facts, sources)) {
+    for (const { to, subjectId } of await mail.recipients(facts, context)) {
       if (await this.sentMails.hasEnded(kind, subjectId)) continue;
-      const content = await mail.compose(facts, { ...sources, ...(await this.context()) });
+      const content = await mail.compose(facts, context);
       if (content) await this.sendOnce({ ...content, to, kind, subjectId });
     }
   }
 
   private async context(): Promise<MailContext> {
-    return { issuer: await this.company.issuer(), links: this.links };
-  }
-
-  /** The services that a mail injects, from any module. */
-  private sourcesOf({ inject }: Pick<MailDefinition<unknown>, 'inject'>): Record<string, never> {
-    const found = Object.entries(inject).map(([name, service]) => [
-      name,
-      this.moduleRef.get<unknown>(service, { strict: false }),
-    ]);
-    return Object.fromEntries(found) as Record<string, never>;
+    return { ...this.sources, issuer: await this.sources.company.issuer() };
   }
 
   /**

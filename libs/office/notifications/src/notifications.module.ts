@@ -11,13 +11,13 @@ import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { DueMailsService } from './due-mails.service.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
-import { MailReceiptsService } from './mail-receipts.service.js';
+import { MailSourcesService } from './mail-sources.service.js';
 import { MailerService } from './mailer.service.js';
 import { ResendsModule } from './notifications.http.module.js';
 import { OrganiserNewsService } from './organiser-news.service.js';
 import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
 
-/** The worker's part, which sends. It also imports the modules whose services the mails inject. */
+/** The worker's part, which sends. It also imports the modules whose services the mails use. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([UnpaidReminderEntity]),
@@ -35,7 +35,7 @@ import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
   providers: [
     DueMailsService,
     MailDispatcherService,
-    MailReceiptsService,
+    MailSourcesService,
     MailerService,
     OrganiserNewsService,
   ],

@@ -1,8 +1,6 @@
 // Mails to the address of an account, or to one that has to be verified.
 import type { Issuer } from '#libs/shop/business-settings';
-import { EmailProofsService } from '#libs/booking/bookings';
-import { AccountRequestsService, AccountsService } from '#libs/platform/accounts';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
 
 type Copy = { title: string; message: string; button: string; after: string };
@@ -37,12 +35,11 @@ export function renderAccountMail(
 type Request = { requestId: string };
 
 /** For a forgotten password; none for an unknown address or an expired or replaced request. */
-export const passwordResetMail = defineMail({
+export const passwordResetMail: MailDefinition<Request> = {
   kind: 'password-reset',
-  inject: { requests: AccountRequestsService },
-  subjectId: ({ requestId }: Request) => requestId,
-  async compose({ requestId }, { requests, links, issuer }) {
-    const found = await requests.writeLink(requestId);
+  subjectId: ({ requestId }) => requestId,
+  async compose({ requestId }, { accountRequests, links, issuer }) {
+    const found = await accountRequests.writeLink(requestId);
     if (!found) return null;
     const link = links.to(`/auth?reset=${found.token}`);
     const copy = {
@@ -54,15 +51,14 @@ export const passwordResetMail = defineMail({
     };
     return { to: found.email, ...renderAccountMail(copy, { link, issuer }) };
   },
-});
+};
 
 /** To the address of a new account; none for an expired or replaced request. */
-export const emailVerificationMail = defineMail({
+export const emailVerificationMail: MailDefinition<Request> = {
   kind: 'email-verification',
-  inject: { requests: AccountRequestsService },
-  subjectId: ({ requestId }: Request) => requestId,
-  async compose({ requestId }, { requests, links, issuer }) {
-    const found = await requests.writeLink(requestId);
+  subjectId: ({ requestId }) => requestId,
+  async compose({ requestId }, { accountRequests, links, issuer }) {
+    const found = await accountRequests.writeLink(requestId);
     if (!found) return null;
     const link = links.to(`/auth?verify=${found.token}`);
     const copy = {
@@ -73,18 +69,17 @@ export const emailVerificationMail = defineMail({
     };
     return { to: found.email, isUnproven: true, ...renderAccountMail(copy, { link, issuer }) };
   },
-});
+};
 
 /**
  * To an address with many bookings in an hour, by its owner or someone else. None for an expired request. EmailProofsService
  * limits the number per address.
  */
-export const emailProofMail = defineMail({
+export const emailProofMail: MailDefinition<{ proofId: string }> = {
   kind: 'email-proof',
-  inject: { proofs: EmailProofsService },
-  subjectId: ({ proofId }: { proofId: string }) => proofId,
-  async compose({ proofId }, { proofs, links, issuer }) {
-    const found = await proofs.writeLink(proofId);
+  subjectId: ({ proofId }) => proofId,
+  async compose({ proofId }, { emailProofs, links, issuer }) {
+    const found = await emailProofs.writeLink(proofId);
     if (!found) return null;
     const link = links.to(`/auth?book=${found.token}`);
     const copy = {
@@ -95,13 +90,12 @@ export const emailProofMail = defineMail({
     };
     return { to: found.email, ...renderAccountMail(copy, { link, issuer }) };
   },
-});
+};
 
 /** Once per password change; none without an account or address. */
-export const passwordChangedMail = defineMail({
+export const passwordChangedMail: MailDefinition<{ userId: string; eventId: string }> = {
   kind: 'password-changed',
-  inject: { accounts: AccountsService },
-  subjectId: ({ eventId }: { userId: string; eventId: string }) => eventId,
+  subjectId: ({ eventId }) => eventId,
   async compose({ userId }, { accounts, links, issuer }) {
     const found = await accounts.addresseeOf(userId);
     if (!found) return null;
@@ -114,4 +108,4 @@ export const passwordChangedMail = defineMail({
     };
     return { to: found.email, ...renderAccountMail(copy, { link, issuer }) };
   },
-});
+};

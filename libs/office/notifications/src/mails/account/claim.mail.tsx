@@ -1,7 +1,7 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { BookingClaimsService, BookingsService, type Booking } from '#libs/booking/bookings';
+import type { Booking } from '#libs/booking/bookings';
 import { eventFacts } from '#libs/office/documents';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { Button, mailHtml, Text } from '../layout/mail-layout.js';
 
 type Options = { claims: { booking: Booking; link: string }[]; issuer: Issuer };
@@ -9,10 +9,9 @@ type Options = { claims: { booking: Booking; link: string }[]; issuer: Issuer };
 /**
  * For a request to claim bookings, to the address they were made with; none when there is none to claim.
  */
-export const claimMail = defineMail({
+export const claimMail: MailDefinition<{ bookingId: string; userId: string; eventId: string }> = {
   kind: 'booking-claim',
-  inject: { bookingClaims: BookingClaimsService, bookings: BookingsService },
-  subjectId: ({ eventId }: { bookingId: string; userId: string; eventId: string }) => eventId,
+  subjectId: ({ eventId }) => eventId,
   async compose({ bookingId, userId }, { bookingClaims, bookings, links, issuer }) {
     const found = await bookingClaims.writeLinks(bookingId, userId);
     const [first] = found;
@@ -30,7 +29,7 @@ export const claimMail = defineMail({
       ...renderClaim({ claims, issuer }),
     };
   },
-});
+};
 
 const TITLE = 'Add your booking to an account';
 const ASKED =

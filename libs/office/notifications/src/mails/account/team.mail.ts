@@ -1,9 +1,7 @@
 // Mails to current, former and invited administrators, and to invited hosts.
-import { AccountsService, TeamService } from '#libs/platform/accounts';
 import type { EventMap } from '#libs/platform/events';
-import { HostsService } from '#libs/scheduling/hosts';
 import { ADMIN_ROLES, withPeriod, type AdminLevel } from '#libs/shared/contracts';
-import { defineGroupMail, defineMail, derivedId } from '../../mail-definition.js';
+import { derivedId, type GroupMailDefinition, type MailDefinition } from '../../mail-definition.js';
 import { plain } from '../layout/mail-layout.js';
 import { renderAccountMail, type AccountMailOptions } from './account.mail.js';
 
@@ -16,17 +14,16 @@ const CAN: Record<AdminLevel, string> = {
 type Invitation = { invitationId: string };
 
 /** To a future administrator; none for an expired, used or replaced invitation. */
-export const invitationMail = defineMail({
+export const invitationMail: MailDefinition<Invitation> = {
   kind: 'administrator-invited',
-  inject: { team: TeamService },
-  subjectId: ({ invitationId }: Invitation) => invitationId,
+  subjectId: ({ invitationId }) => invitationId,
   async compose({ invitationId }, { team, links, issuer }) {
     const found = await team.writeInvitationLink(invitationId);
     if (!found) return null;
     const link = links.to(`/auth?invite=${found.token}`);
     return { to: found.email, ...renderInvitation({ link, level: found.level, issuer }) };
   },
-});
+};
 
 export const renderInvitation = (options: AccountMailOptions & { level: AdminLevel }) =>
   renderAccountMail(
@@ -40,10 +37,9 @@ export const renderInvitation = (options: AccountMailOptions & { level: AdminLev
   );
 
 /** To a host without an account; none for an expired, used or replaced invitation. */
-export const hostInvitationMail = defineMail({
+export const hostInvitationMail: MailDefinition<Invitation> = {
   kind: 'host-invited',
-  inject: { hosts: HostsService },
-  subjectId: ({ invitationId }: Invitation) => invitationId,
+  subjectId: ({ invitationId }) => invitationId,
   async compose({ invitationId }, { hosts, links, issuer }) {
     const found = await hosts.writeInvitationLink(invitationId);
     if (!found) return null;
@@ -57,20 +53,19 @@ export const hostInvitationMail = defineMail({
     };
     return { to: found.email, ...renderAccountMail(copy, { link, issuer }) };
   },
-});
+};
 
 /** Once per change of an administrator's level; none without an address. */
-export const rightsMail = defineMail({
+export const rightsMail: MailDefinition<{ userId: string; eventId: string }> = {
   kind: 'administrator-changed',
-  inject: { accounts: AccountsService },
-  subjectId: ({ eventId }: { userId: string; eventId: string }) => eventId,
+  subjectId: ({ eventId }) => eventId,
   async compose({ userId }, { accounts, links, issuer }) {
     const found = await accounts.addresseeOf(userId);
     if (!found) return null;
     const { email: to, level } = found;
     return { to, ...renderRights({ link: links.to(level ? '/admin' : '/'), level, issuer }) };
   },
-});
+};
 
 /** `level` is null for a former administrator. */
 export const renderRights = ({ level, ...options }: AccountMailOptions & { level: AdminLevel | null }) =>
@@ -90,10 +85,9 @@ export const renderRights = ({ level, ...options }: AccountMailOptions & { level
  * To every other full administrator except the granting one, when a user gained rights. None if the user is not an
  * administrator any more.
  */
-export const gainMail = defineGroupMail({
+export const gainMail: GroupMailDefinition<EventMap['administrator-gained']> = {
   kind: 'administrator-gained',
-  inject: { team: TeamService },
-  async recipients({ gainId, userId, by }: EventMap['administrator-gained'], { team }) {
+  async recipients({ gainId, userId, by }, { team }) {
     const { members } = await team.read(by);
     if (!members.some((each) => each.userId === userId)) return [];
     return members.flatMap((each) =>
@@ -118,4 +112,4 @@ export const gainMail = defineGroupMail({
     };
     return renderAccountMail(copy, { link: links.to('/admin?tab=settings&section=team'), issuer });
   },
-});
+};

@@ -1,18 +1,16 @@
-import { BookingLifecycleService, BookingsService } from '#libs/booking/bookings';
-import { BookingBalanceQueries, type RefundStatus } from '#libs/booking/payments';
+import type { RefundStatus } from '#libs/booking/payments';
 import { centsToDollars } from '#libs/shared/contracts';
 import { bookingInvitation, eventFacts } from '#libs/office/documents';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 import { plain } from '../layout/mail-layout.js';
 
 /**
  * A cancelled booking: reason, refund, and removal of the calendar entry. Each `resendId` is another mail, resent by staff.
  */
-export const cancellationMail = defineMail({
+export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'cancellation',
-  inject: { bookings: BookingsService, lifecycle: BookingLifecycleService, balance: BookingBalanceQueries },
-  subjectId: ({ bookingId, resendId = bookingId }: { bookingId: string; resendId?: string }) => resendId,
+  subjectId: ({ bookingId, resendId = bookingId }) => resendId,
   async compose({ bookingId }, { bookings, lifecycle, balance, issuer, links }) {
     const booking = await bookings.find(bookingId);
     const cancellation = booking && (await lifecycle.cancellationOf(bookingId));
@@ -36,7 +34,7 @@ export const cancellationMail = defineMail({
       }),
     };
   },
-});
+};
 
 /** The refund of a cancelled booking in one or two sentences, promising only what is policy. */
 export function describeRefund(status: RefundStatus): string {

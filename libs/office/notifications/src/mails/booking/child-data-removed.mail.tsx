@@ -1,15 +1,14 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { BookingsService, type Booking } from '#libs/booking/bookings';
+import type { Booking } from '#libs/booking/bookings';
 import { dayInWords } from '#libs/shared/contracts';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { greetedName } from '../layout/booking-letter.js';
 import { greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
 
 /** Once per purged booking; none if the address was removed, too. */
-export const childDataRemovedMail = defineMail({
+export const childDataRemovedMail: MailDefinition<{ bookingId: string }> = {
   kind: 'child-data-removed',
-  inject: { bookings: BookingsService },
-  subjectId: ({ bookingId }: { bookingId: string }) => bookingId,
+  subjectId: ({ bookingId }) => bookingId,
   async compose({ bookingId }, { bookings, issuer }) {
     const booking = await bookings.find(bookingId);
     if (!booking?.purgedAt || !booking.parentEmail) return null;
@@ -20,7 +19,7 @@ export const childDataRemovedMail = defineMail({
       ...renderChildDataRemoved({ booking, issuer }),
     };
   },
-});
+};
 
 /** What was removed, what stays and why. */
 function renderChildDataRemoved({ booking, issuer }: { booking: Booking; issuer: Issuer }) {

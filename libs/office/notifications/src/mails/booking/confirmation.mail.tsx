@@ -1,11 +1,9 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { BookingsService, paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
-import { PaymentsQueries } from '#libs/booking/payments';
-import { StaffingQueries } from '#libs/booking/staffing';
+import { paidParts, type Booking, type PaidParts } from '#libs/booking/bookings';
 import { centsToDollars, isConfirmed, type ComingHost } from '#libs/shared/contracts';
 import { bookingCalendar, eventFacts, nextSteps, policyTexts, priceLines } from '#libs/office/documents';
-import { defineMail } from '../../mail-definition.js';
-import { MailReceiptsService } from '../../mail-receipts.service.js';
+import { encloseReceipt } from '../../enclosed-receipt.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { HostPart, hostLines, leadOf, paidRows } from '../layout/booking-letter.js';
 import { Button, greeting, Heading, mailHtml, plain, Rows, Text } from '../layout/mail-layout.js';
 
@@ -26,28 +24,22 @@ type ConfirmationOptions = {
  * A paid and confirmed booking, with the calendar file and the receipt or a link to it. Each `resendId` is another mail,
  * resent by staff. None if the booking was cancelled meanwhile.
  */
-export const confirmationMail = defineMail({
+export const confirmationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'confirmation',
-  inject: {
-    bookings: BookingsService,
-    staffing: StaffingQueries,
-    ledger: PaymentsQueries,
-    receipts: MailReceiptsService,
-  },
-  subjectId: ({ bookingId, resendId = bookingId }: { bookingId: string; resendId?: string }) => resendId,
-  async compose({ bookingId }, { bookings, ledger, receipts, ...sources }) {
-    const { issuer, links } = sources;
+  subjectId: ({ bookingId, resendId = bookingId }) => resendId,
+  async compose({ bookingId }, context) {
+    const { bookings, payments, issuer, links } = context;
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking)) return null;
-    const receipt = await receipts.enclose(booking);
-    const newest = await ledger.newestApplied(bookingId);
+    const receipt = await encloseReceipt(booking, context);
+    const newest = await payments.newestApplied(bookingId);
     const content = renderConfirmation({
       booking,
       issuer,
       receiptLink: receipt.link,
       claimLink: booking.userId ? null : links.toClaim(),
       paid: newest && paidParts(booking, newest.amountCents),
-      host: await leadOf(booking, sources),
+      host: await leadOf(booking, context),
     });
     const calendar = {
       filename: 'event.ics',
@@ -63,7 +55,7 @@ export const confirmationMail = defineMail({
       ...content,
     };
   },
-});
+};
 
 const priceRows = ({ booking, paid }: ConfirmationOptions): [string, string][] => [
   ...priceLines(booking).map(({ label, note, cents }): [string, string] => [

@@ -1,11 +1,10 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { BookingChangesRepository, isOnDocuments, type BookingEdit } from '#libs/booking/booking-changes';
-import { BookingsService, type Booking } from '#libs/booking/bookings';
-import { BookingBalanceQueries } from '#libs/booking/payments';
+import { isOnDocuments, type BookingEdit } from '#libs/booking/booking-changes';
+import type { Booking } from '#libs/booking/bookings';
 import { centsToDollars, EDITABLE_FIELDS, isOff, isUnpaid, type EditableField } from '#libs/shared/contracts';
 import { bookingInvitation } from '#libs/office/documents';
-import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
-import { MailReceiptsService } from '../../mail-receipts.service.js';
+import { encloseExpectedReceipt, mustAwaitReceipt } from '../../enclosed-receipt.js';
+import { AWAITS_RECEIPT, type MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
 
 /** Fields shown in the calendar entry; its end depends on the games. */
@@ -19,25 +18,23 @@ const changesCalendar = ({ fields }: BookingEdit, { status }: Booking) =>
  * Once per edit, in general terms, with what is due and a link to pay, and with the new receipt, for which it waits if
  * it changed. An overpayment is not promised back: staff decide. None without notification or for an ended booking.
  */
-export const correctedMail = defineMail({
+export const correctedMail: MailDefinition<{ bookingId: string; correctionId: string }> = {
   kind: 'booking-corrected',
-  inject: {
-    bookings: BookingsService,
-    changes: BookingChangesRepository,
-    balance: BookingBalanceQueries,
-    receipts: MailReceiptsService,
-  },
-  subjectId: ({ correctionId }: { bookingId: string; correctionId: string }) => correctionId,
-  async compose({ bookingId, correctionId }, { bookings, changes, balance, receipts, issuer, links }) {
-    const correction = await changes.findEdit(correctionId);
+  subjectId: ({ correctionId }) => correctionId,
+  async compose({ bookingId, correctionId }, context) {
+    const { bookings, bookingChanges, balance, issuer, links } = context;
+    const correction = await bookingChanges.findEdit(correctionId);
     const booking = await bookings.find(bookingId);
     if (!correction?.tell || !booking || isOff(booking)) return null;
     const isOnReceipt = isOnDocuments(correction.fields);
-    if (isOnReceipt && (await receipts.isAwaited('booking-corrected', correctionId, booking)))
+    if (
+      isOnReceipt &&
+      (await mustAwaitReceipt({ kind: 'booking-corrected', subjectId: correctionId }, booking, context))
+    )
       return AWAITS_RECEIPT;
     const dueCents = await balance.dueCents(bookingId);
     const { link: payLink, key } = await links.toPay(bookingId);
-    const receipt = isOnReceipt ? await receipts.encloseIfExpected(booking) : null;
+    const receipt = isOnReceipt ? await encloseExpectedReceipt(booking, context) : null;
     return {
       to: booking.parentEmail,
       bookingId,
@@ -50,7 +47,7 @@ export const correctedMail = defineMail({
       ...renderCorrected({ booking, issuer, correction, dueCents, payLink, receipt }),
     };
   },
-});
+};
 
 type CorrectedOptions = {
   booking: Booking;

@@ -1,13 +1,11 @@
-import { BookingsService } from '#libs/booking/bookings';
 import { eventFacts } from '#libs/office/documents';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 /** Unpaid at its start. None if the booking is not expired any more. */
-export const expiredMail = defineMail({
+export const expiredMail: MailDefinition<{ bookingId: string }> = {
   kind: 'booking-expired',
-  inject: { bookings: BookingsService },
-  subjectId: ({ bookingId }: { bookingId: string }) => bookingId,
+  subjectId: ({ bookingId }) => bookingId,
   async compose({ bookingId }, { bookings, issuer }) {
     const booking = await bookings.find(bookingId);
     if (booking?.status !== 'expired') return null;
@@ -31,15 +29,14 @@ export const expiredMail = defineMail({
       }),
     };
   },
-});
+};
 
 /**
  * The hold ended unpaid: the time is free, also for this family. Once per hold; none if the booking was reinstated.
  */
-export const timeFreeMail = defineMail({
+export const timeFreeMail: MailDefinition<{ bookingId: string; reservationId: string }> = {
   kind: 'time-free',
-  inject: { bookings: BookingsService },
-  subjectId: ({ reservationId }: { bookingId: string; reservationId: string }) => reservationId,
+  subjectId: ({ reservationId }) => reservationId,
   async compose({ bookingId }, { bookings, issuer, links }) {
     const booking = await bookings.find(bookingId);
     if (booking?.status !== 'expired') return null;
@@ -64,4 +61,4 @@ export const timeFreeMail = defineMail({
       }),
     };
   },
-});
+};

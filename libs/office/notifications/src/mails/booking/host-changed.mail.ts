@@ -1,23 +1,15 @@
-import { BookingsService } from '#libs/booking/bookings';
-import { StaffingQueries } from '#libs/booking/staffing';
-import { Clock } from '#libs/platform/config';
 import { isOver } from '#libs/shared/contracts';
 import { eventFacts } from '#libs/office/documents';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, hostLines, renderBookingLetter } from '../layout/booking-letter.js';
 import { plain } from '../layout/mail-layout.js';
 
 /**
  * Another lead than in the last mail: once per change that is still current. None if the event is cancelled or over.
  */
-export const hostChangedMail = defineMail({
+export const hostChangedMail: MailDefinition<{ bookingId: string }> = {
   kind: 'host-changed',
-  inject: {
-    bookings: BookingsService,
-    staffing: StaffingQueries,
-    clock: Clock,
-  },
-  subjectId: ({ bookingId }: { bookingId: string }, { staffing }) => staffing.newestLeadChange(bookingId),
+  subjectId: ({ bookingId }, { staffing }) => staffing.newestLeadChange(bookingId),
   async compose({ bookingId }, { bookings, staffing, clock, issuer }) {
     const booking = await bookings.find(bookingId);
     if (!booking || isOver(booking, clock.now())) return null;
@@ -38,4 +30,4 @@ export const hostChangedMail = defineMail({
       }),
     };
   },
-});
+};

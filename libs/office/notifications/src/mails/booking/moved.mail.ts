@@ -1,26 +1,27 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { BookingChangesRepository, type Reschedule } from '#libs/booking/booking-changes';
-import { BookingsService, type Booking } from '#libs/booking/bookings';
+import type { Reschedule } from '#libs/booking/booking-changes';
+import type { Booking } from '#libs/booking/bookings';
 import { isOpen, isUnpaid, startInWords } from '#libs/shared/contracts';
 import { bookingInvitation } from '#libs/office/documents';
-import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
-import { MailReceiptsService } from '../../mail-receipts.service.js';
+import { encloseExpectedReceipt, mustAwaitReceipt } from '../../enclosed-receipt.js';
+import { AWAITS_RECEIPT, type MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
 
 /**
  * A rescheduled event: once per reschedule, with the calendar entry and the new receipt, for which it waits. None without
  * notification, after another reschedule, or for a cancelled booking.
  */
-export const movedMail = defineMail({
+export const movedMail: MailDefinition<{ bookingId: string; moveId: string }> = {
   kind: 'booking-moved',
-  inject: { bookings: BookingsService, changes: BookingChangesRepository, receipts: MailReceiptsService },
-  subjectId: ({ moveId }: { bookingId: string; moveId: string }) => moveId,
-  async compose({ bookingId, moveId }, { bookings, changes, receipts, issuer, links }) {
-    const move = await changes.lastReschedule(bookingId);
+  subjectId: ({ moveId }) => moveId,
+  async compose({ bookingId, moveId }, context) {
+    const { bookings, bookingChanges, issuer, links } = context;
+    const move = await bookingChanges.lastReschedule(bookingId);
     const booking = await bookings.find(bookingId);
     if (move?.id !== moveId || !move.tell || !booking || !isOpen(booking)) return null;
-    if (await receipts.isAwaited('booking-moved', moveId, booking)) return AWAITS_RECEIPT;
-    const receipt = await receipts.encloseIfExpected(booking);
+    if (await mustAwaitReceipt({ kind: 'booking-moved', subjectId: moveId }, booking, context))
+      return AWAITS_RECEIPT;
+    const receipt = await encloseExpectedReceipt(booking, context);
     return {
       to: booking.parentEmail,
       bookingId,
@@ -31,7 +32,7 @@ export const movedMail = defineMail({
       ...renderMoved({ booking, issuer, from: move, receipt }),
     };
   },
-});
+};
 
 type Moved = {
   booking: Booking;

@@ -1,24 +1,21 @@
-import { BookingsService, type Booking } from '#libs/booking/bookings';
-import { BookingBalanceQueries } from '#libs/booking/payments';
-import { StaffingQueries } from '#libs/booking/staffing';
+import type { Booking } from '#libs/booking/bookings';
 import { centsToDollars, isConfirmed, isUnpaid } from '#libs/shared/contracts';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, hostLines, leadOf, renderBookingLetter } from '../layout/booking-letter.js';
 
 /**
  * A booking confirmed by staff before payment: the day is reserved, the lead, and what is due. Each `resendId` is another
  * mail, resent by staff. None if it was paid or cancelled meanwhile, which has its own mail.
  */
-export const offlineConfirmationMail = defineMail({
+export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'hand-confirmation',
-  inject: { bookings: BookingsService, staffing: StaffingQueries, balance: BookingBalanceQueries },
-  subjectId: ({ bookingId, resendId = bookingId }: { bookingId: string; resendId?: string }) => resendId,
-  async compose({ bookingId }, { bookings, balance, ...sources }) {
-    const { issuer, links } = sources;
+  subjectId: ({ bookingId, resendId = bookingId }) => resendId,
+  async compose({ bookingId }, context) {
+    const { bookings, balance, issuer, links } = context;
     const booking = await bookings.find(bookingId);
     if (!booking || !isConfirmed(booking) || !isUnpaid(booking)) return null;
     const due = `${centsToDollars(await balance.dueCents(bookingId))} USD`;
-    const host = await leadOf(booking, sources);
+    const host = await leadOf(booking, context);
     const { link, key } = await links.toPay(bookingId);
     return {
       to: booking.parentEmail,
@@ -40,7 +37,7 @@ export const offlineConfirmationMail = defineMail({
       }),
     };
   },
-});
+};
 
 const receivedSoFar = ({ partPaidCents }: Booking) =>
   partPaidCents > 0 ? `We have received ${centsToDollars(partPaidCents)} USD.` : 'It is not paid yet.';

@@ -1,29 +1,19 @@
-import { BookingChangesRepository } from '#libs/booking/booking-changes';
-import { BookingsService } from '#libs/booking/bookings';
-import { EventProgressService } from '#libs/booking/staffing';
-import { Clock } from '#libs/platform/config';
 import { isConfirmed } from '#libs/shared/contracts';
 import { formatTime } from '#libs/office/documents';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { renderBookingLetter } from '../layout/booking-letter.js';
 
 /**
  * The hosts are on their way: who comes and when. Once per booking and event day, even if the host repeats the step. None
  * if the step was undone, they have arrived, or the stated time has passed.
  */
-export const onTheWayMail = defineMail({
+export const onTheWayMail: MailDefinition<{ bookingId: string }> = {
   kind: 'on-the-way',
-  inject: {
-    bookings: BookingsService,
-    progress: EventProgressService,
-    changes: BookingChangesRepository,
-    clock: Clock,
-  },
-  subjectId: async ({ bookingId }: { bookingId: string }, { changes }) =>
-    (await changes.lastReschedule(bookingId))?.id ?? bookingId,
-  async compose({ bookingId }, { bookings, progress, clock, issuer }) {
+  subjectId: async ({ bookingId }, { bookingChanges }) =>
+    (await bookingChanges.lastReschedule(bookingId))?.id ?? bookingId,
+  async compose({ bookingId }, { bookings, eventProgress, clock, issuer }) {
     const booking = await bookings.find(bookingId);
-    const last = (await progress.stepsOf([bookingId])).get(bookingId)?.at(-1);
+    const last = (await eventProgress.stepsOf([bookingId])).get(bookingId)?.at(-1);
     const expectedAt = last?.step === 'on-the-way' && last.expectedAt ? new Date(last.expectedAt) : null;
     if (!booking || !isConfirmed(booking) || !last || !expectedAt || expectedAt <= clock.now()) return null;
     const time = formatTime(expectedAt, issuer.timeZone);
@@ -41,4 +31,4 @@ export const onTheWayMail = defineMail({
       }),
     };
   },
-});
+};

@@ -1,25 +1,23 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { WaitingListService as WaitingOffersService } from '#libs/booking/bookings';
 import { dayInWords, dayInZone, minuteInZone, timeLabel } from '#libs/shared/contracts';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { Button, greeting, mailHtml, Text } from '../layout/mail-layout.js';
 
 /** A time is held for a family on the waiting list: once per offer; none if it has expired. */
-export const waitingOfferMail = defineMail({
+export const waitingOfferMail: MailDefinition<{ waitlistId: string }> = {
   kind: 'waiting-offer',
-  inject: { offers: WaitingOffersService },
-  subjectId: async ({ waitlistId }: { waitlistId: string }, { offers }) =>
-    (await offers.openOffer(waitlistId))?.reservationId ?? null,
-  async compose({ waitlistId }, { offers, issuer, links }) {
-    const offer = await offers.openOffer(waitlistId);
+  subjectId: async ({ waitlistId }, { waitingOffers }) =>
+    (await waitingOffers.openOffer(waitlistId))?.reservationId ?? null,
+  async compose({ waitlistId }, { waitingOffers, issuer, links }) {
+    const offer = await waitingOffers.openOffer(waitlistId);
     if (!offer) return null;
     const { day, startsAt, until, email: to } = offer;
-    const bookLink = links.to(`/booking?waiting=${await offers.createKey(waitlistId)}`);
+    const bookLink = links.to(`/booking?waiting=${await waitingOffers.createKey(waitlistId)}`);
     const leaveLink = `${bookLink}&leave=1`;
     // Anyone may have entered this address.
     return { to, isUnproven: true, ...renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }) };
   },
-});
+};
 
 type OfferOptions = {
   day: string;

@@ -1,17 +1,16 @@
 import type { Issuer } from '#libs/shop/business-settings';
 import { CONTACT_SUBJECTS } from '#libs/shared/contracts';
-import { InboxService, type ReplyToSend } from '#libs/office/inbox';
-import { defineMail } from '../../mail-definition.js';
+import type { ReplyToSend } from '#libs/office/inbox';
+import type { MailDefinition } from '../../mail-definition.js';
 import { Gap, mailHtml, Signature, Text } from '../layout/mail-layout.js';
 
 /**
  * An answer by staff from the inbox; its state is stored with the answer. Answers to one message form a thread. None when
  * the message was deleted.
  */
-export const contactReplyMail = defineMail({
+export const contactReplyMail: MailDefinition<{ replyId: string }> = {
   kind: 'contact-reply',
-  inject: { inbox: InboxService },
-  async subjectId({ replyId }: { replyId: string }, { inbox }) {
+  async subjectId({ replyId }, { inbox }) {
     const found = await inbox.findReply(replyId);
     // A resent answer is another mail.
     return found && (found.reply.mailId ?? replyId);
@@ -30,7 +29,7 @@ export const contactReplyMail = defineMail({
     if (found && (state === 'sent' || state === 'refused' || state === 'skipped'))
       await inbox.recordReplyState(found.reply, state);
   },
-});
+};
 
 type Options = ReplyToSend & { issuer: Issuer };
 

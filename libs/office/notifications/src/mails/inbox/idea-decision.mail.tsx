@@ -1,27 +1,24 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { BookingsService } from '#libs/booking/bookings';
-import { GameSuggestionsService, type CustomGame } from '#libs/office/inbox';
-import { AccountsService } from '#libs/platform/accounts';
-import { defineMail } from '../../mail-definition.js';
+import type { CustomGame } from '#libs/office/inbox';
+import type { MailDefinition } from '../../mail-definition.js';
 import { Button, mailHtml, plain, Text } from '../layout/mail-layout.js';
 
 /**
  * To the author of a game idea: the decision and a link to the games. The form has no address: the account's is used, else
  * that of the same session's booking. None without either.
  */
-export const ideaDecisionMail = defineMail({
+export const ideaDecisionMail: MailDefinition<{ customGameId: string }> = {
   kind: 'idea-decision',
-  inject: { ideas: GameSuggestionsService, accounts: AccountsService, bookings: BookingsService },
-  subjectId: ({ customGameId }: { customGameId: string }) => customGameId,
-  async compose({ customGameId }, { ideas, accounts, bookings, issuer, links }) {
-    const idea = await ideas.find(customGameId);
+  subjectId: ({ customGameId }) => customGameId,
+  async compose({ customGameId }, { gameSuggestions, accounts, bookings, issuer, links }) {
+    const idea = await gameSuggestions.find(customGameId);
     if (!idea || idea.status === 'submitted') return null;
     const { userId, sessionId } = idea;
     const own = userId ? await accounts.addresseeOf(userId) : null;
     const to = own?.email ?? (sessionId ? await bookings.emailOfSession(sessionId) : null);
     return to ? { to, ...renderIdeaDecision({ idea, issuer, link: links.to('/competitions') }) } : null;
   },
-});
+};
 
 type Options = { idea: CustomGame; link: string; issuer: Issuer };
 

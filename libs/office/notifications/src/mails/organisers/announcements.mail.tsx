@@ -1,10 +1,7 @@
 // Immediate mails to organizers that something needs attention. Sender and content are behind the link only.
 import type { Issuer } from '#libs/shop/business-settings';
-import { GameSuggestionsService, InboxService } from '#libs/office/inbox';
-import { BookingBalanceQueries } from '#libs/booking/payments';
-import { HostCertificationsService } from '#libs/scheduling/hosts';
 import { centsToDollars, CONTACT_SUBJECTS, dayInWords, type CertificationKind } from '#libs/shared/contracts';
-import { defineOrganiserMail } from '../../mail-definition.js';
+import { organiserMail } from '../../mail-definition.js';
 import { Button, formatInstant, mailHtml, plain, Text } from '../layout/mail-layout.js';
 
 type Announcement = { title: string; message: string; button: string; link: string; issuer: Issuer };
@@ -25,12 +22,11 @@ export function renderAnnouncement({ title, message, button, link, issuer }: Ann
 }
 
 /** A game idea to review; only its name. */
-export const customGameAnnouncement = defineOrganiserMail({
+export const customGameAnnouncement = organiserMail<{ customGameId: string }>({
   kind: 'custom-game',
-  inject: { ideas: GameSuggestionsService },
-  subjectId: ({ customGameId }: { customGameId: string }) => customGameId,
-  async compose({ customGameId }, { ideas, links, issuer }) {
-    const idea = await ideas.find(customGameId);
+  subjectId: ({ customGameId }) => customGameId,
+  async compose({ customGameId }, { gameSuggestions, links, issuer }) {
+    const idea = await gameSuggestions.find(customGameId);
     if (!idea) return null;
     return renderAnnouncement({
       title: 'A new game idea waits',
@@ -43,10 +39,9 @@ export const customGameAnnouncement = defineOrganiserMail({
 });
 
 /** A new message in the inbox, without its text. */
-export const contactMessageAnnouncement = defineOrganiserMail({
+export const contactMessageAnnouncement = organiserMail<{ contactMessageId: string }>({
   kind: 'contact-message',
-  inject: { inbox: InboxService },
-  subjectId: ({ contactMessageId }: { contactMessageId: string }) => contactMessageId,
+  subjectId: ({ contactMessageId }) => contactMessageId,
   async compose({ contactMessageId }, { inbox, links, issuer }) {
     const message = await inbox.find(contactMessageId);
     if (!message) return null;
@@ -62,10 +57,9 @@ export const contactMessageAnnouncement = defineOrganiserMail({
 });
 
 /** An unapplied payment. */
-export const unappliedPaymentAnnouncement = defineOrganiserMail({
+export const unappliedPaymentAnnouncement = organiserMail<{ paymentId: string }>({
   kind: 'orphaned-payment',
-  inject: { balance: BookingBalanceQueries },
-  subjectId: ({ paymentId }: { paymentId: string }) => paymentId,
+  subjectId: ({ paymentId }) => paymentId,
   async compose({ paymentId }, { balance, links, issuer }) {
     const payment = await balance.findUnapplied(paymentId);
     if (!payment) return null;
@@ -83,11 +77,9 @@ export const unappliedPaymentAnnouncement = defineOrganiserMail({
 });
 
 /** PayPal rejected the refund of an unapplied payment. */
-export const stuckRefundAnnouncement = defineOrganiserMail({
+export const stuckRefundAnnouncement = organiserMail<{ refundId: string }>({
   kind: 'stuck-refund',
-  inject: { balance: BookingBalanceQueries },
-  subjectId: async ({ refundId }: { refundId: string }, { balance }) =>
-    (await balance.findRefund(refundId))?.paymentId ?? null,
+  subjectId: async ({ refundId }, { balance }) => (await balance.findRefund(refundId))?.paymentId ?? null,
   async compose({ refundId }, { balance, links, issuer }) {
     const refund = await balance.findRefund(refundId);
     if (!refund?.isUnapplied || refund.requestedBy !== null) return null;
@@ -109,10 +101,9 @@ const CERTIFICATIONS: Record<CertificationKind, string> = {
 };
 
 /** A host's certification expires: once per threshold before, and on the day itself. */
-export const certificationAnnouncement = defineOrganiserMail({
+export const certificationAnnouncement = organiserMail<{ warningId: string }>({
   kind: 'certification-expiring',
-  inject: { certifications: HostCertificationsService },
-  subjectId: ({ warningId }: { warningId: string }) => warningId,
+  subjectId: ({ warningId }) => warningId,
   async compose({ warningId }, { certifications, links, issuer }) {
     const warning = await certifications.findWarning(warningId);
     if (!warning) return null;

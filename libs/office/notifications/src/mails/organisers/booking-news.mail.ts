@@ -1,5 +1,5 @@
 import { centsToDollars, startInWords } from '#libs/shared/contracts';
-import { defineOrganiserMail } from '../../mail-definition.js';
+import { organiserMail } from '../../mail-definition.js';
 import { renderAnnouncement } from './announcements.mail.js';
 
 export type NewsKind =
@@ -59,10 +59,9 @@ export const factsOfNews = ({ bookingId, guestCount, gameCount, finalCents }: Ne
 export const pathOfNews = ({ bookingId }: NewsFacts) => `/admin?tab=bookings&booking=${bookingId}`;
 
 /** A single piece of news, sent immediately; `id` identifies it. */
-export const bookingNewsMail = defineOrganiserMail({
+export const bookingNewsMail = organiserMail<BookingNews & { id: string }>({
   kind: 'booking-news',
-  inject: {},
-  subjectId: ({ id }: BookingNews & { id: string }) => id,
+  subjectId: ({ id }) => id,
   async compose(news, { issuer, links }) {
     const { title, more = '' } = NEWS_COPY[news.what];
     const start = startOfNews(news);

@@ -1,5 +1,5 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { defineOrganiserMail, derivedId } from '../../mail-definition.js';
+import { derivedId, organiserMail } from '../../mail-definition.js';
 import { Button, Heading, mailHtml, MailLink, Rows, Text } from '../layout/mail-layout.js';
 import {
   factsOfNews,
@@ -13,10 +13,9 @@ import {
 type Digest = { issuer: Issuer; news: BookingNews[]; link: (path: string) => string };
 
 /** On each morning with news; `day` is a business day, yyyy-MM-dd. */
-export const digestMail = defineOrganiserMail({
+export const digestMail = organiserMail<{ day: string; news: BookingNews[] }>({
   kind: 'organiser-digest',
-  inject: {},
-  subjectId: ({ day }: { day: string; news: BookingNews[] }) => derivedId('digest', day),
+  subjectId: ({ day }) => derivedId('digest', day),
   compose: async ({ news }, { issuer, links }) =>
     renderDigest({ issuer, news, link: (path) => links.to(path) }),
 });

@@ -1,11 +1,9 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { BookingsService, paidParts, type Booking } from '#libs/booking/bookings';
-import { PaymentsQueries, type AppliedPayment } from '#libs/booking/payments';
+import { paidParts, type Booking } from '#libs/booking/bookings';
+import type { AppliedPayment } from '#libs/booking/payments';
 import { centsToDollars, isOff } from '#libs/shared/contracts';
-import { ReceiptsService } from '#libs/office/documents';
-import { AWAITS_RECEIPT, defineMail } from '../../mail-definition.js';
-import { MailReceiptsService } from '../../mail-receipts.service.js';
-import { SentMailsRepository } from '../../sent-mails.repository.js';
+import { encloseExpectedReceipt, mustAwaitReceipt } from '../../enclosed-receipt.js';
+import { AWAITS_RECEIPT, type MailDefinition } from '../../mail-definition.js';
 import { bookingRows, paidRows, renderBookingLetter, type BookingLetter } from '../layout/booking-letter.js';
 
 type FurtherPayment = {
@@ -19,30 +17,25 @@ type FurtherPayment = {
  * A family paid the rest of a booking that was confirmed and paid before: once per payment, with the new receipt, for
  * which it waits. None for the payment that the confirmation covers.
  */
-export const furtherPaymentMail = defineMail({
+export const furtherPaymentMail: MailDefinition<FurtherPayment> = {
   kind: 'further-payment',
-  inject: {
-    bookings: BookingsService,
-    ledger: PaymentsQueries,
-    issuedReceipts: ReceiptsService,
-    receipts: MailReceiptsService,
-    sentMails: SentMailsRepository,
-  },
-  async subjectId({ bookingId, paymentId, revision }: FurtherPayment, { issuedReceipts, sentMails }) {
+  async subjectId({ bookingId, paymentId, revision }, { receipts, sentMails }) {
     if (revision === undefined) return paymentId;
     // The confirmation has the first receipt and covers its payments.
-    const receipt = await issuedReceipts.find(bookingId);
+    const receipt = await receipts.find(bookingId);
     const isInConfirmation = receipt
       ? receipt.firstRevision >= revision
       : !(await sentMails.hasEnded('confirmation', bookingId));
     return isInConfirmation ? null : paymentId;
   },
-  async compose({ bookingId, paymentId }, { bookings, ledger, receipts, issuer }) {
+  async compose({ bookingId, paymentId }, context) {
+    const { bookings, payments, issuer } = context;
     const booking = await bookings.find(bookingId);
-    const payment = await ledger.newestApplied(bookingId, paymentId);
+    const payment = await payments.newestApplied(bookingId, paymentId);
     if (!booking || isOff(booking) || !payment) return null;
-    if (await receipts.isAwaited('further-payment', paymentId, booking)) return AWAITS_RECEIPT;
-    const receipt = await receipts.encloseIfExpected(booking);
+    if (await mustAwaitReceipt({ kind: 'further-payment', subjectId: paymentId }, booking, context))
+      return AWAITS_RECEIPT;
+    const receipt = await encloseExpectedReceipt(booking, context);
     return {
       to: booking.parentEmail,
       bookingId,
@@ -52,7 +45,7 @@ export const furtherPaymentMail = defineMail({
       ...renderFurtherPayment({ booking, payment, receipt, issuer }),
     };
   },
-});
+};
 
 type Options = {
   booking: Booking;

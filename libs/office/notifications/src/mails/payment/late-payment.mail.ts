@@ -1,7 +1,5 @@
-import { BookingsService } from '#libs/booking/bookings';
-import { BookingBalanceQueries } from '#libs/booking/payments';
 import { centsToDollars } from '#libs/shared/contracts';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 import { formatInstant } from '../layout/mail-layout.js';
 
@@ -9,10 +7,9 @@ import { formatInstant } from '../layout/mail-layout.js';
  * A late payment for a time that is taken waits for the parent's choice: once, with the link to choose. None for other
  * unapplied payments.
  */
-export const latePaymentMail = defineMail({
+export const latePaymentMail: MailDefinition<{ bookingId: string; paymentId: string }> = {
   kind: 'time-gone',
-  inject: { bookings: BookingsService, balance: BookingBalanceQueries },
-  subjectId: ({ paymentId }: { bookingId: string; paymentId: string }) => paymentId,
+  subjectId: ({ paymentId }) => paymentId,
   async compose({ bookingId, paymentId }, { bookings, balance, issuer, links }) {
     const booking = await bookings.find(bookingId);
     const payment = await balance.findUnapplied(paymentId);
@@ -39,4 +36,4 @@ export const latePaymentMail = defineMail({
       }),
     };
   },
-});
+};

@@ -1,7 +1,5 @@
-import { BookingsService } from '#libs/booking/bookings';
-import { BookingBalanceQueries, OfflinePaymentsRepository } from '#libs/booking/payments';
 import { centsToDollars, isOff } from '#libs/shared/contracts';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 const HOW = { check: 'by check', cash: 'in cash' } as const;
@@ -10,40 +8,40 @@ const HOW = { check: 'by check', cash: 'in cash' } as const;
  * A recorded or reversed check or cash while something is still due, with the amount due and a link to pay. None if that
  * is outdated, nothing is due, or the booking has ended.
  */
-const offlinePaymentMail = (kind: 'part-payment' | 'payment-undone') =>
-  defineMail({
-    kind,
-    inject: { bookings: BookingsService, ledger: OfflinePaymentsRepository, balance: BookingBalanceQueries },
-    subjectId: ({ paymentId }: { bookingId: string; paymentId: string }) => paymentId,
-    async compose({ bookingId, paymentId }, { bookings, ledger, balance, issuer, links }) {
-      const [booking, payment] = [await bookings.find(bookingId), await ledger.find(paymentId)];
-      const isUndone = kind === 'payment-undone';
-      if (!booking || isOff(booking) || payment?.isReversed !== isUndone) return null;
-      const dueCents = await balance.dueCents(bookingId);
-      if (dueCents === 0) return null;
-      const { link, key } = await links.toPay(bookingId);
-      const due = `${centsToDollars(dueCents)} USD`;
-      const amount = `${centsToDollars(payment.amountCents)} ${HOW[payment.method]}`;
-      const what = isUndone
-        ? `We had noted ${amount} for your booking. That was our mistake: it did not come.`
-        : `Thank you! We have received ${amount}.`;
-      return {
-        to: booking.parentEmail,
-        bookingId,
-        keys: [key],
-        ...renderBookingLetter({
-          issuer,
-          title: isUndone ? 'A payment was noted by mistake' : 'We received your payment',
-          booking,
-          preview: `Still due: ${due}`,
-          before: [what, `${due} are still due; you can pay online any time before your event.`],
-          rows: [...bookingRows(booking, issuer), ['Still due', due]],
-          button: { label: `Pay ${centsToDollars(dueCents)}`, link },
-          after: ['Is something not right? Please tell us.'],
-        }),
-      };
-    },
-  });
+const offlinePaymentMail = (
+  kind: 'part-payment' | 'payment-undone',
+): MailDefinition<{ bookingId: string; paymentId: string }> => ({
+  kind,
+  subjectId: ({ paymentId }) => paymentId,
+  async compose({ bookingId, paymentId }, { bookings, offlinePayments, balance, issuer, links }) {
+    const [booking, payment] = [await bookings.find(bookingId), await offlinePayments.find(paymentId)];
+    const isUndone = kind === 'payment-undone';
+    if (!booking || isOff(booking) || payment?.isReversed !== isUndone) return null;
+    const dueCents = await balance.dueCents(bookingId);
+    if (dueCents === 0) return null;
+    const { link, key } = await links.toPay(bookingId);
+    const due = `${centsToDollars(dueCents)} USD`;
+    const amount = `${centsToDollars(payment.amountCents)} ${HOW[payment.method]}`;
+    const what = isUndone
+      ? `We had noted ${amount} for your booking. That was our mistake: it did not come.`
+      : `Thank you! We have received ${amount}.`;
+    return {
+      to: booking.parentEmail,
+      bookingId,
+      keys: [key],
+      ...renderBookingLetter({
+        issuer,
+        title: isUndone ? 'A payment was noted by mistake' : 'We received your payment',
+        booking,
+        preview: `Still due: ${due}`,
+        before: [what, `${due} are still due; you can pay online any time before your event.`],
+        rows: [...bookingRows(booking, issuer), ['Still due', due]],
+        button: { label: `Pay ${centsToDollars(dueCents)}`, link },
+        after: ['Is something not right? Please tell us.'],
+      }),
+    };
+  },
+});
 
 /** A part payment by check or in cash. */
 export const partPaymentMail = offlinePaymentMail('part-payment');

@@ -1,6 +1,5 @@
-import { BookingsService, BookingHoldsService } from '#libs/booking/bookings';
 import { awaitsPayment, centsToDollars } from '#libs/shared/contracts';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 import { formatInstant } from '../layout/mail-layout.js';
 
@@ -8,15 +7,14 @@ import { formatInstant } from '../layout/mail-layout.js';
  * For a phone booking: what was booked, until when the time is held, and a link to pay. Contains no user text. None if it
  * was paid or cancelled meanwhile.
  */
-export const payLinkMail = defineMail({
+export const payLinkMail: MailDefinition<{ bookingId: string }> = {
   kind: 'pay-link',
-  inject: { bookings: BookingsService, times: BookingHoldsService },
-  subjectId: ({ bookingId }: { bookingId: string }) => bookingId,
-  async compose({ bookingId }, { bookings, times, issuer, links }) {
+  subjectId: ({ bookingId }) => bookingId,
+  async compose({ bookingId }, { bookings, holds, issuer, links }) {
     const booking = await bookings.find(bookingId);
     if (!booking || !awaitsPayment(booking)) return null;
     const { link, key } = await links.toPay(bookingId);
-    const heldUntil = await times.heldUntil(bookingId);
+    const heldUntil = await holds.heldUntil(bookingId);
     const total = centsToDollars(booking.finalCents);
     return {
       to: booking.parentEmail,
@@ -43,4 +41,4 @@ export const payLinkMail = defineMail({
       }),
     };
   },
-});
+};

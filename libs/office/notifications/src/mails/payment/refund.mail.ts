@@ -1,17 +1,15 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { BookingsService, type Booking } from '#libs/booking/bookings';
-import { BookingBalanceQueries } from '#libs/booking/payments';
+import type { Booking } from '#libs/booking/bookings';
 import { centsToDollars, isPaid } from '#libs/shared/contracts';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { bookingRows, renderBookingLetter } from '../layout/booking-letter.js';
 
 /**
  * A completed refund, and the booking's total refunds. Each `resendId` is another mail, resent by staff.
  */
-export const refundMail = defineMail({
+export const refundMail: MailDefinition<{ refundId: string; resendId?: string }> = {
   kind: 'refund',
-  inject: { bookings: BookingsService, balance: BookingBalanceQueries },
-  subjectId: ({ refundId, resendId = refundId }: { refundId: string; resendId?: string }) => resendId,
+  subjectId: ({ refundId, resendId = refundId }) => resendId,
   async compose({ refundId }, { bookings, balance, issuer }) {
     const refund = await balance.findRefund(refundId);
     const booking = refund && (await bookings.find(refund.bookingId));
@@ -23,7 +21,7 @@ export const refundMail = defineMail({
       ...content({ ...refund, booking, issuer }),
     };
   },
-});
+};
 
 type RefundOptions = {
   booking: Booking;

@@ -1,9 +1,8 @@
 import type { Issuer } from '#libs/shop/business-settings';
-import { BookingsService, BookingHoldsService, type Booking } from '#libs/booking/bookings';
-import { Clock } from '#libs/platform/config';
+import type { Booking } from '#libs/booking/bookings';
 import { awaitsPayment, centsToDollars } from '#libs/shared/contracts';
 import { eventFacts } from '#libs/office/documents';
-import { defineMail } from '../../mail-definition.js';
+import type { MailDefinition } from '../../mail-definition.js';
 import { Button, formatInstant, greeting, mailHtml, Rows, Text } from '../layout/mail-layout.js';
 
 /** No reminder for older bookings; leaves room for a day's outage of the mail server. */
@@ -14,18 +13,17 @@ const HOUR_MS = 3_600_000;
  * The reminder of an unpaid booking, a day after its creation; each `resendId` is another one, resent by staff at any
  * time. None if it was paid or cancelled, is over or no longer held, or if the reminder is too late.
  */
-export const unpaidReminderMail = defineMail({
+export const unpaidReminderMail: MailDefinition<{ bookingId: string; resendId?: string }> = {
   kind: 'unpaid-reminder',
-  inject: { bookings: BookingsService, times: BookingHoldsService, clock: Clock },
-  subjectId: ({ bookingId, resendId = bookingId }: { bookingId: string; resendId?: string }) => resendId,
-  async compose({ bookingId, resendId }, { bookings, times, clock, issuer, links }) {
+  subjectId: ({ bookingId, resendId = bookingId }) => resendId,
+  async compose({ bookingId, resendId }, { bookings, holds, clock, issuer, links }) {
     const booking = await bookings.find(bookingId);
     const now = clock.now();
     if (!booking || !awaitsPayment(booking) || booking.startsAt <= now) return null;
     const isAgain = resendId !== undefined;
     const ageMs = now.getTime() - booking.createdAt.getTime();
     if (!isAgain && ageMs > MAX_AGE_HOURS * HOUR_MS) return null;
-    const heldUntil = await times.heldUntil(bookingId);
+    const heldUntil = await holds.heldUntil(bookingId);
     if (heldUntil && heldUntil <= now) return null;
     const { link: payLink, key } = await links.toPay(bookingId);
     return {
@@ -36,7 +34,7 @@ export const unpaidReminderMail = defineMail({
       ...renderReminder({ booking, issuer, payLink, isAgain, heldUntil }),
     };
   },
-});
+};
 
 type ReminderOptions = {
   booking: Booking;

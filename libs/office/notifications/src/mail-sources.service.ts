@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { BookingChangesRepository } from '#libs/booking/booking-changes';
+import {
+  BookingClaimsService,
+  BookingHoldsService,
+  BookingLifecycleService,
+  BookingsService,
+  EmailProofsService,
+  WaitingListService,
+} from '#libs/booking/bookings';
+import { BookingBalanceQueries, OfflinePaymentsRepository, PaymentsQueries } from '#libs/booking/payments';
+import { EventProgressService, StaffingQueries } from '#libs/booking/staffing';
+import { ReceiptsService } from '#libs/office/documents';
+import { GameSuggestionsService, InboxService } from '#libs/office/inbox';
+import { AccountRequestsService, AccountsService, TeamService } from '#libs/platform/accounts';
+import { Clock } from '#libs/platform/config';
+import { HostCertificationsService, HostsService } from '#libs/scheduling/hosts';
+import { CompanyService } from '#libs/shop/business-settings';
+import { MailLinksService } from './mail-links.service.js';
+import { SentMailsRepository } from './sent-mails.repository.js';
+
+/**
+ * The services that mails read. They are injected here once, so that a mail needs no class of its own: its functions get
+ * this object and take what they use.
+ */
+@Injectable()
+export class MailSourcesService {
+  constructor(
+    readonly accountRequests: AccountRequestsService,
+    readonly accounts: AccountsService,
+    readonly balance: BookingBalanceQueries,
+    readonly bookingChanges: BookingChangesRepository,
+    readonly bookingClaims: BookingClaimsService,
+    readonly bookings: BookingsService,
+    readonly certifications: HostCertificationsService,
+    readonly clock: Clock,
+    readonly company: CompanyService,
+    readonly emailProofs: EmailProofsService,
+    readonly eventProgress: EventProgressService,
+    readonly gameSuggestions: GameSuggestionsService,
+    readonly holds: BookingHoldsService,
+    readonly hosts: HostsService,
+    readonly inbox: InboxService,
+    readonly lifecycle: BookingLifecycleService,
+    readonly links: MailLinksService,
+    readonly offlinePayments: OfflinePaymentsRepository,
+    readonly payments: PaymentsQueries,
+    readonly receipts: ReceiptsService,
+    readonly sentMails: SentMailsRepository,
+    readonly staffing: StaffingQueries,
+    readonly team: TeamService,
+    readonly waitingOffers: WaitingListService,
+  ) {}
+}
