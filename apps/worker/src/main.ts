@@ -8,6 +8,7 @@ import {
   ExportsProcessor,
   MailsProcessor,
   RelayScheduler,
+  timedJobsOf,
 } from '#libs/platform/events';
 import { HeartbeatsService, OperationsMetricsService, QueuesService } from '#libs/platform/monitoring';
 import {
@@ -21,7 +22,6 @@ import {
 import { DataSource } from 'typeorm';
 import { Health } from './health.js';
 import { Upstreams } from './upstreams.js';
-import { timedJobsOf } from './timed-jobs.js';
 import { Timers } from './timers.js';
 import { WorkerModule } from './worker.module.js';
 

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
+import type { TimedJob } from '#libs/platform/events';
 import { withAdvisoryLock } from '#libs/platform/database';
 import { recordTimerRun, type TimerRun } from '#libs/platform/monitoring';
 import { toSafeError } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
-import type { TimedJob } from './timed-jobs.js';
 
 /** After the start all jobs run soon, one after another. */
 const INITIAL_DELAY_MS = 2_000;

@@ -14,8 +14,8 @@ import {
   type Mailbox,
 } from '#libs/platform/testing';
 import { DAY_MS } from '#libs/shared/contracts';
+import { timedJobsOf } from '#libs/platform/events';
 import { startApi, type TestApi } from '../../../api/test/fixtures/start-api.js';
-import { timedJobsOf } from '../../src/timed-jobs.js';
 import { WorkerModule } from '../../src/worker.module.js';
 import { everyHandlerIsDone } from '../fixtures/every-handler.js';
 

@@ -13,8 +13,8 @@ import { startMailbox, startModules, type Mailbox } from '#libs/platform/testing
 import { IdempotentAnswersRepository } from '#libs/platform/auth';
 import type { Agent } from 'supertest';
 import { DAY_MS } from '#libs/shared/contracts';
+import { timedJobsOf } from '#libs/platform/events';
 import { startApi, type TestApi } from '../../../api/test/fixtures/start-api.js';
-import { timedJobsOf } from '../../src/timed-jobs.js';
 import { WorkerModule } from '../../src/worker.module.js';
 import { everyHandlerIsDone } from '../fixtures/every-handler.js';
 import { askAndAnswer, CHILD, family, HOME } from '../fixtures/canary-family.js';

@@ -2,7 +2,7 @@
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { TeamService } from '#libs/platform/accounts';
-import { RelayService } from '#libs/platform/events';
+import { RelayService, timedJobsOf } from '#libs/platform/events';
 import {
   bookingBody,
   insertCrew,
@@ -13,7 +13,6 @@ import {
 } from '#libs/platform/testing';
 import type { Agent } from 'supertest';
 import { startApi, type TestApi } from '../../../api/test/fixtures/start-api.js';
-import { timedJobsOf } from '../../src/timed-jobs.js';
 import { WorkerModule } from '../../src/worker.module.js';
 import { columnsWith } from '../fixtures/find-everywhere.js';
 

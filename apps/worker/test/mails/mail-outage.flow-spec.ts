@@ -2,11 +2,10 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { TestingModule } from '@nestjs/testing';
 import type { Job, Queue } from 'bullmq';
-import { QUEUES, RelayService } from '#libs/platform/events';
+import { QUEUES, RelayService, timedJobsOf } from '#libs/platform/events';
 import { OperationsService } from '#libs/platform/monitoring';
 import { insertBooking, UNPAID, until } from '#libs/platform/testing';
 import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
-import { timedJobsOf } from '../../src/timed-jobs.js';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
 const LONG_OUTAGE = 12;

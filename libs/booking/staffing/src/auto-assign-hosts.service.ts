@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccessService, MissingReservationsService, type Booking } from '#libs/booking/bookings';
-import { isOff, type HostRole } from '#libs/shared/contracts';
+import { isOff, type HostRole, MINUTE_MS } from '#libs/shared/contracts';
 import { withRetry } from '#libs/platform/database';
-import { OutboxService } from '#libs/platform/events';
+import { OutboxService, Every } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StaffingQueries } from './staffing.queries.js';
@@ -65,6 +65,7 @@ export class AutoAssignHostsService {
    * Events with a released host are left to staff. Run by a timer, with one transaction per event; returns how many
    * events lacked a host.
    */
+  @Every(5 * MINUTE_MS, { as: 'missing-hosts' })
   async assignMissing(): Promise<number> {
     if (!(await this.use.assignsHosts())) return 0;
     let lacking = 0;

@@ -11,8 +11,9 @@ import {
   type ExportView,
   type RequestedExport,
   type RequestExport,
+  MINUTE_MS,
 } from '#libs/shared/contracts';
-import { OutboxService } from '#libs/platform/events';
+import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { AuditService, type RequestUser } from '#libs/platform/auth';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -130,7 +131,8 @@ export class ExportsService {
     });
   }
 
-  /** Removes expired files and their filters, and requeues abandoned exports; run by a timer. */
+  /** Removes expired files and their filters, and requeues abandoned exports. */
+  @Every(MINUTE_MS, { as: 'sweep-exports' })
   async sweep(): Promise<{ removed: number; revived: number }> {
     const now = this.clock.now();
     await this.db.query(

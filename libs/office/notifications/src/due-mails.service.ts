@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { OutboxService } from '#libs/platform/events';
+import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
+import { MINUTE_MS } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 
 /** One reminder per unpaid booking, this long after its creation. */
@@ -33,6 +34,7 @@ export class DueMailsService {
   }
 
   /** Publishes `booking-left-unpaid` for due reminders. Returns how many. */
+  @Every(MINUTE_MS, { as: 'unpaid-reminders' })
   publishReminders(): Promise<number> {
     return this.inBatches(REMINDER_BATCH, async () =>
       this.db.transaction(async (tx) => {
@@ -53,6 +55,7 @@ export class DueMailsService {
    * Publishes `receipt-delayed`, which sends the mail without the receipt, once for each booking confirmed more than ten
    * minutes ago whose mail was not started, and for mails about changes that waited that long. Returns how many.
    */
+  @Every(MINUTE_MS, { as: 'overdue-mails' })
   async publishDelayedReceipts(): Promise<number> {
     const confirmations = await this.inBatches(RECEIPT_BATCH, async () =>
       this.db.transaction(async (tx) => {

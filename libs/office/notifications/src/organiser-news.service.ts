@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CompanyService } from '#libs/shop/business-settings';
-import { OutboxService } from '#libs/platform/events';
+import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
-import { instantInZone } from '#libs/shared/contracts';
+import { instantInZone, MINUTE_MS } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
 import { derivedId } from './mail-definition.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
@@ -47,9 +47,10 @@ export class OrganiserNewsService {
   }
 
   /**
-   * Called by a timer: publishes today's digest once, after seven, if there is news from before seven. News that is never
-   * sent, because the mails were turned off, is deleted after ninety days.
+   * Publishes today's digest once, after seven, if there is news from before seven. News that is never sent, because the
+   * mails were turned off, is deleted after ninety days.
    */
+  @Every(MINUTE_MS, { as: 'morning-digest' })
   async publishDigest(): Promise<void> {
     const day = this.clock.today();
     const seven = instantInZone(day, DIGEST_AT_MINUTE, this.clock.zone);

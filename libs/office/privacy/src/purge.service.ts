@@ -2,6 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BookingRetentionService } from '#libs/booking/bookings';
 import { GameSuggestionsService, InboxService } from '#libs/office/inbox';
 import { Settings } from '#libs/platform/config';
+import { HOUR_MS } from '#libs/shared/contracts';
+import { Every } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const BOOKINGS_AT_ONCE = 50;
@@ -27,6 +29,7 @@ export class PurgeService {
    * Redacts the child in bookings whose event was at least `CHILD_DATA_DAYS` days ago in the business time zone, paid
    * or not. An interrupted run is continued by the next. Returns how many.
    */
+  @Every(HOUR_MS, { as: 'purge-children' })
   purgeChildData(batch = BOOKINGS_AT_ONCE): Promise<number> {
     return this.untilNone(async (tx) => {
       const ids = await this.retention.afterDays(tx, this.settings.CHILD_DATA_DAYS, batch);
@@ -38,6 +41,7 @@ export class PurgeService {
    * Redacts the family in bookings of deleted accounts once the event is over: until then the host needs the address.
    * Returns how many.
    */
+  @Every(HOUR_MS, { as: 'blank-departed' })
   redactDeletedAccounts(): Promise<number> {
     return this.untilNone(async (tx) => {
       const ids = await this.retention.ofDeletedAccounts(tx, BOOKINGS_AT_ONCE);
@@ -50,6 +54,7 @@ export class PurgeService {
    * Deletes messages INBOX_DATA_DAYS days after they were closed, and game ideas as long after their decision, in the
    * business time zone. Open items and games made from ideas are kept. Returns how many.
    */
+  @Every(HOUR_MS, { as: 'purge-inbox' })
   async purgeInbox(): Promise<number> {
     const { INBOX_DATA_DAYS: days } = this.settings;
     const messages = await this.untilNone((tx) => this.inbox.purgeDone(tx, days, MESSAGES_AT_ONCE));

@@ -8,7 +8,7 @@ import {
   type ResetPassword,
   type UserView,
 } from '#libs/shared/contracts';
-import { OutboxService } from '#libs/platform/events';
+import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import {
   hashOf,
@@ -115,7 +115,8 @@ export class AccountRequestsService {
     await tx.query("delete from account_requests where user_id = $1 and purpose = 'reset'", [userId]);
   }
 
-  /** Removes expired requests; called by a timer. */
+  /** Removes expired requests. */
+  @Every(HOUR_MS, { as: 'sweep-account-requests' })
   async sweep(): Promise<void> {
     await this.db.query('delete from account_requests where expires_at < $1', [this.clock.now()]);
   }

@@ -10,3 +10,4 @@ export { watchedQueue } from './queues.js';
 export { RedeliveryService, type JobKey } from './redelivery.service.js';
 export { RelayScheduler } from './relay.scheduler.js';
 export { RelayService } from './relay.service.js';
+export { Every, timedJobsOf, type TimedJob } from './timed-jobs.js';

@@ -2,11 +2,12 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
-import { MINUTE_MS } from '#libs/shared/contracts';
+import { MINUTE_MS, HOUR_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobOutcomesRepository, type OutboxRow } from './job-outcomes.repository.js';
 import { jobIdOf, jobOptionsOf, JOB_RETENTION_MS } from './queues.js';
+import { Every } from './timed-jobs.js';
 
 const BATCH = 50;
 /** A job without an effect row after this time is enqueued again. */
@@ -93,7 +94,8 @@ export class RelayService {
     return rows.length;
   }
 
-  /** Called by a timer: deletes rows sent more than 30 days ago, with their effects. Returns how many. */
+  /** Deletes rows sent more than 30 days ago, with their effects. Returns how many. */
+  @Every(HOUR_MS, { as: 'sweep-outbox' })
   async sweepSent(): Promise<number> {
     const [, swept]: [unknown, number] = await this.db.query(
       `delete from outbox where sent_at < now() - make_interval(days => ${RETENTION_DAYS})`,
@@ -101,7 +103,8 @@ export class RelayService {
     return swept;
   }
 
-  /** Called by a timer: removes jobs completed more than a day ago. Returns how many. */
+  /** Removes jobs completed more than a day ago. Returns how many. */
+  @Every(HOUR_MS, { as: 'sweep-jobs' })
   async sweepJobs(): Promise<number> {
     const swept = await Promise.all(
       Object.values(this.queues).map((queue) => queue.clean(JOB_RETENTION_MS, SWEEP_LIMIT, 'completed')),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, AppError, PICTURE_WIDTHS, type UploadedPicture } from '#libs/shared/contracts';
+import { DAY_MS, AppError, PICTURE_WIDTHS, type UploadedPicture, HOUR_MS } from '#libs/shared/contracts';
 import { Clock, Settings } from '#libs/platform/config';
 import { AuditService } from '#libs/platform/auth';
+import { Every } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { isPictureId, picturesOlderThan, readPicture, removePicture, writePicture } from './picture-files.js';
 import { asPng, makePicture, type PictureFormat } from './picture-maker.js';
@@ -81,6 +82,7 @@ export class PicturesService {
    * Removes unused pictures older than a day (uploads whose form was never saved) and files without a row. Called by a
    * timer; returns the number of deleted pictures.
    */
+  @Every(HOUR_MS, { as: 'sweep-pictures' })
   async sweep(): Promise<number> {
     const gone = await this.deleteUnused();
     const withoutRow = await this.idsWithoutRow(await picturesOlderThan(this.folder, DAY_MS));

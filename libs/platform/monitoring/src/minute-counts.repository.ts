@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { LastDay } from '#libs/shared/contracts';
+import { MINUTE_MS } from '#libs/shared/contracts';
+import { Every } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { remembered } from './with-timeout.js';
 
@@ -51,6 +53,7 @@ export class MinuteCountsRepository implements OnModuleDestroy {
    * Counts the jobs of the last ten minutes from their rows, and deletes counts older than two days. Idempotent. A
    * count is never lowered: when a job fails again, its row moves to a later minute.
    */
+  @Every(MINUTE_MS, { as: 'count-minutes' })
   async gather(): Promise<void> {
     await this.db.query(
       `with forgotten as (

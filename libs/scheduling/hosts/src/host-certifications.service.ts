@@ -6,9 +6,10 @@ import {
   HOST_MESSAGES,
   isCalendarDay,
   readDay,
+  HOUR_MS,
 } from '#libs/shared/contracts';
 import type { AdminHost, CertificationKind, SaveCertification } from '#libs/shared/contracts';
-import { OutboxService } from '#libs/platform/events';
+import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HostEntity } from './host.entity.js';
@@ -80,10 +81,10 @@ export class HostCertificationsService {
   }
 
   /**
-   * Warns organizers 30, 7 and 0 days ahead; called by a timer. Publishes one event per certification and threshold, only
-   * the nearest if several have passed, and none if another certification of the kind is valid longer. Returns the
-   * number of events.
+   * Warns organizers 30, 7 and 0 days ahead. Publishes one event per certification and threshold, only the nearest if
+   * several have passed, and none if another certification of the kind is valid longer. Returns the number of events.
    */
+  @Every(HOUR_MS, { as: 'warn-of-expiries' })
   publishDueWarnings(): Promise<number> {
     return this.db.transaction(async (tx) => {
       const due: { id: string }[] = await tx.query(

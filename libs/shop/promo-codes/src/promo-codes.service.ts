@@ -7,6 +7,7 @@ import type { PromoCode } from './promo-code.entity.js';
 import { PromoCodesRepository, type RedeemedTerms, type Person } from './promo-codes.repository.js';
 import { isUsable } from './promo-codes.rules.js';
 import { type RateAttempt, RateLimitsService, type RequestUser } from '#libs/platform/auth';
+import { Every } from '#libs/platform/events';
 
 /** How long a payment order holds a code. */
 const HOLD_MINUTES = 30;
@@ -95,7 +96,8 @@ export class PromoCodesService {
     return this.codes.release(tx, bookingId, this.clock.now());
   }
 
-  /** Releases all expired holds; called by a timer. Returns the number of codes affected. */
+  /** Releases all expired holds. Returns the number of codes affected. */
+  @Every(MINUTE_MS, { as: 'free-expired-holds' })
   sweepExpired(): Promise<number> {
     return this.codes.releaseExpired(this.clock.now());
   }

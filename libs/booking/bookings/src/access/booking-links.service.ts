@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { hashOf, isToken, newToken, type RequestUser } from '#libs/platform/auth';
-import { DAY_MS, AppError, BOOKING_NOT_FOUND } from '#libs/shared/contracts';
+import { DAY_MS, AppError, BOOKING_NOT_FOUND, HOUR_MS } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
+import { Every } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
 import { BookingAccessService } from './booking-access.service.js';
@@ -58,6 +59,7 @@ export class BookingLinksService {
   }
 
   /** Deletes expired mailed links of bookings and addresses; run by a timer. */
+  @Every(HOUR_MS, { as: 'sweep-links' })
   async sweep(): Promise<void> {
     await this.db.query('delete from booking_links where expires_at < $1', [this.clock.now()]);
     await this.db.query('delete from email_proofs where expires_at < $1', [this.clock.now()]);

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { SECOND_MS } from '#libs/shared/contracts';
+import { Every } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** Search rows moved per statement: a change of their text waits for this lock for some milliseconds. */
@@ -16,6 +18,7 @@ export class BookingCompactionService {
   constructor(private readonly db: DataSource) {}
 
   /** Run by a timer. Search results and sums are the same before and after. */
+  @Every(15 * SECOND_MS, { as: 'fold-bookings' })
   async compact(): Promise<void> {
     let moved: number;
     do moved = await this.indexRecentSearchRows();

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BookingRepository } from '../booking.repository.js';
 import { RateLimitsService, type RequestUser } from '#libs/platform/auth';
-import { DAY_MS, AppError, readBookingDraft, type BookingDraftView } from '#libs/shared/contracts';
+import { DAY_MS, AppError, readBookingDraft, type BookingDraftView, HOUR_MS } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
+import { Every } from '#libs/platform/events';
 import { DataSource, MoreThan } from 'typeorm';
 import { BookingDraftEntity } from './booking-draft.entity.js';
 
@@ -56,6 +57,7 @@ export class BookingDraftsService {
   }
 
   /** Deletes drafts older than one day; run by a timer. */
+  @Every(HOUR_MS, { as: 'sweep-drafts' })
   async sweep(): Promise<void> {
     await this.db.query('delete from booking_drafts where updated_at <= $1', [this.oldest()]);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, OFF_STATUSES, type HistoryEvent } from '#libs/shared/contracts';
-import { OutboxService } from '#libs/platform/events';
+import { DAY_MS, OFF_STATUSES, type HistoryEvent, HOUR_MS } from '#libs/shared/contracts';
+import { Every, OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { writeHistory } from '../booking.repository.js';
@@ -47,6 +47,7 @@ export class BookingRetentionService {
    * Redacts notes and cancellation reasons older than LATE_REASON_DAYS that were written after the child's data was
    * removed. No other job covers them. Returns the number of rows.
    */
+  @Every(HOUR_MS, { as: 'blank-late-words' })
   async redactLate(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - LATE_REASON_DAYS * DAY_MS);
     const [, notes]: [unknown, number] = await this.db.query(

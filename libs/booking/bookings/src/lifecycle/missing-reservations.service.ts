@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isOpen } from '#libs/shared/contracts';
+import { isOpen, MINUTE_MS } from '#libs/shared/contracts';
 import { CrewUseService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
+import { Every } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { BookingAccessService } from '../access/booking-access.service.js';
 import { bookingFilterSql } from '../admin/booking-filter.js';
@@ -33,6 +34,7 @@ export class MissingReservationsService {
   ) {}
 
   /** Run by a timer and an event handler, with one transaction per booking; returns the number of new reservations. */
+  @Every(5 * MINUTE_MS, { as: 'missing-reservations' })
   async reserve(): Promise<number> {
     if (!(await this.use.hasActiveCrew())) return 0;
     let reserved = 0;

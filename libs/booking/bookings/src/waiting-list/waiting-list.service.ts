@@ -13,11 +13,13 @@ import {
   type PriceBook,
   type WaitingListView,
   type WaitingOffer,
+  HOUR_MS,
+  MINUTE_MS,
 } from '#libs/shared/contracts';
 import { AvailabilityService, CrewReservationsService, type SlotRequest } from '#libs/scheduling/crews';
 import { durationMinutes } from '#libs/shared/pricing';
 import { PriceBooksService } from '#libs/shop/price-books';
-import { OutboxService } from '#libs/platform/events';
+import { OutboxService, Every } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WaitingListRepository, type OpenOffer, type WaitingEntry } from './waiting-list.repository.js';
@@ -118,6 +120,7 @@ export class WaitingListService {
   }
 
   /** Ends offers that were not redeemed in time; run by a timer, one transaction per offer. */
+  @Every(MINUTE_MS, { as: 'lapse-offers' })
   async endLapsedOffers(): Promise<number> {
     const ended = await this.entries.findLapsed(this.clock.now());
     for (const { id, offers } of ended) await this.end(id, afterLapse(offers), this.clock.now());
@@ -164,6 +167,7 @@ export class WaitingListService {
   }
 
   /** Ends entries whose day has begun, and deletes old ones; run by a timer. */
+  @Every(HOUR_MS, { as: 'sweep-waiting-list' })
   async endPastEntries(): Promise<void> {
     const today = this.clock.today();
     for (const { id } of await this.entries.findOver(today)) await this.end(id, 'over');

@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
+import { SECOND_MS } from '#libs/shared/contracts';
+import { Every } from '#libs/platform/events';
 import { CaptureService } from './capture.service.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import type { Payment } from '../payment.entity.js';
@@ -25,6 +27,7 @@ export class PaymentsReconcilerService {
   ) {}
 
   /** Called by a timer: syncs the due attempts and ends expired ones. Returns how many were due. */
+  @Every(15 * SECOND_MS, { as: 'settle-payments' })
   async reconcileDue(): Promise<number> {
     if (!this.paypal.isConfigured) return 0;
     const due = await this.payments.acquireDue();

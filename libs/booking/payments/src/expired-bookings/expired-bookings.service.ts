@@ -7,8 +7,14 @@ import {
   BookingScheduleService,
   type Booking,
 } from '#libs/booking/bookings';
-import { OutboxService } from '#libs/platform/events';
-import { AppError, isOpen, type ExpiredBookingView, type ReinstateBooking } from '#libs/shared/contracts';
+import { OutboxService, Every } from '#libs/platform/events';
+import {
+  AppError,
+  isOpen,
+  type ExpiredBookingView,
+  type ReinstateBooking,
+  MINUTE_MS,
+} from '#libs/shared/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import { latePaymentView } from '../payments.view.js';
@@ -31,6 +37,7 @@ export class ExpiredBookingsService {
   ) {}
 
   /** Called by a timer; returns how many were due. Manually confirmed bookings do not expire. */
+  @Every(MINUTE_MS, { as: 'expire-bookings' })
   async expireDue(): Promise<number> {
     const { started, ended } = await this.holds.due();
     for (const id of started) await this.db.transaction((tx) => this.expireAtStart(tx, id));

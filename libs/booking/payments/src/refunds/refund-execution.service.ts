@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { tooMuchCents } from '#libs/shared/contracts';
+import { tooMuchCents, SECOND_MS } from '#libs/shared/contracts';
 import { AuditService } from '#libs/platform/auth';
 import { BookingAccessService, BookingLifecycleService, type Booking } from '#libs/booking/bookings';
 import { toSafeError } from '#libs/platform/config';
-import { OutboxService } from '#libs/platform/events';
+import { Every, OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
@@ -54,6 +54,7 @@ export class RefundExecutionService {
   }
 
   /** Called by a timer: resends unanswered refunds and reads pending ones. Returns how many were due. */
+  @Every(15 * SECOND_MS, { as: 'settle-refunds' })
   async executeOpen(): Promise<number> {
     if (!this.isConfigured) return 0;
     const due = await this.refunds.acquireDue();

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/platform/config';
 import { LATE_REASON_DAYS, REMOVED } from '#libs/booking/bookings';
 import { DataSource, In, type EntityManager } from 'typeorm';
-import { DAY_MS } from '#libs/shared/contracts';
+import { DAY_MS, HOUR_MS } from '#libs/shared/contracts';
+import { Every } from '#libs/platform/events';
 import { RefundEntity } from './refund.entity.js';
 
 const UNKNOWN_AFTER_SECONDS = 10;
@@ -135,6 +136,7 @@ export class RefundsRepository {
   }
 
   /** Called by a timer: redacts reasons written after the purge, LATE_REASON_DAYS later. Returns how many. */
+  @Every(HOUR_MS, { as: 'blank-late-reasons' })
   async redactLateReasons(): Promise<number> {
     const [, redacted]: [unknown, number] = await this.db.query(
       `update refunds r set reason = $2 from booking_facts b

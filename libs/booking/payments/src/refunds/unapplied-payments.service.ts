@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestUser } from '#libs/platform/auth';
 import { BookingAccessService } from '#libs/booking/bookings';
-import { AppError, type LatePaymentView } from '#libs/shared/contracts';
+import { AppError, type LatePaymentView, MINUTE_MS } from '#libs/shared/contracts';
+import { Every } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CapturesRepository } from '../captures.repository.js';
 import { latePaymentView } from '../payments.view.js';
@@ -31,6 +32,7 @@ export class UnappliedPaymentsService {
   }
 
   /** Called by a timer: the same for all that are due. Returns how many. */
+  @Every(MINUTE_MS, { as: 'return-orphaned-money' })
   async refundDue(): Promise<number> {
     const due = await this.ledger.findUnappliedDue();
     for (const payment of due) await this.refund(payment);

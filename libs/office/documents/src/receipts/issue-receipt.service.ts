@@ -4,7 +4,7 @@ import { BookingsService, type Booking } from '#libs/booking/bookings';
 import { CompanyService } from '#libs/shop/business-settings';
 import { HOUR_MS, isPaid } from '#libs/shared/contracts';
 import { withAdvisoryLock } from '#libs/platform/database';
-import { OutboxService } from '#libs/platform/events';
+import { Every, OutboxService } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReceiptEntity } from './receipt.entity.js';
 import { paidInParts, paidWith } from './receipts.service.js';
@@ -91,7 +91,8 @@ export class IssueReceiptService {
     await this.db.transaction((tx) => this.outbox.publish(tx, 'receipt-delayed', { bookingId }));
   }
 
-  /** Removes drafts and unreferenced files of killed workers; run by a timer. Returns how many. */
+  /** Removes drafts and unreferenced files of killed workers. Returns how many. */
+  @Every(HOUR_MS, { as: 'sweep-receipts' })
   async sweep(olderThanMs = LEFT_BEHIND_MS): Promise<number> {
     const files = await this.files.olderThan(olderThanMs);
     const rows: { id: string }[] = await this.db.query('select id from receipts where id = any($1::uuid[])', [

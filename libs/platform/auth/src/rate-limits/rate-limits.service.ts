@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { AppError } from '#libs/shared/contracts';
+import { AppError, HOUR_MS } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
 import { prepared } from '#libs/platform/database';
+import { Every } from '#libs/platform/events';
 import { DataSource } from 'typeorm';
 import { RATE_RULES, type RateAttempt } from './rate-limits.rules.js';
 
@@ -51,7 +52,8 @@ export class RateLimitsService {
     }
   }
 
-  /** Removes expired windows; called by a timer. Uses SKIP LOCKED, so it cannot deadlock. */
+  /** Removes expired windows. Uses SKIP LOCKED, so it cannot deadlock. */
+  @Every(HOUR_MS, { as: 'sweep-limits' })
   async sweep(): Promise<void> {
     await this.db.query(
       `delete from rate_limits

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
+import { HOUR_MS } from '#libs/shared/contracts';
+import { Every } from '#libs/platform/events';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENDED_DAYS, GuestsService, isGuestToken, SESSION_DAYS, type Guest } from './guests.service.js';
 import { hashOf, isToken, newToken } from './secrets.js';
@@ -150,7 +152,8 @@ export class SessionsService {
     return token;
   }
 
-  /** Removes expired sessions and ended guests; called by a timer. */
+  /** Removes expired sessions and ended guests. */
+  @Every(HOUR_MS, { as: 'sweep-sessions' })
   async sweep(): Promise<void> {
     await this.db.query(
       `with guests as (

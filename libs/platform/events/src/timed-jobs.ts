@@ -1,0 +1,40 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+
+/** Work that the worker repeats; it waits `everyMs` after each run. */
+export type TimedJob = { name: string; everyMs: number; run: () => Promise<unknown> };
+
+type Timer = { as: string; everyMs: number; method: string };
+
+const timers = new WeakMap<object, Timer[]>();
+
+/**
+ * Makes the worker repeat a method, without arguments, on one worker at a time. `as` is the stored name that operators
+ * see, unique per method. A run that was interrupted is continued or repeated by the next.
+ */
+export function Every(everyMs: number, { as }: { as: string }) {
+  return <Method extends () => Promise<unknown>>(
+    prototype: object,
+    method: string,
+    _descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    timers.set(prototype, [...(timers.get(prototype) ?? []), { as, everyMs, method }]);
+  };
+}
+
+/**
+ * The methods with `@Every` of all providers, the most frequent first.
+ * @throws Error for a name that is used twice.
+ */
+export function timedJobsOf(app: INestApplicationContext): TimedJob[] {
+  const jobs: TimedJob[] = [];
+  for (const { instance } of app.get(DiscoveryService).getProviders()) {
+    if (!instance || typeof instance !== 'object') continue;
+    const provider = instance as Record<string, TimedJob['run']>;
+    for (const { as, everyMs, method } of timers.get(Object.getPrototypeOf(provider) as object) ?? []) {
+      if (jobs.some(({ name }) => name === as)) throw new Error(`the timer name ${as} is used twice`);
+      jobs.push({ name: as, everyMs, run: () => provider[method]() });
+    }
+  }
+  return jobs.toSorted((one, other) => one.everyMs - other.everyMs || one.name.localeCompare(other.name));
+}
