@@ -7,7 +7,7 @@ import {
   EventsProcessor,
   ExportsProcessor,
   MailsProcessor,
-  RelayScheduler,
+  RelayService,
   timedJobsOf,
 } from '#libs/platform/events';
 import { HeartbeatsService, OperationsMetricsService, QueuesService } from '#libs/platform/monitoring';
@@ -40,7 +40,7 @@ const db = app.get(DataSource);
 const upstreams = new Upstreams(settings, app.get(QueuesService));
 const health = new Health(db, app.get(OperationsMetricsService), upstreams);
 const timers = new Timers(db, timedJobsOf(app));
-const relay = app.get(RelayScheduler);
+const relay = app.get(RelayService);
 const heartbeats = app.get(HeartbeatsService);
 const names = { port: 'WORKER_PORT', host: 'WORKER_HOST' } as const;
 const place: ListenPlace = { port: settings.WORKER_PORT, host: settings.WORKER_HOST, names };

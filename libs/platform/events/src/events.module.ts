@@ -13,7 +13,6 @@ import { OutboxService } from './outbox.service.js';
 import { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 import { queueOptions } from './queues.js';
 import { RedeliveryService } from './redelivery.service.js';
-import { RelayScheduler } from './relay.scheduler.js';
 import { RelayService } from './relay.service.js';
 
 /** For processes that publish events. It opens no queue, so a booking never waits for one. */
@@ -38,13 +37,12 @@ export class EventsModule {}
   providers: [
     HandlerRegistryService,
     RelayService,
-    RelayScheduler,
     JobOutcomesRepository,
     EventsProcessor,
     MailsProcessor,
     DocumentsProcessor,
     ExportsProcessor,
   ],
-  exports: [RelayService, RelayScheduler, HandlerRegistryService, BullModule],
+  exports: [RelayService, HandlerRegistryService, BullModule],
 })
 export class EventJobsModule {}

@@ -8,6 +8,5 @@ export { OutboxService, type DomainEvent } from './outbox.service.js';
 export { DocumentsProcessor, EventsProcessor, ExportsProcessor, MailsProcessor } from './processors.js';
 export { watchedQueue } from './queues.js';
 export { RedeliveryService, type JobKey } from './redelivery.service.js';
-export { RelayScheduler } from './relay.scheduler.js';
 export { RelayService } from './relay.service.js';
 export { Every, timedJobsOf, type TimedJob } from './timed-jobs.js';

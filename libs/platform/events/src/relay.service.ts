@@ -1,14 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { InjectQueue } from '@nestjs/bullmq';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { MINUTE_MS, HOUR_MS } from '#libs/shared/contracts';
+import { Settings } from '#libs/platform/config';
+import { HOUR_MS, MINUTE_MS } from '#libs/shared/contracts';
 import type { EventName, QueueName } from './event-map.js';
 import { HandlerRegistryService } from './handler-registry.service.js';
 import { JobOutcomesRepository, type OutboxRow } from './job-outcomes.repository.js';
 import { jobIdOf, jobOptionsOf, JOB_RETENTION_MS } from './queues.js';
 import { Every } from './timed-jobs.js';
 
+const POLL_INTERVAL_MS = 1_000;
+/** Events published shortly after one another are sent in one batch. */
+const BATCH_DELAY_MS = 40;
+const RESEND_INTERVAL_MS = 15_000;
 const BATCH = 50;
 /** A job without an effect row after this time is enqueued again. */
 const PENDING_AFTER_SECONDS = 30;
@@ -21,23 +28,50 @@ const SWEEP_LIMIT = 100_000;
 type WaitingRow = OutboxRow & { again: string[] };
 export type EventJob = { eventId: string; event: EventName; payload: unknown; requestId?: string };
 
-/** Sends outbox rows to the queues: one job per handler, its id made of event and handler. */
+/**
+ * Sends outbox rows to the queues, on NOTIFY and every second in case a notification was lost: one job per handler, its id
+ * made of event and handler.
+ */
 @Injectable()
 export class RelayService {
+  private readonly log = new Logger('relay');
   private readonly queues: Record<QueueName, Queue<EventJob>>;
   /** Cursor of resendPending, so that many old deliveries do not hide newer ones. */
   private pendingFrom = '0';
+  private listener: pg.Client | null = null;
+  private timers: NodeJS.Timeout[] = [];
+  private running: Promise<void> | null = null;
+  private isWoken = false;
+  private isStopped = false;
 
   constructor(
     private readonly db: DataSource,
     private readonly outcomes: JobOutcomesRepository,
     private readonly registry: HandlerRegistryService,
+    private readonly settings: Settings,
     @InjectQueue('events') events: Queue<EventJob>,
     @InjectQueue('mails') mails: Queue<EventJob>,
     @InjectQueue('documents') documents: Queue<EventJob>,
     @InjectQueue('exports') exports: Queue<EventJob>,
   ) {
     this.queues = { events, mails, documents, exports };
+  }
+
+  /** Sends until `stop`. */
+  start(): void {
+    this.timers = [
+      setInterval(() => this.wake(), POLL_INTERVAL_MS),
+      setInterval(() => void this.tryStep(() => this.resendPending()), RESEND_INTERVAL_MS),
+    ];
+    this.wake();
+  }
+
+  /** Stops after the current batch. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.timers.forEach(clearInterval);
+    await this.running;
+    await this.listener?.end().catch(() => {});
   }
 
   /**
@@ -110,6 +144,40 @@ export class RelayService {
       Object.values(this.queues).map((queue) => queue.clean(JOB_RETENTION_MS, SWEEP_LIMIT, 'completed')),
     );
     return swept.flat().length;
+  }
+
+  private wake(): void {
+    this.isWoken = true;
+    if (this.running || this.isStopped) return;
+    this.running = this.drain().finally(() => (this.running = null));
+  }
+
+  private async drain(): Promise<void> {
+    await this.tryStep(() => this.listen());
+    while (this.isWoken && !this.isStopped) {
+      this.isWoken = false;
+      await this.tryStep(() => this.sendAll());
+      await sleep(BATCH_DELAY_MS);
+    }
+  }
+
+  private async listen(): Promise<void> {
+    if (this.listener) return;
+    const client = new pg.Client({ connectionString: this.settings.DATABASE_URL, keepAlive: true });
+    client.on('error', () => (this.listener = null));
+    client.on('end', () => (this.listener = null));
+    client.on('notification', () => this.wake());
+    await client.connect();
+    await client.query('listen outbox');
+    this.listener = client;
+  }
+
+  private async tryStep(step: () => Promise<unknown>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.log.warn(`will try again: ${(error as Error).message}`);
+    }
   }
 
   private handlersOf({ name, again }: WaitingRow): string[] {
