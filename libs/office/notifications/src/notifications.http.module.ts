@@ -9,7 +9,6 @@ import { MailLinksService } from './mail-links.service.js';
 import { BookingMailsController } from './resends/booking-mails.controller.js';
 import { BookingMailsService } from './resends/booking-mails.service.js';
 import { MailResendEntity } from './resends/mail-resend.entity.js';
-import { ResendsService } from './resends/resends.service.js';
 import { SentMailEntity } from './sent-mail.entity.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
 
@@ -23,8 +22,8 @@ import { SentMailsRepository } from './sent-mails.repository.js';
     DocumentsModule,
     PaymentsModule,
   ],
-  providers: [BookingMailsService, MailLinksService, ResendsService, SentMailsRepository],
-  exports: [BookingMailsService, MailLinksService, ResendsService, SentMailsRepository],
+  providers: [BookingMailsService, MailLinksService, SentMailsRepository],
+  exports: [BookingMailsService, MailLinksService, SentMailsRepository],
 })
 export class ResendsModule {}
 

@@ -2,16 +2,12 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { AdminOnly, CurrentUser, RequestUser } from '#libs/platform/auth';
 import { ReschedulePreviewQuery, ResendMail, type ReschedulePreviewView } from '#libs/shared/contracts';
 import { BookingMailsService } from './booking-mails.service.js';
-import { ResendsService } from './resends.service.js';
 
 /** Preview of the reschedule mail, and resending of mails. */
 @Controller('api/admin/bookings/:id')
 @AdminOnly()
 export class BookingMailsController {
-  constructor(
-    private readonly mails: BookingMailsService,
-    private readonly resends: ResendsService,
-  ) {}
+  constructor(private readonly mails: BookingMailsService) {}
 
   @Get('move-preview')
   previewMove(
@@ -29,6 +25,6 @@ export class BookingMailsController {
     @Body() { kind }: ResendMail,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<void> {
-    return this.resends.request(id, kind, currentUser);
+    return this.mails.requestResend(id, kind, currentUser);
   }
 }

@@ -1,20 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestUser } from '#libs/platform/auth';
 import { RescheduleBookingService } from '#libs/booking/booking-changes';
-import type { BookingMailView, ReschedulePreviewView, ReschedulePreviewQuery } from '#libs/shared/contracts';
+import { BookingAccessService, type Booking } from '#libs/booking/bookings';
+import { BookingBalanceQueries } from '#libs/booking/payments';
 import { ReceiptsService } from '#libs/office/documents';
+import { AuditService, type RequestUser } from '#libs/platform/auth';
+import { Clock } from '#libs/platform/config';
+import { OutboxService } from '#libs/platform/events';
+import {
+  AppError,
+  awaitsPayment,
+  isConfirmed,
+  type BookingMailView,
+  type ReschedulePreviewQuery,
+  type ReschedulePreviewView,
+  type ResendableMail,
+} from '#libs/shared/contracts';
 import { CompanyService } from '#libs/shop/business-settings';
+import { DataSource } from 'typeorm';
 import { renderMoved } from '../mails/booking/moved.mail.js';
 import { SentMailsRepository } from '../sent-mails.repository.js';
+import { MailResendEntity } from './mail-resend.entity.js';
 
-/** The mails about a booking for staff: the sent ones, and a preview of the reschedule mail. */
+/** The mails about a booking for staff: list, preview of the reschedule mail, and requests to resend one. */
 @Injectable()
 export class BookingMailsService {
   constructor(
+    private readonly db: DataSource,
+    private readonly access: BookingAccessService,
+    private readonly balance: BookingBalanceQueries,
     private readonly sentMails: SentMailsRepository,
     private readonly rescheduling: RescheduleBookingService,
     private readonly receipts: ReceiptsService,
     private readonly company: CompanyService,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
   ) {}
 
   /** Oldest first, including unsent ones. */
@@ -39,4 +59,56 @@ export class BookingMailsService {
     const issuer = await this.company.issuer();
     return { ...preview, mail: renderMoved({ booking: moved, issuer, from, receipt }) };
   }
+
+  /**
+   * Requests that the worker resends a mail.
+   * @throws AppError NOT_FOUND, NOT_ALLOWED with the reason when the mail does not apply now.
+   */
+  async requestResend(bookingId: string, kind: ResendableMail, currentUser: RequestUser): Promise<void> {
+    const booking = await this.access.forHolder(bookingId, currentUser);
+    const hasRefund = (await this.balance.lastRefund(bookingId)) !== null;
+    const reason = resendError(kind, { booking, now: this.clock.now(), hasRefund });
+    if (reason) throw new AppError('NOT_ALLOWED', reason);
+    await this.db.transaction(async (tx) => {
+      const resend = tx.create(MailResendEntity, { bookingId, kind, requestedBy: currentUser.userId });
+      await tx.save(resend);
+      await this.outbox.publish(tx, 'mail-resend-requested', { bookingId, resendId: resend.id });
+      await this.audit.record(tx, currentUser.userId, {
+        what: 'mail-resend-requested',
+        subject: 'booking',
+        subjectId: bookingId,
+        facts: { kind },
+      });
+    });
+  }
+}
+
+type ResendFacts = { booking: Booking; now: Date; hasRefund: boolean };
+
+const RESEND_RULES: Record<
+  ResendableMail,
+  { isAllowed: (facts: ResendFacts) => boolean; otherwise: string }
+> = {
+  confirmation: {
+    isAllowed: ({ booking }) => isConfirmed(booking),
+    otherwise: 'This booking is not confirmed, so there is no confirmation to send.',
+  },
+  'unpaid-reminder': {
+    isAllowed: ({ booking, now }) => awaitsPayment(booking) && booking.startsAt > now,
+    otherwise: 'This booking does not wait for a payment, so there is nothing to remind of.',
+  },
+  cancellation: {
+    isAllowed: ({ booking }) => booking.status === 'cancelled',
+    otherwise: 'This booking was not cancelled.',
+  },
+  refund: {
+    isAllowed: ({ hasRefund }) => hasRefund,
+    otherwise: 'Nothing was paid back for this booking yet.',
+  },
+};
+
+/** Message why a mail does not apply to a booking now; null when it does. */
+function resendError(kind: ResendableMail, facts: ResendFacts): string | null {
+  if (!facts.booking.parentEmail) return 'There is no address left to write to.';
+  return RESEND_RULES[kind].isAllowed(facts) ? null : RESEND_RULES[kind].otherwise;
 }
