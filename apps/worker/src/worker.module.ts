@@ -6,7 +6,12 @@ import { DocumentsHandlers, DocumentsWorkerModule } from '#libs/office/documents
 import { EventJobsModule, EventsModule } from '#libs/platform/events';
 import { ExportsHandlers, ExportsWorkerModule } from '#libs/office/exports';
 import { HostsModule } from '#libs/scheduling/hosts';
-import { NotificationsHandlers, ResendsHandlers, NotificationsModule } from '#libs/office/notifications';
+import {
+  DueMailsHandlers,
+  NotificationsHandlers,
+  NotificationsModule,
+  ResendsHandlers,
+} from '#libs/office/notifications';
 import { MonitoringModule } from '#libs/platform/monitoring';
 import { PaymentsModule, RefundsHandlers } from '#libs/booking/payments';
 import { MediaModule } from '#libs/platform/media';
@@ -46,6 +51,7 @@ import { AuthModule } from '#libs/platform/auth';
     ExportsHandlers,
     RefundsHandlers,
     NotificationsHandlers,
+    DueMailsHandlers,
     ResendsHandlers,
   ],
 })

@@ -1,6 +1,5 @@
 export { deleteSentMails } from './delete-mails.js';
-export { DueMailsService } from './due-mails.service.js';
-export { OrganiserNewsService } from './organiser-news.service.js';
+export { DueMailsHandlers } from './due-mails.handlers.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsModule } from './notifications.module.js';
 export { NotificationsHttpModule, ResendsModule } from './notifications.http.module.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AutoAssignHostsService as MissingHostsService } from '#libs/booking/staffing';
 import { On, type Attempt, type EventMap } from '#libs/platform/events';
-import { DueMailsService } from './due-mails.service.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
 import {
   emailProofMail,
@@ -44,7 +43,6 @@ import { SentMailsRepository } from './sent-mails.repository.js';
 export class NotificationsHandlers {
   constructor(
     private readonly mails: MailDispatcherService,
-    private readonly dueMails: DueMailsService,
     private readonly news: OrganiserNewsService,
     private readonly sentMails: SentMailsRepository,
     private readonly missingHosts: MissingHostsService,
@@ -171,11 +169,6 @@ export class NotificationsHandlers {
   @On('booking-made-by-staff', { as: 'pay-link-mail', queue: 'mails' })
   async sendPayLink(event: EventMap['booking-made-by-staff']): Promise<void> {
     await this.mails.send(payLinkMail, event);
-  }
-
-  @On('booking-created', { as: 'plan-unpaid-reminder' })
-  async planReminder({ bookingId }: EventMap['booking-created']): Promise<void> {
-    await this.dueMails.planReminder(bookingId);
   }
 
   @On('booking-left-unpaid', { as: 'unpaid-reminder-mail', queue: 'mails' })

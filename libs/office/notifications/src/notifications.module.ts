@@ -9,7 +9,6 @@ import { DocumentsModule } from '#libs/office/documents';
 import { HostsModule } from '#libs/scheduling/hosts';
 import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
-import { DueMailsService } from './due-mails.service.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
 import { MailSourcesService } from './mail-sources.service.js';
 import { MailerService } from './mailer.service.js';
@@ -32,16 +31,9 @@ import { UnpaidReminderEntity } from './unpaid-reminder.entity.js';
     StaffingModule,
     ResendsModule,
   ],
-  providers: [
-    DueMailsService,
-    MailDispatcherService,
-    MailSourcesService,
-    MailerService,
-    OrganiserNewsService,
-  ],
+  providers: [MailDispatcherService, MailSourcesService, MailerService, OrganiserNewsService],
   // For the handlers.
   exports: [
-    DueMailsService,
     MailDispatcherService,
     OrganiserNewsService,
     BookingsModule,

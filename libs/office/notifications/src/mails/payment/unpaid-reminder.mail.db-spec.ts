@@ -5,12 +5,12 @@ import { insertBooking, setUpMailbox, setUpModules, UNPAID } from '#libs/platfor
 import { MailerService } from '../../mailer.service.js';
 import { NotificationsHandlers } from '../../notifications.handlers.js';
 import { NotificationsModule } from '../../notifications.module.js';
-import { DueMailsService } from '../../due-mails.service.js';
+import { DueMailsHandlers } from '../../due-mails.handlers.js';
 
 const mailbox = setUpMailbox();
 const { modules, database, clock } = setUpModules([NotificationsModule], {
   environment: () => ({ SMTP_URL: mailbox.url }),
-  providers: [NotificationsHandlers],
+  providers: [DueMailsHandlers, NotificationsHandlers],
 });
 
 beforeEach(async () => {
@@ -18,10 +18,10 @@ beforeEach(async () => {
   clock.set('2026-06-01T16:00:00Z');
 });
 
-const plan = (bookingId: string) => modules.get(NotificationsHandlers).planReminder({ bookingId });
+const plan = (bookingId: string) => modules.get(DueMailsHandlers).planReminder({ bookingId });
 /** Handles what the timer publishes, concurrently as the queue does. */
 async function sendDue(): Promise<number> {
-  const count = await modules.get(DueMailsService).publishReminders();
+  const count = await modules.get(DueMailsHandlers).publishReminders();
   const published = await database.query<{ payload: { bookingId: string } }>(
     "select payload from outbox where name = 'booking-left-unpaid'",
   );

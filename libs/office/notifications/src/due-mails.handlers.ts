@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Every, OutboxService } from '#libs/platform/events';
+import { Every, On, OutboxService, type EventMap } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import { MINUTE_MS } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
@@ -13,17 +13,18 @@ const RECEIPT_LATE_AFTER_MINUTES = 10;
 const RECEIPT_MAX_AGE_DAYS = 3;
 const RECEIPT_BATCH = 50;
 
-/** Finds due mails about bookings for timers and publishes an event for each, whose handler sends it. */
+/** Mails that become due with time: publishes an event for each, whose handler sends it. */
 @Injectable()
-export class DueMailsService {
+export class DueMailsHandlers {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
 
-  /** Schedules a booking's payment reminder. Idempotent. */
-  async planReminder(bookingId: string): Promise<void> {
+  /** Schedules a booking's payment reminder. */
+  @On('booking-created', { as: 'plan-unpaid-reminder' })
+  async planReminder({ bookingId }: EventMap['booking-created']): Promise<void> {
     await this.db.query(
       `insert into unpaid_reminders (booking_id, due_at)
        select id, created_at + make_interval(hours => ${REMINDER_AFTER_HOURS}) from booking_facts
