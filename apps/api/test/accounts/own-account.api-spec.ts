@@ -1,5 +1,5 @@
 import { TeamService } from '#libs/platform/accounts';
-import { PrivacyModule, PurgeService } from '#libs/office/privacy';
+import { PrivacyHandlers, PrivacyModule } from '#libs/office/privacy';
 import { insertBooking, startModules } from '#libs/platform/testing';
 import type { TestingModule } from '@nestjs/testing';
 import type { Agent } from 'supertest';
@@ -10,7 +10,10 @@ afterAll(() => worker?.close());
 const fixture = setUpAccounts();
 const { signUp, logIn } = fixture;
 beforeAll(async () => {
-  worker = await startModules(fixture.api.database, [PrivacyModule], { clock: fixture.api.clock });
+  worker = await startModules(fixture.api.database, [PrivacyModule], {
+    clock: fixture.api.clock,
+    providers: [PrivacyHandlers],
+  });
 });
 
 /** A booking whose child's data was redacted after the event. */
@@ -104,7 +107,7 @@ describe('a deleted account', () => {
     });
     const others = await insertBooking(fixture.api.database, { eventDate: '2026-05-01' });
     await browser.delete('/api/account').send({ password: PASSWORD }).expect(204);
-    const families = worker.get(PurgeService);
+    const families = worker.get(PrivacyHandlers);
     expect(await families.redactDeletedAccounts()).toBe(2);
     expect(await families.redactDeletedAccounts()).toBe(0);
     expect(await purgeNewsOf(purged.id)).toBe(1);

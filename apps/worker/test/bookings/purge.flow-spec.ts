@@ -7,7 +7,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { TeamService } from '#libs/platform/accounts';
 import { BookingDraftsService, BookingRetentionService } from '#libs/booking/bookings';
 import { PdfRendererService } from '#libs/office/documents';
-import { PurgeService } from '#libs/office/privacy';
+import { PrivacyHandlers } from '#libs/office/privacy';
 import { RefundsRepository } from '#libs/booking/payments';
 import { startMailbox, startModules, type Mailbox } from '#libs/platform/testing';
 import { IdempotentAnswersRepository } from '#libs/platform/auth';
@@ -190,8 +190,8 @@ it('ninety days after the event it is in no table or file, and the receipt still
   await worker.get(BookingDraftsService).sweep();
   await worker.get(IdempotentAnswersRepository).deleteOld();
   await api.database.query("update contact_messages set done_at = now() - interval '3 years'");
-  await worker.get(PurgeService).purgeInbox();
-  expect(await worker.get(PurgeService).purgeChildData()).toBe(1);
+  await worker.get(PrivacyHandlers).purgeInbox();
+  expect(await worker.get(PrivacyHandlers).purgeChildData()).toBe(1);
   await settle();
   for (const word of [CHILD, HOME]) {
     expect(await columnsWith(api.database, word)).toEqual([]);

@@ -9,7 +9,7 @@ import { OutboxService } from '#libs/platform/events';
 import { insertBooking, setUpModules } from '#libs/platform/testing';
 import { DataSource } from 'typeorm';
 import { PrivacyModule } from './privacy.module.js';
-import { PurgeService } from './purge.service.js';
+import { PrivacyHandlers } from './privacy.handlers.js';
 
 /** Ninety days before August 30. */
 const EVENT_DAY = '2026-06-01';
@@ -17,7 +17,9 @@ const EVENT_DAY = '2026-06-01';
 const DAY_89 = '2026-08-30T03:59:00Z';
 const DAY_90 = '2026-08-30T04:00:00Z';
 
-const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule]);
+const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule], {
+  providers: [PrivacyHandlers],
+});
 
 beforeEach(async () => {
   jest.restoreAllMocks();
@@ -32,7 +34,7 @@ const make = (changes = {}) =>
     specialRequests: 'Nuts are a problem',
     ...changes,
   });
-const purge = (batch?: number) => modules.get(PurgeService).purgeChildData(batch);
+const purge = (batch?: number) => modules.get(PrivacyHandlers).purgeChildData(batch);
 const stored = (id: string) => modules.get(BookingsService).find(id);
 const countOf = async (sql: string) =>
   (await database.query<{ count: number }>(`select count(*)::int as count from ${sql}`))[0].count;

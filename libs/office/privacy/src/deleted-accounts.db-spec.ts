@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { BookingsModule, BookingsService, REMOVED, type Booking } from '#libs/booking/bookings';
 import { insertBooking, insertUser, setUpModules, UNPAID } from '#libs/platform/testing';
-import { PurgeService } from './purge.service.js';
+import { PrivacyHandlers } from './privacy.handlers.js';
 import { PrivacyModule } from './privacy.module.js';
 
 /** Three games and ten children take 90 minutes: this event ends at 11:30 AM in New York. */
 const EVENT = { eventDate: '2026-06-01', eventTime: '10:00 AM' };
 const [UNDER_WAY, OVER] = ['2026-06-01T15:29:59Z', '2026-06-01T15:30:00Z'];
 
-const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule]);
+const { modules, database, clock } = setUpModules([BookingsModule, PrivacyModule], {
+  providers: [PrivacyHandlers],
+});
 beforeEach(() => database.query('truncate bookings, outbox cascade'));
 
 /** The booking's parent name after a run at `now`. */
 async function parentAfter(now: string, changes: Partial<Booking>): Promise<string | undefined> {
   clock.set(now);
   const { id } = await insertBooking(database, { ...EVENT, userId: randomUUID(), ...changes });
-  await modules.get(PurgeService).redactDeletedAccounts();
+  await modules.get(PrivacyHandlers).redactDeletedAccounts();
   return (await modules.get(BookingsService).find(id))?.parentName;
 }
 

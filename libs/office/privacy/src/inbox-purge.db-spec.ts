@@ -1,5 +1,5 @@
 import { setUpModules, startModules } from '#libs/platform/testing';
-import { PurgeService } from './purge.service.js';
+import { PrivacyHandlers } from './privacy.handlers.js';
 import { PrivacyModule } from './privacy.module.js';
 
 /** Noon in New York; retention days are counted from this date. */
@@ -8,7 +8,7 @@ const DONE = '2026-06-01T16:00:00Z';
 const DAY_364 = '2027-06-01T03:59:59Z';
 const DAY_365 = '2027-06-01T04:00:00Z';
 
-const { modules, database, clock } = setUpModules([PrivacyModule]);
+const { modules, database, clock } = setUpModules([PrivacyModule], { providers: [PrivacyHandlers] });
 beforeEach(() => database.query('truncate contact_messages, custom_games cascade'));
 
 const message = (state: string, doneAt: string | null) =>
@@ -25,7 +25,7 @@ const idea = (status: string, decidedAt: string | null) =>
      values (gen_random_uuid(), 'Pancake Flip', 'Canary runs', $1, $2, '2020-01-01')`,
     [status, decidedAt],
   );
-const purge = (from: Pick<typeof modules, 'get'> = modules) => from.get(PurgeService).purgeInbox();
+const purge = (from: Pick<typeof modules, 'get'> = modules) => from.get(PrivacyHandlers).purgeInbox();
 const left = () =>
   database.query(
     'select state as what from contact_messages union all select status from custom_games order by what',
@@ -62,6 +62,7 @@ it('two concurrent workers delete and publish each item once', async () => {
 
 it('the retention period is configurable', async () => {
   const hasty = await startModules(database, [PrivacyModule], {
+    providers: [PrivacyHandlers],
     clock,
     environment: { INBOX_DATA_DAYS: '30' },
   });

@@ -1,13 +1,76 @@
-import { Injectable } from '@nestjs/common';
-import { On } from '#libs/platform/events';
-import { PurgeService } from './purge.service.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { BookingRetentionService } from '#libs/booking/bookings';
+import { GameSuggestionsService, InboxService } from '#libs/office/inbox';
+import { Settings } from '#libs/platform/config';
+import { HOUR_MS } from '#libs/shared/contracts';
+import { Every, On } from '#libs/platform/events';
+import { DataSource, type EntityManager } from 'typeorm';
 
+const BOOKINGS_AT_ONCE = 50;
+const MESSAGES_AT_ONCE = 500;
+
+/**
+ * Redacts personal data in bookings and deletes old inbox items. One transaction per batch, so that bookings are not
+ * blocked.
+ */
 @Injectable()
 export class PrivacyHandlers {
-  constructor(private readonly purge: PurgeService) {}
+  private readonly log = new Logger('privacy');
 
+  constructor(
+    private readonly db: DataSource,
+    private readonly settings: Settings,
+    private readonly retention: BookingRetentionService,
+    private readonly inbox: InboxService,
+    private readonly suggestions: GameSuggestionsService,
+  ) {}
+
+  /**
+   * Redacts the child in bookings whose event was at least `CHILD_DATA_DAYS` days ago in the business time zone, paid
+   * or not. An interrupted run is continued by the next. Returns how many.
+   */
+  @Every(HOUR_MS, { as: 'purge-children' })
+  purgeChildData(batch = BOOKINGS_AT_ONCE): Promise<number> {
+    return this.untilNone(async (tx) => {
+      const ids = await this.retention.afterDays(tx, this.settings.CHILD_DATA_DAYS, batch);
+      return (await this.retention.redactChild(tx, ids)).length;
+    });
+  }
+
+  /**
+   * Redacts the family in bookings of deleted accounts once the event is over: until then the host needs the address.
+   * Returns how many.
+   */
   @On('account-deleted', { as: 'blank-bookings' })
-  async redactBookings(): Promise<void> {
-    await this.purge.redactDeletedAccounts();
+  @Every(HOUR_MS, { as: 'blank-departed' })
+  redactDeletedAccounts(): Promise<number> {
+    return this.untilNone(async (tx) => {
+      const ids = await this.retention.ofDeletedAccounts(tx, BOOKINGS_AT_ONCE);
+      await this.retention.redactFamily(tx, ids);
+      return ids.length;
+    });
+  }
+
+  /**
+   * Deletes messages INBOX_DATA_DAYS days after they were closed, and game ideas as long after their decision, in the
+   * business time zone. Open items and games made from ideas are kept. Returns how many.
+   */
+  @Every(HOUR_MS, { as: 'purge-inbox' })
+  async purgeInbox(): Promise<number> {
+    const { INBOX_DATA_DAYS: days } = this.settings;
+    const messages = await this.untilNone((tx) => this.inbox.purgeDone(tx, days, MESSAGES_AT_ONCE));
+    const ideas = await this.untilNone((tx) => this.suggestions.purgeDecided(tx, days, MESSAGES_AT_ONCE));
+    if (messages + ideas > 0) this.log.log({ messages, ideas }, 'purged');
+    return messages + ideas;
+  }
+
+  /** Repeats until a batch is empty; returns the sum. */
+  private async untilNone(purgeBatch: (tx: EntityManager) => Promise<number>): Promise<number> {
+    let purged = 0;
+    for (;;) {
+      const count = await this.db.transaction(purgeBatch);
+      if (count === 0) return purged;
+      purged += count;
+    }
   }
 }

@@ -7,7 +7,7 @@ export type Attempt = { eventId: string; number: number; isLast: (failure: unkno
 
 type Subscription = { event: EventName; as: string; queue: QueueName; owner: string; method: string };
 
-type Handles<Name extends EventName> = (payload: EventMap[Name], attempt: Attempt) => Promise<void>;
+type Handles<Name extends EventName> = (payload: EventMap[Name], attempt: Attempt) => Promise<unknown>;
 
 const subscriptions = new WeakMap<object, Subscription[]>();
 
@@ -32,7 +32,7 @@ export function On<Name extends EventName>(
 /** The subscriptions that a handler class declares. */
 export const subscriptionsOf = (prototype: object): Subscription[] => subscriptions.get(prototype) ?? [];
 
-type Handler = Subscription & { run: (payload: unknown, attempt: Attempt) => Promise<void> };
+type Handler = Subscription & { run: (payload: unknown, attempt: Attempt) => Promise<unknown> };
 
 /** All handlers, collected at the worker's start, which fails when an event has none. */
 @Injectable()
