@@ -48,7 +48,7 @@ function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose,
           </button>
         </Empty>
       ) : (
-        <div className="booking-rows">
+        <div className="booking-rows" data-narrow={isNarrow || undefined}>
           <DataTable
             caption={LIST_TEXTS.caption}
             columns={columns}
