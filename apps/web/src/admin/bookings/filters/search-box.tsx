@@ -29,27 +29,19 @@ type Props = { value: string; onSearch: (words: string) => void; onArrowDown: ()
 export function SearchBox({ value, onSearch, onArrowDown }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const known = useRef(value);
+  const [shown, setShown] = useState(value);
   useSlash(box);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const words = typed.trim();
+  if (value !== shown) {
+    setShown(value);
+    // A URL changed by this search must not remove a space that was just typed.
+    if (value !== words) setTyped(value);
+  }
   useEffect(() => {
-    if (value === known.current) return;
-    clearTimeout(pause.current);
-    known.current = value;
-    setTyped(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(pause.current), []);
-  // Only typing triggers a search: on slow devices the URL state is empty while the search of a link is being restored.
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(pause.current);
-    const words = text.trim();
-    if (words === known.current) return;
-    pause.current = setTimeout(() => {
-      known.current = words;
-      onSearch(words);
-    }, PAUSE_MS);
-  };
+    if (words === value) return;
+    const pause = setTimeout(() => onSearch(words), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [words, value, onSearch]);
   return (
     <TextField
       ref={box}
@@ -62,7 +54,7 @@ export function SearchBox({ value, onSearch, onArrowDown }: Props) {
       maxLength={200}
       lead={<Search aria-hidden size={18} strokeWidth={2.4} />}
       value={typed}
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
