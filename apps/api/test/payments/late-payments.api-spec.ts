@@ -4,7 +4,7 @@ import { makePromo } from '#libs/platform/testing';
 import { setUpLatePayment } from '../fixtures/late-payment-fixture.js';
 
 const STARTED = '2026-12-05T15:30:00Z';
-const RETURNED = 'A payment of $400.00 came that this booking could not take. It goes back in full.';
+const RETURNED = 'A payment of $400.00 arrived that this booking could not use. We refund it in full.';
 
 const fixture = setUpLatePayment();
 const { allSettles, booksAreEqual, cancel, get, kept, payPalFinishes } = fixture;
@@ -98,7 +98,7 @@ describe('a capture that PayPal completes late', () => {
     await payPalFinishes();
     const { body } = await fixture.admin.capture(fixture.orderId).expect(409);
     expect(body).toEqual({
-      message: 'This payment could not be used for your booking. It goes back to you in full by itself.',
+      message: 'This payment could not be used for your booking. We refund it to you in full.',
       code: 'PAYMENT_RETURNED',
     });
     await allSettles();

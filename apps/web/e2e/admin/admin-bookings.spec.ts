@@ -78,7 +78,7 @@ test('bookings with refunds are an option of the payment filter', async ({
   };
   await unfold();
   const payment = page.getByLabel('Payment');
-  await payment.selectOption('Goes back');
+  await payment.selectOption('Refund in progress');
   await expect(page.getByText('No booking matches these filters.')).toBeVisible();
   await expect(page).toHaveURL(/\?money=to-return$/);
 

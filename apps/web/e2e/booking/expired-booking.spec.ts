@@ -143,9 +143,7 @@ test('a late payment for a taken start pays another one or is refunded, as the f
   await expect(
     page.getByText(/^Your payment of \$400\.00 is here\. Until .* \(Eastern Time\) you choose:/),
   ).toBeVisible();
-  await expect(
-    page.getByText(/^If we hear nothing from you until .*, \$400\.00 goes back to you by itself\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^If we do not hear from you by .*, we refund \$400\.00\.$/)).toBeVisible();
   await expectAccessible(page, 'money that waits');
   const time = (await page.getByRole('radio').last().getAttribute('value')) ?? '';
   await page.getByRole('radio', { name: time }).check();
@@ -166,14 +164,10 @@ test('a late payment for a taken start pays another one or is refunded, as the f
   await page.goto(`/booking?resume=${other}`);
   await page.getByRole('button', { name: 'Send $400.00 back to me' }).click();
   await expect(heading(page, 'Your time has been taken')).toBeFocused();
-  await expect(
-    page.getByText('Your payment of $400.00 goes back to you in full through PayPal.'),
-  ).toBeVisible();
+  await expect(page.getByText('We refund your payment of $400.00 in full through PayPal.')).toBeVisible();
   await expect.poll(async () => (await stateOf(database, other)).back).toBe(40_000);
   await page.reload();
-  await expect(
-    page.getByText('Your payment of $400.00 goes back to you in full through PayPal.'),
-  ).toBeVisible();
+  await expect(page.getByText('We refund your payment of $400.00 in full through PayPal.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send / })).toHaveCount(0);
 });
 

@@ -41,8 +41,8 @@ it('its refund is mailed to the parent once, with what it means for the booking'
   const { refundId } = await insertUnapplied(booking, 'completed');
   await deliver('payment-refunded', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
-  expect(raws()[0]).toContain('A payment of $400.00 USD reached us that your booking could not take');
-  expect(raws()[0]).toContain('Your booking itself is paid and stays as it is.');
+  expect(raws()[0]).toContain('A payment of $400.00 USD reached us twice or too late');
+  expect(raws()[0]).toContain('Your booking itself is paid and has not changed.');
 });
 
 it('a refund that PayPal rejects is mailed to the organizer once', async () => {
@@ -50,7 +50,7 @@ it('a refund that PayPal rejects is mailed to the organizer once', async () => {
   const { refundId } = await insertUnapplied(booking, 'failed');
   await deliver('refund-failed', { bookingId: booking.id, refundId });
   expect(raws()).toHaveLength(1);
-  expect(raws()[0]).toContain('PayPal refused to send $400.00 back');
+  expect(raws()[0]).toContain('PayPal refused to refund $400.00.');
 });
 
 it('a booking that expired unpaid is mailed to the family once', async () => {

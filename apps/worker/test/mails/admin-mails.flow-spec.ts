@@ -42,7 +42,7 @@ it('a manual confirmation sends one mail with the amount due and a link to pay',
   await deliver('booking-hand-confirmed', { bookingId: booking.id });
   await settle();
   expect(raws()).toHaveLength(1);
-  expect(raws()[0]).toContain('$400.00 USD are still due');
+  expect(raws()[0]).toContain('$400.00 USD is still due');
   expect(raws()[0]).toContain(`/booking?resume=${booking.id}&key=`);
 });
 

@@ -151,7 +151,7 @@ it('a mail about an edit waits for the new receipt, and has a link when that is 
   await settle(fixture, worker);
   const [{ raw }] = fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail));
   const flat = raw.replace(/=\r\n/g, '');
-  expect(flat).toContain('Your new receipt takes us a little longer. You find it here:');
+  expect(flat).toContain('Your new receipt takes a little longer. You will find it here:');
   expect(flat).toContain(`/api/bookings/${bookingId}/receipt.pdf?key=3D`);
   await deliver('booking-corrected', { bookingId, correctionId });
   expect(fixture.mailbox.mails.filter(({ to }) => to.includes(booking.parentEmail))).toHaveLength(1);

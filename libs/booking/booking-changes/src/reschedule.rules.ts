@@ -31,7 +31,7 @@ export function rescheduleWarnings(
     isSoon && 'It would start in less than 24 hours: please make sure that the family knows.',
     endMinute > LATE_MINUTE && 'It would end after 8 PM.',
     booking.startsAt <= now && 'The day that it had has passed.',
-    steps.length > 0 && 'A host has set out already: please call them. The steps of the day begin anew.',
+    steps.length > 0 && 'A host has set out already: please call them. The steps of the day start over.',
     booking.status === 'pending' && 'It is not paid yet. It can be paid until its time is no longer held.',
   ].filter((warning) => warning !== false);
 }

@@ -20,7 +20,7 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
 
 export const MONEY_LABELS: Record<MoneyFilter, string> = {
   'part-paid': 'Partly paid',
-  'to-return': 'Goes back',
+  'to-return': 'Refund in progress',
 };
 
 /** The two sums of money, with the same labels everywhere. */
@@ -59,8 +59,8 @@ export const STATS_TEXTS = {
   refundedHelp: 'What went back to families, for good.',
   outstanding: 'Outstanding',
   outstandingHelp: 'What is still to come in for unpaid bookings that are not cancelled or expired.',
-  toReturn: 'Goes back to parents',
-  toReturnHelp: 'Came for bookings that could not take it, and is not back yet.',
+  toReturn: 'Being refunded',
+  toReturnHelp: 'Payments that no booking could use and that have not reached the parents yet.',
   failed: 'The figures could not be loaded.',
   unknown: '–',
 } as const;
@@ -136,15 +136,15 @@ export const VIEW_TEXTS = {
 export const BULK_CANCEL_TEXTS = {
   button: (count: number) => `Cancel ${count}`,
   title: (count: number) => (count === 1 ? 'Cancel 1 booking?' : `Cancel ${count} bookings?`),
-  text: 'Each one is called off by itself, one after the other.',
+  text: 'They are cancelled one after the other.',
   effects: [
     'The events are called off. This cannot be undone.',
     'Promo codes are free again, and the bookings can no longer be paid.',
   ],
   paid: (count: number) =>
     count === 1
-      ? 'For 1 of them money was received. None goes back by itself: it can be refunded afterwards, at the booking.'
-      : `For ${count} of them money was received. None goes back by itself: it can be refunded afterwards, at each booking.`,
+      ? '1 of them was paid. Nothing is refunded automatically: you can refund it afterwards, in the booking.'
+      : `${count} of them were paid. Nothing is refunded automatically: you can refund them afterwards, in each booking.`,
   parts: 'Where only a part was paid, it stays as well until it is refunded.',
   mails:
     'Each parent gets the mail "Your booking was cancelled", with your reason and what the policy says about the payment.',

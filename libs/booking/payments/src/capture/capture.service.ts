@@ -29,7 +29,7 @@ const MESSAGES = {
 } as const;
 const MAY_CHOOSE =
   'Your time was taken before this payment came. Please choose: another time, or everything back.';
-const PAID_TWICE = 'This booking is paid already. This second payment goes back to you in full by itself.';
+const PAID_TWICE = 'This booking is paid already. We refund this second payment in full.';
 
 const PAID: PaymentOutcome = {
   success: true,

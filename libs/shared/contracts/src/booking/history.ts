@@ -32,7 +32,7 @@ const PLAIN_TEXTS = {
 
 const AMOUNT_TEXTS = {
   'payment-orphaned': (amount: string) =>
-    `A payment of ${amount} came that this booking could not take. It goes back in full.`,
+    `A payment of ${amount} arrived that this booking could not use. We refund it in full.`,
   'payment-waits': (amount: string) =>
     `A payment of ${amount} came after the time had been taken. Another time can be chosen for it, or it goes back in full.`,
   'price-corrected': (amount: string) => `The price is ${amount} now.`,

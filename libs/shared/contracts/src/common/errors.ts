@@ -17,7 +17,7 @@ export const ERROR_MESSAGES = {
   EVENT_STARTED: 'This event has begun already, so it can no longer be paid here. Nothing was charged.',
   HOLD_ENDED:
     'This booking was not paid in time, so its time is free again. Nothing was charged, and you may take it again.',
-  PAYMENT_RETURNED: 'This payment could not be used for your booking. It goes back to you in full by itself.',
+  PAYMENT_RETURNED: 'This payment could not be used for your booking. We refund it to you in full.',
   PROMO_UNAVAILABLE:
     'This promo code is no longer available. You can pay the full price or try another code.',
   NOT_APPROVED: 'The payment was not approved yet. Please approve it with PayPal.',

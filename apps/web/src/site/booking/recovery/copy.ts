@@ -4,7 +4,7 @@ export const EXPIRED_BOOKING_TEXTS = {
   freeTitle: 'Your time is free again',
   goneTitle: 'Your time has been taken',
   waitsTitle: 'Your time was taken before your payment came',
-  returnedTitle: 'Your payment goes back to you',
+  returnedTitle: 'We refund your payment',
   kept: 'Your booking was not paid in time. Nothing was charged.',
   about: (type: string, children: number, games: number, price: string) =>
     `${type}, ${children} children, ${games} games: ${price}`,
@@ -22,9 +22,8 @@ export const EXPIRED_BOOKING_TEXTS = {
   waitsFree: (amount: string, until: string) =>
     `Your payment of ${amount} is here, and your time is free again. Until ${until} you choose: a time, paid with this payment, or everything back.`,
   backTitle: 'Everything back',
-  bySelf: (amount: string, until: string) =>
-    `If we hear nothing from you until ${until}, ${amount} goes back to you by itself.`,
+  bySelf: (amount: string, until: string) => `If we do not hear from you by ${until}, we refund ${amount}.`,
   back: (amount: string) => `Send ${amount} back to me`,
-  returned: (amount: string) => `Your payment of ${amount} goes back to you in full through PayPal.`,
+  returned: (amount: string) => `We refund your payment of ${amount} in full through PayPal.`,
   failed: 'That did not work. Please try again.',
 } as const;

@@ -44,10 +44,10 @@ export const passwordResetMail: MailDefinition<Request> = {
     const link = links.to(`/auth?reset=${found.token}`);
     const copy = {
       title: 'Choose a new password',
-      message: 'here you choose a new password for your account. The link works once, within one hour.',
+      message: 'use this link to choose a new password for your account. It works once, within one hour.',
       button: 'Choose a new password',
       after:
-        'You did not ask for this? Then there is nothing to do: your password stays as it is, and nobody can use this link but you.',
+        'Didn’t ask for this? You can ignore this email: your password has not changed, and only you have this link.',
     };
     return { to: found.email, ...renderAccountMail(copy, { link, issuer }) };
   },
@@ -65,7 +65,7 @@ export const emailVerificationMail: MailDefinition<Request> = {
       title: 'Please confirm your email address',
       message: `thank you for making an account at ${issuer.brand}. Is this your email address? The link works once, within seven days.`,
       button: 'Confirm this address',
-      after: 'You made no account? Then there is nothing to do: we will not write to you again.',
+      after: 'Didn’t make an account? You can ignore this email. We will not write to you again.',
     };
     return { to: found.email, isUnproven: true, ...renderAccountMail(copy, { link, issuer }) };
   },
@@ -86,7 +86,7 @@ export const emailProofMail: MailDefinition<{ proofId: string }> = {
       title: 'Please confirm your email address to keep booking',
       message: `several bookings were made at ${issuer.brand} with this email address in the last hour. If you want to book another event, open this link in the browser you are booking with. It works for two days.`,
       button: 'Confirm and keep booking',
-      after: `Were you not booking? Then ignore this email, or write to us at ${issuer.email} if you get more of them.`,
+      after: `Weren’t booking? You can ignore this email, or write to us at ${issuer.email} if you get more of them.`,
     };
     return { to: found.email, ...renderAccountMail(copy, { link, issuer }) };
   },
@@ -104,7 +104,7 @@ export const passwordChangedMail: MailDefinition<{ userId: string; eventId: stri
       title: 'Your password was changed',
       message: 'the password of your account was changed just now, and your other devices were signed out.',
       button: 'This was not me',
-      after: `This was you? Then there is nothing to do. If not, please choose a new password at once with the button above, or write to us at ${issuer.email}.`,
+      after: `If this was you, you are all set. If not, please use the button above to choose a new password right away, or write to us at ${issuer.email}.`,
     };
     return { to: found.email, ...renderAccountMail(copy, { link, issuer }) };
   },

@@ -33,9 +33,9 @@ export const claimMail: MailDefinition<{ bookingId: string; userId: string; even
 
 const TITLE = 'Add your booking to an account';
 const ASKED =
-  'Hello, somebody asked us to add what was booked with this address to an account. Was it you? Then log in to that account and open the link of the booking.';
+  'Hello, someone asked us to add the bookings made with this email address to an account. If it was you, log in to that account and open the link for each booking.';
 const OTHERWISE =
-  'The link works for one day, and in the account alone that asked for it. You did not ask? Then there is nothing to do: nothing changes until the link is opened and confirmed. Please do not pass this mail on.';
+  'The link works for one day, and only in the account that asked for it. Didn’t ask? You can ignore this email: nothing changes until the link is opened and confirmed. Please do not forward it.';
 
 /** Contains no user text: both requester and recipient may be strangers. */
 function renderClaim({ claims, issuer }: Options) {

@@ -8,7 +8,7 @@ import { renderAccountMail, type AccountMailOptions } from './account.mail.js';
 const CAN: Record<AdminLevel, string> = {
   read: 'see everything there',
   work: "see everything there and do the day's work",
-  full: 'do everything there, also refund and change prices',
+  full: 'do everything there, including refunds and prices',
 };
 
 type Invitation = { invitationId: string };
@@ -47,7 +47,7 @@ export const hostInvitationMail: MailDefinition<Invitation> = {
     // The brand must not end a sentence: it may end with a period itself.
     const copy = {
       title: 'You are invited to see your events',
-      message: `you are a host of ${issuer.brand}, and your events are waiting for you online. Accept this invitation with an account that has this email address, and you see them on your phone: when, where, and what to bring. The link works once, within seven days.`,
+      message: `you are a host of ${issuer.brand}, and your events are online. Accept this invitation with an account that has this email address, and you can see them on your phone: when, where, and what to bring. The link works once, within seven days.`,
       button: 'Accept the invitation',
       after: 'Don’t know us? Ignore this email.',
     };
@@ -76,7 +76,7 @@ export const renderRights = ({ level, ...options }: AccountMailOptions & { level
         ? `your role at the admin area of ${options.issuer.brand} is now ${ADMIN_ROLES[level]}: you can ${CAN[level]}.`
         : `you are no longer an administrator of ${withPeriod(options.issuer.brand)} Your account stays, and you were signed out everywhere.`,
       button: level ? 'Open the admin area' : 'Open the website',
-      after: `You did not expect this? Please write to us at ${options.issuer.email}.`,
+      after: `Didn’t expect this? Please write to us at ${options.issuer.email}.`,
     },
     options,
   );
@@ -108,7 +108,7 @@ export const gainMail: GroupMailDefinition<EventMap['administrator-gained']> = {
         ? `${name} has accepted the invitation to the admin area of ${issuer.brand} in the role ${role}`
         : `the role of ${name} at the admin area of ${issuer.brand} is now ${role}`,
       button: 'Look at the team',
-      after: 'You did not expect this? Please ask your colleagues, or take the rights back there.',
+      after: 'Didn’t expect this? Please ask your colleagues, or remove the access in Settings.',
     };
     return renderAccountMail(copy, { link: links.to('/admin?tab=settings&section=team'), issuer });
   },

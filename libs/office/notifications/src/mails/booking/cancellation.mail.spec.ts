@@ -15,9 +15,9 @@ it.each([
   [
     'was paid, in time',
     {},
-    'You paid $400.00. Your booking was cancelled 48 or more hours before the start, so our policy pays it back to you, less the processing fee of $14.45. We write to you as soon as your refund is on its way.',
+    'You paid $400.00. Your booking was cancelled 48 or more hours before the start, so we refund it to you, less the processing fee of $14.45. We will email you when your refund is on its way.',
   ],
-  ['was paid, in time, without a fee', { feeCents: 0 }, /pays it back to you\. We write/],
+  ['was paid, in time, without a fee', { feeCents: 0 }, /we refund it to you\. We will email/],
   [
     'was paid, too late',
     { isInTime: false, feeCents: 0 },

@@ -29,7 +29,7 @@ export const cancellationMail: MailDefinition<{ bookingId: string; resendId?: st
         rows: [...bookingRows(booking, issuer), ['Reason', plain(cancellation.reason)]],
         after: [
           refund,
-          'If you did not expect this, please tell us. We would love to find another day with you.',
+          'If you did not expect this, please tell us. We would love to find another day for you.',
         ],
       }),
     };
@@ -51,10 +51,10 @@ export function describeRefund(status: RefundStatus): string {
     const rest = status.isInTime && leftCents > feeCents ? ' We write to you about the rest.' : '';
     return `You paid ${centsToDollars(paidCents)}, and ${centsToDollars(backCents)} of it is on its way back to you or there already.${rest}`;
   }
-  const write = 'We write to you as soon as your refund is on its way.';
+  const write = 'We will email you when your refund is on its way.';
   if (!status.isInTime) {
     return `You paid ${centsToDollars(leftCents)}. The booking was cancelled less than 48 hours before the start, so we look at your payment in person and write to you about it.`;
   }
   const less = feeCents > 0 ? `, less the processing fee of ${centsToDollars(feeCents)}` : '';
-  return `You paid ${centsToDollars(leftCents)}. Your booking was cancelled 48 or more hours before the start, so our policy pays it back to you${less}. ${write}`;
+  return `You paid ${centsToDollars(leftCents)}. Your booking was cancelled 48 or more hours before the start, so we refund it to you${less}. ${write}`;
 }

@@ -31,8 +31,7 @@ function renderChildDataRemoved({ booking, issuer }: { booking: Booking; issuer:
   ];
   const gone =
     "your event was a while ago. As promised, we have removed your child's name and age, your requests and your address from this booking and from its receipt.";
-  const stays =
-    'Only what was paid stays on record, as every business keeps its books. There is nothing for you to do.';
+  const stays = 'Only the payment stays in our books. You do not need to do anything.';
   const html = mailHtml({
     issuer,
     title,

@@ -77,7 +77,7 @@ const priceRows = ({ booking, paid }: ConfirmationOptions): [string, string][] =
 
 const receiptNote = (link: string | null) =>
   link
-    ? 'Your receipt takes us a little longer. You find it here:'
+    ? 'Your receipt takes a little longer. You will find it here:'
     : 'Your receipt is attached, and so is an entry for your calendar.';
 
 const CLAIM = 'Do you have an account, or would you like one? Keep this booking in it:';

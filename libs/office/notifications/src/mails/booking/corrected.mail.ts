@@ -80,13 +80,11 @@ function renderCorrected({ booking, issuer, correction, dueCents, payLink, recei
     ...(isDue && { button: { label: `Pay ${centsToDollars(dueCents)}`, link: payLink } }),
     receipt,
     after: [
-      ...(isDue
-        ? [`${centsToDollars(dueCents)} are still to be paid. You can pay by the button above.`]
-        : []),
+      ...(isDue ? [`${centsToDollars(dueCents)} is still due. Use the button above to pay.`] : []),
       ...(toCents < fromCents && !isUnpaid(booking)
         ? ['If you have paid more than it costs now, we get in touch about the difference.']
         : []),
-      'Is something not right? Please tell us.',
+      'If something is not right, please tell us.',
     ],
   });
 }

@@ -45,7 +45,7 @@ it.each([
   await Promise.all([remind(booking.id), remind(booking.id)]);
   await remind(booking.id);
   expect(texts()).toHaveLength(1);
-  expect(texts()[0]).toContain(`We keep your time for you until ${hour}; then it is free for others.`);
+  expect(texts()[0]).toContain(`We hold your time until ${hour}; after that it is open to others.`);
   expect(texts()[0]).not.toContain('the day is not reserved');
 });
 
@@ -106,7 +106,7 @@ describe('a late payment for a time that is taken', () => {
     expect(mail).toContain('Your time was taken before your payment came');
     expect(mail).toContain('$400.00 USD');
     expect(mail).toContain('until Thursday, June 4, 2026, 12:00 PM (Eastern Time)');
-    expect(mail).toContain('If we hear nothing from you by then, all of it goes back to you by itself.');
+    expect(mail).toContain('If we do not hear from you by then, we refund all of it.');
     const [, token] = /key=([\w-]{43})/.exec(mail) ?? [];
     expect((await modules.get(BookingLinksService).open(token)).id).toBe(booking.id);
     expect(mail).not.toContain(booking.childName);

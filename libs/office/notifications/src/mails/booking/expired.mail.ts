@@ -23,8 +23,8 @@ export const expiredMail: MailDefinition<{ bookingId: string }> = {
         ],
         rows: bookingRows(booking, issuer),
         after: [
-          'If a payment of yours is still on its way to us, it goes back to you in full.',
-          'We would love to find another day with you.',
+          'If a payment from you is still on its way, we refund it in full.',
+          'We would love to find another day for you.',
         ],
       }),
     };
@@ -52,12 +52,12 @@ export const timeFreeMail: MailDefinition<{ bookingId: string; reservationId: st
         booking,
         preview: eventFacts(booking, issuer.timeZone).day,
         before: [
-          'We kept your time for you as long as we could. Your booking was not paid, so the time is free for others again, and nothing was charged.',
-          'Would you still like it? If nobody has taken it, it is yours again with one press; otherwise we show you other times.',
+          'We held your time as long as we could. Your booking was not paid, so the time is open to others again. Nothing was charged.',
+          'Still want it? If it is still open, you can book it again with one click. Otherwise we show you other times.',
         ],
         rows: bookingRows(booking, issuer),
         button: { label: 'Take it again', link },
-        after: ['Changed your mind? Then there is nothing to do.'],
+        after: ['Changed your mind? You don’t need to do anything.'],
       }),
     };
   },

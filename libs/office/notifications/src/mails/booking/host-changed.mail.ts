@@ -26,7 +26,7 @@ export const hostChangedMail: MailDefinition<{ bookingId: string }> = {
         preview: `${day}, ${time}`,
         before: hostLines(host),
         rows: bookingRows(booking, issuer),
-        after: ['Everything else stays as it was.'],
+        after: ['Everything else is the same.'],
       }),
     };
   },

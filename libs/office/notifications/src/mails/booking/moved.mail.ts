@@ -53,14 +53,14 @@ export function renderMoved({ booking, issuer, from, receipt }: Moved) {
     booking,
     preview: newStart,
     before: [
-      `Our team has moved your event to another ${isOtherDay ? 'day' : 'time'}. Games, place and price stay as they were.`,
+      `Our team has moved your event to another ${isOtherDay ? 'day' : 'time'}. The games, place and price have not changed.`,
     ],
     rows: [['Until now', startInWords(from.fromDay, from.fromTime)], ['New start', newStart], ...rows],
     receipt,
     after: [
-      'The entry in your calendar moves along when you open the one in this mail.',
-      ...(isUnpaid(booking) ? ['It is not paid yet; you can pay as before.'] : []),
-      `Does the new ${isOtherDay ? 'day' : 'time'} not fit? Please tell us, and we find another one together.`,
+      'Open the calendar file in this email to update your calendar.',
+      ...(isUnpaid(booking) ? ['It is not paid yet. You can pay as before.'] : []),
+      `If the new ${isOtherDay ? 'day' : 'time'} does not work for you, please tell us and we will find another one.`,
     ],
   });
 }

@@ -28,12 +28,12 @@ export const offlineConfirmationMail: MailDefinition<{ bookingId: string; resend
         preview: `Still due: ${due}`,
         before: [
           'Good news: our team has confirmed your booking, and the day is reserved for you.',
-          `${receivedSoFar(booking)} ${due} are still due; you can pay online any time before your event.`,
+          `${receivedSoFar(booking)} ${due} is still due. You can pay online any time before your event.`,
           ...(host ? hostLines(host) : []),
         ],
         rows: [...bookingRows(booking, issuer), ['Games', booking.gameNames.join(', ')], ['Still due', due]],
         button: { label: 'Pay now', link },
-        after: ['Once it is paid you get your receipt by mail.'],
+        after: ['We email your receipt when you have paid.'],
       }),
     };
   },

@@ -33,7 +33,7 @@ function renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }: Offe
   const time = (instant: Date) => timeLabel(minuteInZone(instant, issuer.timeZone));
   const when = `${dayInWords(day)}, ${time(startsAt)}`;
   const title = 'A time is free for you';
-  const held = `We hold it for you, and for nobody else, until ${time(until)} on ${dayInWords(dayInZone(until, issuer.timeZone))}. After that the next family hears of it.`;
+  const held = `We are holding it for you until ${time(until)} on ${dayInWords(dayInZone(until, issuer.timeZone))}. After that we offer it to the next family.`;
   const html = mailHtml({
     issuer,
     title,
@@ -41,7 +41,7 @@ function renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }: Offe
     children: (
       <>
         <Text>
-          {greeting()} you asked us to tell you when a time gets free: {when}.
+          {greeting()} you asked us to tell you when a time opens up: {when}.
         </Text>
         <Text>{held}</Text>
         <Button href={bookLink}>Book this time</Button>
@@ -52,7 +52,7 @@ function renderOffer({ day, startsAt, until, issuer, bookLink, leaveLink }: Offe
     ),
   });
   const text = [
-    `${greeting()} you asked us to tell you when a time gets free: ${when}.`,
+    `${greeting()} you asked us to tell you when a time opens up: ${when}.`,
     held,
     '',
     `Book this time: ${bookLink}`,

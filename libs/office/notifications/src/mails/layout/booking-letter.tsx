@@ -51,7 +51,7 @@ export function paidRows({ finalCents }: Booking, parts: PaidParts | null = null
 }
 
 const receiptNote = ({ link }: { link: string | null }) =>
-  link ? 'Your new receipt takes us a little longer. You find it here:' : 'Your new receipt is attached.';
+  link ? 'Your new receipt takes a little longer. You will find it here:' : 'Your new receipt is attached.';
 
 /** A short mail to a parent about one booking: greeting, facts, at most one button, closing lines. */
 export function renderBookingLetter({

@@ -29,7 +29,7 @@ export const customGameAnnouncement = organiserMail<{ customGameId: string }>({
     const idea = await gameSuggestions.find(customGameId);
     if (!idea) return null;
     return renderAnnouncement({
-      title: 'A new game idea waits',
+      title: 'You have a new game idea',
       message: `Somebody sent in a game idea called “${plain(idea.name)}”.`,
       button: 'Look at it',
       link: links.to('/admin'),
@@ -47,8 +47,8 @@ export const contactMessageAnnouncement = organiserMail<{ contactMessageId: stri
     if (!message) return null;
     const about = CONTACT_SUBJECTS[message.subject];
     return renderAnnouncement({
-      title: 'A new message waits',
-      message: `Somebody wrote to you from the contact page: ${about}. We promise an answer within 24 hours.`,
+      title: 'You have a new message',
+      message: `Someone wrote to you from the contact page: ${about}. We promise an answer within 24 hours.`,
       button: 'Open the inbox',
       link: links.to('/admin'),
       issuer,
@@ -65,10 +65,10 @@ export const unappliedPaymentAnnouncement = organiserMail<{ paymentId: string }>
     if (!payment) return null;
     const amount = centsToDollars(payment.amountCents);
     return renderAnnouncement({
-      title: 'A payment came that a booking could not take',
+      title: 'A payment arrived that a booking could not use',
       message: payment.waitsUntil
-        ? `${amount} came for a booking after its time had been taken. Until ${formatInstant(payment.waitsUntil, issuer.timeZone)} the parent may choose another time; then it goes back in full by itself.`
-        : `${amount} came twice or too late for a booking. It goes back to the parent in full by itself.`,
+        ? `${amount} arrived for a booking after its time had been taken. Until ${formatInstant(payment.waitsUntil, issuer.timeZone)} the parent can choose another time. After that we refund it in full.`
+        : `${amount} arrived twice or too late for a booking. We refund it to the parent in full.`,
       button: 'Open the booking',
       link: links.to(`/admin?booking=${payment.bookingId}`),
       issuer,
@@ -84,8 +84,8 @@ export const stuckRefundAnnouncement = organiserMail<{ refundId: string }>({
     const refund = await balance.findRefund(refundId);
     if (!refund?.isUnapplied || refund.requestedBy !== null) return null;
     return renderAnnouncement({
-      title: 'A payment could not be sent back yet',
-      message: `PayPal refused to send ${centsToDollars(refund.amountCents)} back. We try again by ourselves; the booking says why it was refused.`,
+      title: 'A refund has not gone through yet',
+      message: `PayPal refused to refund ${centsToDollars(refund.amountCents)}. We will try again. The booking shows why it was refused.`,
       button: 'Open the booking',
       link: links.to(`/admin?booking=${refund.bookingId}`),
       issuer,
@@ -115,7 +115,7 @@ export const certificationAnnouncement = organiserMail<{ warningId: string }>({
     return renderAnnouncement({
       title: isOver ? `A ${certification} has expired` : `A ${certification} expires soon`,
       message: isOver
-        ? `${what} holds no longer since ${day}.`
+        ? `${what} expired on ${day}.`
         : `${what} expires on ${day}. There are at most ${daysAhead} days left to renew it.`,
       button: 'Open the hosts',
       link: links.to('/admin?tab=crews'),

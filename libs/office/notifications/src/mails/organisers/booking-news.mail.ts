@@ -25,9 +25,9 @@ type Copy = { title: string; heading: string; count: [one: string, many: string]
 export const NEWS_COPY: Record<NewsKind, Copy> = {
   'mail-refused': {
     title: 'A mail was refused',
-    heading: 'Mails that were refused',
+    heading: 'Refused emails',
     count: ['refused mail', 'refused mails'],
-    more: 'The address of the family did not take a mail of ours. Please reach them another way.',
+    more: 'Our email to the family was refused. Please reach them another way.',
   },
   'receipt-late': {
     title: 'A receipt is late',

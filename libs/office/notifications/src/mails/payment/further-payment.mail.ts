@@ -70,6 +70,6 @@ function renderFurtherPayment({ booking, issuer, payment, receipt }: Options) {
     ],
     rows: [...bookingRows(booking, issuer), ...paidRows(booking, paid)],
     receipt,
-    after: ['Is something not right? Please tell us.'],
+    after: ['If something is not right, please tell us.'],
   });
 }

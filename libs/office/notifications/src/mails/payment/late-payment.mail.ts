@@ -28,11 +28,11 @@ export const latePaymentMail: MailDefinition<{ bookingId: string; paymentId: str
         preview: `Choose until ${until}`,
         before: [
           `Your payment of ${amount} has reached us, but by then another family had taken your time. We are sorry.`,
-          `You choose what happens now, until ${until}: another time that is free, paid with this payment, or everything back.`,
+          `Please choose what happens now, by ${until}: another open time, paid with this payment, or a full refund.`,
         ],
         rows: [...bookingRows(booking, issuer), ['Your payment', amount], ['Choose until', until]],
         button: { label: 'Choose', link },
-        after: ['If we hear nothing from you by then, all of it goes back to you by itself.'],
+        after: ['If we do not hear from you by then, we refund all of it.'],
       }),
     };
   },

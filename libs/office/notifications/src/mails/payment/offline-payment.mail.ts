@@ -34,10 +34,10 @@ const offlinePaymentMail = (
         title: isUndone ? 'A payment was noted by mistake' : 'We received your payment',
         booking,
         preview: `Still due: ${due}`,
-        before: [what, `${due} are still due; you can pay online any time before your event.`],
+        before: [what, `${due} is still due. You can pay online any time before your event.`],
         rows: [...bookingRows(booking, issuer), ['Still due', due]],
         button: { label: `Pay ${centsToDollars(dueCents)}`, link },
-        after: ['Is something not right? Please tell us.'],
+        after: ['If something is not right, please tell us.'],
       }),
     };
   },

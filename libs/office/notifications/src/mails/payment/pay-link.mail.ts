@@ -34,9 +34,9 @@ export const payLinkMail: MailDefinition<{ bookingId: string }> = {
         button: { label: `Pay ${total}`, link },
         after: [
           heldUntil
-            ? `We keep your time for you until ${formatInstant(heldUntil, issuer.timeZone)}; then it is free for others.`
+            ? `We hold your time until ${formatInstant(heldUntil, issuer.timeZone)}; after that it is open to others.`
             : 'Your payment confirms the day.',
-          'You never called us? Then there is nothing to do: nothing was charged.',
+          'Never called us? You can ignore this email: nothing was charged.',
         ],
       }),
     };

@@ -36,13 +36,13 @@ function renderRefund({ booking, issuer, amountCents, allCents, byHand }: Refund
   const isFurther = allCents > amountCents;
   return renderBookingLetter({
     issuer,
-    title: byHand ? 'Your money is back' : 'Your refund is on its way',
+    title: byHand ? 'Your refund' : 'Your refund is on its way',
     booking,
     preview: amount,
     before: [
       byHand
-        ? `We have handed ${amount} back to you, the way it came to us.`
-        : `We have paid ${amount} back to you through PayPal, the way you paid.`,
+        ? `We refunded ${amount} to you, the same way you paid.`
+        : `We refunded ${amount} to you through PayPal, the way you paid.`,
     ],
     rows: [
       ...bookingRows(booking, issuer),
@@ -51,7 +51,7 @@ function renderRefund({ booking, issuer, amountCents, allCents, byHand }: Refund
     ],
     after: byHand
       ? ['If it has not reached you, please tell us.']
-      : ['PayPal shows it within minutes; a bank or card company may take some days longer.'],
+      : ['PayPal shows it within minutes. A bank or card company may take a few days longer.'],
   });
 }
 
@@ -60,19 +60,19 @@ function renderReturnedPayment({ booking, issuer, amountCents }: RefundOptions) 
   const amount = `${centsToDollars(amountCents)} USD`;
   return renderBookingLetter({
     issuer,
-    title: 'A payment of yours goes back to you',
+    title: 'We returned a payment to you',
     booking,
     preview: amount,
     before: [
-      `A payment of ${amount} reached us that your booking could not take, because it came twice or too late.`,
-      'We have sent all of it back to you through PayPal, the way you paid. You do not need to do anything.',
+      `A payment of ${amount} reached us twice or too late, so your booking could not use it.`,
+      'We refunded all of it through PayPal, the way you paid. You do not need to do anything.',
     ],
     rows: [...bookingRows(booking, issuer), ['Sent back', amount]],
     after: [
       isPaid(booking)
-        ? 'Your booking itself is paid and stays as it is.'
+        ? 'Your booking itself is paid and has not changed.'
         : 'Nothing else was charged for this booking.',
-      'PayPal shows it within minutes; a bank or card company may take some days longer.',
+      'PayPal shows it within minutes. A bank or card company may take a few days longer.',
     ],
   });
 }

@@ -56,10 +56,10 @@ function renderReminder({ booking, issuer, payLink, isAgain, heldUntil }: Remind
     ['Total', `${centsToDollars(booking.finalCents)} USD`],
   ];
   const state = heldUntil
-    ? `It is not paid yet. We keep your time for you until ${formatInstant(heldUntil, issuer.timeZone)}; then it is free for others.`
+    ? `It is not paid yet. We hold your time until ${formatInstant(heldUntil, issuer.timeZone)}; after that it is open to others.`
     : 'It is not paid yet, so the day is not reserved.';
   const why = `${state} It takes a minute to finish:`;
-  const after = `Changed your mind? Then there is nothing to do: nothing was charged${isAgain ? '.' : ', and this is our only reminder.'}`;
+  const after = `Changed your mind? You don’t need to do anything: nothing was charged${isAgain ? '.' : ', and this is our only reminder.'}`;
   const html = mailHtml({
     issuer,
     title,
