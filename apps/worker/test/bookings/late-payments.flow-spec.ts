@@ -32,7 +32,7 @@ it('an unapplied payment is mailed to the organizer once, with a link to the boo
   const { paymentId } = await insertUnapplied(booking, 'completed');
   await deliver('payment-orphaned', { bookingId: booking.id, paymentId });
   expect(raws()).toHaveLength(1);
-  expect(raws()[0]).toContain('$400.00 came twice or too late');
+  expect(raws()[0]).toContain('$400.00 arrived twice or too late');
   expect(raws()[0]).toContain(`/admin?booking=${booking.id}`);
 });
 
