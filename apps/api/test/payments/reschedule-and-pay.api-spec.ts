@@ -91,11 +91,13 @@ it('control: without lock and version the reschedule treats a paid event as unpa
   const locks = jest
     .spyOn(access, 'lock')
     .mockImplementation(async (tx, id) => (await bookings.find(id, tx)) as never);
-  jest.spyOn(api.app.get(AdminBookingsService, { strict: false }), 'amend').mockImplementation(async () => {
-    locks.mockRestore();
-    await capture(booking).expect(200);
-    return { version: booking.version + 1 } as never;
-  });
+  jest
+    .spyOn(api.app.get(AdminBookingsService, { strict: false }), 'recordChange')
+    .mockImplementation(async () => {
+      locks.mockRestore();
+      await capture(booking).expect(200);
+      return { version: booking.version + 1 } as never;
+    });
   await move(booking).expect(200);
   expect(await faults(booking)).toEqual(['live is held']);
 });

@@ -187,7 +187,7 @@ it('ninety days after the event it is in no table or file, and the receipt still
   const before = receiptTimes();
   api.clock.set(daysAfterEvent(90));
   await api.database.query("update idempotent_answers set started_at = now() - interval '25 hours'");
-  await worker.get(BookingDraftsService).sweep();
+  await worker.get(BookingDraftsService).deleteOld();
   await worker.get(IdempotentAnswersRepository).deleteOld();
   await api.database.query("update contact_messages set done_at = now() - interval '3 years'");
   await worker.get(PrivacyHandlers).purgeInbox();
@@ -230,7 +230,7 @@ it('later text about the child is rejected, or redacted after a week', async () 
   await settle();
   await api.database.query("update refunds set created_at = $1 where reason <> 'Removed'", [api.clock.now()]);
   const redactLate = async () =>
-    (await worker.get(BookingRetentionService).redactLate()) +
+    (await worker.get(BookingRetentionService).redactLateNotes()) +
     (await worker.get(RefundsRepository).redactLateReasons());
   api.clock.set(daysAfterEvent(96));
   expect(await redactLate()).toBe(0);

@@ -65,7 +65,7 @@ it('an address at its limit of bookings gets one mail, and the session that open
   const mails = mailsTo(address, 'Please confirm your email address to keep booking');
   expect(mails).toHaveLength(1);
   const [opener, other] = [currentUser(), currentUser()];
-  await proofs.open(tokenIn(mails[0], 'book'), opener);
+  await proofs.openLink(tokenIn(mails[0], 'book'), opener);
   expect(await proofs.isProven('often@EXAMPLE.com', opener)).toBe(true);
   expect(await proofs.isProven('often@example.com', other)).toBe(false);
   expect(await proofs.isProven('other@example.com', opener)).toBe(false);

@@ -39,7 +39,7 @@ it('a claim sends one mail to the address, with a link to each claimable booking
   // Not claimable: a booking made by another account, and a purged one.
   await insertBooking(fixture.database, { ...typed, userId: other.userId, createdByUser: other.userId });
   const claims = worker.get(BookingClaimsService);
-  await claims.askByMail('grandma@EXAMPLE.com', currentUser);
+  await claims.requestClaimLinks('grandma@EXAMPLE.com', currentUser);
   await settle();
   await fixture.database.query(
     `with done as (delete from event_effects where handler = 'booking-claim-mail' returning event_id)
@@ -71,7 +71,7 @@ it('bookings of an address are found regardless of upper and lower case', async 
     (await claims.writeLinks(of, String(currentUser.userId))).map(({ booking }) => booking.id).sort();
   const both = [composed.id, decomposed.id].sort();
   expect([await ids(composed.id), await ids(decomposed.id)]).toEqual([both, both]);
-  await claims.askByMail('jo\u200bse\u0301@EXAMPLE.com', currentUser);
+  await claims.requestClaimLinks('jo\u200bse\u0301@EXAMPLE.com', currentUser);
   const [input] = await fixture.database.query<{ id: string }>(
     `select payload->>'bookingId' as id from outbox where name = 'booking-claim-requested' and payload->>'userId' = $1`,
     [currentUser.userId],
@@ -82,7 +82,7 @@ it('bookings of an address are found regardless of upper and lower case', async 
 
 it('an address without bookings gets no mail', async () => {
   const before = fixture.mailbox.mails.length;
-  await worker.get(BookingClaimsService).askByMail('nobody-booked@example.com', await asking());
+  await worker.get(BookingClaimsService).requestClaimLinks('nobody-booked@example.com', await asking());
   await settle();
   expect(fixture.mailbox.mails).toHaveLength(before);
 });

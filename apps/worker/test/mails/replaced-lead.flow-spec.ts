@@ -61,7 +61,7 @@ it('a sick lead is replaced by staff, no host is assigned twice, and the family 
       booking.id,
     ]);
     const choice = { hostNo, role: 'lead', version, reason, insteadOf: 0 } as const;
-    return worker.get(AssignHostManuallyService).change(booking.id, choice, staff);
+    return worker.get(AssignHostManuallyService).changeHosts(booking.id, choice, staff);
   };
   await deliver('booking-hand-confirmed', { bookingId: booking.id });
   const leadOf = async () =>

@@ -114,7 +114,7 @@ export class EditBookingService {
     const { id } = before;
     const [fromCents, toCents] = [before.finalCents, after.finalCents];
     const priceLine = { code: 'price-corrected', amountCents: toCents } as const;
-    await this.admin.amend(
+    await this.admin.recordChange(
       tx,
       {
         id,

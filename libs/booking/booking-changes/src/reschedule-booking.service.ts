@@ -75,7 +75,7 @@ export class RescheduleBookingService {
       const fromTo = fromToOf(booking, start);
       const event = { code: 'moved', ...fromTo } as const;
       const change = { id, version, event, what: 'booking-moved', facts: { ...fromTo, tell } };
-      const amended = await this.admin.amend(tx, change, currentUser);
+      const amended = await this.admin.recordChange(tx, change, currentUser);
       await this.assertAllowed(tx, booking, start);
       const reason = { text: `${historySentence(event)} ${why}`, authorId: currentUser.userId };
       const rescheduled = await this.schedule.reschedule(tx, booking, { start, reason });

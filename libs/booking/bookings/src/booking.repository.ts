@@ -182,7 +182,7 @@ export class BookingRepository {
   }
 
   /** Locks the table against new bookings until the transaction ends, and reads the upcoming events, soonest first. */
-  async lockAndListComing(tx: EntityManager, now: Date): Promise<ComingEvent[]> {
+  async lockAndListUpcoming(tx: EntityManager, now: Date): Promise<ComingEvent[]> {
     await tx.query('lock table bookings in share row exclusive mode');
     return tx.query(COMING_SQL, [now]);
   }
@@ -236,7 +236,7 @@ export class BookingRepository {
   }
 
   /** Changes the status if the current status and version allow it, in one statement; false otherwise. */
-  async moveTo(
+  async changeStatus(
     tx: EntityManager,
     { id, version, to }: { id: string; version: number; to: BookingStatus },
   ): Promise<boolean> {
@@ -332,7 +332,7 @@ export class BookingRepository {
   }
 
   /** Increments the version: changes based on the previous one fail with STALE. */
-  async nextVersion(tx: EntityManager, id: string): Promise<void> {
+  async incrementVersion(tx: EntityManager, id: string): Promise<void> {
     await tx.query('update bookings set version = version + 1 where id = $1', [id]);
   }
 

@@ -35,7 +35,7 @@ export class BookingsController {
    */
   @Post()
   @Idempotent(CreateBookingService, {
-    findCreated: (creation, creationKey) => creation.answerTo(creationKey),
+    findCreated: (creation, creationKey) => creation.findCreated(creationKey),
     onReplayToOtherSession: (creation, answer, currentUser) =>
       creation.addSender((answer as BookingView).id, currentUser),
   })
@@ -62,20 +62,20 @@ export class BookingsController {
   @Post('confirm-email')
   @HttpCode(204)
   confirmEmail(@Body() { token }: VerifyEmail, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.proofs.open(token, currentUser);
+    return this.proofs.openLink(token, currentUser);
   }
 
   /** Declared before `:id`, which would swallow it. */
   @Get('user')
   @UserOnly()
   own(@CurrentUser() currentUser: RequestUser): Promise<BookingView[]> {
-    return this.reading.ownList(currentUser);
+    return this.reading.listOwn(currentUser);
   }
 
   @Get('claim')
   @UserOnly()
   claimable(@CurrentUser() currentUser: RequestUser): Promise<ClaimableView> {
-    return this.claims.claimable(currentUser);
+    return this.claims.countClaimable(currentUser);
   }
 
   /** The body may be missing: then it is about what this session made. */
@@ -95,7 +95,7 @@ export class BookingsController {
   @HttpCode(202)
   @UserOnly()
   askClaim(@Body() { email }: RequestClaim, @CurrentUser() currentUser: RequestUser): Promise<void> {
-    return this.claims.askByMail(email, currentUser);
+    return this.claims.requestClaimLinks(email, currentUser);
   }
 
   @Get(':id/timeline')

@@ -16,7 +16,7 @@ export class BookingsHandlers {
 
   @On('account-registered', { as: 'claim-bookings' })
   async claimBookings({ userId }: EventMap['account-registered']): Promise<void> {
-    await this.claims.claimSignUp(userId);
+    await this.claims.claimAfterSignUp(userId);
   }
 
   @On('crews-switched-on', { as: 'reserve-for-bookings' })
@@ -27,7 +27,7 @@ export class BookingsHandlers {
   /** A draft contains a family's answers, so it is deleted with the account whose sessions wrote it. */
   @On('account-deleted', { as: 'forget-drafts' })
   async removeDrafts({ sessionIds = [] }: EventMap['account-deleted']): Promise<void> {
-    await this.drafts.removeAll(sessionIds);
+    await this.drafts.removeOfSessions(sessionIds);
   }
 
   /** Call notes may mention the child, so they are removed with the child's data. */

@@ -22,7 +22,7 @@ it('a day lists its events ordered by start, and counts the unpaid bookings', as
   await at('2026-12-05T16:00:00Z', UNPAID);
   await at('2026-12-05T17:00:00Z', { status: 'cancelled' });
   await insert({ eventDate: '2026-12-06' });
-  const { taking, unconfirmed } = await bookings().ofDay('2026-12-05');
+  const { taking, unconfirmed } = await bookings().eventsOfDay('2026-12-05');
   expect([taking.map(({ id }) => id), unconfirmed]).toEqual([[early.id, late.id], 1]);
 });
 

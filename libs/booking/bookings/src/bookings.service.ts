@@ -51,7 +51,7 @@ export class BookingsService {
    * Up to twenty bookings of an address by its normal form, latest event day first, shown with a message from it.
    * Contains none of the child's data, so reading it needs no audit row.
    */
-  async besideAddress(email: string): Promise<MessageBookings> {
+  async bookingsOfAddress(email: string): Promise<MessageBookings> {
     const bookings = await this.bookings.findOfAddress(email);
     const now = this.clock.now();
     const next = bookings.findLast((booking) => isConfirmed(booking) && booking.startsAt > now);
@@ -59,7 +59,7 @@ export class BookingsService {
   }
 
   /** The events of a day, ordered by start, and the number of bookings of that day neither confirmed nor paid yet. */
-  ofDay(eventDate: string): Promise<{ taking: BookingEntity[]; unconfirmed: number }> {
+  eventsOfDay(eventDate: string): Promise<{ taking: BookingEntity[]; unconfirmed: number }> {
     return this.bookings.findOfDay(eventDate);
   }
 
@@ -72,8 +72,8 @@ export class BookingsService {
    * Asserts that there are no upcoming bookings or waiting-list offers, and blocks new ones until the transaction ends.
    * @throws AppError IN_USE with up to twenty `events`, without names of persons.
    */
-  async assertNoneComing(tx: EntityManager): Promise<void> {
-    const rows = await this.bookings.lockAndListComing(tx, this.clock.now());
+  async assertNoUpcomingEvents(tx: EntityManager): Promise<void> {
+    const rows = await this.bookings.lockAndListUpcoming(tx, this.clock.now());
     if (rows.length === 0) return;
     const named = rows.slice(0, MAX_NAMED).map(labelOf);
     const events = rows.length > MAX_NAMED ? [...named, `and ${rows.length - MAX_NAMED} more`] : named;

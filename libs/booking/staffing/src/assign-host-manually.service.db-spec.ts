@@ -29,7 +29,9 @@ async function choose(bookingId: string, given: Given) {
   modules.get(StaffingUseService).invalidate();
   modules.get(PoliciesService).invalidate();
   const { version } = await modules.get(StaffingQueries).bookingHosts(bookingId, admin);
-  await modules.get(AssignHostManuallyService).change(bookingId, { version, insteadOf: 0, ...given }, admin);
+  await modules
+    .get(AssignHostManuallyService)
+    .changeHosts(bookingId, { version, insteadOf: 0, ...given }, admin);
 }
 const onDuty = (bookingId: string) =>
   database.query(
@@ -66,7 +68,7 @@ it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('%s is no booking',
   const hostNo = await insertHost(database);
   const change = modules
     .get(AssignHostManuallyService)
-    .change(id, { hostNo, role: 'lead', insteadOf: 0, version: 1 }, admin);
+    .changeHosts(id, { hostNo, role: 'lead', insteadOf: 0, version: 1 }, admin);
   await expect(change).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
@@ -76,7 +78,7 @@ it('the later of two concurrent changes fails without a change', async () => {
   const change = (hostNo: number) =>
     modules
       .get(AssignHostManuallyService)
-      .change(id, { hostNo, role: 'helper', insteadOf: 0, version }, admin);
+      .changeHosts(id, { hostNo, role: 'helper', insteadOf: 0, version }, admin);
   const ends = await Promise.allSettled([change(one), change(other)]);
   const rejected = ends.filter((end) => end.status === 'rejected');
   expect(rejected).toMatchObject([{ reason: { code: 'STALE' } }]);

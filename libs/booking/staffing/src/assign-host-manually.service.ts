@@ -40,17 +40,17 @@ export class AssignHostManuallyService {
    * Assigns a host to an event, changes their role or releases them. A new lead replaces the old one.
    * @throws AppError NOT_FOUND, STALE, NOT_ALLOWED, SLOT_TAKEN, VALIDATION when a rule is overridden without a reason.
    */
-  async change(bookingId: string, choice: ChangeHosts, currentUser: RequestUser): Promise<void> {
+  async changeHosts(bookingId: string, choice: ChangeHosts, currentUser: RequestUser): Promise<void> {
     const { hostNo, role, version, insteadOf } = choice;
     await withRetry(this.db, async (tx) => {
-      const amendment = {
+      const change = {
         id: bookingId,
         version,
         event: { code: 'hosts-changed' },
         what: 'booking-hosts-changed',
         facts: { hostNo, role, insteadOf: insteadOf || null, isOverruled: Boolean(choice.reason) },
       } as const;
-      const booking = await this.admin.amend(tx, amendment, currentUser);
+      const booking = await this.admin.recordChange(tx, change, currentUser);
       if (!isToCome(booking, this.clock.now())) throw new AppError('NOT_ALLOWED', NO_CHOICE);
       if (role === 'none') await this.release(tx, bookingId, hostNo);
       else await this.assign(tx, booking, { ...choice, role });
@@ -69,7 +69,7 @@ export class AssignHostManuallyService {
     currentUser: RequestUser,
   ): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const amendment = {
+      const change = {
         id: bookingId,
         version,
         event: { code: 'host-wishes-changed' },
@@ -77,7 +77,7 @@ export class AssignHostManuallyService {
         // Omits the new value: the log outlives the child's data.
         facts: { version: version + 1 },
       } as const;
-      const { purgedAt } = await this.admin.amend(tx, amendment, currentUser);
+      const { purgedAt } = await this.admin.recordChange(tx, change, currentUser);
       if (purgedAt) throw new AppError('NOT_ALLOWED', NOTHING_TO_WISH);
       if (hasSpecialNeeds) await this.repository.wishSpecialNeeds(tx, bookingId);
       else await this.repository.deleteWishes(bookingId, tx);

@@ -11,7 +11,7 @@ import {
   StaffingRepository,
   type EventShift,
   type HostCandidate,
-  type UntouchedEvent,
+  type EventToStaff,
 } from './staffing.repository.js';
 import { hostsNeeded, isToCome, missingOf, obstaclesOf, rankHosts, skillsWished } from './staffing.rules.js';
 import { StaffingUseService } from './staffing-use.service.js';
@@ -56,7 +56,7 @@ export class AutoAssignHostsService {
   /** Assigns the missing hosts of one event before a mail names its lead, unless staff released one of its hosts. */
   async assignTo(bookingId: string): Promise<void> {
     if (!(await this.use.assignsHosts())) return;
-    const [event] = await this.repository.untouchedEvents({ only: bookingId });
+    const [event] = await this.repository.eventsToStaff({ only: bookingId });
     if (event) await this.assign(bookingId);
   }
 
@@ -69,9 +69,9 @@ export class AutoAssignHostsService {
   async assignMissing(): Promise<number> {
     if (!(await this.use.assignsHosts())) return 0;
     let lacking = 0;
-    let after: UntouchedEvent | undefined;
+    let after: EventToStaff | undefined;
     do {
-      const events = await this.repository.untouchedEvents({ after });
+      const events = await this.repository.eventsToStaff({ after });
       const missing = await this.queries.missingAt(events.map(({ id }) => id));
       const due = events.filter(({ id, hasOtherCrew }) => hasOtherCrew || missing.has(id));
       for (const { id } of due) await this.assign(id);
@@ -82,7 +82,7 @@ export class AutoAssignHostsService {
   }
 
   /** Reserves missing crews first, so that each event immediately gets the members of its own crew. */
-  async assignAfterCrews(): Promise<void> {
+  async assignMissingAfterCrews(): Promise<void> {
     await this.reservations.reserve();
     await this.assignMissing();
   }

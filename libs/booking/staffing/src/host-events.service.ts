@@ -50,7 +50,7 @@ export class HostEventsService {
    * @throws AppError FORBIDDEN.
    */
   async list({ from, days }: HostEventsQuery, currentUser: RequestUser): Promise<HostEventView[]> {
-    const hostNo = await this.shifts.hostOf(currentUser);
+    const hostNo = await this.shifts.hostNoOf(currentUser);
     const first = (from ?? this.clock.today()).slice(0, 10);
     const dayAfter = (more: number) => instantInZone(first, more * MINUTES_A_DAY, this.clock.zone);
     const shifts = await this.shifts.shiftsOf(hostNo, dayAfter(0), days ? dayAfter(days) : null);
@@ -62,10 +62,10 @@ export class HostEventsService {
   }
 
   /** Ticks or clears an item; a repeat changes nothing. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
-  async tick(bookingId: string, input: TickItem, currentUser: RequestUser): Promise<LoadingView> {
+  async tickItem(bookingId: string, input: TickItem, currentUser: RequestUser): Promise<LoadingView> {
     assertOwnTap(input, currentUser);
     const { item, isLoaded } = input;
-    const byHost = await this.shifts.hostAt(bookingId, currentUser);
+    const byHost = await this.shifts.hostNoAt(bookingId, currentUser);
     const booking = await this.bookings.find(bookingId);
     if (!booking || booking.purgedAt || !loadingListOf(booking, []).some((each) => each.item === item))
       throw new AppError('NOT_FOUND');
@@ -83,7 +83,7 @@ export class HostEventsService {
    * PayPal captures a payment of this booking.
    */
   async recordPayment({ bookingId, input, currentUser, creationKey }: HostPayment): Promise<HostPaymentView> {
-    const paid = await this.shifts.change(bookingId, currentUser, async (tx, booking, hostNo) => {
+    const paid = await this.shifts.changeEvent(bookingId, currentUser, async (tx, booking, hostNo) => {
       if (!showsFamily(booking, this.clock.now())) throw new AppError('NOT_ALLOWED', NOT_NOW);
       return this.payments.recordIn(tx, {
         bookingId,

@@ -19,15 +19,15 @@ export class HostShiftsService {
   ) {}
 
   /** The host number of the current user. @throws AppError FORBIDDEN for other users. */
-  async hostOf({ userId }: RequestUser): Promise<number> {
+  async hostNoOf({ userId }: RequestUser): Promise<number> {
     const hostNo = userId && (await this.hosts.hostOf(userId));
     if (!hostNo) throw new AppError('FORBIDDEN', NO_HOST);
     return hostNo;
   }
 
   /** The host number of the current user, who must be assigned to this event. @throws AppError FORBIDDEN, NOT_FOUND. */
-  async hostAt(bookingId: string, currentUser: RequestUser): Promise<number> {
-    const hostNo = await this.hostOf(currentUser);
+  async hostNoAt(bookingId: string, currentUser: RequestUser): Promise<number> {
+    const hostNo = await this.hostNoOf(currentUser);
     if (!isId(bookingId) || !(await this.repository.isOnShift(bookingId, hostNo)))
       throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     return hostNo;
@@ -46,12 +46,12 @@ export class HostShiftsService {
    * one after the other.
    * @throws AppError FORBIDDEN, NOT_FOUND.
    */
-  async change<Result>(
+  async changeEvent<Result>(
     bookingId: string,
     currentUser: RequestUser,
     work: (tx: EntityManager, booking: Booking, hostNo: number) => Promise<Result>,
   ): Promise<Result> {
-    const hostNo = await this.hostAt(bookingId, currentUser);
+    const hostNo = await this.hostNoAt(bookingId, currentUser);
     return withRetry(this.db, async (tx) => work(tx, await this.access.lock(tx, bookingId), hostNo));
   }
 

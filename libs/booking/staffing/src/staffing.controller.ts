@@ -39,7 +39,7 @@ export class BookingHostsController {
     @Body() choice: ChangeHosts,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<BookingHosts> {
-    await this.assigning.change(id, choice, currentUser);
+    await this.assigning.changeHosts(id, choice, currentUser);
     return this.staffing.bookingHosts(id, currentUser);
   }
 
@@ -107,7 +107,7 @@ export class HostEventsController {
     @Body() input: TickItem,
     @CurrentUser() currentUser: RequestUser,
   ): Promise<LoadingView> {
-    return this.events.tick(id, input, currentUser);
+    return this.events.tickItem(id, input, currentUser);
   }
 
   /** Cash or a check that the family handed over; with a key, so that it is entered once. */

@@ -33,7 +33,7 @@ export class StaffingHandlers {
   @On('crews-switched-on', { as: 'assign-missing-hosts' })
   @On('hosts-switched-on', { as: 'assign-missing-hosts' })
   async assignMissing(): Promise<void> {
-    await this.autoAssign.assignAfterCrews();
+    await this.autoAssign.assignMissingAfterCrews();
   }
 
   @On('booking-cancelled', { as: 'release-hosts' })

@@ -39,7 +39,7 @@ export class StaffingModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.bookings.add(async (bookings) => {
+    this.bookings.addViewExtension(async (bookings) => {
       const leads = await this.staffing.leadsOf(bookings);
       return new Map([...leads].map(([id, lead]) => [id, { hosts: [lead] }]));
     });

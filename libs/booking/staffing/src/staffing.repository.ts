@@ -31,7 +31,7 @@ export type HostCandidate = Candidate & { name: string };
 /** An event on a host's list. */
 export type HostShift = { bookingId: string; role: HostRole; isCalledOff: boolean };
 /** `hasOtherCrew`: an automatically assigned host belongs to another crew than the event's. */
-export type UntouchedEvent = { id: string; startsAt: Date; hasOtherCrew: boolean };
+export type EventToStaff = { id: string; startsAt: Date; hasOtherCrew: boolean };
 
 type Assignment = {
   bookingId: string;
@@ -185,7 +185,7 @@ export class StaffingRepository {
    * A batch of upcoming confirmed events after `after` (or from the start), soonest first, or only the event `only`.
    * Excludes events with a host released from the current crew.
    */
-  untouchedEvents({ after, only }: { after?: UntouchedEvent; only?: string }): Promise<UntouchedEvent[]> {
+  eventsToStaff({ after, only }: { after?: EventToStaff; only?: string }): Promise<EventToStaff[]> {
     return this.db.query(
       `select b.id, b.starts_at as "startsAt",
          exists (select from host_assignments a where a.booking_id = b.id and not a.is_released and not a.is_chosen

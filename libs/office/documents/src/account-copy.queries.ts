@@ -39,7 +39,7 @@ export class AccountCopyQueries {
   ) {}
 
   async read(currentUser: RequestUser) {
-    const bookings = await this.bookings.ownList(currentUser);
+    const bookings = await this.bookings.listOwn(currentUser);
     const ids = bookings.map(({ id }) => id);
     const userId = currentUser.userId as string;
     return {

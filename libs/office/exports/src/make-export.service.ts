@@ -102,7 +102,7 @@ export class MakeExportService {
   /** Resolves the filter's payment and call conditions, which belong to other modules, to booking ids. */
   private async choiceOf(filter: Partial<ExportFilter>): Promise<ExportChoice> {
     const withMoney = filter.money === 'to-return' ? await this.balance.bookingsWithUnapplied() : undefined;
-    const withCall = filter.call && (await this.calls.due()).map(({ bookingId }) => bookingId);
+    const withCall = filter.call && (await this.calls.dueCalls()).map(({ bookingId }) => bookingId);
     return { ...filter, withMoney, withCall };
   }
 

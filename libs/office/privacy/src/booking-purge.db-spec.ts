@@ -121,10 +121,10 @@ it('notes written after the purge are removed a week later, and those of other b
     countOf(`booking_notes n join booking_cancellations c using (booking_id)
     where n.text <> '${REMOVED}' and c.reason <> '${REMOVED}'`);
   clock.set('2026-09-06T03:59:59Z');
-  expect(await modules.get(BookingRetentionService).redactLate()).toBe(0);
+  expect(await modules.get(BookingRetentionService).redactLateNotes()).toBe(0);
   clock.set('2026-09-06T04:00:00Z');
-  expect(await modules.get(BookingRetentionService).redactLate()).toBe(2);
-  expect(await modules.get(BookingRetentionService).redactLate()).toBe(0);
+  expect(await modules.get(BookingRetentionService).redactLateNotes()).toBe(2);
+  expect(await modules.get(BookingRetentionService).redactLateNotes()).toBe(0);
   expect(await left()).toBe(1);
 });
 

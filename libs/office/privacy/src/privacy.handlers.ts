@@ -32,7 +32,7 @@ export class PrivacyHandlers {
   @Every(HOUR_MS, { as: 'purge-children' })
   purgeChildData(batch = BOOKINGS_AT_ONCE): Promise<number> {
     return this.untilNone(async (tx) => {
-      const ids = await this.retention.afterDays(tx, this.settings.CHILD_DATA_DAYS, batch);
+      const ids = await this.retention.lockDueAfter(tx, this.settings.CHILD_DATA_DAYS, batch);
       return (await this.retention.redactChild(tx, ids)).length;
     });
   }
@@ -45,7 +45,7 @@ export class PrivacyHandlers {
   @Every(HOUR_MS, { as: 'blank-departed' })
   redactDeletedAccounts(): Promise<number> {
     return this.untilNone(async (tx) => {
-      const ids = await this.retention.ofDeletedAccounts(tx, BOOKINGS_AT_ONCE);
+      const ids = await this.retention.lockOfDeletedAccounts(tx, BOOKINGS_AT_ONCE);
       await this.retention.redactFamily(tx, ids);
       return ids.length;
     });

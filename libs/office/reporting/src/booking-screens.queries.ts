@@ -114,7 +114,7 @@ export class BookingScreensQueries {
   /** A page of the list with promised calls and the total count. */
   async listPage(query: BookingListQuery): Promise<{ rows: AdminBooking[]; total: number }> {
     const withMoney = query.money === 'to-return' ? await this.balance.bookingsWithUnapplied() : undefined;
-    const calls = query.call ? await this.followUpCalls.due() : [];
+    const calls = query.call ? await this.followUpCalls.dueCalls() : [];
     const withCall = calls.map(({ bookingId }) => bookingId);
     const { bookings, total } = await this.list.page({ ...query, withMoney, withCall });
     return { rows: bookings.map((booking) => withPromise(adminRowView(booking), calls)), total };
@@ -199,7 +199,7 @@ export class BookingScreensQueries {
   }
 
   private async timeline(booking: Booking): Promise<TimelineEntry[]> {
-    const lines = await this.reading.linesOf(booking);
+    const lines = await this.reading.timelineLines(booking);
     const names = await this.names(lines.map(({ actor }) => userOf(actor)));
     return lines.map(({ at, what, actor }) => {
       const user = userOf(actor);
@@ -219,7 +219,7 @@ export class BookingScreensQueries {
   }
 
   private async calls(booking: Booking): Promise<BookingCallsView> {
-    const { promised, made } = await this.followUpCalls.of(booking);
+    const { promised, made } = await this.followUpCalls.callsOf(booking);
     const names = await this.names(made.map(({ who }) => who));
     return {
       promised,

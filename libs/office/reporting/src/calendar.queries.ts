@@ -71,7 +71,7 @@ export class CalendarQueries {
       rows.map((row) => [row.id, { ...eventOf(row, stops), ...(staffed.get(row.id) ?? NOBODY) }]),
     );
     const served = new Set(stops.map(({ bookingId }) => bookingId));
-    const wanting = new Set(await this.bookings.withoutCrewOn(day));
+    const wanting = new Set(await this.bookings.idsWithoutCrewOn(day));
     const unserved = [...events.values()].filter(({ id }) => !served.has(id));
     return {
       isUsed: true,

@@ -105,9 +105,9 @@ export class ReportsQueries {
       this.bookings.totals(),
       this.ledger.collectedCents(),
       this.returned(),
-      this.bookings.withoutCrew(),
-      this.calls.due(),
-      this.bookings.views(),
+      this.bookings.countWithoutCrew(),
+      this.calls.dueCalls(),
+      this.bookings.viewCounts(),
       this.weeks(),
     ]);
     const { bookings, totalCents } = totals;
@@ -129,7 +129,7 @@ export class ReportsQueries {
   }
 
   private async weeks(): Promise<StatsView['weeks']> {
-    const { spans, made } = await this.bookings.weeks();
+    const { spans, made } = await this.bookings.weekComparison();
     const came = await this.ledger.collectedInWeeks(spans);
     return {
       bookings: { now: made.now, before: made.before },

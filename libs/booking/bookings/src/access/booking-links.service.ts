@@ -60,7 +60,7 @@ export class BookingLinksService {
 
   /** Deletes expired mailed links of bookings and addresses; run by a timer. */
   @Every(HOUR_MS, { as: 'sweep-links' })
-  async sweep(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.db.query('delete from booking_links where expires_at < $1', [this.clock.now()]);
     await this.db.query('delete from email_proofs where expires_at < $1', [this.clock.now()]);
   }

@@ -32,16 +32,16 @@ export class BookingReadingService {
   ) {}
 
   /** Higher modules register their additions at startup, because this module must not import them. */
-  add(addition: Addition): void {
+  addViewExtension(addition: Addition): void {
     this.additions.push(addition);
   }
 
   /**
    * The user's bookings, newest first. Claims the sign-up session's bookings first instead of waiting for the worker.
    */
-  async ownList(currentUser: RequestUser): Promise<BookingView[]> {
+  async listOwn(currentUser: RequestUser): Promise<BookingView[]> {
     const userId = currentUser.userId as string;
-    await this.claims.claimSignUp(userId);
+    await this.claims.claimAfterSignUp(userId);
     return this.views(await this.bookings.findOfUser(userId));
   }
 
@@ -63,12 +63,12 @@ export class BookingReadingService {
    */
   async timeline(id: string, currentUser: RequestUser): Promise<TimelineEntry[]> {
     const booking = await this.access.forHolder(id, currentUser);
-    const lines = await this.linesOf(booking);
+    const lines = await this.timelineLines(booking);
     return lines.map(({ at, what, actor }) => ({ at: at.toISOString(), what, who: actorLabel(actor) }));
   }
 
   /** Oldest first, starting with the creation: by the family, unless a `made-by-staff` entry exists. */
-  async linesOf({ id, createdAt }: Pick<BookingEntity, 'id' | 'createdAt'>): Promise<Line[]> {
+  async timelineLines({ id, createdAt }: Pick<BookingEntity, 'id' | 'createdAt'>): Promise<Line[]> {
     const rows = await this.bookings.history([id]);
     const lines = rows.map((row) => ({ at: row.at, what: historyMessage(row), actor: row.actor }));
     if (rows.some(({ code }) => code === 'made-by-staff')) return lines;

@@ -100,7 +100,7 @@ export class EmailProofsService {
   }
 
   /** Allows this session to book with the address of the link. @throws AppError LINK_OVER. */
-  async open(token: string, currentUser: RequestUser): Promise<void> {
+  async openLink(token: string, currentUser: RequestUser): Promise<void> {
     const [, count]: [unknown, number] = await this.db.query(
       `update email_proofs set session_ids = array_append(array_remove(session_ids, $2), $2)
        where token_hashes @> array[$1] and expires_at > $3 and cardinality(session_ids) < ${MAX_SESSIONS}`,

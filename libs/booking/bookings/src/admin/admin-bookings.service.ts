@@ -26,7 +26,7 @@ const NOT_OVER = 'The event is not over yet. It can be completed afterwards.';
 const OVER = 'This event has begun or is called off, so its crew stays as it is.';
 
 /** A change that does not affect the status; `what` and `facts` are for the audit log. */
-export type Amendment = {
+export type RecordedChange = {
   id: string;
   version: number;
   event: HistoryEvent;
@@ -91,15 +91,15 @@ export class AdminBookingsService {
    * later of two concurrent changes fails with STALE.
    * @throws AppError NOT_FOUND, STALE.
    */
-  async amend(
+  async recordChange(
     tx: EntityManager,
-    { id, version, event, further = [], what, facts }: Amendment,
+    { id, version, event, further = [], what, facts }: RecordedChange,
     { userId }: RequestUser,
   ): Promise<BookingEntity> {
     if (!isId(id)) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     const booking = await this.access.lock(tx, id);
     assertVersion(booking, version);
-    await this.rows.nextVersion(tx, id);
+    await this.rows.incrementVersion(tx, id);
     await this.lifecycle.recordAudited(tx, { id, event, what, facts }, userId);
     for (const line of further) await this.lifecycle.record(tx, id, line, `user:${userId}`);
     return { ...booking, version: version + 1 };
@@ -146,7 +146,7 @@ export class AdminBookingsService {
         isFirm: booking.status === 'confirmed',
         isReasoned: reason !== undefined,
       });
-      await this.rows.nextVersion(tx, id);
+      await this.rows.incrementVersion(tx, id);
       const by = { actor: `user:${currentUser.userId}` as const, at: this.clock.now() };
       await writeHistory(tx, [id], { code: 'crew-changed' }, by);
       if (reason !== undefined) await this.noteCrewReason(tx, id, { reason, assigned, currentUser });

@@ -81,13 +81,13 @@ export class BookingListQueries {
   }
 
   /** Number of upcoming bookings without a crew; null while crews are not limited. */
-  async withoutCrew(): Promise<number | null> {
+  async countWithoutCrew(): Promise<number | null> {
     if (!(await this.crews.hasActiveCrew())) return null;
     return this.count({ ...this.lacksCrew(), pageSize: 1 });
   }
 
-  /** The ids counted by `withoutCrew` on one day (yyyy-MM-dd). */
-  async withoutCrewOn(day: string): Promise<string[]> {
+  /** The ids counted by `countWithoutCrew` on one day (yyyy-MM-dd). */
+  async idsWithoutCrewOn(day: string): Promise<string[]> {
     if (!(await this.crews.hasActiveCrew())) return [];
     const { where, values } = bookingFilterSql({ ...this.lacksCrew(), from: day, to: day });
     const rows: { id: string }[] = await this.db.query(`select b.id from bookings b where ${where}`, values);
@@ -117,7 +117,7 @@ export class BookingListQueries {
   }
 
   /** Bookings of this week so far and of last week up to the same time; `spans` is for figures of other modules. */
-  async weeks(): Promise<{ spans: WeeksSoFar; made: BookedBeside }> {
+  async weekComparison(): Promise<{ spans: WeeksSoFar; made: BookedBeside }> {
     const spans = weeksSoFar(this.clock.now(), this.clock.zone);
     const [row]: Record<keyof BookedBeside, string>[] = await this.db.query(
       `select count(*) filter (where created_at >= $2) as now,
@@ -137,7 +137,7 @@ export class BookingListQueries {
   }
 
   /** The number of bookings in each view of the admin area today. */
-  async views(): Promise<ViewCounts> {
+  async viewCounts(): Promise<ViewCounts> {
     const today = this.clock.today();
     const week = weekOf(today);
     const tomorrow = daysAfter(today, 1);

@@ -16,6 +16,6 @@ export class ZoneChangeController {
   /** @throws AppError IN_USE while an event is to come. */
   @Put()
   change(@Body() input: ChangeCompany, @CurrentUser() { userId }: RequestUser): Promise<AdminCompanyDetail> {
-    return this.company.changeZone(input, userId as string, (tx) => this.bookings.assertNoneComing(tx));
+    return this.company.changeZone(input, userId as string, (tx) => this.bookings.assertNoUpcomingEvents(tx));
   }
 }

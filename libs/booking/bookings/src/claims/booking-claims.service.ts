@@ -49,7 +49,7 @@ export class BookingClaimsService {
   ) {}
 
   /** The number of this session's bookings that the user could claim. */
-  async claimable({ sessionId }: Pick<RequestUser, 'sessionId'>): Promise<ClaimableView> {
+  async countClaimable({ sessionId }: Pick<RequestUser, 'sessionId'>): Promise<ClaimableView> {
     const [found]: [ClaimableView] = await this.db.query(
       `select count(*)::int as bookings from bookings where ${MADE_HERE}`,
       [sessionId],
@@ -68,7 +68,7 @@ export class BookingClaimsService {
   }
 
   /** Claims the bookings of the session in which this user signed up. A repeat changes nothing. */
-  async claimSignUp(userId: string): Promise<void> {
+  async claimAfterSignUp(userId: string): Promise<void> {
     const user = await this.users.find(userId);
     if (user?.registeredSessionId) await this.claimMadeBy(user.registeredSessionId, userId);
   }
@@ -78,7 +78,7 @@ export class BookingClaimsService {
    * are the same whether or not a booking has the address: the worker does the full lookup.
    * @throws AppError TOO_MANY.
    */
-  async askByMail(email: string, { userId }: RequestUser): Promise<void> {
+  async requestClaimLinks(email: string, { userId }: RequestUser): Promise<void> {
     await this.limits.count(['claim-email', normalForm(email)], ['claim-user', userId as string]);
     await this.db.transaction(async (tx) => {
       const [{ bookingId }]: [{ bookingId: string | null }] = await tx.query(
@@ -123,7 +123,7 @@ export class BookingClaimsService {
 
   private async claimMadeBy(session: string, userId: string): Promise<ClaimedView> {
     // Called on each read of the own list, where there is hardly ever anything to claim.
-    if ((await this.claimable({ sessionId: session })).bookings === 0) return { claimed: [] };
+    if ((await this.countClaimable({ sessionId: session })).bookings === 0) return { claimed: [] };
     return this.db.transaction(async (tx) => {
       const [found]: [{ id: string }[], number] = await tx.query(
         `update bookings set user_id = $2 where ${MADE_HERE} returning id`,

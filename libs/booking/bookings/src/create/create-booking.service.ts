@@ -50,7 +50,7 @@ export class CreateBookingService {
     currentUser.remember();
     const booking = { ...priced, ...ownerOf(currentUser), creationKey };
     const isNew = await this.store(booking, input.offer);
-    if (!isNew) return this.madeBefore(creationKey, currentUser);
+    if (!isNew) return this.createdBefore(creationKey, currentUser);
     this.compareTotal(input, priced);
     return booking;
   }
@@ -67,11 +67,11 @@ export class CreateBookingService {
   ): Promise<BookingEntity> {
     const booking = { ...(await this.pricing.priceNew(input)), ...NO_OWNER, creationKey };
     if (await this.store(booking, input.offer, afterInsert)) return booking;
-    return this.findMade(creationKey);
+    return this.findByKey(creationKey);
   }
 
   /** The original answer to the request with this creation key; null when it created nothing. */
-  async answerTo(creationKey: string): Promise<BookingView | null> {
+  async findCreated(creationKey: string): Promise<BookingView | null> {
     const booking = await this.bookings.findByCreationKey(creationKey);
     return booking && newBookingView(booking);
   }
@@ -90,7 +90,7 @@ export class CreateBookingService {
       return (await this.isOpen(booking, null)) && this.storeUnlimited(booking, afterInsert);
     const waitlistId = await this.waitingList.entryIdOf(offer, booking.eventDate);
     if (!(await this.isOpen(booking, waitlistId))) return false;
-    const heldUntil = await this.schedule.holdOf(booking);
+    const heldUntil = await this.schedule.holdEndOf(booking);
     return this.db.transaction(async (tx) => {
       const isNew = await this.bookings.insert(booking, tx);
       if (!isNew) return false;
@@ -128,14 +128,14 @@ export class CreateBookingService {
   }
 
   /** The booking of an earlier request with this key; only its sender can have key and body. */
-  private async madeBefore(creationKey: string | null, currentUser: RequestUser): Promise<BookingEntity> {
-    const booking = await this.findMade(creationKey);
+  private async createdBefore(creationKey: string | null, currentUser: RequestUser): Promise<BookingEntity> {
+    const booking = await this.findByKey(creationKey);
     await this.access.addSender(booking.id, currentUser);
     return booking;
   }
 
   /** @throws AppError STALE when there is none: the time zone was changed meanwhile, and a retry succeeds. */
-  private async findMade(creationKey: string | null): Promise<BookingEntity> {
+  private async findByKey(creationKey: string | null): Promise<BookingEntity> {
     const booking = creationKey && (await this.bookings.findByCreationKey(creationKey));
     if (!booking) throw new AppError('STALE', ZONE_CHANGED);
     return booking;

@@ -61,7 +61,7 @@ it('after one day a draft is not shown, and the sweep deletes only such drafts',
   const young = await begun();
   clock.forwardMinutes(DAY_MINUTES - 1);
   expect(await drafts().read(old)).toBeNull();
-  await drafts().sweep();
+  await drafts().deleteOld();
   expect(await stored()).toHaveLength(1);
   expect(await drafts().read(young)).toMatchObject({ step: 1 });
 });
@@ -107,7 +107,7 @@ it('a draft is deleted when its owner discards it or deletes the account; other 
   const [first, second, third] = [await begun(), await begun(), await begun()];
   await drafts().remove(guest());
   await drafts().remove(first);
-  await drafts().removeAll([second.sessionId, randomUUID()]);
+  await drafts().removeOfSessions([second.sessionId, randomUUID()]);
   expect([await drafts().read(first), await drafts().read(second)]).toEqual([null, null]);
   expect(await drafts().read(third)).not.toBeNull();
 });

@@ -52,13 +52,13 @@ export class BookingDraftsService {
   }
 
   /** Deletes the drafts of deleted sessions. */
-  async removeAll(sessionIds: string[]): Promise<void> {
+  async removeOfSessions(sessionIds: string[]): Promise<void> {
     await this.db.query('delete from booking_drafts where session_id = any($1::uuid[])', [sessionIds]);
   }
 
   /** Deletes drafts older than one day; run by a timer. */
   @Every(HOUR_MS, { as: 'sweep-drafts' })
-  async sweep(): Promise<void> {
+  async deleteOld(): Promise<void> {
     await this.db.query('delete from booking_drafts where updated_at <= $1', [this.oldest()]);
   }
 

@@ -31,7 +31,8 @@ const party = (changes: Partial<Booking> = {}) =>
   });
 const call = ({ id }: Booking, outcome: CallOutcome, note?: string) =>
   modules.get(FollowUpCallsService).record(id, { outcome, note }, staff);
-const due = async () => (await modules.get(FollowUpCallsService).due()).map(({ bookingId }) => bookingId);
+const due = async () =>
+  (await modules.get(FollowUpCallsService).dueCalls()).map(({ bookingId }) => bookingId);
 const logged = ({ id }: Booking) =>
   database.query<{ what: string; facts: object }>(
     'select what, facts from audit_log where subject_id = $1 order by id',
@@ -47,7 +48,7 @@ it('a family stays on the call list after voice mail or no answer, and leaves it
   clock.set('2026-12-01T16:10:00Z');
   await call(booking, 'reached');
   expect(await due()).toEqual([]);
-  const { made, promised } = await modules.get(FollowUpCallsService).of(booking);
+  const { made, promised } = await modules.get(FollowUpCallsService).callsOf(booking);
   expect(made.map(({ outcome, note }) => [outcome, note])).toEqual([
     ['no-answer', null],
     ['left-word', NOTE],
@@ -99,7 +100,7 @@ it('call notes are deleted with the child’s data, a repeat is harmless, and ne
     .transaction((tx) => modules.get(BookingRetentionService).redactChild(tx, [booking.id]));
   for (let turn = 0; turn < 2; turn += 1)
     await modules.get(BookingsHandlers).removeCallNotes({ bookingId: booking.id });
-  const [made] = (await modules.get(FollowUpCallsService).of(booking)).made;
+  const [made] = (await modules.get(FollowUpCallsService).callsOf(booking)).made;
   expect(made).toMatchObject({ outcome: 'reached', note: null });
   await expect(call(booking, 'reached')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
 });

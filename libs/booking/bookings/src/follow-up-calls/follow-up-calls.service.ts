@@ -78,7 +78,7 @@ export class FollowUpCallsService {
   }
 
   /** The calls of a booking, oldest first, and the open promise. */
-  async of(booking: Booking): Promise<{ promised: PromisedCall | null; made: Call[] }> {
+  async callsOf(booking: Booking): Promise<{ promised: PromisedCall | null; made: Call[] }> {
     const rows: CallRow[] = await this.db.query(
       `select ${COLUMNS} from booking_calls where booking_id = $1 order by called_at, id`,
       [booking.id],
@@ -89,7 +89,7 @@ export class FollowUpCallsService {
   }
 
   /** The calls that are due now, earliest deadline first. */
-  async due(): Promise<(PromisedCall & { bookingId: string })[]> {
+  async dueCalls(): Promise<(PromisedCall & { bookingId: string })[]> {
     const now = this.clock.now();
     const calls = (await this.candidates(now)).flatMap(({ bookingId, ...facts }) => {
       const promised = promisedCall(facts, now);

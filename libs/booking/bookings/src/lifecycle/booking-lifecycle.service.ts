@@ -163,7 +163,7 @@ export class BookingLifecycleService {
    * @throws AppError NOT_FOUND, STALE for another version, NOT_ALLOWED for a transition that is not allowed.
    */
   async transition(tx: EntityManager, { id, version, to, actor, event }: Transition): Promise<BookingEntity> {
-    const isMoved = await this.bookings.moveTo(tx, { id, version, to });
+    const isMoved = await this.bookings.changeStatus(tx, { id, version, to });
     const booking = await this.bookings.findById(id, tx);
     if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
     if (!isMoved) throw new AppError(booking.version === version ? 'NOT_ALLOWED' : 'STALE');

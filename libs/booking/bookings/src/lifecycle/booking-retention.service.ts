@@ -19,7 +19,7 @@ export class BookingRetentionService {
   ) {}
 
   /** Locks up to `limit` bookings that still hold the child's data and whose event was at least `days` days ago. */
-  async afterDays(tx: EntityManager, days: number, limit: number): Promise<string[]> {
+  async lockDueAfter(tx: EntityManager, days: number, limit: number): Promise<string[]> {
     const due: { id: string }[] = await tx.query(
       `select id from bookings where purged_at is null and event_date <= $1::date - $2::int
        order by event_date, id limit $3 for update skip locked`,
@@ -32,7 +32,7 @@ export class BookingRetentionService {
    * Locks up to `limit` past bookings of deleted accounts (their `user_id` matches no user). Upcoming events are
    * excluded: the parent has not cancelled them, and the host needs the address.
    */
-  async ofDeletedAccounts(tx: EntityManager, limit: number): Promise<string[]> {
+  async lockOfDeletedAccounts(tx: EntityManager, limit: number): Promise<string[]> {
     const due: { id: string }[] = await tx.query(
       `select id from bookings b where user_id is not null
          and not exists (select from user_facts u where u.user_id = b.user_id)
@@ -48,7 +48,7 @@ export class BookingRetentionService {
    * removed. No other job covers them. Returns the number of rows.
    */
   @Every(HOUR_MS, { as: 'blank-late-words' })
-  async redactLate(): Promise<number> {
+  async redactLateNotes(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - LATE_REASON_DAYS * DAY_MS);
     const [, notes]: [unknown, number] = await this.db.query(
       `update booking_notes n set text = $2 from bookings b

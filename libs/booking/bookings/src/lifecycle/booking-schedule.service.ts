@@ -60,7 +60,7 @@ export class BookingScheduleService {
   }
 
   /** The end of the hold for an unpaid booking created now. */
-  async holdOf(booking: Pick<BookingEntity, 'createdAt' | 'startsAt'>): Promise<Date> {
+  async holdEndOf(booking: Pick<BookingEntity, 'createdAt' | 'startsAt'>): Promise<Date> {
     const { holdHours } = await this.policies.current();
     return holdEnds(booking, holdHours);
   }
@@ -78,7 +78,7 @@ export class BookingScheduleService {
     const { id: bookingId, startsAt } = booking;
     if (await this.reservations.liveOf(bookingId, tx)) return false;
     const isPending = booking.status === 'pending';
-    const heldUntil = isPending ? await this.holdOf({ createdAt: this.clock.now(), startsAt }) : null;
+    const heldUntil = isPending ? await this.holdEndOf({ createdAt: this.clock.now(), startsAt }) : null;
     return (await this.reservations.tryReserve(tx, { bookingId }, slotOf(booking), heldUntil)) !== null;
   }
 
@@ -123,7 +123,7 @@ export class BookingScheduleService {
     const { id: bookingId } = booking;
     const { eventDate, eventTime } = start;
     const startsAt = this.instantOf(start);
-    const hold = await this.holdOf({ createdAt: this.clock.now(), startsAt });
+    const hold = await this.holdEndOf({ createdAt: this.clock.now(), startsAt });
     const slot = slotOf({ ...booking, eventDate, startsAt });
     await this.reservations.reserve(tx, { bookingId }, slot, isPaid ? null : hold);
     const isReinstated = await this.bookings.reinstate(tx, bookingId, { eventDate, eventTime, startsAt });

@@ -164,18 +164,18 @@ describe('twenty concurrent requests', () => {
 it('loaded items are ticked once each, and deleted with the child’s data', async () => {
   const list = modules.get(HostEventsService);
   const item = 'sack-sprint';
-  for (let press = 0; press < 2; press += 1) await list.tick(booking.id, { item, isLoaded: true }, riley);
-  const { loading } = await list.tick(booking.id, { item: 'cup-stack-blitz', isLoaded: true }, riley);
+  for (let press = 0; press < 2; press += 1) await list.tickItem(booking.id, { item, isLoaded: true }, riley);
+  const { loading } = await list.tickItem(booking.id, { item: 'cup-stack-blitz', isLoaded: true }, riley);
   expect(loading.map((each) => [each.name, each.isLoaded])).toEqual([
     ['Sack Sprint', true],
     ['Tug Of Champions', false],
     ['Cup Stack Blitz', true],
   ]);
-  await list.tick(booking.id, { item, isLoaded: false }, riley);
+  await list.tickItem(booking.id, { item, isLoaded: false }, riley);
   expect(await database.query('select item, by_host from loading_ticks')).toEqual([
     { item: 'cup-stack-blitz', by_host: 1 },
   ]);
-  await expect(list.tick(booking.id, { item: 'Robin', isLoaded: true }, riley)).rejects.toMatchObject({
+  await expect(list.tickItem(booking.id, { item: 'Robin', isLoaded: true }, riley)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
   for (let time = 0; time < 2; time += 1)

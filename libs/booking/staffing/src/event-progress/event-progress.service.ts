@@ -70,7 +70,7 @@ export class EventProgressService {
     currentUser: RequestUser,
   ): Promise<EventProgressView> {
     assertOwnTap(input, currentUser);
-    await this.shifts.change(bookingId, currentUser, async (tx, booking, hostNo) => {
+    await this.shifts.changeEvent(bookingId, currentUser, async (tx, booking, hostNo) => {
       const { step, etaMinutes, pressedAt, isEarly } = input;
       const done = await this.progress.recordedSteps(tx, bookingId);
       if (done.has(step)) return;
@@ -99,7 +99,7 @@ export class EventProgressService {
   async undoStep(bookingId: string, input: UndoStep, currentUser: RequestUser): Promise<EventProgressView> {
     assertOwnTap(input, currentUser);
     const { step, pressedAt } = input;
-    await this.shifts.change(bookingId, currentUser, async (tx, booking) => {
+    await this.shifts.changeEvent(bookingId, currentUser, async (tx, booking) => {
       const doneAt = (await this.progress.recordedSteps(tx, bookingId)).get(step);
       if (!doneAt) return;
       const rejection = undoRejection(booking, doneAt, stepTime(pressedAt, this.clock.now()));

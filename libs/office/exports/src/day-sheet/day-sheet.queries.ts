@@ -32,7 +32,7 @@ export class DaySheetQueries {
 
   /** A whole day, or one crew's part of it. */
   async read(day: string, onlyCrew: number | null = null): Promise<Day> {
-    const { taking, unconfirmed } = await this.bookings.ofDay(day);
+    const { taking, unconfirmed } = await this.bookings.eventsOfDay(day);
     const equipment = await this.equipmentOf(taking);
     const notes = await this.notesOf(taking);
     const staff = await this.staffing.staffedEvents(taking.map(({ id }) => id));

@@ -88,7 +88,7 @@ export class MessageBookingsController {
 
   @Get()
   async list(@Param('id') id: string): Promise<MessageBookings> {
-    return this.bookings.besideAddress(await this.inbox.addressOf(id));
+    return this.bookings.bookingsOfAddress(await this.inbox.addressOf(id));
   }
 }
 

@@ -28,7 +28,7 @@ const book = (day: string, changes: object = {}) =>
     ...changes,
   });
 const beside = async (id: string) =>
-  modules.get(BookingsService).besideAddress(await modules.get(InboxService).addressOf(id));
+  modules.get(BookingsService).bookingsOfAddress(await modules.get(InboxService).addressOf(id));
 
 it('finds bookings with the address in any case, latest date first, without data of the child', async () => {
   const past = await book('2026-05-09');
