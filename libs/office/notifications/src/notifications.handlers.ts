@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AutoAssignHostsService as MissingHostsService } from '#libs/booking/staffing';
+import { AutoAssignHostsService } from '#libs/booking/staffing';
 import { On, type Attempt, type EventMap } from '#libs/platform/events';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
 import {
@@ -45,7 +45,7 @@ export class NotificationsHandlers {
     private readonly mails: MailDispatcherService,
     private readonly news: OrganiserNewsService,
     private readonly sentMails: SentMailsRepository,
-    private readonly missingHosts: MissingHostsService,
+    private readonly missingHosts: AutoAssignHostsService,
   ) {}
 
   // To accounts, the team and hosts.
