@@ -63,7 +63,9 @@ async function paysTheRest({ id: bookingId }: Booking): Promise<string> {
   const paid = { name: 'payment-captured', payload: { bookingId, paymentId, revision } } as const;
   const lifecycle = worker.get(BookingLifecycleService, { strict: false });
   const unchanged = { promoCode: null, discountCents: 0 };
-  await worker.get(DataSource).transaction((tx) => lifecycle.confirm(tx, bookingId, unchanged, paid));
+  await worker
+    .get(DataSource)
+    .transaction((tx) => lifecycle.confirm(tx, bookingId, { ...unchanged, alsoPublish: paid }));
   await settle(fixture, worker);
   return paymentId;
 }
@@ -129,7 +131,9 @@ it('the first payment sends only the confirmation', async () => {
   } as const;
   const lifecycle = worker.get(BookingLifecycleService, { strict: false });
   const unchanged = { promoCode: null, discountCents: 0 };
-  await worker.get(DataSource).transaction((tx) => lifecycle.confirm(tx, booking.id, unchanged, paid));
+  await worker
+    .get(DataSource)
+    .transaction((tx) => lifecycle.confirm(tx, booking.id, { ...unchanged, alsoPublish: paid }));
   await settle(fixture, worker);
   await deliver('payment-captured', paid.payload);
   expect(fixture.mailbox.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([

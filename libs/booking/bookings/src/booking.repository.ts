@@ -44,8 +44,13 @@ export type Actor = 'system' | 'parent' | `user:${string}`;
 /** Day and time as stored, and the same instant in UTC. */
 export type Start = Pick<BookingEntity, 'eventDate' | 'eventTime' | 'startsAt'>;
 
-/** Discount of a confirmed booking: the code (null without one) and the discount in cents. */
-export type AppliedDiscount = { promoCode: string | null; discountCents: number };
+/** The settlement of a booking. */
+export type Settlement = {
+  promoCode: string | null;
+  discountCents: number;
+  /** The event of its payment, if any, which is published with the confirmation. */
+  alsoPublish?: DomainEvent;
+};
 
 /** An upcoming event or waiting-list offer; `day` is yyyy-MM-dd, `time` as "2:00 PM". */
 export type ComingEvent = { day: string; time: string; id: string };
@@ -74,10 +79,9 @@ export class BookingRepository {
     const names = columns.map(({ databaseName }) => databaseName).join(', ');
     const places = columns.map((_, index) => `$${index + 1}`).join(', ');
     const zone = columns.length + 1;
-    const publishing = this.outbox.call(zone + 1, {
-      name: 'booking-created',
-      payload: { bookingId: booking.id },
-    });
+    const publishing = this.outbox.publishSql(zone + 1, [
+      { name: 'booking-created', payload: { bookingId: booking.id } },
+    ]);
     const made: unknown[] = await on.query(
       prepared(`with made as (insert into bookings (${names}) select ${places} where ${isCurrentZone(zone)}
           on conflict do nothing returning id)
@@ -211,15 +215,13 @@ export class BookingRepository {
   async confirm(
     tx: EntityManager,
     id: string,
-    { promoCode, discountCents, at }: AppliedDiscount & { at: Date },
-    ...further: DomainEvent[]
+    { promoCode, discountCents, alsoPublish, at }: Settlement & { at: Date },
   ): Promise<boolean> {
     const code: HistoryEvent['code'] = promoCode ? 'paid-with-code' : 'paid';
-    const publishing = this.outbox.call(
-      6,
+    const publishing = this.outbox.publishSql(6, [
       { name: 'booking-confirmed', payload: { bookingId: id } },
-      ...further,
-    );
+      ...(alsoPublish ? [alsoPublish] : []),
+    ]);
     const confirmed: unknown[] = await tx.query(
       prepared(`with confirmed as (
           update bookings set status = case status when 'completed' then status else 'confirmed' end,

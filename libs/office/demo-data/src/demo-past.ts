@@ -22,12 +22,12 @@ export async function inThePast<Result>(
 ): Promise<Result> {
   const [clock, db] = [services.get(Clock), services.get(DataSource)];
   const outbox = services.get(OutboxService);
-  const publishNothing = (place: number) => OutboxService.prototype.call.call(outbox, place);
+  const publishNothing = (place: number) => OutboxService.prototype.publishSql.call(outbox, place, []);
   return db.transaction(async (tx) => {
     let moment = clock.now();
     const restore = [
       replace(clock, { now: () => new Date(moment) }),
-      replace(outbox, { call: publishNothing, publish: async () => {} }),
+      replace(outbox, { publishSql: publishNothing, publish: async () => {} }),
       replace(services.get(AuditService), { record: async () => {} }),
       replace(services.get(RateLimitsService), { count: async () => {} }),
       replace(db, {

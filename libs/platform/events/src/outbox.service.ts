@@ -7,32 +7,28 @@ import type { EventMap, EventName } from './event-map.js';
 /** An event with its payload. */
 export type DomainEvent = { [Name in EventName]: { name: Name; payload: EventMap[Name] } }[EventName];
 
-/** Publishing as an SQL expression, and its three parameters. */
-export type PublishCall = { sql: string; values: unknown[] };
-
 @Injectable()
 export class OutboxService {
   /**
-   * Inserts events in the transaction of their change; they are sent after the commit and dropped by a rollback.
+   * Inserts an event in the transaction of its change; it is sent after the commit and dropped by a rollback.
    * @throws Error outside a transaction.
    */
   async publish<Name extends EventName>(
     tx: EntityManager,
     name: Name,
     payload: EventMap[Name],
-    ...further: DomainEvent[]
   ): Promise<void> {
     if (!tx.queryRunner?.isTransactionActive)
       throw new Error(`${name} must be published inside a transaction`);
-    const { sql, values } = this.call(1, { name, payload } as DomainEvent, ...further);
+    const { sql, values } = this.publishSql(1, [{ name, payload } as DomainEvent]);
     await tx.query(prepared(`select ${sql}`), values);
   }
 
   /**
-   * The same as an expression within the statement that changes the row, which saves three statements per booking. Its
-   * parameters begin at `place`, e.g. 42 for $42.
+   * The same as an expression within the statement that changes the row, which saves three statements per booking.
+   * `place`: the first of its three parameters, e.g. 42 for $42.
    */
-  call(place: number, ...events: DomainEvent[]): PublishCall {
+  publishSql(place: number, events: readonly DomainEvent[]): { sql: string; values: unknown[] } {
     return {
       sql: `publish_events($${place}::text[], $${place + 1}::jsonb[], $${place + 2}::text)`,
       values: [

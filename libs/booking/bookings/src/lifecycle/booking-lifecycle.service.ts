@@ -11,11 +11,11 @@ import {
   type MoneyFacts,
 } from '#libs/shared/contracts';
 import { CrewReservationsService } from '#libs/scheduling/crews';
-import { OutboxService, type DomainEvent } from '#libs/platform/events';
+import { OutboxService } from '#libs/platform/events';
 import { Clock } from '#libs/platform/config';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity, CancellationEntity } from '../booking.entity.js';
-import { BookingRepository, writeHistory, type Actor, type AppliedDiscount } from '../booking.repository.js';
+import { BookingRepository, writeHistory, type Actor, type Settlement } from '../booking.repository.js';
 import { paymentAfter, slotOf } from '../booking.rules.js';
 
 const TOOK_PLACE =
@@ -55,19 +55,13 @@ export class BookingLifecycleService {
 
   /**
    * Confirms a booking as paid (or free) and publishes it, in the caller's transaction with the booking locked; a
-   * manually confirmed one stays confirmed. `further` events of the same change are published with it. Row, timeline
-   * and events are one statement because every payment waits for it.
+   * manually confirmed one stays confirmed. Row, timeline and events are one statement because every payment waits for
+   * it.
    * @throws AppError ALREADY_PAID when its status does not allow it.
    */
-  async confirm(
-    tx: EntityManager,
-    id: string,
-    settlement: AppliedDiscount,
-    ...further: DomainEvent[]
-  ): Promise<void> {
+  async confirm(tx: EntityManager, id: string, settlement: Settlement): Promise<void> {
     const at = this.clock.now();
-    if (!(await this.bookings.confirm(tx, id, { ...settlement, at }, ...further)))
-      throw new AppError('ALREADY_PAID');
+    if (!(await this.bookings.confirm(tx, id, { ...settlement, at }))) throw new AppError('ALREADY_PAID');
     await this.crews.makeFirm(tx, id);
   }
 

@@ -114,11 +114,7 @@ export class BookingRetentionService {
   }
 
   private async publish(tx: EntityManager, bookingIds: string[]): Promise<void> {
-    const [first, ...further] = bookingIds.map((bookingId) => ({
-      name: 'booking-purged' as const,
-      payload: { bookingId },
-    }));
-    if (first) await this.outbox.publish(tx, first.name, first.payload, ...further);
+    for (const bookingId of bookingIds) await this.outbox.publish(tx, 'booking-purged', { bookingId });
   }
 
   private async record(tx: EntityManager, bookingIds: string[], event: HistoryEvent): Promise<void> {

@@ -131,8 +131,8 @@ export class PaymentSettlementService {
     { promoCode, discountCents }: Pick<Booking, 'promoCode' | 'discountCents'>,
   ): Promise<void> {
     const payload = { bookingId, paymentId, revision: revision + 1 };
-    const paid: DomainEvent = { name: 'payment-captured', payload };
-    await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents }, paid);
+    const alsoPublish: DomainEvent = { name: 'payment-captured', payload };
+    await this.lifecycle.confirm(tx, bookingId, { promoCode, discountCents, alsoPublish });
   }
 
   /** Abandons the attempt that waits for approval, not a running capture, and releases its code; with the booking locked. */
