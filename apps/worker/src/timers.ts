@@ -24,7 +24,7 @@ export class Timers {
   private readonly running = new Set<Promise<void>>();
   private readonly failures = new Map<string, Failures>();
   /** Runs that are not stored yet, because the database was unavailable. */
-  private readonly unnoted = new Map<string, TimerRun>();
+  private readonly unstored = new Map<string, TimerRun>();
   private isStopped = false;
 
   constructor(
@@ -72,18 +72,19 @@ export class Timers {
       this.log.warn({ job: name, fault }, 'timed job failed');
     }
     if (!isMine) return;
-    this.count(name, startedAt, fault);
-    this.unnoted.set(name, this.noteOf(job, startedAt, fault));
-    await this.writeNotes();
+    this.countFailures(name, startedAt, fault);
+    this.unstored.set(name, this.runOf(job, startedAt, fault));
+    await this.storeRuns();
   }
 
-  private count(name: string, lastAt: Date, lastFault: string | null): void {
+  /** Failures in a row; a success resets the count, and the last failure is kept for operators. */
+  private countFailures(name: string, lastAt: Date, lastFault: string | null): void {
     const before = this.failures.get(name);
     if (lastFault) this.failures.set(name, { inARow: (before?.inARow ?? 0) + 1, lastAt, lastFault });
     else if (before) this.failures.set(name, { ...before, inARow: 0 });
   }
 
-  private noteOf(job: TimedJob, startedAt: Date, fault: string | null): TimerRun {
+  private runOf(job: TimedJob, startedAt: Date, fault: string | null): TimerRun {
     const { name, everyMs } = job;
     const { lastAt = null, lastFault = null } = this.failures.get(name) ?? {};
     const endedAt = Date.now();
@@ -93,14 +94,14 @@ export class Timers {
   }
 
   /** Stores the last runs for operators; what fails now is stored after a later run. */
-  private async writeNotes(): Promise<void> {
-    for (const [name, run] of this.unnoted) {
+  private async storeRuns(): Promise<void> {
+    for (const [name, run] of this.unstored) {
       try {
         await recordTimerRun(this.db, run);
       } catch {
         return;
       }
-      if (this.unnoted.get(name) === run) this.unnoted.delete(name);
+      if (this.unstored.get(name) === run) this.unstored.delete(name);
     }
   }
 }
