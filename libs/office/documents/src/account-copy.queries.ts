@@ -53,7 +53,7 @@ export class AccountCopyQueries {
       })),
       payments: (await this.rows<Cents<object>>(PAYMENTS, ids)).map(withAmount),
       refunds: (await this.rows<Cents<object>>(REFUNDS, ids)).map(withAmount),
-      gameIdeas: (await this.suggestions.of(userId)).map(ideaOf),
+      gameIdeas: (await this.suggestions.listOfUser(userId)).map(ideaOf),
       messages: await this.rows(MESSAGES, userId),
       waiting: await this.rows(WAITING, userId),
       asHost: await this.rows(AS_HOST, userId),

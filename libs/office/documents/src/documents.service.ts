@@ -47,7 +47,7 @@ export class DocumentsService {
     const receipt = await this.receipts.find(booking.id);
     // A booking that was paid once keeps its receipt, even while a price difference is due.
     if (booking.id !== id || (!receipt && !isPaid(booking))) throw notFound();
-    if (!receipt) return { retrySeconds: await this.receipts.ask(booking.id) };
+    if (!receipt) return { retrySeconds: await this.receipts.requestMissing(booking.id) };
     if (!key) await this.access.recordViewing(booking, currentUser, 'receipt');
     const file = await this.receipts.openFile(receipt, kind);
     if (!file) throw new AppError('UNAVAILABLE');

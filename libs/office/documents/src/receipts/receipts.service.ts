@@ -30,7 +30,7 @@ export class ReceiptsService {
    * publishes a new one if there is none. Returns the seconds until the next retry after a failure; 0 while the worker
    * is busy with it.
    */
-  async ask(bookingId: string): Promise<number> {
+  async requestMissing(bookingId: string): Promise<number> {
     return this.db.transaction(async (tx) => {
       // Pages poll every second, possibly in several tabs; only one request may start the job.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ask-receipt:${bookingId}`]);

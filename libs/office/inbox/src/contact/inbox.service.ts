@@ -121,7 +121,12 @@ export class InboxService {
   }
 
   /** `move` inside the caller's transaction, which has locked the message. */
-  async moveIn(tx: EntityManager, row: ContactMessageEntity, state: MessageState, by: string): Promise<void> {
+  private async moveIn(
+    tx: EntityManager,
+    row: ContactMessageEntity,
+    state: MessageState,
+    by: string,
+  ): Promise<void> {
     if (row.state === state) return;
     const facts = { from: row.state, to: state };
     row.state = state;

@@ -64,7 +64,7 @@ export class GameSuggestionsService {
   }
 
   /** A user's ideas, oldest first. */
-  of(userId: string): Promise<GameSuggestionEntity[]> {
+  listOfUser(userId: string): Promise<GameSuggestionEntity[]> {
     return this.db
       .getRepository(GameSuggestionEntity)
       .find({ where: { userId }, order: { createdAt: 'ASC' } });
