@@ -24,14 +24,21 @@ export const EDITABLE_FIELDS = {
 } as const satisfies Record<keyof OptionalDetails, string> & Record<string, string>;
 export type EditableField = keyof typeof EDITABLE_FIELDS;
 
-const readFlagIfSent = (input: unknown) => (input === undefined ? undefined : input === true);
+function FlagIfSent(): PropertyDecorator {
+  const read = Reads((input) => (input === undefined ? undefined : input === true));
+  const shape = Shape({ type: 'boolean' });
+  return (target, name) => {
+    read(target, name);
+    shape(target, name);
+  };
+}
 
 /** The add-ons of an edit; an absent one stays as stored. */
 class EditAddOns extends (AddOnsInput as new () => Partial<AddOnsInput>) {
-  @Reads(readFlagIfSent) override photography?: boolean = undefined;
-  @Reads(readFlagIfSent) override videography?: boolean = undefined;
-  @Reads(readFlagIfSent) override customShirts?: boolean = undefined;
-  @Reads(readFlagIfSent) override customAwards?: boolean = undefined;
+  @FlagIfSent() override photography?: boolean = undefined;
+  @FlagIfSent() override videography?: boolean = undefined;
+  @FlagIfSent() override customShirts?: boolean = undefined;
+  @FlagIfSent() override customAwards?: boolean = undefined;
 }
 
 /**
